@@ -12,7 +12,7 @@ from cyclopts import App, Parameter
 
 from benchmarks.analysis.base_summaries import FiguresSummary, Summary
 from benchmarks.comparison.compare_command import compare
-from benchmarks.comparison.report import report
+from benchmarks.comparison.report import RECORD, report
 from benchmarks.console.arguments import opening
 from benchmarks.console.command_runner import make_app
 from benchmarks.console.options import Positive, Seconds, Settings, Target
@@ -22,6 +22,7 @@ from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.calibration import CHANCES
 from benchmarks.experiments.core_speed import compare_with_reference
 from benchmarks.experiments.experiment import Experiment
+from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.games import GAMES
 from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.puzzle_solving import DRAWN, PUZZLES, puzzles as drawn_puzzles
@@ -31,6 +32,7 @@ from benchmarks.experiments.speed import SPEED
 from benchmarks.harness.executors import local_workers
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
+from benchmarks.harness.trial_tables import write_parquet
 from benchmarks.subjects.layout_sources import DrawnLayouts, LayoutFile
 from benchmarks.subjects.named_positions import named_positions
 from benchmarks.subjects.position_sources import DrawnPositions, Position
@@ -211,6 +213,30 @@ def puzzles(
     return PUZZLES.run([_run(PUZZLES, tuple(who), subjects, limits)], local_workers(1), out)
 
 
+def export(
+    run: Annotated[Path, Parameter(metavar="RUN.jsonl")],
+    /,
+    *,
+    parquet: bool = False,
+    out: Annotated[Target | None, Parameter(metavar="FILE")] = None,
+) -> int:
+    """Write the trials of a run as a table with a row for each, for SQL and data frames (extra `data`).
+
+    `report` reads this file too.
+
+    Args:
+        run: a file written by a run with --out
+        parquet: as Parquet, the only form of tables
+        out: the file of the table [default: beside the run]
+    """
+    if not parquet:
+        raise UserError("no form of the table is named; expected --parquet")
+    with opening(run, RECORD):
+        record = open_record(run)
+    print(f"wrote {write_parquet(record, out or run.with_suffix('.parquet'))}")
+    return 0
+
+
 def _run(
     experiment: Experiment, contestants: tuple[str, ...], subjects: Subjects[Any], limits: Limits
 ) -> Run[Any, Any]:
@@ -219,7 +245,7 @@ def _run(
 
 def make_bench(name: str) -> App:
     """Make the app with a command for each experiment, and one for their records."""
-    commands = (positions, games, layouts, speed, chances, puzzles, report)
+    commands = (positions, games, layouts, speed, chances, puzzles, report, export)
     return make_app(name, *commands, help="Measure the engines in one experiment.", help_epilogue=STATUSES)
 
 

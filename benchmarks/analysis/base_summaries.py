@@ -41,8 +41,8 @@ class _Counted:
     first: int
     count: int = 0
 
-    def add(self, number: int) -> None:
-        self.count += 1
+    def add(self, number: int, count: int) -> None:
+        self.count += count
         self.first = min(self.first, number)
 
 
@@ -77,15 +77,19 @@ class Summary(ABC, Generic[R]):
             return
         self._tried[found.contestant] += 1
         if isinstance(found.outcome, Failure):
-            failures = self._failures.setdefault(found.contestant, {})
-            is_counted = found.outcome in failures or len(failures) < MOST_REASONS
-            failure = found.outcome if is_counted else Failure(found.outcome.cause, OTHER)
-            failures.setdefault(failure, _Counted(found.number)).add(found.number)
+            self.count_failure(found.contestant, found.outcome, found.number)
             self.add_failure(found.contestant, found.number, found.outcome)
             return
         for metric in (*self.own, *self.means) if found.contestant in self.plan.contestants else ():
             self._measure(metric, found)  # the judge is not measured
         self.add_result(found.contestant, found.number, found.outcome)
+
+    def count_failure(self, contestant: str, failure: Failure, first: int, count: int = 1) -> None:
+        """Count failures of the contestant with the same reason, the `first` of them on this subject."""
+        failures = self._failures.setdefault(contestant, {})
+        is_counted = failure in failures or len(failures) < MOST_REASONS
+        kept = failure if is_counted else Failure(failure.cause, OTHER)
+        failures.setdefault(kept, _Counted(first)).add(first, count)
 
     def add_block(self, block: Block) -> None:
         """Add the results of a block; trials and failures are counted already."""
@@ -320,10 +324,10 @@ class TimedSummary(Summary[R]):
                 times.put(number, seconds)
         return times
 
-    def common_times(self) -> dict[str, list[float]]:
-        """Return the seconds of each contestant on the boards tried by all, for boards with a time."""
+    def common_times(self) -> Mapping[str, Sequence[float]]:
+        """Return the seconds of each contestant on the boards tried by all, in order, for boards with a time."""
         common = self.common()
-        return {contestant: self.times[contestant].known(common) for contestant in self.contestants}
+        return {contestant: sorted(self.times[contestant].known(common)) for contestant in self.contestants}
 
     def faults(self) -> list[Fault]:
         said = [unsound(name, cells, self.where, self._boards(name)) for name, cells in self.unsound.items() if cells]

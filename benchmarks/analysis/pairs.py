@@ -9,9 +9,16 @@ from math import ceil, sqrt
 from typing import Annotated, TypeVar
 
 from benchmarks.analysis.metrics import Metric
-from benchmarks.analysis.statistics import Interval, holm, mcnemar, mean_interval, paired_ratio, sign_test
-from benchmarks.analysis.trial_columns import Times, paired
-from benchmarks.harness.subject_set import SubjectSet
+from benchmarks.analysis.statistics import (
+    Interval,
+    difference_interval,
+    holm,
+    mcnemar,
+    mean_interval,
+    median_interval,
+    sign_test_of_counts,
+)
+from benchmarks.analysis.trial_columns import PairedTimes, Times, WinCounts, paired
 
 SIGNIFICANT = 0.05
 """A difference is significant if its p-value, corrected for multiple pairs, is below this."""
@@ -39,8 +46,7 @@ class Duel:
     @property
     def difference(self) -> Interval:
         """Return the first's win rate minus the second's, paired by layout, with its 95% interval."""
-        alike = self.games - self.only_first - self.only_second
-        return mean_interval([*[1.0] * self.only_first, *[-1.0] * self.only_second, *[0.0] * alike])
+        return difference_interval(self.only_first, self.only_second, self.games)
 
     @property
     def loser(self) -> str | None:
@@ -98,26 +104,19 @@ class Gap:
 Pair = TypeVar("Pair", Duel, Race)
 
 
-def duels(tried: Mapping[str, SubjectSet], won: Mapping[str, SubjectSet]) -> list[Duel]:
-    """Compare the wins of every two contestants; a game without a result counts as not won."""
-
-    def duel(first: str, second: str) -> Duel:
-        only_first = len(won[first] & tried[second] - won[second])
-        only_second = len(won[second] & tried[first] - won[first])
-        common = len(tried[first] & tried[second])
-        return Duel(first, second, common, only_first, only_second, mcnemar(only_first, only_second))
-
-    return _corrected([duel(*pair) for pair in combinations(tried, 2)])
+def duels(counts: Mapping[tuple[str, str], WinCounts]) -> list[Duel]:
+    """Compare the wins of pairs of contestants; a game without a result counts as not won."""
+    return _corrected([Duel(*pair, *wins, mcnemar(*wins[1:])) for pair, wins in counts.items()])
 
 
-def races(times: Mapping[str, Times], pairs: Iterable[tuple[str, str]]) -> list[Race]:
-    """Compare the times of those `pairs` in which both contestants have times."""
+def races(times: Mapping[tuple[str, str], PairedTimes]) -> list[Race]:
+    """Compare the times of pairs of contestants."""
 
-    def race(first: str, second: str) -> Race:
-        ours, theirs = paired(times[first], times[second])
-        return Race(first, second, len(ours), paired_ratio(ours, theirs), sign_test(ours, theirs))
+    def race(pair: tuple[str, str], found: PairedTimes) -> Race:
+        p_value = sign_test_of_counts(found.smaller, found.larger, found.pairs)
+        return Race(*pair, found.pairs, median_interval(found.ratios), p_value)
 
-    return _corrected([race(*pair) for pair in pairs if times.keys() >= {*pair}])
+    return _corrected([race(pair, found) for pair, found in times.items()])
 
 
 def gaps(worths: Mapping[str, Times]) -> list[Gap]:

@@ -86,7 +86,7 @@ def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Pl
     with drawing(max(2.4, LINE / 72 * len(times) + 0.8)) as (figure, axes):
         for contestant, style in _styles(times):
             sizes = sorted(times[contestant])
-            medians = [percentile(times[contestant][size], 50) * 1e3 for size in sizes]
+            medians = [percentile(sorted(times[contestant][size]), 50) * 1e3 for size in sizes]
             axes.plot(sizes, medians, gid=marks[contestant], **style)
             if sizes:
                 ends[contestant] = sizes[-1], medians[-1], style["color"]
@@ -160,8 +160,8 @@ def win_rates(rates: Mapping[str, Interval], games: int) -> Plot | None:
 
 
 def times(seconds: Mapping[str, Sequence[float]]) -> Plot | None:
-    """Plot the distribution of times of whole games or boards; None if none was finished."""
-    ordered = {contestant: sorted(values) for contestant, values in seconds.items() if values}
+    """Plot the distribution of ordered times of whole games or boards; None if none was finished."""
+    ordered = {contestant: values for contestant, values in seconds.items() if len(values)}
     if not ordered:
         return None
     with drawing(0.3 * len(ordered) + 0.9) as (figure, axes):

@@ -58,6 +58,15 @@ def mean_interval(values: Sequence[float], low: float = -inf, high: float = inf)
     return Interval(mean, max(low, mean - Z95 * error), min(high, mean + Z95 * error))
 
 
+def difference_interval(more: int, less: int, trials: int) -> Interval:
+    """Compute the mean, with its 95% interval, of `trials` values: 1 for `more` of them, -1 for `less`, and else 0."""
+    if trials < 2:
+        return mean_interval([float(more - less)] * trials)
+    mean = (more - less) / trials
+    error = sqrt((more + less - trials * mean**2) / (trials - 1) / trials)
+    return Interval(mean, mean - Z95 * error, mean + Z95 * error)
+
+
 def mcnemar(only_first: int, only_second: int) -> float:
     """Compute the exact two-sided p-value of McNemar's test (1947), from subjects with only one success.
 
@@ -86,12 +95,18 @@ def holm(p_values: Sequence[float]) -> list[float]:
 def paired_ratio(first: Sequence[float], second: Sequence[float]) -> Interval:
     """Compute the median of first/second over pairs, with an interval of at least 95%.
 
-    The interval runs between two of the ordered ratios, chosen by the sign test, and assumes no distribution; for under
-    6 pairs it is 0 to infinity. Infinite values stand for times above the limit: a median between a ratio of 0 and
-    another one is 0.
+    Infinite values stand for times above the limit: a median between a ratio of 0 and another one is 0.
     """
-    ratios = sorted(a / b for a, b in zip(first, second, strict=True) if b > 0)
-    if not ratios:
+    return median_interval(sorted(a / b for a, b in zip(first, second, strict=True) if b > 0))
+
+
+def median_interval(ratios: Sequence[float]) -> Interval:
+    """Compute the median of ordered ratios, with an interval of at least 95%.
+
+    The interval runs between two of them, chosen by the sign test, and assumes no distribution; for under 6 it is 0 to
+    infinity. Only these few items are looked at.
+    """
+    if not len(ratios):
         return Interval(float("nan"), 0.0, float("inf"))
     median = percentile(ratios, 50) if ratios[(len(ratios) - 1) // 2] else 0.0
     cut = _sign_test_cut(len(ratios))
@@ -106,8 +121,12 @@ def sign_test(first: Sequence[float], second: Sequence[float]) -> float:
     The null hypothesis: the first of a pair is as often the larger as the smaller. A tie counts against a difference: p
     is at most 0.05 exactly if the interval of `paired_ratio` excludes 1.
     """
-    smaller, larger = sum(map(lt, first, second)), sum(map(gt, first, second))
-    return min(1.0, 2 * _binomial_tail(len(first) - max(smaller, larger), len(first)))
+    return sign_test_of_counts(sum(map(lt, first, second)), sum(map(gt, first, second)), len(first))
+
+
+def sign_test_of_counts(smaller: int, larger: int, pairs: int) -> float:
+    """Compute the p-value of `sign_test` for `pairs`, in which the first is `smaller` and `larger` so many times."""
+    return min(1.0, 2 * _binomial_tail(pairs - max(smaller, larger), pairs))
 
 
 class Spread(NamedTuple):
@@ -118,21 +137,19 @@ class Spread(NamedTuple):
     max_ms: float
 
 
-def spread(seconds: Sequence[float]) -> Spread:
-    """Compute the spread of times in seconds."""
-    ordered = sorted(seconds)
+def spread(ordered: Sequence[float]) -> Spread:
+    """Compute the spread of ordered times in seconds."""
     return Spread(*[percentile(ordered, percent) * 1e3 for percent in (50, 90, 100)])
 
 
-def percentile(values: Sequence[float], percent: float) -> float:
+def percentile(ordered: Sequence[float], percent: float) -> float:
     """Compute a percentile by the nearest rank; the median of an even number of values is interpolated.
 
-    NaN without values.
+    NaN without values. At most two of the ordered values are looked at.
     """
     if not 0 <= percent <= 100:
         raise ValueError(f"the percentage is {percent}; expected 0 to 100")
-    ordered = sorted(values)
-    if not ordered:
+    if not len(ordered):
         return float("nan")
     if percent == 50:
         return (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2

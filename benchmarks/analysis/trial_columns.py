@@ -7,9 +7,11 @@ exact and independent of the order of trials, and a million games of a contestan
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import compress
 from math import inf, nan
+from operator import gt, lt
+from typing import NamedTuple
 
 from benchmarks.harness.subject_set import SubjectSet
 
@@ -36,6 +38,33 @@ class Times:
         """Return the values present, of all subjects or only of those marked in `among`."""
         values = self._values if among is None else compress(self._values, among)
         return [value for value in values if value == value]
+
+
+class WinCounts(NamedTuple):
+    """Counts of the subjects of two contestants: tried by both, and won by only the first or the second."""
+
+    both: int
+    only_first: int
+    only_second: int
+
+
+class PairedTimes(NamedTuple):
+    """Times of two contestants on the same subjects: in so many `pairs` the first is `smaller` or `larger`.
+
+    `ratios` are those of the first to the second, in order, without pairs in which the second is 0.
+    """
+
+    pairs: int
+    smaller: int
+    larger: int
+    ratios: Sequence[float]
+
+
+def paired_times(first: Times, second: Times) -> PairedTimes:
+    """Pair the times of subjects present in both columns."""
+    ours, theirs = paired(first, second)
+    ratios = sorted(one / other for one, other in zip(ours, theirs, strict=True) if other > 0)
+    return PairedTimes(len(ours), sum(map(lt, ours, theirs)), sum(map(gt, ours, theirs)), ratios)
 
 
 def paired(first: Times, second: Times) -> tuple[list[float], list[float]]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
@@ -18,10 +18,15 @@ from benchmarks.experiments.deductions.deduction_summary import DeductionsSummar
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables, proved_table
 from benchmarks.experiments.experiment import show
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
+from benchmarks.experiments.games import GAMES
+from benchmarks.experiments.games_in_tables import games_in_tables
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.records import Record
 from game.errors import UserError
 from game.words import in_a_row
+
+RECORD = "the record of a run, as it is written with --out"
+"""The content of the files that a report reads."""
 
 
 def report(
@@ -67,7 +72,7 @@ def _opened(paths: Sequence[str]) -> list[tuple[list[Record], Summary[object]]]:
     """
     records = []
     for path in paths:
-        with opening(path, "the record of a run, as it is written with --out"):
+        with opening(path, RECORD):
             records.append(open_record(path))
     _check_counted_once(records)
     return [(together, summed_up(together)) for together in _runs_of(records)]
@@ -109,19 +114,21 @@ def summed_up(records: Sequence[Record]) -> Summary[object]:
     plans = [record.header.plan for record in records]
     largest = max(plans, key=lambda plan: plan.end)
     contestants = tuple(name for plan in plans for name in plan.contestants)
-    summary = EXPERIMENTS[records[0].kind.name].summary(
-        replace(
-            largest,
-            contestants=contestants,
-            not_installed=_absent([plan.not_installed for plan in plans], contestants),
-            left_out=_absent([plan.left_out for plan in plans], contestants),
-            extended_from=largest.extended_from or max(plan.extended_from for plan in plans),
-        )
+    together = replace(
+        largest,
+        contestants=contestants,
+        not_installed=_absent([plan.not_installed for plan in plans], contestants),
+        left_out=_absent([plan.left_out for plan in plans], contestants),
+        extended_from=largest.extended_from or max(plan.extended_from for plan in plans),
     )
+    experiment = EXPERIMENTS[records[0].kind.name]
+    summary: Summary[Any] | None = games_in_tables(together, records) if experiment is GAMES else None
+    if summary is None:
+        summary = experiment.summary(together)
+        for record in records:
+            for found in record.trials():
+                summary.add(found)
     summary.planned = sum(plan.count * len(plan.contestants) for plan in plans)
-    for record in records:
-        for found in record.trials():
-            summary.add(found)
     return summary
 
 

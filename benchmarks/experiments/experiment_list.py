@@ -15,6 +15,7 @@ from benchmarks.experiments.puzzle_solving import PUZZLES
 from benchmarks.experiments.redrawn_games import NEVER_LOSE
 from benchmarks.experiments.speed import SPEED
 from benchmarks.harness.records import Record
+from benchmarks.harness.trial_tables import MAGIC, ParquetRecord
 
 EXPERIMENTS: dict[str, Experiment] = {
     experiment.kind.name: experiment
@@ -37,5 +38,7 @@ SUMMARIES: dict[str, type[Summary[Any]]] = {
 
 
 def open_record(path: str | Path) -> Record:
-    """Open the record in this file. Raises `BadRecord` for an invalid record, and `OSError`."""
-    return Record(path, {name: experiment.kind for name, experiment in EXPERIMENTS.items()})
+    """Open the record in this file. Raises `BadRecord` for an invalid record, `ImportError`, and `OSError`."""
+    with open(path, "rb") as file:
+        record = ParquetRecord if file.read(len(MAGIC)) == MAGIC else Record
+    return record(path, {name: experiment.kind for name, experiment in EXPERIMENTS.items()})

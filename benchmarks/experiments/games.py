@@ -15,6 +15,7 @@ from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Duel, Race, duels, races
 from benchmarks.analysis.result_table import Table, figures_table, pairs_table
 from benchmarks.analysis.statistics import Interval, spread, wilson
+from benchmarks.analysis.trial_columns import PairedTimes, WinCounts, paired_times
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.blocks import GamesBlock, from_bits
@@ -102,8 +103,8 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
 
     def _figures(self, contestant: str) -> GameFigures:
         games, won = self.tried(contestant), self._wins[contestant]
-        times = self.times[contestant].known()
-        total = fsum(times) + self._seconds_in_blocks[contestant]
+        times = self.ordered_times(contestant)
+        total = self.total_seconds(contestant)
         finished = games - self.failed(contestant)
         return GameFigures(
             boards=self.plan.groups[0].name,
@@ -120,31 +121,52 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
 
     def duels(self) -> list[Duel]:
         """Compare every two contestants by wins."""
-        attempted = {contestant: self.attempted[contestant] for contestant in self.contestants}
-        return duels(attempted, self._won)
+        return duels({pair: self.win_counts(*pair) for pair in combinations(self.contestants, 2)})
 
     def races(self) -> list[Race]:
         """Compare every two contestants by time."""
-        return races(self.times, combinations(self.contestants, 2))
+        return races({pair: self.paired_times(*pair) for pair in combinations(self.contestants, 2)})
 
     def win_rates(self) -> dict[str, Interval]:
         """Return the win rates on the layouts tried by all contestants; empty without such layouts."""
-        common = self.common()
-        games = len(common)
-        return {one: wilson(len(self._won[one] & common), games) for one in self.contestants} if games else {}
+        games = self.tried_by_all()
+        return {one: wilson(self.won_of_common(one), games) for one in self.contestants} if games else {}
 
     @property
     def is_uneven(self) -> bool:
         """Return whether a contestant tried over twice as many layouts as all have in common."""
-        return 2 * len(self.common()) < max(map(self.tried, self.contestants), default=0)
+        return 2 * self.tried_by_all() < max(map(self.tried, self.contestants), default=0)
 
     def wins(self, contestant: str) -> tuple[int, int]:
         """Return the number of games won by the contestant, and of games tried."""
         return self._wins[contestant], self.tried(contestant)
 
+    def tried_by_all(self) -> int:
+        """Count the layouts tried by all contestants."""
+        return len(self.common())
+
     def won_of_common(self, contestant: str) -> int:
         """Return the number of games won by the contestant among the layouts tried by all."""
         return len(self._won[contestant] & self.common())
+
+    def win_counts(self, first: str, second: str) -> WinCounts:
+        """Count the layouts tried by both contestants, and those won by only one of them."""
+        tried, won = self.attempted, self._won
+        only_first = len(won[first] & tried[second] - won[second])
+        only_second = len(won[second] & tried[first] - won[first])
+        return WinCounts(len(tried[first] & tried[second]), only_first, only_second)
+
+    def paired_times(self, first: str, second: str) -> PairedTimes:
+        """Pair the times of the two contestants."""
+        return paired_times(self.times[first], self.times[second])
+
+    def ordered_times(self, contestant: str) -> Sequence[float]:
+        """Return the contestant's seconds for each game with a time, in order."""
+        return sorted(self.times[contestant].known())
+
+    def total_seconds(self, contestant: str) -> float:
+        """Return the contestant's seconds for all its games."""
+        return fsum(self.times[contestant].known()) + self._seconds_in_blocks[contestant]
 
     @property
     def where(self) -> str:
@@ -171,7 +193,7 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
 
     def section(self) -> Iterator[Part | None]:
         yield self.table()
-        yield plots.win_rates(self.win_rates(), len(self.common()))
+        yield plots.win_rates(self.win_rates(), self.tried_by_all())
         if in_winning := self.duels():
             yield pairs_table(in_winning, self.races())
         yield plots.times(self.common_times())

@@ -25,7 +25,7 @@ def ranked(runs: Sequence[GamesSummary]) -> tuple[int, dict[str, int]]:
     by_players: dict[frozenset[str], list[GamesSummary]] = {}
     for run in runs:
         by_players.setdefault(frozenset(run.contestants), []).append(run)
-    layouts = {players: sum(len(run.common()) for run in together) for players, together in by_players.items()}
+    layouts = {players: sum(run.tried_by_all() for run in together) for players, together in by_players.items()}
     if not layouts:
         return 0, {}
     players = max(layouts, key=lambda players: (len(players) > 1, layouts[players]))
@@ -78,7 +78,7 @@ def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
 
 def _layouts(run: GamesSummary) -> str:
     if not run.is_uneven:
-        return f"{len(run.common()):,}"
+        return f"{run.tried_by_all():,}"
     tried = [run.tried(name) for name in run.contestants]
     return f"the first {min(tried):,} to {max(tried):,}"
 

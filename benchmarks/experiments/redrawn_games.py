@@ -106,7 +106,7 @@ class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
             **self.means_of(contestant),
             failed=self.failed(contestant),
             games_a_second=games / total if total else nan,
-            **spread(times if len(times) == games else [])._asdict(),
+            **spread(sorted(times) if len(times) == games else [])._asdict(),
         )
 
     def gaps(self) -> list[Gap]:

@@ -18,7 +18,7 @@ from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Race, races
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, paired_ratio, percentile, sign_test, spread
-from benchmarks.analysis.trial_columns import Times, paired
+from benchmarks.analysis.trial_columns import Times, paired, paired_times
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.contestants.controls import TEXTBOOK
@@ -108,15 +108,17 @@ class SpeedSummary(TimedSummary[BoardResult]):
             unsound=self.unsound[contestant],
             failed=self.failed(contestant),
             helped=self._helped[contestant] / len(finished) if len(finished) == len(tried.known()) > 0 else nan,
-            **spread(tried.known())._asdict(),
+            **spread(sorted(tried.known()))._asdict(),
             total_s=fsum(finished),
             ratio=paired_ratio(*paired(tried, control)),
         )
 
     def races(self) -> list[Race]:
         """Compare every contestant with the control."""
+        if TEXTBOOK not in self.contestants:
+            return []
         times = {one: self.times_or_never(one) for one in self.contestants}
-        return races(times, [(one, TEXTBOOK) for one in self.contestants if one != TEXTBOOK])
+        return races({(one, TEXTBOOK): paired_times(times[one], times[TEXTBOOK]) for one in times if one != TEXTBOOK})
 
     def tables(self) -> Iterator[Table]:
         title = f"Whole {self.where}, with a free safe reveal when stuck"
@@ -145,7 +147,7 @@ class SpeedSummary(TimedSummary[BoardResult]):
 def median_ms(runs: Iterable[SpeedSummary], contestant: str) -> float | None:
     """Compute the median time of a board over several runs; None without boards."""
     seconds = [time for run in runs if contestant in run.contestants for time in run.times_or_never(contestant).known()]
-    return percentile(seconds, 50) * 1e3 if seconds else None
+    return percentile(sorted(seconds), 50) * 1e3 if seconds else None
 
 
 def pooled_race(runs: Iterable[SpeedSummary], first: str, second: str) -> Race:

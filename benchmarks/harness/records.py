@@ -10,6 +10,7 @@ line, and only one byte per trial is kept in memory.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,8 @@ Format 1 lacked the origin of boards, without which the same games would count t
 
 BEGINNING = b'{"format":'
 _WORKER = b'{"worker":'
-_NO_TRIALS = (BLOCK_BEGINS, _WORKER, LINE_BEGINS)
+NOTES = (_WORKER, LINE_BEGINS)
+"""The beginnings of the lines after the first that are neither trials nor blocks."""
 
 
 class BadRecord(UserError):
@@ -74,13 +76,28 @@ class Record:
 
     def __init__(self, path: str | Path, kinds: Mapping[str, TrialKind[Any, Any]]) -> None:
         self.path = Path(path)
-        with open(self.path, "rb") as lines:
-            first = lines.readline()
-            self.headers = [_read_header(first, self.path, kinds)]
-            self.headers += self._extensions(lines)
+        notes = iter(self.notes())
+        first = next(notes, b"")
+        self.headers = [_read_header(first, self.path, kinds)]
+        self.headers += self._extensions(notes)
         self.kind = kinds[self.header.plan.experiment]
         self._begins_at = len(first)
         self._begin()
+
+    def lines(self) -> Iterator[bytes]:
+        """Yield all lines of the record."""
+        with open(self.path, "rb") as lines:
+            yield from lines
+
+    def notes(self) -> Iterator[bytes]:
+        """Yield the first line, and of a record with an extension, which is found without reading each line, all."""
+        with open(self.path, "rb") as file:
+            end = b""
+            while part := file.read(2**20):
+                if LINE_BEGINS in end + part:
+                    return self.lines()
+                end = part[-len(LINE_BEGINS) :]
+        return islice(self.lines(), 1)
 
     @property
     def header(self) -> Header:
@@ -111,32 +128,26 @@ class Record:
         """
         self._begin()
         reader = LineReader(self.kind)
-        found: Trial[Any] | Block
         extensions = 0
-        with open(self.path, "rb") as lines:
-            lines.seek(self._begins_at)
-            for place, line in enumerate(lines, start=2):
-                if not line.endswith(b"\n"):
-                    return
-                self.end += len(line)
-                try:
-                    if not line.startswith(_NO_TRIALS):
-                        found = reader.read(line)
-                    elif line.startswith(BLOCK_BEGINS):
-                        found = reader.read_block(line)
-                    elif line.startswith(_WORKER):
-                        self.workers.append(msgspec.json.decode(line, type=Worker))
-                        continue
-                    else:
-                        extensions += 1
-                        if extensions == len(self.headers):
-                            raise BadRecord(f"{self.path} was extended while it was read; read it again")
-                        continue
-                except (BadLine, msgspec.MsgspecError) as error:
-                    raise BadRecord(f"{self.path}, line {place}: {error}") from None
-                if complaint := self._complaint(found):
-                    raise BadRecord(f"{self.path}, line {place}: {complaint}")
-                yield found
+        for place, line in enumerate(islice(self.lines(), 1, None), start=2):
+            if not line.endswith(b"\n"):
+                return
+            self.end += len(line)
+            try:
+                if line.startswith(_WORKER):
+                    self.workers.append(msgspec.json.decode(line, type=Worker))
+                    continue
+                if line.startswith(LINE_BEGINS):
+                    extensions += 1
+                    if extensions == len(self.headers):
+                        raise BadRecord(f"{self.path} was extended while it was read; read it again")
+                    continue
+                found = reader.read_block(line) if line.startswith(BLOCK_BEGINS) else reader.read(line)
+            except (BadLine, msgspec.MsgspecError) as error:
+                raise BadRecord(f"{self.path}, line {place}: {error}") from None
+            if complaint := self._complaint(found):
+                raise BadRecord(f"{self.path}, line {place}: {complaint}")
+            yield found
 
     def _complaint(self, found: Trial[Any] | Block) -> str | None:
         """Return the reason why the trial or block does not belong to this run; None if it does."""
@@ -157,13 +168,12 @@ class Record:
     def _first_line_of(self, contestant: str, number: int) -> int:
         """Return the number of the first line with a trial of this contestant and number."""
         reader = LineReader(self.kind)
-        with open(self.path, "rb") as lines:
-            for place, line in enumerate(lines, start=1):
-                if place == 1 or line.startswith((_WORKER, LINE_BEGINS)):
-                    continue
-                found = reader.read_block(line) if line.startswith(BLOCK_BEGINS) else reader.read(line)
-                if found.contestant == contestant and number in found.numbers:
-                    return place
+        for place, line in enumerate(self.lines(), start=1):
+            if line.startswith((BEGINNING, *NOTES)):
+                continue
+            found = reader.read_block(line) if line.startswith(BLOCK_BEGINS) else reader.read(line)
+            if found.contestant == contestant and number in found.numbers:
+                return place
         raise BadRecord(f"{self.path} was changed while it was read; read it when no other process writes it")
 
 

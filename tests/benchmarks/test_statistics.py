@@ -93,7 +93,7 @@ def test_the_interval_covers_the_median_often_enough() -> None:
 
 
 def test_percentiles_are_values_that_occurred_but_for_the_median() -> None:
-    values = [float(value) for value in (5, 1, 4, 2, 3, 10, 9, 8, 7, 6)]
+    values = [float(value) for value in range(1, 11)]
     assert [percentile(values, percent) for percent in (0, 50, 90, 100)] == [1, 5.5, 9, 10]
     assert spread(values) == (5500, 9000, 10_000)
     assert math.isnan(percentile([], 50))

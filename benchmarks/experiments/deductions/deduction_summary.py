@@ -238,7 +238,7 @@ class DeductionsSummary(Summary[PositionResult]):
             unsound=line.unsound,
             complete=None if line.shares.ungraded else line.complete,
             failed=line.failed,
-            **spread([*line.seconds, *[inf] * line.failed])._asdict(),
+            **spread(sorted([*line.seconds, *[inf] * line.failed]))._asdict(),
         )
 
     def agreements(self) -> list[Agreement]:

@@ -72,7 +72,7 @@ def _pooled(name: str, every: Sequence[DeductionsSummary]) -> Proved:
         Shares.together(one.shares(name) for one in runs),
         sum(one.found(name)[1] for one in runs),
         sum(one.failed(name) for one in runs),
-        percentile([seconds * 1e3 for one in runs for seconds in one.seconds(name)], 50),
+        percentile(sorted(seconds * 1e3 for one in runs for seconds in one.seconds(name)), 50),
     )
 
 
@@ -166,7 +166,7 @@ def _times_table(runs: Sequence[DeductionsSummary]) -> Table:
     frontiers = sorted({frontier for one in times.values() for frontier in one})
     columns = [Metric("", "ms", "lower", f"about {frontier:.0f}", f"{frontier:.0f}") for frontier in frontiers]
     rows = [
-        [name, *(percentile(one[at], 50) * 1e3 if at in one else NOTHING for at in frontiers)]
+        [name, *(percentile(sorted(one[at]), 50) * 1e3 if at in one else NOTHING for at in frontiers)]
         for name, one in times.items()
     ]
     return Table(

@@ -1,0 +1,141 @@
+"""Games of long runs: DuckDB reads them and counts wins; the times stay there, and figures ask for a few by rank."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, overload
+
+import msgspec
+
+from benchmarks.analysis.base_summaries import MOST_MOVES
+from benchmarks.analysis.trial_columns import PairedTimes, WinCounts
+from benchmarks.analysis.wrong_move import WrongMove
+from benchmarks.experiments.games import GamesSummary
+from benchmarks.harness.plan import Plan
+from benchmarks.harness.records import Record
+from benchmarks.harness.trial_tables import NoTable, connect, load, text
+from benchmarks.harness.trials import Failure
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+
+
+SELECTED_IN_MEMORY = 10_000_000
+"""Values among which one is selected by its rank in memory; more are sorted, on disk if necessary, which is slower."""
+
+
+class GamesInTables(GamesSummary):
+    """The summary of games that are a table `trials` of DuckDB.
+
+    The table `games` has a row for each layout: for the contestant at each place of the plan 1 if it won, 0 if not, and
+    its seconds; nothing for a layout that it did not try.
+    """
+
+    def __init__(self, plan: Plan, connection: DuckDBPyConnection) -> None:
+        super().__init__(plan)
+        self._connection = connection
+        self._places = {name: place for place, name in enumerate(plan.contestants)}
+        self._seconds: dict[str, float] = {}
+        self._count()
+        columns = ", ".join(
+            f"max(CASE WHEN won THEN 1 ELSE 0 END) FILTER ({here}) AS won{place}, "
+            f"max(seconds) FILTER ({here}) AS seconds{place}"
+            for place, here in enumerate(f"contestant = {text(name)}" for name in plan.contestants)
+        )
+        connection.execute(f"CREATE TEMP TABLE games AS SELECT {columns} FROM trials GROUP BY number")
+
+    def _count(self) -> None:
+        """Add the counts of trials, and the few failures and wrong moves."""
+        counts = """SELECT contestant, count(*), count(*) FILTER (won), count(won), coalesce(sum(guesses), 0),
+            coalesce(sum(unsound), 0), coalesce(fsum(seconds), 0) FROM trials GROUP BY contestant"""
+        for name, tried, won, finished, guesses, unsound, seconds in self._connection.execute(counts).fetchall():
+            self._tried[name] = tried
+            self._wins[name], self._seconds[name] = won, seconds
+            self.unsound[name] = int(unsound)
+            if finished:
+                self.add_sum(name, "guesses", float(guesses), finished)
+        failures = """SELECT contestant, cause, reason, min(number), count(*) FROM trials WHERE cause IS NOT NULL
+            GROUP BY ALL ORDER BY 4"""
+        for name, cause, reason, first, count in self._connection.execute(failures).fetchall():
+            self.count_failure(name, Failure(cause, reason), first, count)
+        moves = f"""SELECT contestant, number, wrong FROM trials WHERE wrong IS NOT NULL
+            QUALIFY row_number() OVER (PARTITION BY contestant ORDER BY number) <= {MOST_MOVES}"""
+        for name, number, wrong in self._connection.execute(moves).fetchall():
+            self.add_wrong(name, number, 0, msgspec.json.decode(wrong, type=WrongMove))
+
+    def tried_by_all(self) -> int:
+        return self._counted(self._tried_by(self.contestants))[0]
+
+    def won_of_common(self, contestant: str) -> int:
+        return self._counted(f"{self._tried_by(self.contestants)} AND won{self._places[contestant]} = 1")[0]
+
+    def win_counts(self, first: str, second: str) -> WinCounts:
+        one, other = self._places[first], self._places[second]
+        both = self._tried_by([first, second])
+        return WinCounts(*self._counted(both, f"won{one} > won{other}", f"won{one} < won{other}"))
+
+    def paired_times(self, first: str, second: str) -> PairedTimes:
+        ours, theirs = (f"seconds{self._places[one]}" for one in (first, second))
+        both = f"{ours} IS NOT NULL AND {theirs} IS NOT NULL"
+        pairs, smaller, larger = self._counted(both, f"{ours} < {theirs}", f"{ours} > {theirs}")
+        ratios = Ranked(self._connection, f"{ours} / {theirs}", f"{both} AND {theirs} > 0")
+        return PairedTimes(pairs, smaller, larger, ratios)
+
+    def ordered_times(self, contestant: str) -> Sequence[float]:
+        return Ranked(self._connection, f"seconds{self._places[contestant]}")
+
+    def total_seconds(self, contestant: str) -> float:
+        return self._seconds[contestant]
+
+    def common_times(self) -> Mapping[str, Sequence[float]]:
+        common = self._tried_by(self.contestants)
+        return {one: Ranked(self._connection, f"seconds{self._places[one]}", common) for one in self.contestants}
+
+    def _tried_by(self, contestants: Sequence[str]) -> str:
+        """Return the condition of layouts tried by these contestants."""
+        return " AND ".join(f"won{self._places[name]} IS NOT NULL" for name in contestants) or "false"
+
+    def _counted(self, *conditions: str) -> tuple[int, ...]:
+        """Count the layouts that fulfil each of the conditions."""
+        counts = ", ".join(f"count(*) FILTER ({condition})" for condition in conditions)
+        [row] = self._connection.execute(f"SELECT {counts} FROM games").fetchall()
+        return tuple(row)
+
+
+class Ranked(Sequence[float]):
+    """The values of a column of `games` in order; each item is a query for the value of its rank."""
+
+    def __init__(self, connection: DuckDBPyConnection, column: str, condition: str = "true") -> None:
+        self._connection = connection
+        self._from = f"FROM games WHERE {column} IS NOT NULL AND {condition}"
+        self._column = column
+        self._count = int(connection.execute(f"SELECT count(*) {self._from}").fetchall()[0][0])
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, rank: int) -> float: ...
+    @overload
+    def __getitem__(self, rank: slice) -> Sequence[float]: ...
+    def __getitem__(self, rank: int | slice) -> float | Sequence[float]:
+        """Return the value of this rank, from 0, or from the end if it is negative."""
+        if isinstance(rank, slice):
+            return [self[one] for one in range(*rank.indices(len(self)))]
+        place = range(len(self))[rank]
+        if len(self) <= SELECTED_IN_MEMORY:
+            query = f"SELECT quantile_disc({self._column}, {(place + 0.5) / len(self)!r}) {self._from}"
+        else:
+            query = f"SELECT {self._column} {self._from} ORDER BY 1 LIMIT 1 OFFSET {place}"
+        [(value,)] = self._connection.execute(query).fetchall()
+        return float(value)
+
+
+def games_in_tables(plan: Plan, records: Sequence[Record]) -> GamesInTables | None:
+    """Sum up games in DuckDB; None if it is not installed, or if the records have other lines than single trials."""
+    try:
+        connection = connect()
+        load(connection, *records)
+    except (ImportError, NoTable):
+        return None
+    return GamesInTables(plan, connection)

@@ -1,0 +1,188 @@
+"""Tables of trials: DuckDB and Python give the same figures, from lines and from Parquet, and Parquet loses nothing."""
+
+from __future__ import annotations
+
+import random
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.analysis.metrics import as_json
+from benchmarks.analysis.statistics import percentile
+from benchmarks.analysis.wrong_move import WrongMove
+from benchmarks.comparison.report import summed_up
+from benchmarks.experiments import calibration
+from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
+from benchmarks.experiments.game_results import GameResult
+from benchmarks.experiments.games import GamesSummary
+from benchmarks.experiments.games_in_tables import GamesInTables
+from benchmarks.harness.executors import Workers
+from benchmarks.harness.recorder import Recorder
+from benchmarks.harness.records import Record
+from benchmarks.harness.runs import Run
+from benchmarks.harness.trials import Failure, Trial
+from benchmarks.subjects.position_sources import DrawnPositions
+from mineproof.__main__ import main
+from tests.benchmarks.helpers import made, plan_of, recorded
+from tests.benchmarks.test_long_runs import RUNS, SIZE
+
+pytest.importorskip("duckdb", reason="the extra `data` is not installed")
+
+COUNT = 200
+WRONG = WrongMove((1, 1), ((0, 0),), '{"height":2,"width":2,"mines":[[1,1]],"first":null}')
+
+
+def games(names: Sequence[str], seed: int) -> Iterator[Trial[GameResult]]:
+    """Games in any order: some are missing, some have no result or no time, and one contestant has no result at all."""
+    rng = random.Random(seed)
+    for name, number in rng.sample([(name, number) for name in names for number in range(COUNT)], len(names) * COUNT):
+        case = rng.random()
+        if name == "failing" or case < 0.1:
+            yield Trial(name, number, Failure("late", f"no result within {rng.randint(1, 3)} s"))
+        elif name != "absent" and case < 0.95:
+            seconds = 0.0 if case < 0.2 else round(rng.lognormvariate(-7, 1), rng.choice([4, 6]))
+            unsound = int(case > 0.9)
+            won = rng.random() < 0.4
+            yield Trial(name, number, GameResult(won, 80, number % 5, 76, unsound, seconds, WRONG if unsound else None))
+
+
+def written(path: Path, names: Sequence[str], seed: int = 1) -> Record:
+    with Recorder(path, plan_of(names, COUNT), EXPERIMENTS["games"].kind) as recorder:
+        recorder.append(list(games(names, seed)))
+    return open_record(path)
+
+
+def told(summary: Any) -> list[Any]:
+    """All that a summary of games tells, in numbers; blank figures are None."""
+    boxes = {
+        name: [percentile(all_of, at) for at in (0, 25, 50, 75, 100)] for name, all_of in summary.common_times().items()
+    }
+    figures = [summary.figures(), summary.duels(), summary.races(), summary.win_rates(), boxes, summary.is_uneven]
+    return [
+        as_json(figures),
+        summary.failures(),
+        summary.faults(),
+        [one.boards for one in summary.faults()],
+        summary.count,
+    ]
+
+
+def in_python(records: Sequence[Record]) -> Any:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "duckdb", None)
+        summary = summed_up(records)
+    assert type(summary) is GamesSummary
+    return summary
+
+
+@pytest.mark.parametrize("selected", [1, 10_000_000])
+@pytest.mark.parametrize("names", [("sat", 'it\'s "own"', "failing", "absent", "unit"), ("sat",), ("absent",)])
+def test_duckdb_and_python_give_the_same_figures(
+    names: tuple[str, ...], selected: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("benchmarks.experiments.games_in_tables.SELECTED_IN_MEMORY", selected)
+    record = written(tmp_path / "run [1]*.jsonl", names)
+    assert main(["bench", "export", str(record.path), "--parquet"]) == 0
+    in_parquet = open_record(tmp_path / "run [1]*.parquet")
+    more = written(tmp_path / "more.jsonl", ["more"], seed=2)
+    for records in ([record], [in_parquet], [record, more], [in_parquet, more]):
+        lines = [record, more][: len(records)]
+        summary: Any = summed_up(records)
+        assert type(summary) is GamesInTables
+        expected = told(in_python(lines))
+        found = told(summary)
+        assert found[1:] == expected[1:]
+        assert rounded(found[0]) == rounded(expected[0])
+        for ours, theirs in zip(summary.tables(), in_python(lines).tables(), strict=True):
+            assert ours.shown() == theirs.shown()
+
+
+def rounded(figures: Any) -> Any:
+    """Figures to twelve digits: sums depend on the order of their items."""
+    if isinstance(figures, dict):
+        return {key: rounded(value) for key, value in figures.items()}
+    if isinstance(figures, list):
+        return [*map(rounded, figures)]
+    return float(f"{figures:.12g}") if isinstance(figures, float) else figures
+
+
+CHANCES = Run(calibration.KIND, ("probability", "sat"), DrawnPositions(((SIZE, 3),), 3), 3, 20.0)
+
+
+@pytest.mark.parametrize("run", [*RUNS.values(), CHANCES], ids=[*RUNS, "chances"])
+def test_parquet_has_all_of_a_record(run: Run[Any, Any], workers: Workers, tmp_path: Path) -> None:
+    path, table = tmp_path / "run.jsonl", tmp_path / "table"
+    made(run, workers, path)
+    assert main(["bench", "export", str(path), "--parquet", "--out", str(table)]) == 0
+    assert recorded(table) == recorded(path)
+    assert open_record(table).headers == open_record(path).headers
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (b'{"contestant":"sat","number":3,"result":{"won":true}}\n', "missing required field"),
+        (b'{"contestant":"sat","number":200,"failure":{"cause":"late","reason":"why"}}\n', "below 200"),
+        (b'{"contestant":"who","number":3,"failure":{"cause":"late","reason":"why"}}\n', "expected one of sat"),
+        (b'{"contestant":"sat","number":3}\n', "either a result or a failure"),
+        (b"{}\n", "missing required field"),
+        (b"no JSON\n", "malformed"),
+    ],
+)
+def test_an_invalid_line_is_named(damage: bytes, message: str, tmp_path: Path, capsys: Any) -> None:
+    record = written(tmp_path / "run.jsonl", ["sat"])
+    for added, expected in ((damage, message), (b"".join([*record.lines()][1:2]), "already")):
+        damaged = tmp_path / "damaged.jsonl"
+        damaged.write_bytes(record.path.read_bytes() + added)
+        for command in (["report", "--print"], ["export", "--parquet"]):
+            assert main(["bench", *command, str(damaged)]) == 2
+            complaint = capsys.readouterr().err
+            assert expected in complaint
+            assert "line " in complaint
+    assert not (tmp_path / "damaged.parquet").exists()
+
+
+def test_what_cannot_be_a_table_is_refused(tmp_path: Path, monkeypatch: Any, capsys: Any) -> None:
+    record = written(tmp_path / "run.jsonl", ["sat"])
+    blocks = tmp_path / "blocks.jsonl"
+    with Recorder(blocks, plan_of(["sat"], COUNT), EXPERIMENTS["games"].kind, block=50) as recorder:
+        recorder.append(list(games(["sat"], 1)))
+    for arguments, message in (
+        ([record.path], "--parquet"),
+        ([record.path, "--parquet", "--out", record.path], "itself"),
+        ([blocks, "--parquet"], "--block"),
+        ([tmp_path / "nowhere", "--parquet"], "record of a run"),
+    ):
+        assert main(["bench", "export", *map(str, arguments)]) == 2
+        assert message in capsys.readouterr().err
+    assert main(["bench", "export", str(record.path), "--parquet"]) == 0
+    monkeypatch.setitem(sys.modules, "duckdb", None)
+    for refused in (["report", "--print", "run.parquet"], ["export", "--parquet", "run.jsonl"]):
+        assert main(["bench", *refused[:-1], str(tmp_path / refused[-1])]) == 2
+        assert "mineproof[data]" in capsys.readouterr().err
+
+
+def test_the_questions_of_the_page_have_the_answers_of_the_report(tmp_path: Path, monkeypatch: Any) -> None:
+    import duckdb
+
+    summary: Any = in_python([written(tmp_path / "run.jsonl", ["sat", "sentence"])])
+    assert main(["bench", "export", str(tmp_path / "run.jsonl"), "--parquet"]) == 0
+    page = Path("docs/pages/long-runs.md").read_text(encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    connection = duckdb.connect()
+    rates, apart, costs = (
+        connection.execute(one).fetchall() for one in re.findall(r"```sql\n(.*?)```", page, re.DOTALL)
+    )
+    figures = {one.contestant: (one.games, one.win_rate.estimate, one.guesses) for one in summary.figures()}
+    assert {name: pytest.approx(row) for name, *row in rates} == {name: [*row] for name, row in figures.items()}
+    [duel] = summary.duels()
+    assert apart == [(duel.only_first, duel.only_second)]
+    assert [guesses for guesses, *_ in costs] == [0, 1, 2, 3, 4]
+    assert sum(games for _, games, *_ in costs) == figures["sat"][0] - summary.failed("sat")
+    assert connection.execute("SELECT count(*) FROM parquet_kv_metadata('run.parquet')").fetchone() == (1,)
+    lines = connection.execute("SELECT avg(result.won::INT) FROM read_json('run.jsonl') WHERE result IS NOT NULL")
+    assert lines.fetchone() is not None
