@@ -52,6 +52,13 @@ Rate: TypeAlias = Annotated[float, read_by(rate, "N")]
 Seconds: TypeAlias = Annotated[float, read_by(seconds, "SECONDS")]
 
 Mines: TypeAlias = Annotated[Whole, Parameter(help="of a board: how many mines there are in all")]
+Signs: TypeAlias = Annotated[
+    str,
+    Parameter(
+        metavar="MEANING=SIGNS,...",
+        help="of a board: what its signs mean, as in unknown=?,zero=. (also flag, mine, safe); blank is a blank cell",
+    ),
+]
 Json: TypeAlias = Annotated[bool, Parameter(help="print JSON: an object, or one a line")]
 
 File: TypeAlias = Annotated[str, read_by(file_name, "FILE")]

@@ -1,58 +1,146 @@
-"""The signs of cells in the text form of a board, including boards printed by `game.pictures.text`."""
+"""The meanings of signs in the text form of a board: those of this library, and those of other programs.
+
+A text has its own signs for an unknown cell and for a revealed 0. `meanings` decides between them by these rules, and
+its note names each decision that could have been another one:
+
+1. Signs that only a hidden cell has come before boxes, boxes before dots and dashes, these before blank cells.
+2. The first sign that a text has in this order is unknown; a second one is 0, unless the text writes 0 itself, when it
+   is unknown, too.
+3. Two signs from the same group, three signs, two in a text without a number, and X beside another one and 0 (it may
+   be a mine) are refused, and so is a sign in no group.
+"""
 
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from collections.abc import Collection, Mapping, Sequence
+from typing import Literal, TypeAlias, get_args
 
+from game.board.board_labels import BLANK, SIGN
 from game.errors import BadLayout
+from game.words import in_a_row
 
-UNKNOWN, FLAG, MINE, SAFE = ".#", "Ff", "*mM", "sS"
-"""The signs of a hidden cell: unknown, flagged (no information), surely a mine, surely safe."""
+Meaning: TypeAlias = Literal["unknown", "zero", "flag", "mine", "safe"]
+"""What a sign other than a number says of its cell; a flag has no information."""
 
-SIGNS = [*"012345678", *UNKNOWN, *FLAG, *MINE, *SAFE]
-EXPECTED = "a digit from 0 to 8, '.' or '#' unknown, 'F' a flag, '*' a mine, 's' safe"
+MEANINGS: tuple[Meaning, ...] = get_args(Meaning)
 
-CHANCE = re.compile(r"(F?)[<>]?\d+%")
-"""The chance of a mine in a printed board, with or without a flag."""
+UNKNOWN, ZERO, FLAG, MINE, SAFE = ".", "0", "F", "*", "s"
+"""The signs that are written, one for each meaning."""
 
-MARKED = re.compile(r"(\((?:9|\d\d+)\))|[][(){}<>!?=]")
-"""Highlighting in a printed board: brackets and marks. Numbers above 8 have parentheses of their own."""
+WRITTEN: Mapping[Meaning, str] = {"unknown": UNKNOWN, "zero": ZERO, "flag": FLAG, "mine": MINE, "safe": SAFE}
 
-SIGN = re.compile(r"\(\d{1,9}\)|\S")
-"""The sign of one cell."""
+HIDDEN = "#?HhXx■█▓▒░▮◼◾▪⬛🔲🔳🟦🟩🟥🟧🟨🟪🟫❓❔"
+"""The signs that only a hidden cell has."""
 
+GROUPS = (HIDDEN, "□▢◻◽▫⬜⬚", ".-_·", BLANK)
+"""The signs of cells without a number, the groups in the order of the rules above."""
 
-def rows_of_board(text: str) -> list[tuple[int, list[str]]]:
-    """Return the signs of each row with its line number. Raises `BadLayout` if there is no row."""
-    lines = list(enumerate(text.splitlines(), start=1))
-    if any("|" in line for _, line in lines):
-        # A printed board: text before "|" is a label, and only lines with "|" are rows.
-        for number, line in lines:
-            if line.count("|") > 1:
-                raise BadLayout(f"line {number}: boards beside each other; expected one board alone")
-        _check_labels([(number, line.partition("|")[0].strip()) for number, line in lines if "|" in line])
-        lines = [(number, line.partition("|")[2]) for number, line in lines if "|" in line]
-        lines = [(number, MARKED.sub(_sign_of_marked, CHANCE.sub(_sign_of_chance, line))) for number, line in lines]
-    rows = [(number, SIGN.findall(line)) for number, line in lines]
-    filled = [place for place, (_, row) in enumerate(rows) if row]
-    if not filled:
-        raise BadLayout("line 1: no board; expected rows of digits, '.', 'F' and '*'")
-    return rows[filled[0] : filled[-1] + 1]
+OTHERS: Mapping[str, Meaning] = {
+    **dict.fromkeys("Ff🚩⚑⚐⛳", "flag"),
+    **dict.fromkeys("*mM💣💥", "mine"),
+    **dict.fromkeys("sS", "safe"),
+}
 
+DIGITS = {sign: str(number) for signs in ("０１２３４５６７８", "⓪①②③④⑤⑥⑦⑧") for number, sign in enumerate(signs)}
 
-def _check_labels(labels: list[tuple[int, str]]) -> None:
-    """Raise `BadLayout` if the label of a row is not one more than the label before; other labels may be anything."""
-    for (_, before), (number, label) in pairwise(labels):
-        if before.isdecimal() and label.isdecimal() and int(label) != int(before) + 1:
-            raise BadLayout(
-                f"line {number}: row {label} after row {before}: boards below each other; expected one board alone"
-            )
+NUMBERS = frozenset("012345678")
+
+OF_JSMINESWEEPER: Mapping[str, Meaning] = dict.fromkeys("HhIiMm?", "unknown") | dict.fromkeys("FfOo", "flag")
+"""JSMinesweeper's signs, all of them in a text whose first line has three numbers, as 9x9x10: a mine that it found, or
+shows after a loss, is hidden, which restores the position before it."""
+
+KNOWN = frozenset("".join(GROUPS)) | OTHERS.keys() | OF_JSMINESWEEPER.keys()
+"""All signs but numbers that may have a meaning."""
+
+EXPECTED = "0 to 8, '.', '#' or '?' unknown, 'F' a flag, '*' a mine, 's' safe, or the meaning in --signs unknown=X"
+
+BY_HAND = re.compile(r"(\w+)=(.+?)(?:,(?=\w+=)|\Z)")
+"""A part of the signs given by hand: a meaning, and the signs that have it."""
 
 
-def _sign_of_marked(mark: re.Match[str]) -> str:
-    return mark[1] or " "
+def parse_signs(text: str) -> dict[str, Meaning]:
+    """Parse signs given by hand, as in `unknown=?,zero=.`; `blank` is a blank cell. Raises `BadLayout`.
+
+    >>> parse_signs("unknown=?#,zero=blank,mine=-1")
+    {'?': 'unknown', '#': 'unknown', ' ': 'zero', '-1': 'mine'}
+    """
+    found: dict[str, Meaning] = {}
+    parts = list(BY_HAND.finditer(text))
+    if not parts or sum(len(part[0]) for part in parts) != len(text) or any(part[1] not in MEANINGS for part in parts):
+        raise BadLayout(
+            f"the signs are {text!r}; expected {in_a_row(MEANINGS, 'or')} with signs, as in unknown=?,zero=."
+        )
+    for part in parts:
+        signs = (
+            [BLANK]
+            if part[2] in ("blank", BLANK)
+            else [part[2]]
+            if part[2].lstrip("-").isdecimal()
+            else SIGN.findall(part[2])
+        )
+        for sign in signs:
+            if found.setdefault(plain(sign), part[1]) != part[1]:
+                raise BadLayout(
+                    f"the sign {sign!r} is given as {found[plain(sign)]} and as {part[1]}; expected one of them"
+                )
+    return found
 
 
-def _sign_of_chance(chance: re.Match[str]) -> str:
-    return FLAG[0] if chance[1] else UNKNOWN[0]
+def plain(sign: str) -> str:
+    """Return a sign without the characters that make it an emoji, and a digit as the plain one."""
+    bare = sign.rstrip("\ufe0f\u20e3") or sign
+    return DIGITS.get(bare, bare)
+
+
+def is_number(sign: str) -> bool:
+    """Return whether a plain sign is a number: 0 to 8, or any in parentheses."""
+    return sign in NUMBERS or re.fullmatch(r"\([0-9]+\)", sign) is not None
+
+
+def meanings(signs: Collection[str], by_hand: Mapping[str, Meaning], is_sized: bool) -> tuple[dict[str, Meaning], str]:
+    """Return the meaning of each plain sign that is no number, and a note about the decisions, or "".
+
+    `is_sized` is whether the text begins as JSMinesweeper's do. Raises `BadLayout` if the rules do not decide; signs
+    that are in no group are left out, and refused by the caller.
+    """
+    found: dict[str, Meaning] = {sign: by_hand[sign] for sign in signs if sign in by_hand}
+    left = [sign for sign in signs if sign not in found and not is_number(sign)]
+    if is_sized and not by_hand and OF_JSMINESWEEPER.keys() >= set(left):
+        return {sign: OF_JSMINESWEEPER[sign] for sign in left}, ""
+    found |= {sign: OTHERS[sign] for sign in left if sign in OTHERS}
+    chain = [sign for group in GROUPS for sign in left if sign in group]
+    is_given, has_zero = "unknown" in found.values(), ZERO in signs or "zero" in found.values()
+    is_unsure = len(chain) > 1 and (chain[0] in "Xx" if has_zero else not any(map(is_number, signs)))
+    if is_unsure or len(chain) + is_given > 2 or any(len(set(chain) & set(group)) > 1 for group in GROUPS):
+        raise BadLayout(_choice(chain, is_given))
+    decided = {sign: "zero" if place and not has_zero else "unknown" for place, sign in enumerate(chain, is_given)}
+    found |= decided
+    if set(chain) == {".", "#"} and has_zero:
+        return found, ""
+    may_be_zero = not has_zero and chain and chain[0] not in (*HIDDEN, UNKNOWN)
+    is_open = len(chain) + is_given > 1 or (may_be_zero and any(map(is_number, signs)))
+    return found, in_words(decided) if is_open else ""
+
+
+def in_words(decided: Mapping[str, Meaning]) -> str:
+    """Return a note about the signs that have been decided.
+
+    >>> in_words({"?": "unknown", " ": "zero"})
+    "'?' is read as unknown, a blank cell as 0"
+    """
+    words = {"zero": "0", "mine": "a mine", "flag": "a flag"}
+    said = [(_quoted(sign), words.get(meaning, meaning)) for sign, meaning in decided.items()]
+    return ", ".join(f"{sign} {'as' if place else 'is read as'} {word}" for place, (sign, word) in enumerate(said))
+
+
+def _quoted(sign: str) -> str:
+    return "a blank cell" if sign == BLANK else repr(sign)
+
+
+def _choice(chain: Sequence[str], is_given: bool) -> str:
+    """Return the message for signs that the rules do not decide."""
+    names = ["blank" if sign == BLANK else sign for sign in chain]
+    example = ",".join(f"{meaning}={name}" for meaning, name in zip(MEANINGS[is_given:], names, strict=False))
+    said = in_a_row([_quoted(sign) for sign in chain])
+    return f"{said} may be unknown, 0, flags or mines; expected their meanings, as in --signs {example}"

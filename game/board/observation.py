@@ -12,9 +12,11 @@ from typing import Any, cast
 
 from game.board.board_argument_form import BoardForm
 from game.board.board_clues import BoardClue, area_of, claims_of, facts_of, of_board
-from game.board.board_signs import EXPECTED, FLAG, MINE, SAFE, SIGNS, UNKNOWN, rows_of_board
+from game.board.board_rows import without_first_line_of_size
+from game.board.board_signs import FLAG, MINE, SAFE, UNKNOWN
+from game.board.board_text import bad_number, read_board
 from game.board.board_words import BoardWords
-from game.board.jsminesweeper_format import rows_and_total, sized_rows
+from game.board.jsminesweeper_format import sized_rows
 from game.board.minesweepr_rules import rules_of
 from game.board.position_json import PositionFields, by_cell, read_position
 from game.errors import BadLayout, Contradiction, IllegalMove
@@ -40,7 +42,6 @@ from game.text.reading import (
     is_json,
     is_prose,
     kind_named,
-    signs_of_cells,
 )
 from game.words import cells_in_words, counted
 
@@ -51,7 +52,8 @@ class Observation(Puzzle):
 
     `reveals` maps revealed cells to their numbers of neighboring mines (0 to 8; more on a `grid` with more neighbors),
     `marks` maps cells to whether they are surely mines (True) or surely safe (False), and `total` is the number of all
-    mines, if known. `flags` are displayed but carry no information. Raises `BadLayout` for an impossible size, number
+    mines, if known. `flags` are displayed but carry no information, and `note` names
+    signs of the text that could have been read otherwise. Raises `BadLayout` for an impossible size, number
     or total, and `IllegalMove` for a cell off the board. The consistency of the numbers is not checked.
 
     >>> seen = Observation.parse("1..", total=1)
@@ -70,6 +72,7 @@ class Observation(Puzzle):
     total: int | None = None
     flags: frozenset[Cell] = field(default=frozenset(), compare=False)
     grid: GridField = SQUARE
+    note: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         if self.total is not None:
@@ -81,7 +84,7 @@ class Observation(Puzzle):
             check_cell(cell, self.height, self.width)
         for cell, number in self.reveals.items():
             if type(number) is not int or not (0 <= number <= MOST_NEIGHBORS or 0 < number <= self.grid.degree):
-                raise _bad_number(cell, number, self.grid)
+                raise bad_number(cell, number, self.grid)
         for cell, is_mine in self.marks.items():
             if type(is_mine) is not bool:
                 raise BadLayout(f"the mark at {cell} is {is_mine!r}; expected True for a mine, or False for safe")
@@ -92,7 +95,7 @@ class Observation(Puzzle):
 
     def __reduce__(self) -> tuple[type[Observation], tuple[Any, ...]]:
         fields = (self.height, self.width, dict(self.reveals), dict(self.marks), self.total, self.flags, self.grid)
-        return type(self), fields
+        return type(self), (*fields, self.note)
 
     def __repr__(self) -> str:
         parts = [f"{self.height}x{self.width}{self.grid.suffix}", f"{counted(len(self.reveals), 'cell')} revealed"]
@@ -188,20 +191,21 @@ class Observation(Puzzle):
             return True
         if is_json(text):
             return has_key(text, "reveals", "rules")
-        return re.search(r"\d", text) is not None and not is_prose(text)
+        return re.search(r"\d", text) is not None and not is_prose(without_first_line_of_size(text))
 
     @classmethod
-    def parse(cls, text: str, total: int | None = None, grid: GridSpec = None) -> Observation:
+    def parse(cls, text: str, total: int | None = None, grid: GridSpec = None, signs: str = "") -> Observation:
         """Parse an observation: a line for each row, or the JSON object written by `to_json`.
 
         The name of the kind, `minesweeper`, may stand in a line before, and as `kind` in JSON. A row has a digit for
         each revealed cell (a number above 8 in parentheses, as `(12)`), `.` or `#` for an unknown cell, `F` for a flag,
-        `*` or `m` for a sure mine, `s` for a surely safe cell. Spaces, blank lines around the board and a byte order
-        mark are ignored. The output of `game.pictures.text` can be parsed: labels, brackets and legends are ignored,
-        and a chance means an unknown cell. `total` is the number of all mines and `grid` the neighborhood of the board;
-        rows contain neither. Raises `BadLayout` with the line.
+        `*` or `m` for a sure mine, `s` for a surely safe cell. Boards of other programs are read by the rules in
+        `game.board.board_signs`; `signs` are meanings given by hand, as "unknown=?,zero=.", and `note` of the result
+        names the decisions. Frames, labels, and printed boards of `game.pictures.text` are read as well. `total` is the
+        number of all mines, unless the text has it, and `grid` the neighborhood of the board. Raises `BadLayout` with
+        the line.
         """
-        return cls._parse(text, grid)._with_total(total)
+        return cls._parse(text, grid, signs)._with_total(total)
 
     def _with_total(self, total: int | None) -> Observation:
         """Return a copy with this total, given as an argument. Raises `BadLayout`."""
@@ -214,7 +218,7 @@ class Observation(Puzzle):
         return replace(self, total=total)
 
     @classmethod
-    def _parse(cls, text: str, grid: GridSpec) -> Observation:
+    def _parse(cls, text: str, grid: GridSpec, signs: str) -> Observation:
         text = text.removeprefix("\ufeff")
         if is_json(text):
             with in_line(1):
@@ -223,34 +227,28 @@ class Observation(Puzzle):
                 raise BadLayout(f"the grid is {found.grid.name!r} in the position, and {grid!r} was given as well")
             return found
         named = kind_named(text) == cls.kind
-        text, total = rows_and_total(text)
-        rows = rows_of_board(re.sub(cls.kind, "", text, count=1, flags=re.IGNORECASE) if named else text)
-        signs = signs_of_cells(rows, lambda sign: sign in SIGNS or sign.startswith("("), EXPECTED)
-        grid = Grid.of(grid, len(rows), len(rows[0][1]))
-        reveals = {cell: int(sign.strip("()")) for cell, sign in signs.items() if sign.strip("()").isdigit()}
-        for cell, number in reveals.items():
-            if number > MOST_NEIGHBORS and number > grid.degree:
-                with in_line(rows[cell[0]][0]):
-                    raise _bad_number(cell, number, grid)
+        board = read_board(re.sub(cls.kind, "", text, count=1, flags=re.IGNORECASE) if named else text, grid, signs)
+        cells = board.signs
         return cls(
-            len(rows),
-            len(rows[0][1]),
-            reveals,
-            {cell: sign in MINE for cell, sign in signs.items() if sign in MINE + SAFE},
-            total,
-            flags=frozenset(cell for cell, sign in signs.items() if sign in FLAG),
-            grid=grid,
+            board.grid.height,
+            board.grid.width,
+            {cell: int(sign.strip("()")) for cell, sign in cells.items() if sign.strip("()").isdecimal()},
+            {cell: sign == MINE for cell, sign in cells.items() if sign in (MINE, SAFE)},
+            board.total,
+            flags=frozenset(cell for cell, sign in cells.items() if sign == FLAG),
+            grid=board.grid,
+            note=board.note,
         )
 
     @classmethod
-    def read(cls, path: str | Path, total: int | None = None, grid: GridSpec = None) -> Observation:
+    def read(cls, path: str | Path, total: int | None = None, grid: GridSpec = None, signs: str = "") -> Observation:
         """Read a file in the format of `parse`. Raises `BadLayout` and `OSError`."""
         try:
             text = Path(path).read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
             raise BadLayout(f"{path}: {error}; expected text in UTF-8") from None
         with in_place(str(path), between=", "):
-            found = cls._parse(text, grid)
+            found = cls._parse(text, grid, signs)
         return found._with_total(total)
 
     def sign(self, cell: Cell) -> str:
@@ -258,8 +256,8 @@ class Observation(Puzzle):
         if cell in self.reveals:
             return sign_of(self.reveals[cell])
         if cell in self.marks:
-            return MINE[0] if self.marks[cell] else SAFE[0]
-        return FLAG[0] if cell in self.flags else UNKNOWN[0]
+            return MINE if self.marks[cell] else SAFE
+        return FLAG if cell in self.flags else UNKNOWN
 
     def __str__(self) -> str:
         """Return the rows as `parse` reads them, without the total."""
@@ -308,8 +306,3 @@ class Observation(Puzzle):
             return cls(found.height, found.width, reveals, marks, found.total, grid=grid)
         except IllegalMove as error:
             raise BadLayout(str(error)) from None
-
-
-def _bad_number(cell: Cell, number: object, grid: Grid) -> BadLayout:
-    most = max(MOST_NEIGHBORS, grid.degree)
-    return BadLayout(f"the number at {cell} is {number!r}; expected an int from 0 to {most}")

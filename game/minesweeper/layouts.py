@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal, get_args
 
+from game.board.board_rows import read_rows
+from game.board.board_signs import GROUPS, OTHERS, is_number, plain
 from game.errors import BadLayout, IllegalMove
 from game.grid import SQUARE, BoardFields, Cell, Grid, GridField, GridSpec, check_cell, check_mine_count
 from game.notebook_display import Shown
@@ -22,7 +24,9 @@ Rule = Literal["any", "safe", "open"]
 """The guarantee for the first click: `any` (none), `safe` (not a mine), `open` (a 0: no mine there nor around it)."""
 
 FREE, MINE, FIRST, FIRST_MINE = ".", "*", "o", "x"
-SIGNS = f"{FREE} free, {MINE} mine, {FIRST} first cell, {FIRST_MINE} first cell and mine"
+MINES = frozenset([FIRST_MINE, *[sign for sign, meaning in OTHERS.items() if meaning == "mine"]])
+SIGNS = frozenset([FIRST, *MINES, *"".join(GROUPS[1:])])
+EXPECTED = f"{FREE} or a number free, {MINE} mine, {FIRST} first cell, {FIRST_MINE} first cell and mine"
 
 
 @dataclass(kw_only=True)
@@ -100,21 +104,46 @@ class Layout(Shown):
 
     @classmethod
     def from_text(cls, picture: str, grid: GridSpec = None) -> Layout:
-        """Parse a picture in the form of `to_text`, of a board with this `grid`; blanks around it are ignored.
+        """Parse a picture in the form of `to_text`, of a board with this `grid`.
 
-        Raises `BadLayout` with the line number.
+        Free cells may have their numbers, and frames, labels and a line with the size are read as of a position. Raises
+        `BadLayout` with the line number.
         """
-        lines = [(number, line.strip()) for number, line in enumerate(picture.splitlines(), 1)]
-        filled = [place for place, (_, line) in enumerate(lines) if line]
-        if not filled:
-            raise BadLayout(f"line 1: no picture; expected lines of {FREE} {MINE} {FIRST} {FIRST_MINE}")
-        rows = lines[filled[0] : filled[-1] + 1]
-        signs = signs_of_cells(rows, (FREE, MINE, FIRST, FIRST_MINE).__contains__, SIGNS)
+        found = read_rows(picture)
+        rows = [(at, [plain(sign) for sign in row]) for at, row in found.rows]
+        signs = signs_of_cells(rows, lambda sign: sign in SIGNS or is_number(sign), EXPECTED)
         firsts = [cell for cell, sign in signs.items() if sign in (FIRST, FIRST_MINE)]
         if len(firsts) > 1:
             raise BadLayout(f"line {rows[firsts[1][0]][0]}: a second first cell; expected one at the most")
-        mines = frozenset(cell for cell, sign in signs.items() if sign in (MINE, FIRST_MINE))
-        return cls(len(rows), len(rows[0][1]), mines, firsts[0] if firsts else None, grid=grid)
+        mines = frozenset(cell for cell, sign in signs.items() if sign in MINES)
+        layout = cls(len(rows), len(rows[0][1]), mines, firsts[0] if firsts else None, grid=grid)
+        if found.total not in (None, len(mines)):
+            raise BadLayout(f"{found.total} mines in the text, and {len(mines)} marked; expected as many")
+        for (row, column), sign in signs.items():
+            around = len(layout.grid.neighbors[row, column] & mines)
+            if is_number(sign) and int(sign.strip("()")) != around:
+                where = f"line {rows[row][0]}, cell {column + 1}"
+                raise BadLayout(f"{where}: {sign}, but {counted(around, 'mine')} around it")
+        return layout
+
+
+def layout_in(text: str, grid: GridSpec = None) -> Layout | None:
+    r"""Return the layout in the text of a board that marks its mines and leaves no cell unknown; None for a position.
+
+    Either each cell without a mine has the number of mines around it, or no cell has a number.
+
+    >>> [layout_in(text) is not None for text in ("1*1\n111", "*..\n..o", "*1.\n11.", "2*", "...")]
+    [True, True, False, False, False]
+    """
+    try:
+        found = read_rows(text)
+        layout = Layout.from_text(text, grid)
+    except BadLayout:
+        return None
+    signs = {plain(sign) for _, row in found.rows for sign in row}
+    open_signs, has_numbers = signs & set("".join(GROUPS[1:])), any(map(is_number, signs))
+    is_layout = not signs.isdisjoint([*OTHERS, FIRST]) and len(open_signs) <= 1 - has_numbers
+    return layout if is_layout else None
 
 
 def random_layout(

@@ -20,7 +20,7 @@ BEFORE = "\ufeff \t\r\n"
 LONGEST_BRIEF = 60
 """The most characters of a bad value in a message."""
 
-WORD = re.compile(r"(?=[^\W\d_]*[^\W\d_FMSOX])[^\W\d_]{3,}", re.IGNORECASE)
+WORD = re.compile(r"(?=[^\W\d_]*[^\W\d_FHMOSX])[^\W\d_]{3,}", re.IGNORECASE)
 """A word of prose: letters, not all of them signs of a board."""
 
 STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
@@ -126,6 +126,8 @@ def signs_of_cells(
 
     Raises `BadLayout` for rows of different widths, and for an unknown sign.
     """
+    if not any(row for _, row in rows):
+        raise BadLayout("line 1: no board; expected rows of digits, '.', 'F' and '*'")
     width = len(rows[0][1])
     signs = {}
     for r, (line, row) in enumerate(rows):

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from benchmarks.console.options import File, GridName, Json, Mines
+from benchmarks.console.options import File, GridName, Json, Mines, Signs
 from engines.proofs import argument_verdict
 from engines.proofs.argument_verdict import CheckedArgument
+from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, UserError
 from game.minesweeper.layouts import Layout
 from game.pictures import text
@@ -17,7 +19,7 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Atom
 from game.text.scanner import Unreadable
 from mineproof.terminal.printed_output import Paper, complain, print_json
-from mineproof.terminal.puzzle_files import first_view, puzzles_in, text_of
+from mineproof.terminal.puzzle_files import first_view, notes_of, puzzles_in, text_of
 
 RIGHT, WRONG, UNREADABLE, GAVE_UP = 0, 1, 2, 3
 STATUSES = {"right": RIGHT, "wrong": WRONG, "gave-up": GAVE_UP}
@@ -30,6 +32,7 @@ def check(
     *,
     mines: Mines | None = None,
     grid: GridName | None = None,
+    signs: Signs = "",
     question: Annotated[str | None, Parameter(metavar="ATOM")] = None,
     json: Json = False,
 ) -> int:
@@ -49,7 +52,7 @@ def check(
     """
     if puzzle == argument == "-":
         raise UserError("the puzzle and the argument cannot both be -; give one of them as a file")
-    about = _puzzle(puzzle, mines, grid)
+    about = _puzzle(puzzle, mines, grid, signs)
     written = text_of(argument, "a file with an argument, or - for standard input")
     try:
         verdict = argument_verdict.check(about, written, _question(about, question))
@@ -68,19 +71,19 @@ def check(
             complain(f"mineproof check: {limit}")
         return GAVE_UP
     if json:
-        print_json(verdict.as_json())
+        print_json(verdict.as_json() | ({"note": about.note} if isinstance(about, Observation) and about.note else {}))
     else:
-        _print(verdict)
+        _print(verdict, notes_of(about))
     return STATUSES[verdict.status]
 
 
-def _puzzle(file: str, mines: int | None, grid: str | None) -> Puzzle:
+def _puzzle(file: str, mines: int | None, grid: str | None, signs: str) -> Puzzle:
     """Return the single puzzle of the file; for a layout, the view after the first click. Raises `UserError`."""
 
     def made(found: Puzzle | Layout) -> Puzzle:
         return first_view(found) if isinstance(found, Layout) else found
 
-    first, *more = puzzles_in(file, text_of(file), mines, grid, made=made)
+    first, *more = puzzles_in(file, text_of(file), mines, grid, signs=signs, made=made)
     if isinstance(first, UserError):
         raise first
     if more:
@@ -104,8 +107,10 @@ def _plain(name: str) -> str:
     return " ".join(name.casefold().translate(str.maketrans("(),", "   ")).split())
 
 
-def _print(verdict: CheckedArgument) -> None:
+def _print(verdict: CheckedArgument, notes: Sequence[str]) -> None:
     paper = Paper()
+    for note in notes:
+        paper.say(note)
     paper.say(str(verdict), bold=True)
     if verdict.line is not None:
         paper.say(f"It stands in line {verdict.line}.")

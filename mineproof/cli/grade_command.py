@@ -11,7 +11,7 @@ from typing import Any
 from benchmarks.analysis.figures_in_words import percent
 from benchmarks.analysis.result_table import Table
 from benchmarks.console.command_runner import make_app
-from benchmarks.console.options import BoardSize, CellName, File, GridName, Json, Mines, Positive, Whole
+from benchmarks.console.options import BoardSize, CellName, File, GridName, Json, Mines, Positive, Signs, Whole
 from benchmarks.console.terminal import make_console
 from engines.answers.answer import Answer
 from engines.grading.grading import Grade, Grader, PositionGrade
@@ -28,7 +28,7 @@ from mineproof.board_grades import NO_MOVE, GradeTally, path_through, paths_thro
 from mineproof.terminal.board_options import RuleName
 from mineproof.terminal.contradictions import refuse
 from mineproof.terminal.printed_output import Paper, print_json
-from mineproof.terminal.puzzle_files import first_cell, puzzles_in, text_of
+from mineproof.terminal.puzzle_files import NO_FIRST, first_cell, notes_of, puzzles_in, text_of
 
 EXPECTED = "a position, as `solve` reads it, or layouts, as JSON lines or one picture"
 
@@ -41,6 +41,7 @@ def of_file(
     first: CellName | None = None,
     grid: GridName | None = None,
     rule: RuleName = "safe",
+    signs: Signs = "",
     json: Json = False,
 ) -> int:
     """Grade a puzzle of any kind, as `solve` reads it, or layouts, as JSON lines or one picture.
@@ -65,10 +66,8 @@ def of_file(
             _refuse("mines", mines, "a position", "a puzzle that is no board")
         return found
 
-    # Of standard input, a board without a number is a position where the total is given.
-    total = mines if file == "-" or Observation.recognizes(text) else None
     statuses = [0]
-    for puzzle in puzzles_in(file, text, total, grid, made=made, with_pictures=True):
+    for puzzle in puzzles_in(file, text, mines, grid, signs=signs, made=made):
         if isinstance(puzzle, UserError):
             print(f"mineproof grade: {puzzle}", file=sys.stderr)
             statuses.append(2)
@@ -89,6 +88,8 @@ def _grade(puzzle: Puzzle, file: str, as_json: bool) -> int:
         print_json(record)
     else:
         paper = Paper()
+        for line in notes_of(puzzle):
+            paper.say(line)
         for label, text in lines:
             paper.say(text, indent=" " * len(label), label=label)
     return 0
@@ -108,7 +109,8 @@ def _graded_position(observation: Observation) -> tuple[dict[str, Any], Lines]:
     """Return the grade of a position for JSON, and in lines. Raises `Contradiction` if no layout fits it."""
     found = Grader().position(observation)
     conclusions = [{"cell": it.cell, "mine": it.is_mine, "grade": str(it.grade)} for it in found.conclusions]
-    record = {**verdict_as_json(found.grade), "move": verdict_as_json(found.move), "conclusions": conclusions}
+    note = {"note": observation.note} if observation.note else {}
+    record = {**note, **verdict_as_json(found.grade), "move": verdict_as_json(found.move), "conclusions": conclusions}
     easiest = [
         ("", f"easiest {what}: {verdict} ({verdict.meaning})")
         for what, verdict in (("conclusion", found.grade), ("safe move", found.move))
@@ -155,7 +157,7 @@ def _first_cell(layout: Layout, wanted: str | None) -> Cell:
     """Return the first cell of a game on the layout. Raises `BadLayout` if it is given nowhere."""
     if wanted is None:
         if layout.first is None:
-            raise BadLayout("the layout does not say where the game begins; give --first ROW,COLUMN")
+            raise BadLayout(NO_FIRST)
         return layout.first
     return first_cell(wanted, layout.height, layout.width)
 

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from cyclopts import Parameter
 
 import mineproof.solve_puzzle as solving
-from benchmarks.console.options import CellName, File, GridName, Json, Mines, Natural, OneEngine, Real, Target
+from benchmarks.console.options import CellName, File, GridName, Json, Mines, Natural, OneEngine, Real, Signs, Target
 from engines import Engine, Explanation, create_reasoner
 from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer
@@ -38,6 +38,7 @@ from mineproof.terminal.puzzle_files import (
     check_written,
     first_cell,
     first_view,
+    notes_of,
     puzzles_in,
     text_of,
     written,
@@ -77,6 +78,7 @@ def solve(
     grid: GridName | None = None,
     density: Real | None = None,
     first: CellName | None = None,
+    signs: Signs = "",
     write: PositionFile | None = None,
     svg: Target | None = None,
     options: AnswerOptions = AnswerOptions(),
@@ -118,10 +120,12 @@ def solve(
         _check_options(puzzle, engine, density, write)
         if isinstance(found, Layout) and not options.json:
             Paper().say(f"Of the layout, the position after the first click, at {found.first}:")
+        for line in [] if options.json else notes_of(puzzle):
+            Paper().say(line)
         return puzzle
 
     statuses = [0]
-    for puzzle in puzzles_in(board, text, mines, grid, made=made):
+    for puzzle in puzzles_in(board, text, mines, grid, signs=signs, made=made):
         if isinstance(puzzle, Puzzle):
             statuses.append(solve_puzzle(puzzle, engine, options, density, svg))
         else:
@@ -214,6 +218,7 @@ def as_json(answer: Answer) -> dict[str, Any]:
         "best": answer.best,
         "best_moves": answer.best_moves,
         "explanations": [proof_as_json(proof) for proof in proofs_of(answer)],
+        **({"note": seen.note} if seen.note else {}),
     }
 
 

@@ -14,7 +14,7 @@ from cyclopts import Parameter
 
 from benchmarks.console.arguments import maker_with
 from benchmarks.console.command_runner import make_app
-from benchmarks.console.options import BoardSize, CellName, File
+from benchmarks.console.options import BoardSize, CellName, File, Signs
 from engines.grading.grading import Grade
 from game.board.observation import Observation
 from game.errors import BadLayout
@@ -88,6 +88,7 @@ def from_(
     *,
     first: CellName | None = None,
     grade: BoardGrade | None = None,
+    signs: Signs = "",
     write: PositionFile | None = None,
     search: SearchOptions = SearchOptions(),
 ) -> int:
@@ -98,7 +99,7 @@ def from_(
         first: the first cell of a layout, if it has none
         grade: the hardest move of each board [default: any]
     """
-    position = layouts_or_position(file)
+    position = layouts_or_position(file, signs=signs)
     if not isinstance(position, Observation):
         layout = position[0]
         if first is not None:

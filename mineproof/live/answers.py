@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import random
-import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import field, make_dataclass
 from functools import cache
@@ -25,8 +24,7 @@ from engines.proofs.form.argument_steps import Supposition
 from engines.proofs.hint import LEVELS
 from game import pictures
 from game.board.board_clues import of_board
-from game.board.board_signs import SIGN
-from game.board.jsminesweeper_format import has_size
+from game.board.board_rows import read_rows
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
 from game.grid import NEIGHBORHOODS, BoardFields, Cell, Grid, check_cell
@@ -54,9 +52,6 @@ SLICE = 0.5
 
 ADVISER = "optimal"
 """The complete engine that gives hints; if another engine is chosen, the best guess is that engine's."""
-
-IN_ALL = re.compile(r"\n\s*([0-9]{1,6}) mines? in all\s*$")
-"""A last line of a position with its total."""
 
 
 def answer(question: str, own: Sequence[str] = ()) -> str:
@@ -98,14 +93,9 @@ def tell_engines(own: Sequence[str] = ()) -> Json:
 
 
 def read(text: str, mines: int | None = None, grid: TypedGrid | None = None) -> Json:
-    """Read a position as `Observation.parse` does.
-
-    A last line may give the total, as "4 mines in all", unless `mines` or a line with the size does.
-    """
-    in_all = None if mines is not None or has_size(text) else IN_ALL.search(text)
-    if in_all is not None:
-        text, mines = text[: in_all.start()], int(in_all[1])
-    return _position(_observed(text, mines, grid))
+    """Read a position as `Observation.parse` does; `note` names the signs that could have been read otherwise."""
+    seen = _observed(text, mines, grid)
+    return _position(seen) | ({"note": seen.note} if seen.note else {})
 
 
 def look(
@@ -247,7 +237,7 @@ def _observed(board: str, mines: int | None, spec: TypedGrid | None) -> Observat
     cells = seen.height * seen.width
     if cells > MOST_CELLS:
         raise BadLayout(f"{seen.height} rows of {seen.width} cells; expected at most {MOST_CELLS} cells on this page")
-    if mines is None:
+    if mines is None or mines == seen.total:
         return seen
     if not 0 <= mines <= cells:
         raise BadLayout(f"The board has room for 0 to {cells} mines, not for {mines!r}.")
@@ -256,9 +246,9 @@ def _observed(board: str, mines: int | None, spec: TypedGrid | None) -> Observat
 
 def _grid_for(board: str, spec: TypedGrid) -> Grid:
     """Return the grid of a board, by its name or its neighbors."""
-    rows = board.split()
+    rows = read_rows(board).rows
     named: Json = {"grid" if isinstance(spec, str) else "neighbors": spec}
-    return Grid.from_json(BoardFields(height=len(rows), width=len(SIGN.findall(rows[0])) if rows else 0, **named))
+    return Grid.from_json(BoardFields(height=len(rows), width=len(rows[0][1]), **named))
 
 
 def _checked_names(names: Sequence[str], own: Sequence[str]) -> Sequence[str]:

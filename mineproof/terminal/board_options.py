@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 
 from cyclopts import Parameter
 
-from benchmarks.console.options import BoardSize, File, GridName, Whole
+from benchmarks.console.options import BoardSize, File, GridName, Signs, Whole
 from game.board.observation import Observation
 from game.errors import BadLayout
 from game.minesweeper.layouts import Rule
@@ -32,10 +32,13 @@ class BoardOptions:
     """play these layouts: JSON lines, or one picture; or play on from this position, on layouts that fit; - is
     standard input"""
     grid: Annotated[GridName | None, Parameter(help="which cells are neighbors in a picture of --layout")] = None
+    signs: Signs = ""
 
     def boards(self) -> Boards:
         """Return the requested boards. Raises `BadLayout` for an invalid file and for mines that do not fit."""
         if self.layout is None:
+            if self.signs:
+                raise BadLayout("--signs is for the signs of a --layout; leave it out")
             if self.grid is not None:
                 raise BadLayout(f"--grid is for --layout; a size tells its grid itself, as in 9x9/10@{self.grid}")
             boards = Boards(self.size or NAMED["beginner"], self.rule, self.seed)
@@ -43,7 +46,7 @@ class BoardOptions:
             return boards
         if self.size is not None:
             raise BadLayout(f"--size has no place beside --layout {self.layout}, which tells the size")
-        found = layouts_or_position(self.layout, self.grid)
+        found = layouts_or_position(self.layout, self.grid, self.signs)
         opened = tuple(found.reveals) if isinstance(found, Observation) else ()
         layouts = FittingLayouts(found, self.seed) if isinstance(found, Observation) else found
         first = layouts[0]

@@ -6,7 +6,6 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias, TypeVar
 
@@ -18,7 +17,7 @@ from game.errors import BadLayout, BadPuzzle, IllegalMove, UserError
 from game.grid import Cell, Grid, check_cell
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.kinds import kind_of
-from game.text.reading import first_object, has_key, is_json, json_texts, read_each
+from game.text.reading import first_object, is_json, json_texts, read_each
 from mineproof.terminal.text_files import check_writable, text_of_file
 
 if TYPE_CHECKING:
@@ -58,12 +57,18 @@ def written(file: Path, seen: Observation) -> str:
     return seen.to_sized_rows() if file.suffix.lower() == SIZED else seen.to_rules() + "\n"
 
 
+NO_FIRST = (
+    "this is a layout, with all its mines marked, and it does not say where the game begins; give --first ROW,COLUMN "
+    "to `mineproof solve` or `mineproof grade`, or play it with `mineproof play --layout FILE`"
+)
+
+
 def first_view(layout: Layout) -> Observation:
     """Return the view of a layout after its first click. Raises `BadLayout` if it has no first cell."""
     from game.minesweeper.session import Session  # a game is needed for no other puzzle
 
     if layout.first is None:
-        raise BadLayout("the layout does not say where the game begins; give it a first cell")
+        raise BadLayout(NO_FIRST)
     if layout.first in layout.mines:
         raise BadLayout(f"the first cell {layout.first} is a mine; a game begins at a safe one")
     session = Session.on(layout)
@@ -91,18 +96,18 @@ def puzzles_in(
     grid: str | None = None,
     *,
     made: Callable[[Puzzle | Layout], T],
-    with_pictures: bool = False,
+    signs: str = "",
 ) -> Iterator[T | UserError]:
     """Yield the puzzles in the text of a file of this name; if it has several, an invalid one as its error.
 
     A text beginning with a JSON object has a puzzle in each object, and any other is one puzzle. `mines` is the total
-    of a board and `grid` its grid, if they are given separately; `with_pictures`, a board without a number is the
-    picture of a layout unless its total is given. Each puzzle is passed through `made`, which raises `UserError` for an
-    unusable one. Raises `UserError` if the only puzzle is invalid.
+    of a board, `grid` its grid, and `signs` the meanings of its signs, if they are given separately. A board
+    whose mines are all marked is a layout, unless another total or signs are given. Each puzzle is passed through
+    `made`, which raises `UserError` for an unusable one. Raises `UserError` if the only puzzle is invalid.
     """
 
     def read(one: str) -> T:
-        return made(_read(one, mines, grid, with_pictures))
+        return made(_read(one, mines, grid, signs))
 
     texts = list(json_texts(text.splitlines(keepends=True))) if is_json(text) else []
     if len(texts) < 2 or (not first_object(texts[0][1]) and first_object(text)):
@@ -114,26 +119,28 @@ def puzzles_in(
         yield type(found)(f"{where}{found}") if isinstance(found, UserError) else found
 
 
-def _read(text: str, mines: int | None, grid: str | None, with_pictures: bool) -> Puzzle | Layout:
+def _read(text: str, mines: int | None, grid: str | None, signs: str) -> Puzzle | Layout:
     if text.lstrip().startswith("{") and '"mines"' in text and '"reveals"' not in text:
-        return layout_of(text, grid)
+        return _layout_of(text, grid)
     kind = kind_of(text)
     if kind.name == "minesweeper":
-        if with_pictures and mines is None and not Observation.recognizes(text):
-            return layout_of(text, grid)
-        return Observation.parse(text, mines, grid)
-    for option, given in (("mines", mines), ("grid", grid)):
+        if not signs and not is_json(text):
+            from game.minesweeper.layouts import layout_in  # as above
+
+            layout = layout_in(text, grid)
+            if layout is not None and mines in (None, len(layout.mines)):
+                return layout
+        return Observation.parse(text, mines, grid, signs)
+    for option, given in (("mines", mines), ("grid", grid), ("signs", signs or None)):
         if given is not None:
             raise BadPuzzle(f"--{option} is for boards, and this is a puzzle of the kind {kind.name}; leave it out")
     return kind.load().parse(text)
 
 
-def layout_of(text: str, grid: str | None) -> Layout:
-    """Read a layout in JSON or as a picture. Raises `BadLayout`, also for another `grid`."""
+def _layout_of(text: str, grid: str | None) -> Layout:
+    """Read a layout in JSON. Raises `BadLayout`, also for another `grid`."""
     from game.minesweeper.layouts import Layout  # as above
 
-    if not text.lstrip().startswith("{"):
-        return Layout.from_text(text, grid)
     layout = Layout.from_json(text)
     if grid is not None and layout.grid != Grid.of(grid, layout.height, layout.width):
         raise BadLayout(f"the grid is {layout.grid.name!r} in a layout, and {grid!r} was given as well")
@@ -150,15 +157,23 @@ def _in_file(name: str) -> Iterator[None]:
         raise type(error)(f"{name}{between}{error}" if name else str(error)) from None
 
 
-def layouts_or_position(path: str, grid: str | None = None) -> tuple[Layout, ...] | Observation:
+def layouts_or_position(path: str, grid: str | None = None, signs: str = "") -> tuple[Layout, ...] | Observation:
     """Read layouts from a file of JSON objects, one from a picture, or a position. Raises `BadLayout` and `OSError`."""
     text = text_of(path, "a file of layouts: JSON lines, or one picture, or - for standard input")
-    if not is_json(text) or has_key(text, "reveals", "rules"):
-        with _in_file(path):
-            return Observation.parse(text, grid=grid) if Observation.recognizes(text) else (layout_of(text, grid),)
     found = []
-    for number, layout in read_each(json_texts(text.splitlines(keepends=True)), partial(layout_of, grid=grid)):
-        if isinstance(layout, UserError):
-            raise type(layout)(f"{path}, line {number}: {layout}")
-        found.append(layout)
+    for one in puzzles_in(path, text, grid=grid, signs=signs, made=lambda one: one):
+        if isinstance(one, UserError):
+            raise one
+        if isinstance(one, Observation):
+            for line in notes_of(one):
+                print(f"mineproof: {line}", file=sys.stderr)
+            return one
+        if isinstance(one, Puzzle):
+            raise BadLayout(f"{path}: a puzzle of the kind {one.kind}; expected layouts or a position")
+        found.append(one)
     return tuple(found)
+
+
+def notes_of(puzzle: Puzzle) -> list[str]:
+    """Return the line about signs of a board that could have been read otherwise, if there are such."""
+    return [f"{puzzle.note} (--signs changes that)"] if isinstance(puzzle, Observation) and puzzle.note else []

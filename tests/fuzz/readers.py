@@ -37,6 +37,7 @@ from game.recordings.own_recordings import parse_own
 from game.text.scanner import Unreadable
 from tests.fuzz.text_changes import changed
 from tests.fuzz.text_reader import Reader, as_bytes
+from tests.game.board_notations import NOTATIONS
 
 APPLICATIONS = Path(__file__).parents[1] / "mineproof"
 
@@ -61,6 +62,8 @@ IN_JSON = (
     '{"id": 2, "n": 2, "names": ["Ann", "Bob"], "says": [[0, ["spy", 1]]], "facts": [["knave", 0]], "counts": {}}',
     '{"id": "x", "n": 1, "says": [[0, ["exactly", 1, [["->", ["lying", 0], ["or"]]]]]], "facts": []}',
 )
+ROWS = [list(row) for row in ("0011", "113.", "F.*.")]
+PASTED = [write(ROWS) for write in NOTATIONS.values()]
 MASTERMIND = "mastermind\n2 pegs in red, blue, green; colors may be repeated\n1. red, blue: 1 in place, 1 elsewhere\n"
 CODE = MastermindPuzzle.parse(MASTERMIND)
 ZEBRA = "zebra\npet: cat, dog\ncolor: red, blue\n1. cat is next to blue.\n2. dog is in house 1\n"
@@ -127,6 +130,7 @@ READERS: dict[str, Reader] = {
     "positions": Reader(Observation.parse, ["1.1\n.F*\ns2.", "minesweeper\n(8) .\n. #"], (BadLayout,)),
     "positions in JSON": Reader(Observation.parse, [BOARD.to_json()], (BadLayout,)),
     "positions of JSMinesweeper": Reader(Observation.parse, ["3x2x2\n1FH\n11?\n", "2x2x1\nHO\n1I\n"], (BadLayout,)),
+    "boards of other programs": Reader(Observation.parse, PASTED, (BadLayout,)),
     "rules over cells": Reader(Observation.parse, [RULES], (BadLayout,)),
     "layouts": Reader(Layout.from_json, [LAYOUT], (BadLayout,)),
     "layouts in text": Reader(Layout.from_text, ["o.*\n...", "x*\n.."], (BadLayout,), LINE),

@@ -94,11 +94,13 @@ def test_a_binary_file_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("picture", "reason"),
     [
-        ("", "line 1: no picture"),
+        ("", "line 1: no board"),
         ("..\n...", "line 2: 3 cells; expected 2"),
         ("\n..\n.?", "line 3, cell 2: '\\?'; expected"),
         ("..\n\n..", "line 2: 0 cells"),
-        (". .", "line 1, cell 2: ' '; expected"),
+        (". ?", "line 1, cell 2: '\\?'; expected"),
+        ("2*", "line 1, cell 1: 2, but 1 mine around it"),
+        ("1x3x2\n*..", "2 mines in the text, and 1 marked"),
         ("o.\n.x", "line 2: a second first cell"),
     ],
 )

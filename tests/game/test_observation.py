@@ -103,7 +103,7 @@ def test_a_printed_board_may_have_no_labels() -> None:
         ("12\n1", "line 2: 1 cell; expected 2"),
         ("\n\n12\n\n12", "line 4: 0 cells; expected 2"),
         ("12\n9.", "line 2, cell 1: '9'"),
-        ("1x", "line 1, cell 2: 'x'"),
+        ("1Q", "line 1, cell 2: 'Q'"),
         ("1\n(12)", "line 2: the number at (1, 0) is 12"),
         ("1²", "line 1, cell 2: '²'"),
         ("0 | 1 2\n1 | 1 2 | 3 4", "line 2: boards beside each other; expected one board alone"),

@@ -52,7 +52,7 @@ def test_generate_writes_and_solve_and_watch_read(tmp_path: Path, capsys: pytest
     assert main(["watch", "--layout", str(layout), "--seed", "1"]) == 0
     capsys.readouterr()
     assert main(["solve", str(layout)]) == 2
-    assert "give it a first cell" in " ".join(capsys.readouterr().err.split())
+    assert "a layout, with all its mines marked" in " ".join(capsys.readouterr().err.split())
 
 
 def test_layouts_that_fit_are_equally_likely() -> None:

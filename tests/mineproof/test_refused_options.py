@@ -65,7 +65,7 @@ REFUSED = (
     ("watch --layout LAYOUT --size expert", "--size has no place beside --layout"),
     ("watch --layout NONE", "No such file or directory; expected a file of layouts"),
     ("watch --layout NO_LAYOUT", "line 1"),
-    ("watch --layout SLIP", "line 2"),
+    ("watch --layout SLIP", "line 2, cell 2: 'Q'"),
     ("watch --size 0x3/1", "--size"),
     ("watch --size 3x3/9", "9 mines do not fit"),
     ("watch --size huge", "--size"),
@@ -84,7 +84,7 @@ FILES = {
     "LINE": b'{"height":1,"width":3,"mines":[[0,2]],"first":[0,0]}',
     "NO_LAYOUT": b'{"height":0}\n',
     "POSITION": b"1.\n..\n",
-    "SLIP": b"..\n.?\n",
+    "SLIP": b"..\n.Q\n",
 }
 
 

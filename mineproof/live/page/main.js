@@ -351,9 +351,13 @@ async function readLink() {
   return read;
 }
 
+/** What the last text has that could have been read otherwise. */
+let noted = "";
+
 /** The change to the position in this text; null where it cannot be read, and then it is said why. */
 async function readText(text, mines, grid = null) {
   const read = await ask({ ask: "read", text, mines, grid });
+  noted = read?.note ?? "";
   return read && { mode: "edit", board: read.board, mines: read.mines, grid: read.grid ?? null };
 }
 
@@ -374,7 +378,9 @@ function listen() {
     const isForeign = /^\s*\d+x\d+x\d+\s*\n/.test($("text").value);
     const tellsGrid = isForeign || $("text").value.trimStart().startsWith("{");
     const read = await readText($("text").value, null, tellsGrid ? null : state.grid);
-    if (read) change(read);
+    if (!read) return;
+    await change(read);
+    if (noted) say(`${$("status").textContent}\n${noted}.`);
   };
   $("deal").onclick = deal;
   $("grade").onchange = write;

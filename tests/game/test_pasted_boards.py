@@ -1,0 +1,97 @@
+"""Boards as people paste them: each is read as written beside it, or refused."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from game.board.observation import Observation
+from game.errors import BadLayout
+from game.grid import neighbors
+from game.minesweeper.layouts import Layout, layout_in
+from tests.game.board_notations import NOTATIONS
+
+
+class Pasted(NamedTuple):
+    """A text with the meanings given by hand, and its reading: rows with total and note, a layout, or a refusal."""
+
+    text: str
+    signs: str
+    verb: str
+    reading: str
+
+
+def pasted() -> dict[str, Pasted]:
+    found = {}
+    told = (Path(__file__).parent / "pasted_boards.txt").read_text(encoding="utf-8")
+    for number, part in enumerate(re.split(r"^=== ", told, flags=re.MULTILINE)[1:], 1):
+        title, _, rest = part.partition("\n")
+        name, _, signs = title.partition(" | ")
+        text, _, reading = rest.partition("--- ")
+        verb, _, reading = reading.partition(": " if reading.startswith("refused") else "\n")
+        found[f"{number} {name}"] = Pasted(text, signs, verb, reading.strip())
+    return found
+
+
+BOARDS = pasted()
+
+
+def test_there_are_200() -> None:
+    assert len(BOARDS) >= 200
+    assert len({board.text for board in BOARDS.values()}) > 195
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_board_is_read_as_its_author_means_it(name: str) -> None:
+    text, signs, verb, reading = BOARDS[name]
+    if verb == "refused":
+        with pytest.raises(BadLayout, match=re.escape(reading)):
+            Observation.parse(text, signs=signs)
+        return
+    if verb == "layout":
+        assert layout_in(text) == Layout.from_text(reading)
+        return
+    assert layout_in(text) is None or signs
+    seen = Observation.parse(text, signs=signs)
+    notes = re.findall(r"\nnote: (.*)", reading)
+    total = [f"{seen.total} mines in all"] * (seen.total is not None)
+    assert "\n".join([str(seen), *total]) == reading.partition("\nnote")[0]
+    if notes or "," not in name:
+        assert [seen.note] * bool(seen.note) == notes
+
+
+def drawn(rng: random.Random) -> list[list[str]]:
+    """Draw a position with numbers, flags, marks and unknown cells, at least one of them."""
+    height, width = rng.randint(2, 9), rng.randint(2, 9)
+    cells = [(row, column) for row in range(height) for column in range(width)]
+    mines = set(rng.sample(cells, rng.randint(1, len(cells) // 2)))
+    opened = rng.random()
+    rows = [["."] * width for _ in range(height)]
+    for cell in cells:
+        if cell in mines:
+            sign = rng.choice(".F*")
+        else:
+            sign = str(len(mines & neighbors(cell, height, width))) if rng.random() < opened else rng.choice("..s")
+        rows[cell[0]][cell[1]] = sign
+    rows[-1][-1] = "."
+    return rows
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+def test_a_board_comes_back_or_is_refused(notation: str) -> None:
+    rng, refused = random.Random(notation), 0
+    for _ in range(100):
+        rows = drawn(rng)
+        if notation == "JSMinesweeper":  # it has no sign for a cell known to be a mine or safe
+            rows = [["." if sign in "*s" else sign for sign in row] for row in rows]
+        try:
+            seen = Observation.parse(NOTATIONS[notation](rows))
+        except BadLayout:
+            refused += 1
+        else:
+            assert str(seen) == "\n".join(map("".join, rows))
+    assert refused < 30
