@@ -61,8 +61,9 @@ class BoardForm(ArgumentForm):
 
     def stated_by(self, clue: Clue) -> Claim | None:
         """Return the claim of a mark: its cell is safe, or a mine."""
-        is_mark = isinstance(clue, BoardClue) and clue.source == "mark"
-        return Claim(clue.cells, clue.count, clue.count) if is_mark else None
+        if isinstance(clue, BoardClue) and clue.source == "mark":
+            return Claim(clue.cells, clue.count, clue.count)
+        return None
 
     def atom_from_json(self, value: Cell) -> Cell:
         """Convert `[row, column]` to a cell."""
