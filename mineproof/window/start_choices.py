@@ -64,7 +64,7 @@ class Setup:
             return {FILE: ""} if self.boards.layouts else dict.fromkeys((*NAMED, OWN), "")
         if row == "engine":
             return {name: summary(name) for name in self.engines}
-        return NO_GUESS if row == "no guess" else GRADES if row == "grade" else dict(RULES)
+        return {"no guess": NO_GUESS, "grade": GRADES}.get(row) or {str(rule): words for rule, words in RULES.items()}
 
     def chosen(self, row: str) -> str:
         """Return the current choice of a row."""
