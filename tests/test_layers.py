@@ -44,6 +44,7 @@ ORDER = {
     ),
     "mineproof": (
         "own_packages",
+        "class_examples",
         "solve_puzzle",
         "board_proofs",
         "board_grades",

@@ -59,6 +59,12 @@ class BoardForm(ArgumentForm):
     def clue_name(self, clue: Clue) -> str:
         return str(clue)
 
+    def stated_by(self, clue: Clue) -> Claim | None:
+        """Return the claim of a mark: its cell is safe, or a mine."""
+        if isinstance(clue, BoardClue) and clue.source == "mark":
+            return Claim(clue.cells, clue.count, clue.count)
+        return None
+
     def atom_from_json(self, value: Cell) -> Cell:
         """Convert `[row, column]` to a cell."""
         if not (0 <= value[0] < self._height and 0 <= value[1] < self._width):

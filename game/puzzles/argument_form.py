@@ -80,6 +80,10 @@ class ArgumentForm(ABC):
     def clue_name(self, clue: Clue) -> str:
         """Return the name of a clue."""
 
+    def stated_by(self, clue: Clue) -> Claim | None:
+        """Return the claim that is all a clue says, so that a step may give it without a name; None for most clues."""
+        return None
+
     @abstractmethod
     def written(self, claim: Claim) -> str:
         """Write a claim in words; `read` is the inverse."""

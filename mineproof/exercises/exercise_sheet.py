@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.pictures import Picture
 from mineproof.exercises.exercise import Exercise, grades_in_words
-from mineproof.exercises.sheet_layout import Layout, Question, laid_out
-
-
-@dataclass(frozen=True)
-class Solution:
-    """The answer to one exercise: the picture, the conclusion, and the steps of its proof."""
-
-    picture: Picture
-    conclusion: str
-    steps: Sequence[str]
+from mineproof.exercises.sheet_layout import Layout, Question, Solution, answers_laid_out, laid_out
 
 
 @dataclass(frozen=True)
@@ -45,3 +35,7 @@ class ExerciseSheet:
     def layout(self, paper: str = "a4", columns: int | None = None) -> Layout:
         """Compute the layout of the questions on paper."""
         return laid_out(self.questions, self.task, paper, columns)
+
+    def answer_layout(self, questions: Layout) -> Layout:
+        """Compute the layout of the answers, on the paper and in the columns of the questions."""
+        return answers_laid_out(self.answers, [self.key, *self.grades], questions)

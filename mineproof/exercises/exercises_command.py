@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
+from math import ceil
 from typing import Annotated, TypeAlias
 
 from cyclopts import Parameter
@@ -155,9 +156,9 @@ def _draw_all(
     shown = _Shown(search.json, sheet)
     seed = random.randrange(1_000_000) if search.seed is None else search.seed
     status = find(draw(random.Random(seed)), search, shown.show, "exercises", advice)
-    if shown.found and search.seed is None:
-        print(f"mineproof: --seed {seed} draws the same exercises again", file=sys.stderr)
-    shown.end()
+    if shown.found and search.seed is None and not sheet.all:
+        print(f"mineproof: the same again with --seed {seed}", file=sys.stderr)
+    shown.end(seed)
     return status
 
 
@@ -180,12 +181,12 @@ class _Shown:
         elif not self._files.all:
             print_json(one.as_json())
 
-    def end(self) -> None:
-        """Draw the answers, or write the sheet."""
+    def end(self, seed: int | None = None) -> None:
+        """Draw the answers, or write the sheet, which the `seed` makes again."""
         if self.found and self._is_drawn:
             _draw_answers(ExerciseSheet.of(self.found), self._paper)
         if self.found and self._files.all:
-            self._files.write(ExerciseSheet.of(self.found, self._files.title))
+            self._files.write(ExerciseSheet.of(self.found, self._files.title), seed)
 
 
 def _draw(one: Exercise, number: int, title: str | None, paper: Paper) -> None:
@@ -219,11 +220,8 @@ def _draw_answers(sheet: ExerciseSheet, paper: Paper) -> None:
 def _advice(found: int, grade: Grade, size: Size, clues: int | None, search: SearchOptions) -> str:
     """Of boards: what was looked at, and what would find more."""
     if found:
-        seconds = search.limit * search.count / found
-        return (
-            f"positions of {size}. At this rate all take some {seconds:,.0f} s: give that to --limit, or take a "
-            "smaller --count"
-        )
+        seconds = ceil(1.5 * search.limit * search.count / found)  # chance may need more than the mean
+        return f"positions of {size}. At this rate --limit {seconds} finds all; or take a smaller --count"
     wanted = "" if clues is None else f" with {counted(clues, 'clue')}"
     rare = f"Few of them need {grade}{wanted}. " if grade in RARE or wanted else ""
     leave_out = ", or leave out --clues" if wanted else ""

@@ -14,19 +14,15 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from game.errors import UserError
 from game.pictures import Picture, svg
-from game.pictures.svg_drawing import CELL, snug_size
 from game.words import visible
 from mineproof.exercises.exercise_sheet import ExerciseSheet
-from mineproof.exercises.sheet_layout import HEAD, MARGIN, RULED, Layout
+from mineproof.exercises.sheet_layout import HEAD, INDENT, MARGIN, RULED, Layout
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
 Parts: TypeAlias = Literal["questions", "answers", "both"]
 """The parts of a sheet."""
-
-ANSWER_CELL = 6.0
-"""The largest square in the picture of an answer, in millimeters."""
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 NO_CONVERTER = (
@@ -42,13 +38,9 @@ SECONDS = 120
 
 def html_sheet(described: ExerciseSheet, layout: Layout, parts: Parts = "both") -> str:
     """Write the sheet as one HTML file for the paper of the layout."""
-
-    def answer_drawn(picture: Picture) -> str:
-        return _drawn(picture, min(layout.column_width * 0.65, snug_size(picture)[0] * ANSWER_CELL / CELL))
-
     template = _environment().get_template("exercise_sheet.html")
-    place = {"layout": layout, "margin": MARGIN, "ruled": RULED, "head": HEAD}
-    return visible(template.render(sheet=described, parts=parts, drawn=_drawn, answer_drawn=answer_drawn, **place))
+    place = {"layout": layout, "answers": described.answer_layout(layout), "margin": MARGIN, "ruled": RULED}
+    return visible(template.render(sheet=described, parts=parts, drawn=_drawn, head=HEAD, indent=INDENT, **place))
 
 
 def pdf_converter() -> Callable[[Path, Path], Sequence[str]]:

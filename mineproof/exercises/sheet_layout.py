@@ -1,17 +1,20 @@
-"""The layout of exercises on paper: columns, the size of pictures, the rows of each page, and room to answer.
+"""The layout of exercises and answers on paper: columns, the size of pictures, the rows of each page, room to answer.
 
 All lengths are in millimeters. Heights of text are upper estimates.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import ceil
+from typing import TypeAlias
 
 from game.pictures import Picture
 from game.pictures.description import TABLE
 from game.pictures.svg_drawing import CELL, snug_size
+from game.words import wrapped
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """The paper formats with their width and height."""
@@ -27,19 +30,23 @@ RULED = 7.0
 """The distance of two lines to write on."""
 LEAST_RULED = 3
 """The minimum number of lines to write on, for each exercise."""
+ENOUGH_RULED = 6
+"""The number of lines for which pictures shrink a little."""
+INDENT = 6.0
+"""The indentation of the steps of an answer."""
 HEADING = 7.0
 """The height of the number of an exercise."""
 HEAD = 26.0
 """The height of a sheet's title with the line for the name."""
-LARGEST_CELL, LARGEST_IN_TABLE = 26.0, 8.0
+LARGEST_CELL, LARGEST_IN_TABLE, LARGEST_IN_ANSWER = 26.0, 8.0, 6.0
 SMALLEST_CELL = 4.0
 """The smallest readable square; smaller ones reduce the number of columns."""
 EASY_CELL = 7.0
 """The smallest square without a requested number of columns, if possible."""
-SHARES_OF_PAGE = (0.6, 0.45, 0.4, 0.35, 0.3, 0.25)
+SHARES_OF_PAGE = (0.6, 0.45, 0.4, 0.35, 0.3, 0.25, 0.22, 0.2, 0.18, 0.16)
 """The allowed heights of a picture as shares of the page, in the order tried."""
-NEARLY = 0.85
-"""The smallest factor by which pictures shrink to save pages."""
+NEARLY = 0.8
+"""The smallest factor by which pictures shrink to save pages, and to make room for lines."""
 SLACK = 3.0
 """The free room on each page, since heights are estimates."""
 
@@ -53,50 +60,63 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Row:
-    """Exercises side by side: the index of the first, the index after the last, and the height of the row.
+class Solution:
+    """The answer to one exercise: the picture, the conclusion, and the steps of its proof."""
 
-    A row that `breaks` has one exercise, higher than a page, which continues on the next page.
-    """
+    picture: Picture
+    conclusion: str
+    steps: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Row:
+    """Exercises side by side: the index of the first, the index after the last, and the height of the row."""
 
     first: int
     end: int
     height: float
-    breaks: bool = False
+
+
+Pages: TypeAlias = tuple[tuple[Row, ...], ...]
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Exercises on pages of `paper`, in this number of `columns`.
+    """Exercises or answers on pages of `paper`, in this number of `columns`.
 
-    `widths` has the width of each exercise's picture, and `ruled` its number of lines to write on. `pages` are lists of
-    rows.
+    `widths` has the width of each picture, and `ruled` is the number of lines to write on, the same for all. `pages`
+    are lists of rows.
     """
 
     paper: str
     columns: int
     widths: tuple[float, ...]
-    ruled: tuple[int, ...]
-    pages: tuple[tuple[Row, ...], ...]
+    pages: Pages
+    ruled: int = 0
 
     @property
     def column_width(self) -> float:
         """Return the width of one column."""
         return _column_width(self.paper, self.columns)
 
-    @property
-    def breaks(self) -> bool:
-        """Return whether an exercise is higher than its page."""
-        return any(row.breaks for page in self.pages for row in page)
+    def breaks(self, row: Row) -> bool:
+        """Return whether a row is higher than a page, and so continues on the next one."""
+        return row.height > _room(self.paper)
 
     @property
     def size(self) -> tuple[float, float]:
         """Return the width and height of the paper."""
         return PAPERS[self.paper]
 
+    @property
+    def page_count(self) -> int:
+        """Return the number of pages, with those that a row of several pages takes."""
+        more = [ceil(row.height / _room(self.paper)) - 1 for page in self.pages for row in page]
+        return len(self.pages) + sum(more)
+
 
 def laid_out(questions: Sequence[Question], task: str, paper: str = "a4", columns: int | None = None) -> Layout:
-    """Compute the layout of one or more `questions` below their `task`, on full pages.
+    """Compute the layout of one or more `questions` below their `task`, spread evenly over the fewest pages.
 
     There are as many `columns` as requested, or fewer if squares would be unreadable or an exercise higher than a page.
     An exercise higher than a page even in one column continues on the next page.
@@ -104,42 +124,113 @@ def laid_out(questions: Sequence[Question], task: str, paper: str = "a4", column
     most = _columns_that_fit(questions, paper, columns)
     for count in range(most, 0, -1):
         layouts = [_laid_out(questions, task, paper, count, share) for share in SHARES_OF_PAGE]
-        if largest := next((layout for layout in layouts if not layout.breaks), None):
-            near = [one for one in layouts if not one.breaks and one.widths[0] >= NEARLY * largest.widths[0]]
-            return min(near, key=lambda layout: len(layout.pages))
+        whole = [one for one in layouts if not any(one.breaks(row) for page in one.pages for row in page)]
+        if whole:
+            near = [one for one in whole if one.widths[0] >= NEARLY * whole[0].widths[0]]
+            return min(near, key=lambda layout: (len(layout.pages), -min(layout.ruled, ENOUGH_RULED)))
     return layouts[-1]
+
+
+def answers_laid_out(answers: Sequence[Solution], above: Sequence[str], questions: Layout) -> Layout:
+    """Compute the layout of the answers below the paragraphs `above` them.
+
+    They have the columns of their `questions`, or fewer if that takes fewer pages.
+    """
+    layouts = [_answers_laid_out(answers, above, questions.paper, count) for count in range(questions.columns, 0, -1)]
+    return min(layouts, key=lambda layout: (layout.page_count - len(layout.pages), layout.page_count))
+
+
+def _answers_laid_out(answers: Sequence[Solution], above: Sequence[str], paper: str, count: int) -> Layout:
+    first, later, column = _room(paper, HEAD / 2, above), _room(paper), _column_width(paper, count)
+    sizes = [_picture_size(one.picture, column * 0.65, later * 0.3, LARGEST_IN_ANSWER) for one in answers]
+    heights = [
+        _height(high, [one.conclusion], column) + text_height("\n".join(one.steps), column - INDENT)
+        for one, (_, high) in zip(answers, sizes, strict=True)
+    ]
+    pages = _filled(_rows(heights, 0, len(answers), count), first, later)
+    return Layout(paper, count, tuple([width for width, _ in sizes]), pages)
 
 
 def _laid_out(questions: Sequence[Question], task: str, paper: str, count: int, share: float) -> Layout:
     """Compute the layout in `count` columns, with pictures of at most this share of the page's height."""
-    height = PAPERS[paper][1] - 2 * MARGIN - SLACK
-    column = _column_width(paper, count)
-    sizes = [_picture_size(one.picture, column, height * share) for one in questions]
-    heights = [
-        HEADING + high + 3 + sum([text_height(line, column) for line in one.sentences])
-        for one, (_, high) in zip(questions, sizes, strict=True)
-    ]
-    rows = [
-        Row(first, min(first + count, len(questions)), max(heights[first : first + count]) + LEAST_RULED * RULED)
-        for first in range(0, len(questions), count)
-    ]
-    first_page = height - HEAD - text_height(task, PAPERS[paper][0] - 2 * MARGIN)
-    pages = [
-        _stretched(page, height if number else first_page, height)
-        for number, page in enumerate(_paged(rows, first_page, height))
-    ]
-    ruled = [
-        max(LEAST_RULED, int((row.height - heights[place]) / RULED))
-        for page in pages
-        for row in page
-        for place in range(row.first, row.end)
-    ]
-    return Layout(paper, count, tuple([width for width, _ in sizes]), tuple(ruled), tuple(pages))
+    first, later, column = _room(paper, HEAD, [task]), _room(paper), _column_width(paper, count)
+    largest = LARGEST_IN_TABLE if _is_table(questions[0].picture) else LARGEST_CELL
+    sizes = [_picture_size(one.picture, column, later * share, largest) for one in questions]
+    heights = [_height(high, one.sentences, column) for one, (_, high) in zip(questions, sizes, strict=True)]
+    pages, ruled = _spread(heights, count, first, later)
+    return Layout(paper, count, tuple([width for width, _ in sizes]), pages, ruled)
+
+
+def _spread(heights: Sequence[float], columns: int, first: float, later: float) -> tuple[Pages, int]:
+    """Spread exercises evenly over the fewest pages; return the pages, and the most lines that all exercises can have.
+
+    The first page, which has less room, may have fewer. Where one is higher than a page, the pages are filled one after
+    the other.
+    """
+    whole = len(heights)
+    for count in range(1, whole + 1):
+        rooms = [first, *[later] * (count - 1)]
+        for ends in _even_splits(whole, count):
+            pages = [_rows(heights, start, end, columns) for start, end in pairwise(ends)]
+            free = [room - sum(row.height for row in rows) for rows, room in zip(pages, rooms, strict=True)]
+            lines = min(int(space / RULED / len(rows)) for rows, space in zip(pages, free, strict=True))
+            if lines >= LEAST_RULED:
+                return tuple([_raised(rows, lines) for rows in pages]), lines
+    rows = _raised(_rows(heights, 0, whole, columns), LEAST_RULED)
+    return _filled(rows, first, later), LEAST_RULED
+
+
+def _even_splits(whole: int, count: int) -> Iterator[list[int]]:
+    """Yield the ends of `count` pages with equally many exercises each; then with fewer on the first page.
+
+    >>> [*_even_splits(8, 3)]
+    [[0, 2, 5, 8], [0, 1, 4, 8]]
+    """
+    for begun in range(whole // count, 0, -1):
+        rest = whole - begun if count > 1 else 0
+        yield [0, *[begun + rest * number // max(1, count - 1) for number in range(count)]]
+        if count == 1:
+            return
+
+
+def _rows(heights: Sequence[float], start: int, end: int, columns: int) -> tuple[Row, ...]:
+    """Group the exercises from `start` to before `end` into rows, each as high as its highest exercise and the gap."""
+    ends = [(first, min(first + columns, end)) for first in range(start, end, columns)]
+    return tuple([Row(first, last, max(heights[first:last]) + ROW_GAP) for first, last in ends])
+
+
+def _raised(rows: Sequence[Row], lines: int) -> tuple[Row, ...]:
+    return tuple([replace(row, height=row.height + lines * RULED) for row in rows])
+
+
+def _filled(rows: Sequence[Row], first: float, later: float) -> Pages:
+    """Fill pages of this height with the rows, one after the other. A row higher than a page goes on."""
+    pages: list[list[Row]] = [[]]
+    room = first
+    for row in rows:
+        if row.height > room and room < later and (pages[-1] or row.height <= later):
+            pages.append([])
+            room = later
+        pages[-1].append(row)
+        room -= row.height
+    return tuple(map(tuple, pages))
+
+
+def _room(paper: str, head: float = 0.0, above: Sequence[str] = ()) -> float:
+    """Return the height for rows on a page, below a `head` and paragraphs; the last row of a page needs no gap."""
+    width, height = PAPERS[paper]
+    taken = head + sum([text_height(one, width - 2 * MARGIN) for one in above])
+    return height - 2 * MARGIN - SLACK - taken + ROW_GAP
+
+
+def _height(picture: float, paragraphs: Sequence[str], width: float) -> float:
+    """Estimate the height of an exercise: its number, its picture and its paragraphs."""
+    return HEADING + picture + 3 + sum([text_height(one, width) for one in paragraphs])
 
 
 def text_height(text: str, width: float) -> float:
     """Estimate the height of a paragraph in a column of this `width`."""
-    return LINE * ceil(max(1, len(text)) * LETTER / width) + 1
+    return LINE * max(1, len(wrapped(text, int(width / LETTER)))) + 1
 
 
 def _column_width(paper: str, columns: int) -> float:
@@ -156,42 +247,12 @@ def _columns_that_fit(questions: Sequence[Question], paper: str, asked: int | No
     return columns
 
 
-def _picture_size(picture: Picture, column: float, highest: float) -> tuple[float, float]:
-    """Return the width of the column, reduced if the picture would be too high or its squares too large."""
+def _picture_size(picture: Picture, widest: float, highest: float, largest: float) -> tuple[float, float]:
+    """Return the size of a picture as wide as allowed, unless it would be too high or its squares above `largest`."""
     width, height = snug_size(picture)
-    largest = (LARGEST_IN_TABLE if _is_table(picture) else LARGEST_CELL) / CELL
-    scale = min(column / width, largest, highest / height)
+    scale = min(widest / width, largest / CELL, highest / height)
     return width * scale, height * scale
 
 
 def _is_table(picture: Picture) -> bool:
     return any(square.kind in TABLE for square in picture.distinct)
-
-
-def _paged(rows: Sequence[Row], first: float, later: float) -> list[list[Row]]:
-    """Distribute the rows evenly over the fewest pages."""
-    fewest = len(_filled(rows, first, later))
-    shares = [share / 20 for share in range(1, 21)]
-    return next(pages for share in shares if len(pages := _filled(rows, first * share, later * share)) == fewest)
-
-
-def _filled(rows: Sequence[Row], first: float, later: float) -> list[list[Row]]:
-    """Fill pages of this height with the rows. A row higher than a page has a page of its own."""
-    pages: list[list[Row]] = [[]]
-    room = first
-    for row in rows:
-        needed = row.height + ROW_GAP
-        if pages[-1] and needed > room:
-            pages.append([])
-            room = later
-        pages[-1].append(row)
-        room -= needed
-    return pages
-
-
-def _stretched(rows: Sequence[Row], room: float, later: float) -> tuple[Row, ...]:
-    """Stretch the rows to fill a page with this much `room`, and any further pages that they need."""
-    needed = sum([row.height + ROW_GAP for row in rows]) - ROW_GAP
-    more_pages = max(0, ceil((needed - room) / later))
-    more = (room + more_pages * later - needed) / len(rows)
-    return tuple([Row(row.first, row.end, row.height + more, breaks=more_pages > 0) for row in rows])

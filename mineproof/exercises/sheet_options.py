@@ -11,7 +11,7 @@ from cyclopts import Parameter
 
 from benchmarks.console.options import Target
 from game.errors import UserError
-from game.words import in_a_row
+from game.words import counted
 from mineproof.exercises.exercise_sheet import ExerciseSheet
 from mineproof.exercises.sheet_formats import Parts, html_sheet, pdf_converter, pdf_of
 from mineproof.exercises.sheet_layout import Layout
@@ -49,10 +49,10 @@ class SheetFiles:
         """Return the files to write."""
         return [file for _, file in self.sheets] + ([self.answers] if self.answers else [])
 
-    def write(self, sheet: ExerciseSheet) -> None:
-        """Write the sheet into its files, each in its format.
+    def write(self, sheet: ExerciseSheet, seed: int | None = None) -> None:
+        """Write the sheet into its files, and print what each of them has; the `seed` makes the same again.
 
-        If one fails, the others are still written; then `UserError` is raised, with the files written and the failures.
+        If one fails, the others are still written; then `UserError` is raised, with the failures.
         """
         layout = sheet.layout(self.paper or "a4", self.columns)
         if self.columns is not None and layout.columns < min(self.columns, len(sheet.questions)):
@@ -61,6 +61,9 @@ class SheetFiles:
                 f"higher than a page; the sheet has {layout.columns}",
                 file=sys.stderr,
             )
+        questions = f"{counted(len(sheet.questions), 'exercise')}, {counted(layout.page_count, 'page')}"
+        answers = f"answers {counted(sheet.answer_layout(layout).page_count, 'page')}"
+        contents = {"questions": questions, "answers": answers, "both": f"{questions}, {answers}"}
         written, complaints = [], []
         for name, file, parts in self._jobs():
             try:
@@ -68,9 +71,11 @@ class SheetFiles:
             except (UserError, OSError) as error:
                 complaints.append(f"{file} was not written: {error}")
             else:
-                written.append(str(file))
+                written.append(f"wrote {file}: {contents[parts]}")
+        if written:
+            print("\n".join(written) + ("" if seed is None else f"; the same again with --seed {seed}"))
         if complaints:
-            raise UserError("; ".join(complaints + ([f"written: {in_a_row(written)}"] if written else [])))
+            raise UserError("; ".join(complaints))
 
     def _jobs(self) -> list[tuple[str, Path, Parts]]:
         """Return the format, file and part of each file to write; PDF last, since it alone takes another program."""

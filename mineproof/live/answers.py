@@ -37,6 +37,7 @@ from game.statements.sentence import Atom, Claim
 from game.text.json_reading import convert
 from game.words import in_digits, percent
 from mineproof.board_search.no_guess_boards import board_search, no_guess_boards
+from mineproof.class_examples import EXAMPLES
 from mineproof.solve_puzzle import solve
 
 Json = dict[str, Any]
@@ -82,13 +83,13 @@ def _arguments_of(asked: Callable[..., Json]) -> type[Any]:
 
 
 def tell_engines(own: Sequence[str] = ()) -> Json:
-    """List the engines with their summaries, and the grids and grades with short descriptions."""
+    """List the engines with their summaries, the grids and grades with short descriptions, and an example of each."""
     summaries = {name: engines.spec(name).summary for name in (*engines.available(), *own)}
     grids = [{"name": name, "words": one.words} for name, one in NEIGHBORHOODS.items()]
     return {
         "engines": [{"name": name, "summary": said} for name, said in summaries.items()],
         "grids": grids,
-        "grades": [{"name": str(grade), "words": grade.meaning} for grade in Grade],
+        "grades": [{"name": str(grade), "words": grade.meaning, "example": EXAMPLES[str(grade)]} for grade in Grade],
     }
 
 

@@ -18,6 +18,7 @@ from game.grid import Cell, Grid, check_cell
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.kinds import kind_of
 from game.text.reading import first_object, is_json, json_texts, read_each
+from mineproof.class_examples import PREFIX, example_text
 from mineproof.terminal.text_files import check_writable, text_of_file
 
 if TYPE_CHECKING:
@@ -29,7 +30,12 @@ EXPECTED = "a file with a puzzle of any kind, or - for standard input"
 
 
 def text_of(name: str, expected: str = EXPECTED) -> str:
-    """Return the content of the file of this name or, for -, of standard input. Raises `BadLayout` and `OSError`."""
+    """Return the content of the file of this name; for -, of standard input; for example:GRADE, an example for class.
+
+    Raises `BadLayout` and `OSError`.
+    """
+    if name.startswith(PREFIX):
+        return example_text(name)
     return sys.stdin.read() if name == "-" else text_of_file(name, expected)
 
 

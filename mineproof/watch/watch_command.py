@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.console import Console
 from rich.live import Live
@@ -181,8 +181,9 @@ def _style(said: str) -> str:
 
 
 def _side_by_side(contestants: Sequence[WatchedEngine]) -> Picture:
-    """Return the boards of all, each with a summary of its game."""
-    panels = tuple(panel for one in contestants for panel in one.picture().panels)
+    """Return the boards of all, each under its name, and a summary of each game."""
+    names = ["" if len(contestants) == 1 else one.name for one in contestants]
+    panels = tuple(replace(one.picture().panels[0], name=name) for one, name in zip(contestants, names, strict=True))
     title = " against ".join(one.name for one in contestants)
     return Picture(title, panels, "\n".join(one.summary() for one in contestants))
 

@@ -19,9 +19,12 @@ from mineproof.window.inquiry import Inquiry
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.shown_hint import ShownHint
 from mineproof.window.shown_proof import ShownProof
-from mineproof.window.start_choices import OFF, Setup
+from mineproof.window.start_choices import Setup
 from mineproof.window.viewport import Viewport
 from mineproof.window.worker import EngineProcess, Question, Reply, Topic
+
+HELP = "help"
+"""The overlay with the keys."""
 
 PATIENCE = 0.3
 """The time, in seconds, for which a move waits for a question asked before it; the question is then repeated later."""
@@ -48,8 +51,8 @@ class Controller:
         self.screen: Literal["start", "game"] = "start"
         self.number = -1
         self.autoplay = Autoplay(clock)
-        self.overlay: Literal["", "help", "menu"] = ""  # what lies over the game: the keys, or the engines
-        self.focused = setup.engine  # the engine on which the keys act there
+        self.overlay = ""  # what lies over the screen: the keys, or the choices of a row of the start screen
+        self.focused = ""  # the choice on which the keys act there
         self.cursor: Cell = (0, 0)
         self.cursor_shown = False
         self.inquiry = Inquiry()
@@ -93,7 +96,7 @@ class Controller:
     @property
     def granted(self) -> str:
         """Return the rule's guarantee for the first cell, if no cell is revealed; else an empty text."""
-        return "" if self.game.reveals or self.setup.no_guess != OFF else self.setup.boards.granted
+        return "" if self.game.reveals or self.setup.no_guess else self.setup.boards.granted
 
     def play(self) -> None:
         """Begin a game, if the choices fit together; otherwise the start screen names the problem."""
@@ -202,16 +205,28 @@ class Controller:
     @property
     def _recording(self) -> GameRecording | None:
         """Return the recording of the finished game, if it has one."""
-        return self.game.recording(bool(self.setup.boards.granted) or self.setup.no_guess != OFF)
+        return self.game.recording(bool(self.setup.boards.granted) or self.setup.no_guess)
 
     def replay_step(self, step: int) -> None:
         """Move forward or back by this number of moves in the replay."""
         if self.game.replayed is not None:
             self._show_after(self.game.replayed + step)
 
+    def open(self, overlay: str) -> None:
+        """Show the keys, or the choices of a row."""
+        self.overlay = overlay
+        self.focused = "" if overlay == HELP else self.setup.chosen(overlay)
+
+    def choose(self, name: str) -> None:
+        """Choose from the list that is shown."""
+        row, self.overlay = self.overlay, ""
+        if row == "engine":
+            self.choose_engine(name)
+        else:
+            self.setup.choose(row, name)
+
     def choose_engine(self, name: str) -> None:
         """Switch to another engine."""
-        self.overlay = ""
         if name != self.engine:
             self._give_up()
             self.setup.engine = name
@@ -321,7 +336,7 @@ class Controller:
             self.inquiry.drop(about, self.game)
             self.status = f"{self.engine} failed: {reply.failure}"
         elif isinstance(reply.found, Layout):
-            boards = self.setup.boards.changed(layouts=(reply.found,), floods=self.setup.switched["flooding"])
+            boards = self.setup.boards.changed(layouts=(reply.found,), floods=self.setup.floods)
             self._begin(boards.session(0))
             self._open_first(reply.found.first)
         elif about == "board":

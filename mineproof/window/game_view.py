@@ -11,7 +11,7 @@ from game.pictures.board_pictures import BoardSquares
 from game.pictures.description import Square
 from mineproof.window import key_commands
 from mineproof.window.canvas import ACCENT, Canvas, text_width
-from mineproof.window.controller import Controller
+from mineproof.window.controller import HELP, Controller
 from mineproof.window.geometry import GameGeometry
 from mineproof.window.overlays import draw_help, draw_menu
 from mineproof.window.side_view import draw_side, draw_status
@@ -38,10 +38,10 @@ def draw_game(canvas: Canvas, controller: Controller) -> None:
     _draw_labels(canvas, controller, geometry)
     draw_side(canvas, controller, geometry, seen)
     draw_status(canvas, controller, geometry)
-    if controller.overlay == "menu":
-        draw_menu(canvas, controller, geometry)
-    elif controller.overlay == "help":
+    if controller.overlay == HELP:
         draw_help(canvas, geometry)
+    elif controller.overlay:
+        draw_menu(canvas, controller, geometry)
 
 
 def _draw_board(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> Iterable[Square]:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pygame import Rect
 
 # The size in points that texts and gaps are measured for; everything grows and shrinks with the window.
 DESIGN_WIDTH, DESIGN_HEIGHT = 960, 640
 SMALLEST_TEXT = 11
 """The smallest size of text, in points."""
-MOST_IN_A_LINE = 6
-"""The limit of choices in one line of the start screen."""
 
 
 class Scale:
@@ -32,6 +28,15 @@ class Scale:
     def line(self, size: float) -> int:
         """Return the height of a line of text of this size of the design."""
         return round(self.text(size) * 1.28)
+
+    def menu(self, entries: int) -> tuple[Rect, list[Rect]]:
+        """Return the place of a list over the screen, and of each of its entries."""
+        width = min(self.width - 2 * self.px(12), max(self.px(680), round(460 * self.density)))
+        each = min(self.line(18) + self.px(14), (self.height - self.px(60)) // (entries + 1))
+        whole = Rect(0, 0, width, each * (entries + 1) + self.px(12))
+        whole.center = (self.width // 2, self.height // 2)
+        first = whole.top + each
+        return whole, [Rect(whole.left, first + number * each, width, each) for number in range(entries)]
 
 
 class GameGeometry(Scale):
@@ -80,15 +85,6 @@ class GameGeometry(Scale):
         width = min(box.height, box.width * 3 // 10)
         return Rect(box.left, box.top, width, box.height), Rect(box.right - width, box.top, width, box.height)
 
-    def menu(self, engines: int) -> tuple[Rect, list[Rect]]:
-        """Return the place of the list of `engines` over the board, and of each entry."""
-        width = min(self.width - 2 * self.px(12), max(self.px(680), round(460 * self.density)))
-        each = min(self.line(18) + self.px(14), (self.height - self.px(60)) // (engines + 1))
-        whole = Rect(0, 0, width, each * (engines + 1) + self.px(12))
-        whole.center = (self.width // 2, self.height // 2)
-        first = whole.top + each
-        return whole, [Rect(whole.left, first + number * each, width, each) for number in range(engines)]
-
     def panel(self, lines: int) -> tuple[Rect, int]:
         """Return the place of the list of keys with this number of lines, and the height of a line."""
         margin = self.px(18)
@@ -99,37 +95,19 @@ class GameGeometry(Scale):
 
 
 class StartGeometry(Scale):
-    """The start screen: a title, rows of choices, switches, the button to play, and the rules.
+    """The start screen: a title, a row of `sizes`, a switch, the button to play, `lines` with lists, and the rules."""
 
-    `choices` has the number of choices of each row, and `switches` is the number of switches.
-    """
-
-    def __init__(self, width: int, height: int, choices: Sequence[int], switches: int, *, density: float = 1.0) -> None:
+    def __init__(self, width: int, height: int, sizes: int, lines: int, *, density: float = 1.0) -> None:
         super().__init__(width, height, density)
         wide = min(width - self.px(40), self.px(800))
-        left, top, gap = (width - wide) // 2, self.px(14), self.px(7)
-        self.title = Rect(left, top, wide, self.line(42))
+        left, gap, high = (width - wide) // 2, self.px(10), max(self.px(38), self.line(18))
+        self.title = Rect(left, self.px(24), wide, self.line(42))
         self.subtitle = Rect(left, self.title.bottom, wide, self.line(18))
-        self.labels: list[Rect] = []
-        self.choices: list[list[Rect]] = []
-        top = self.subtitle.bottom + gap
-        for count in [*choices, switches]:
-            self.labels.append(Rect(left, top, wide, self.line(16)))
-            first = Rect(left, self.labels[-1].bottom, wide, max(self.px(32), self.line(18)))
-            self.choices.append(_grid(first, count, gap))
-            top = self.choices[-1][-1].bottom + gap
-        self.switches = self.choices.pop()
-        self.play = Rect(left + wide // 2 - self.px(110), top + self.px(4), self.px(220), self.line(30))
-        self.rules = Rect(left, self.play.bottom + gap, wide, max(1, height - self.play.bottom - 2 * gap))
-
-
-def _grid(first: Rect, count: int, gap: int) -> list[Rect]:
-    """Divide `count` boxes evenly over lines; `first` is the whole first line."""
-    lines = -(-count // MOST_IN_A_LINE)
-    in_line = -(-count // lines)
-    edges = [first.left + number * (first.width + gap) // in_line for number in range(in_line + 1)]
-    places = [divmod(number, in_line) for number in range(count)]
-    return [
-        Rect(edges[i], first.top + line * (first.height + gap), edges[i + 1] - edges[i] - gap, first.height)
-        for line, i in places
-    ]
+        self.size = Rect(left, self.subtitle.bottom + gap, wide, self.line(16))
+        edges = [left + number * (wide + gap) // sizes for number in range(sizes + 1)]
+        self.sizes = [Rect(edges[n], self.size.bottom, edges[n + 1] - edges[n] - gap, high) for n in range(sizes)]
+        self.no_guess = Rect(left, self.sizes[0].bottom + gap, wide, high)
+        self.play = Rect(left + wide // 2 - self.px(110), self.no_guess.bottom + gap, self.px(220), self.line(34))
+        top = self.play.bottom + gap
+        self.lines = [Rect(left, top + number * (high + gap), wide, high) for number in range(lines)]
+        self.rules = Rect(left, self.lines[-1].bottom + gap, wide, max(1, height - self.lines[-1].bottom - 2 * gap))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
 
 from game.minesweeper.session import Status
 from game.words import counted
-from mineproof.window.controller import Controller
-from mineproof.window.start_choices import OWN
+from mineproof.window.controller import HELP, Controller
+from mineproof.window.start_choices import LINES, OWN
 
 
 @dataclass(frozen=True)
@@ -60,10 +59,6 @@ def _change_speed(controller: Controller, step: int) -> None:
     controller.status = f"{counted(controller.autoplay.speed, 'move')} a second"
 
 
-def _show(controller: Controller, overlay: Literal["help", "menu"]) -> None:
-    controller.overlay, controller.focused = overlay, controller.engine
-
-
 GAME = (
     Command("a", "AI move", Controller.ai_move, "the engine makes a move", is_ready=_playing),
     Command(
@@ -103,7 +98,7 @@ GAME = (
         "u", "Undo", Controller.undo, "take back the move that lost", is_ready=lambda c: c.session.status is Status.LOST
     ),
     Command("r", "New board", Controller.reset, "the next board"),
-    Command("f1", "Keys", lambda c: _show(c, "help"), "this list", is_on=lambda c: c.overlay == "help"),
+    Command("f1", "Keys", lambda c: c.open(HELP), "this list", is_on=lambda c: c.overlay == HELP),
     Command(
         "escape",
         "Stop",
@@ -120,7 +115,7 @@ KEYS_ONLY = (
     Command("0", "", lambda c: c.viewport.fit(), "whole board, or readable size"),
     Command(".", "", lambda c: _change_speed(c, 1), "faster autoplay"),
     Command(",", "", lambda c: _change_speed(c, -1), "slower autoplay"),
-    Command("e", "", lambda c: _show(c, "menu"), "choose the engine"),
+    Command("e", "", lambda c: c.open("engine"), "choose the engine"),
     Command("w", "", Controller.why, "why the cell is safe or a mine", is_ready=lambda c: not c.game.shows_end),
     Command("j", "", Controller.judge, "review a finished game; next mistake", is_ready=lambda c: c.game.is_over),
     Command("space", "", _open, "reveal, or open around a number"),
@@ -145,37 +140,43 @@ MOUSE = (
 """The mouse actions."""
 
 OTHER_KEYS = {"=": "+", "[+]": "+", "[-]": "-", "[0]": "0", "?": "f1", "n": "r"}
-OTHER_KEYS |= dict.fromkeys(("return", "enter", "[enter]"), "space")
+ENTER = ("return", "enter", "[enter]", "space")
+OTHER_KEYS |= dict.fromkeys(ENTER, "space")
 """Aliases of keys."""
 
 BY_KEY = {command.key: command for command in GAME + KEYS_ONLY}
 
 
 def press(controller: Controller, key: str) -> None:
-    """Run the command of a key in the game; unknown keys are ignored."""
-    key = OTHER_KEYS.get(key, key)
-    if controller.overlay == "menu" and key in ("up", "down"):
-        names = controller.setup.engines
-        focus = names.index(controller.focused) + (-1 if key == "up" else 1)
-        controller.focused = names[focus % len(names)]
-    elif controller.overlay == "menu" and key == "space":
-        controller.choose_engine(controller.focused)
-    elif controller.overlay:
-        controller.overlay = ""
+    """Run the command of a key; unknown keys are ignored."""
+    key = OTHER_KEYS.get(key, key) if controller.screen == "game" else key
+    if controller.overlay:
+        _press_in_overlay(controller, key)
+    elif controller.screen == "start":
+        _press_at_start(controller, key)
     elif key == "escape" or (key in BY_KEY and BY_KEY[key].is_ready(controller)):
         BY_KEY[key].run(controller)
 
 
-def press_at_start(controller: Controller, key: str) -> None:
-    """Run the command of a key on the start screen."""
+def _press_in_overlay(controller: Controller, key: str) -> None:
+    names = [] if controller.overlay == HELP else [*controller.setup.choices(controller.overlay)]
+    if names and key in ("up", "down"):
+        controller.focused = names[(names.index(controller.focused) + (-1 if key == "up" else 1)) % len(names)]
+    elif names and key in ENTER:
+        controller.choose(controller.focused)
+    else:
+        controller.overlay = ""
+
+
+def _press_at_start(controller: Controller, key: str) -> None:
     setup = controller.setup
     if key in ("up", "down", "tab"):
         setup.move(-1 if key == "up" else 1)
-    elif key in ("left", "right"):
+    elif key in ("left", "right") or (key == "space" and setup.row == "no guess"):
         setup.step(-1 if key == "left" else 1)
-    elif key == "space" and setup.on_switches:
-        setup.turn(setup.switch)
-    elif key in ("return", "enter", "space", "[enter]"):
+    elif key == "space" and setup.row in LINES:
+        controller.open(setup.row)
+    elif key in ENTER:
         controller.play()
     elif len(key) == 1 and key.isprintable():  # a character of a size, or of a file name
         setup.type_size(key)

@@ -1,4 +1,4 @@
-"""The drawing of the overlays: the list of engines, and the list of keys and mouse actions."""
+"""The drawing of the overlays: a list of choices, and the list of keys and mouse actions."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from pygame import Rect
 
 from mineproof.window.canvas import ACCENT, Canvas, text_width
 from mineproof.window.controller import Controller
-from mineproof.window.geometry import GameGeometry
+from mineproof.window.geometry import GameGeometry, Scale
 from mineproof.window.key_commands import GAME, KEYS_ONLY, MOUSE
-from mineproof.window.start_choices import summary
 
 
-def draw_menu(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
-    """Draw the list of engines over the dimmed board."""
+def draw_menu(canvas: Canvas, controller: Controller, geometry: Scale) -> None:
+    """Draw the list of choices of a row of the start screen, such as the engines, over the dimmed screen."""
     canvas.dim(canvas.surface.get_rect())
-    names = controller.setup.engines
-    whole, entries = geometry.menu(len(names))
+    row, setup = controller.overlay, controller.setup
+    choices = setup.choices(row)
+    whole, entries = geometry.menu(len(choices))
     canvas.box(whole, "page", geometry.px(10), "edge")
     margin = geometry.px(14)
-    widest = max(text_width(name, geometry.text(17), bold=True) for name in names)
+    widest = max(text_width(name, geometry.text(17), bold=True) for name in choices)
     title = Rect(whole.left, whole.top, whole.width, entries[0].top - whole.top)
-    canvas.text("Engines", title, geometry.text(20), bold=True)
-    for name, box in zip(names, entries, strict=True):
+    canvas.text(row.capitalize(), title, geometry.text(20), bold=True)
+    for (name, words), box in zip(choices.items(), entries, strict=True):
         if name == controller.focused:
             canvas.box(box.inflate(-geometry.px(8), 0), "board", geometry.px(5))
-        color = ACCENT if name == controller.engine else "ink"
+        color = ACCENT if name == setup.chosen(row) else "ink"
         left = Rect(box.left + margin, box.top, min(widest, box.width * 2 // 5) + margin // 2, box.height)
         canvas.text(name, left, geometry.text(17), color, "left", bold=True)
         right = Rect(left.right + margin, box.top, box.right - left.right - 2 * margin, box.height)
-        canvas.text(summary(name), right, geometry.text(15), "soft", "left")
+        canvas.text(words, right, geometry.text(15), "soft", "left")
 
 
 def draw_help(canvas: Canvas, geometry: GameGeometry) -> None:

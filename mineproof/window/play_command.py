@@ -33,7 +33,7 @@ def play(
     no_guess: bool = False,
     grade: BoardGrade | None = None,
     flood: Annotated[bool | None, Parameter(negative="--no-flood")] = None,
-    flags_win: Annotated[bool, Parameter(negative="--no-flags-win")] = True,
+    flags_win: bool = False,
     auto_flags: bool = False,
     zeros: bool = False,
     keep: Annotated[Path | None, Parameter(metavar="FOLDER")] = None,
@@ -47,7 +47,7 @@ def play(
         no_guess: play boards that nobody has to guess on
         grade: with --no-guess: how hard the hardest move is that a board forces [default: any]
         flood: whether a revealed 0 opens its neighbors [default: as the rule has it]
-        flags_win: whether to flag exactly the mines wins too, as in the course
+        flags_win: to flag exactly the mines wins too, as in the course
         auto_flags: let the engine flag the mines that it has proven
         zeros: show a revealed 0 as 0, and not as an empty cell
         keep: keep the recording of each finished game, for `mineproof review`
@@ -68,11 +68,10 @@ def play(
     from mineproof.window.best_times import BestTimes
     from mineproof.window.controller import Controller
     from mineproof.window.runner import Runner
-    from mineproof.window.start_choices import ANY, OFF, Setup
+    from mineproof.window.start_choices import ANY, Setup
     from mineproof.window.worker import engine_process
 
-    forced = str(grade) if grade is not None else ANY if no_guess else OFF
-    setup = Setup(boards, names, first, no_guess=forced, auto_flags=auto_flags, zeros=zeros)
+    setup = Setup(boards, names, first, no_guess, str(grade or ANY), auto_flags, zeros)
     _ = setup.wanted  # what cannot be searched for is refused here
     controller = Controller(engine_process(), setup, time.monotonic, BestTimes.of_the_user())
     if keep is not None:

@@ -11,10 +11,10 @@ import pygame
 from game.grid import Cell
 from mineproof.window import key_commands
 from mineproof.window.canvas import Canvas
-from mineproof.window.controller import Controller
+from mineproof.window.controller import HELP, Controller
 from mineproof.window.game_view import draw_game, game_geometry
 from mineproof.window.geometry import DESIGN_HEIGHT, DESIGN_WIDTH, GameGeometry, StartGeometry
-from mineproof.window.start_choices import SWITCHES
+from mineproof.window.start_choices import LINES
 from mineproof.window.start_view import draw_start, start_geometry
 from mineproof.window.tiles import icon
 
@@ -130,22 +130,20 @@ class Runner:
         # The key of a sign depends on the keyboard layout; `unicode` has the typed character.
         typed = getattr(event, "unicode", "")
         name = pygame.key.name(event.key)
-        if self.controller.screen == "start":
-            is_text = len(typed) == 1 and typed.isprintable() and not typed.isspace()
-            key_commands.press_at_start(self.controller, typed if is_text else name)
-        else:
-            is_sign = typed and typed in "+-?.,/x0123456789"
-            key_commands.press(self.controller, typed if is_sign else name)
+        at_start = self.controller.screen == "start"
+        is_text = len(typed) == 1 and typed.isprintable() and not typed.isspace()
+        is_text = is_text and (at_start or typed in "+-?.,/x0123456789")
+        key_commands.press(self.controller, typed if is_text else name)
 
     # The mouse.
 
     def _button_down(self, point: Point, button: int) -> None:
         controller = self.controller
-        if controller.screen == "start":
+        if controller.overlay:
+            self._click_in_overlay(point)
+        elif controller.screen == "start":
             if button == LEFT:
                 self._click_at_start(point)
-        elif controller.overlay:
-            self._click_in_overlay(point)
         else:
             self.game_geometry()
             cell = controller.viewport.cell_at(point)
@@ -206,23 +204,26 @@ class Runner:
 
     def _click_at_start(self, point: Point) -> None:
         geometry, setup = self.start_geometry(), self.controller.setup
-        for row, (_, choices, _) in enumerate(setup.rows):
-            for name, box in zip(choices, geometry.choices[row], strict=True):
-                if box.collidepoint(point):
-                    setup.choose(row, name)
-        for name, box in zip(SWITCHES, geometry.switches, strict=True):
+        for name, box in zip(setup.choices("board"), geometry.sizes, strict=True):
             if box.collidepoint(point):
-                setup.turn(name)
+                setup.choose("board", name)
+        if geometry.no_guess.collidepoint(point):
+            setup.choose("no guess", "off" if setup.no_guess else "on")
+        for row, box in zip(LINES, geometry.lines, strict=True):
+            if box.collidepoint(point):
+                self.controller.open(row)
         if geometry.play.collidepoint(point):
             self.controller.play()
 
     def _click_in_overlay(self, point: Point) -> None:
-        """Choose an engine of the menu; any other click ends what lies over the game."""
-        names = self.controller.setup.engines if self.controller.overlay == "menu" else ()
-        for name, box in zip(names, self.game_geometry().menu(len(names))[1], strict=True):
-            if box.collidepoint(point):
-                self.controller.choose_engine(name)
-        self.controller.overlay = ""
+        """Choose from the list; any other click ends what lies over the screen."""
+        controller = self.controller
+        geometry = self.start_geometry() if controller.screen == "start" else self.game_geometry()
+        names = [] if controller.overlay == HELP else [*controller.setup.choices(controller.overlay)]
+        boxes = geometry.menu(len(names))[1]
+        if (number := pygame.Rect(*point, 1, 1).collidelist(boxes)) >= 0:
+            controller.choose(names[number])
+        controller.overlay = ""
 
     def _click_cell(self, cell: Cell, button: int) -> None:
         controller, now = self.controller, self.clock()
@@ -267,6 +268,6 @@ def check_driver(driver: str) -> None:
 def draw(canvas: Canvas, controller: Controller) -> None:
     """Draw the screen on a canvas of any size."""
     if controller.screen == "start":
-        draw_start(canvas, controller.setup)
+        draw_start(canvas, controller)
     else:
         draw_game(canvas, controller)

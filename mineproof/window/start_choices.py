@@ -1,8 +1,8 @@
-"""The choices of the start screen: size, first click, boards without guesses, engine and switches."""
+"""The choices of the start screen: size, boards without guesses, engine, grade and first click."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -17,132 +17,107 @@ from mineproof.board_search.search import Wanted
 MOST_CELLS = 100_000
 """The largest board that the window opens, in cells: on larger ones every move would take seconds."""
 
-OWN = "own size"
-"""The choice of a typed size."""
+FILE, OWN = "from the file", "own size"
+"""The size of boards of a file, and the choice of a typed size."""
 
-OFF, ANY = "off", "any grade"
-"""The choices of boards with guesses, and of boards without guesses of any grade."""
+NO_GUESS = {"off": "a board may need a guess", "on": "no board needs a guess; each begins with a revealed cell"}
+"""The choices of boards without guesses."""
 
-NO_GUESS = {
-    OFF: "a board may need a guess",
-    ANY: "no board needs a guess; each begins with a cell that is revealed",
-    **{str(grade): f"no guess; the hardest move takes: {grade.meaning}" for grade in Grade},
-}
-"""The choices of boards without guesses, by the grade of their hardest move."""
+ANY = "any grade"
+GRADES = {ANY: "the hardest move may take anything", **{str(one): f"the hardest move: {one.meaning}" for one in Grade}}
+"""The choices of the grade of boards without guesses."""
 
-SWITCHES = {
-    "flooding": "a revealed 0 opens its neighbors",
-    "flags win": "the game is also won when exactly the mines are flagged, as in the course",
-    "auto flags": "the engine sets flags on the mines that it has proven",
-    "show zeros": "a revealed 0 is shown as 0, and not as an empty cell",
-}
-"""The switches of the start screen with their effects."""
+ROWS = ("board", "no guess", "engine", "grade", "first click")
+"""The rows of the start screen, in the order of the keyboard; those from `engine` on are lists behind a line."""
+LINES = ROWS[2:]
 
 
 @dataclass
 class Setup:
     """The current choices. `boards` are the boards to play, `engine` is one of the names `engines`.
 
-    `no_guess` is one of `NO_GUESS`. With `auto_flags`, the engine sets flags on the mines that it has proven; with
-    `zeros`, a revealed 0 is shown as 0. `size` is the name of the size, and `own_size` the typed text. `problem` is the
-    reason why no game can begin, or empty. Raises `BadLayout` for boards that are too large.
+    With `no_guess`, boards without guesses are searched for, whose hardest move is of the `grade`, or `ANY`. With
+    `auto_flags`, the engine sets flags on the mines that it has proven; with `zeros`, a revealed 0 is shown as 0. `row`
+    is the row that the keyboard acts on. `size` is the name of the size, and `own_size` the typed text. `problem` is
+    the reason why no game can begin, or empty. Raises `BadLayout` for boards that are too large.
     """
 
     boards: Boards
     engines: Sequence[str]
     engine: str
-    no_guess: str = OFF
+    no_guess: bool = False
+    grade: str = ANY
     auto_flags: bool = False
     zeros: bool = False
-    row: int = 0
-    switch: str = next(iter(SWITCHES))  # the focused switch
+    row: str = ROWS[0]
     problem: str = ""
 
     def __post_init__(self) -> None:
         check_cells(self.boards.size)
         self.own_size = str(self.boards.size)
         names = {size: name for name, size in NAMED.items()}
-        self.sizes: tuple[str, ...] = ("from the file",) if self.boards.layouts else (*NAMED, OWN)
-        self.size = self.sizes[0] if self.boards.layouts else names.get(self.boards.size, OWN)
+        self.size = FILE if self.boards.layouts else names.get(self.boards.size, OWN)
+
+    def choices(self, row: str) -> Mapping[str, str]:
+        """Return the choices of a row with their descriptions."""
+        if row == "board":
+            return {FILE: ""} if self.boards.layouts else dict.fromkeys((*NAMED, OWN), "")
+        if row == "engine":
+            return {name: summary(name) for name in self.engines}
+        return {"no guess": NO_GUESS, "grade": GRADES}.get(row) or {str(rule): words for rule, words in RULES.items()}
+
+    def chosen(self, row: str) -> str:
+        """Return the current choice of a row."""
+        no_guess = "on" if self.no_guess else "off"
+        return dict(zip(ROWS, (self.size, no_guess, self.engine, self.grade, self.boards.rule), strict=True))[row]
+
+    def matters(self, row: str) -> bool:
+        """Return whether the choice has an effect, together with the others."""
+        others = {"no guess": not self.boards.layouts, "grade": self.no_guess, "first click": not self.no_guess}
+        return others.get(row, True)
 
     @property
-    def rows(self) -> list[tuple[str, Sequence[str], str]]:
-        """Return the rows of choices: title, choices, and the current one."""
-        rows: list[tuple[str, Sequence[str], str]] = [("board", self.sizes, self.size)]
-        if not self.boards.layouts:
-            rows.append(("no guess", tuple(NO_GUESS), self.no_guess))
-        if self.no_guess == OFF:  # boards without guesses have a first cell of their own
-            rows.append(("first click", tuple(RULES), self.boards.rule))
-        return [*rows, ("engine", self.engines, self.engine)]
-
-    @property
-    def on_switches(self) -> bool:
-        """Return whether the switches have the focus."""
-        return self.row == len(self.rows)
+    def floods(self) -> bool:
+        """Return whether a revealed 0 opens its neighbors."""
+        return self.boards.floods is not False if self.no_guess else self.boards.opens_zeros
 
     @property
     def kind(self) -> str:
         """Return the kind of board, the key of best times, such as "16x30/99 safe"."""
-        flood = "" if self.switched["flooding"] else " without flooding"
-        rule = self.boards.rule if self.no_guess == OFF else f"no guess, {self.no_guess}"
+        flood = "" if self.floods else " without flooding"
+        rule = f"no guess, {self.grade}" if self.no_guess else self.boards.rule
         return f"{self.boards.size} {rule}{flood}"
 
     @property
     def wanted(self) -> Wanted | None:
         """Return the request for a board without guesses, or None if no search is needed. Raises `BadLayout`."""
-        if self.no_guess == OFF:
+        if not self.no_guess:
             return None
-        return no_guess_boards(self.boards.size, None if self.no_guess == ANY else Grade[self.no_guess.upper()])
+        return no_guess_boards(self.boards.size, None if self.grade == ANY else Grade[self.grade.upper()])
 
-    def choose(self, row: int, name: str) -> None:
-        """Choose from the row of this number."""
+    def choose(self, row: str, name: str) -> None:
+        """Choose from a row. A grade is of boards without guesses, and a first click of others."""
         self.row = row
-        label = self.rows[row][0]
-        if label == "engine":
-            self.engine = name
-        elif label == "first click":
-            self.boards = self.boards.changed(rule=name)
-        elif label == "no guess":
-            self.no_guess = name
-        elif label == "board":
+        if row == "board":
             self.size = name
-            if name in NAMED:
-                self.boards = self.boards.changed(size=NAMED[name])
+            self.boards = self.boards.changed(size=NAMED.get(name, self.boards.size))
+        elif row == "engine":
+            self.engine = name
+        elif row == "first click":
+            self.boards, self.no_guess = self.boards.changed(rule=name), False
+        elif not self.boards.layouts:
+            self.no_guess = row == "grade" or name == "on"
+            self.grade = name if row == "grade" else self.grade
         self.check()
 
     def step(self, by: int) -> None:
-        """Move to another choice, or another switch, of the focused row."""
-        if self.on_switches:
-            names = [*SWITCHES]
-            self.switch = names[(names.index(self.switch) + by) % len(names)]
-        else:
-            _, choices, chosen = self.rows[self.row]
-            self.choose(self.row, choices[(choices.index(chosen) + by) % len(choices)])
+        """Move to another choice of the current row."""
+        names = [*self.choices(self.row)]
+        self.choose(self.row, names[(names.index(self.chosen(self.row)) + by) % len(names)])
 
     def move(self, by: int) -> None:
-        """Move the focus to another row."""
-        self.row = (self.row + by) % (len(self.rows) + 1)
-
-    @property
-    def switched(self) -> dict[str, bool]:
-        """Return the state of each of the `SWITCHES`."""
-        boards = self.boards
-        floods = boards.opens_zeros if self.no_guess == OFF else boards.floods is not False  # overrides the rule
-        states = (floods, boards.flags_win, self.auto_flags, self.zeros)
-        return dict(zip(SWITCHES, states, strict=True))
-
-    def turn(self, name: str) -> None:
-        """Toggle one of the `SWITCHES`."""
-        self.row, self.switch = len(self.rows), name
-        is_on = not self.switched[name]
-        if name == "flooding":
-            self.boards = self.boards.changed(floods=is_on)  # overrides the rule
-        elif name == "flags win":
-            self.boards = self.boards.changed(flags_win=is_on)
-        elif name == "auto flags":
-            self.auto_flags = is_on
-        else:
-            self.zeros = is_on
+        """Move the keyboard to another row."""
+        self.row = ROWS[(ROWS.index(self.row) + by) % len(ROWS)]
 
     def type_size(self, character: str) -> None:
         """Add a character to the typed size, or remove the last one (the empty text)."""
@@ -150,7 +125,7 @@ class Setup:
             return
         if self.size != OWN:
             self.size, self.own_size = OWN, ""
-        self.row = 0
+        self.row = "board"
         self.own_size = self.own_size + character if character else self.own_size[:-1]
         self.check()
 

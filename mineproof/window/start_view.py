@@ -1,13 +1,14 @@
-"""The drawing of the start screen: size, rule, engine, switches, the rules of the game, and the button to play."""
+"""The drawing of the start screen: size, boards without guesses, Play, the lists behind lines, and the rules."""
 
 from __future__ import annotations
 
 from pygame import Rect
 
-from game.minesweeper.played_boards import RULES
 from mineproof.window.canvas import ACCENT, Canvas, Paragraph
+from mineproof.window.controller import Controller
 from mineproof.window.geometry import StartGeometry
-from mineproof.window.start_choices import NO_GUESS, OWN, SWITCHES, Setup, summary
+from mineproof.window.overlays import draw_menu
+from mineproof.window.start_choices import LINES, NO_GUESS, OWN, Setup
 
 TITLE = "Minesweeper, with proofs"
 SUBTITLE = "Play it, or watch engines reason: what they know, how likely the rest is, and why."
@@ -23,31 +24,34 @@ RULES_OF_THE_GAME = (
 
 def start_geometry(canvas: Canvas, setup: Setup) -> StartGeometry:
     """Compute the geometry of the start screen."""
-    counts = [len(choices) for _, choices, _ in setup.rows]
-    return StartGeometry(*canvas.surface.get_size(), counts, len(SWITCHES), density=canvas.density)
+    sizes = len(setup.choices("board"))
+    return StartGeometry(*canvas.surface.get_size(), sizes, len(LINES), density=canvas.density)
 
 
-def draw_start(canvas: Canvas, setup: Setup) -> None:
+def draw_start(canvas: Canvas, controller: Controller) -> None:
     """Draw the whole screen."""
+    setup = controller.setup
     geometry = start_geometry(canvas, setup)
     text = geometry.text
     canvas.fill("page")
     canvas.text(TITLE, geometry.title, text(42), bold=True)
     canvas.text(SUBTITLE, geometry.subtitle, text(18), "soft")
-    for number, (label, choices, chosen) in enumerate(setup.rows):
-        _draw_label(canvas, geometry, number, label, _detail(setup, number), number == setup.row)
-        for name, box in zip(choices, geometry.choices[number], strict=True):
-            written = f"{_end(setup.own_size)}|" if name == chosen == OWN else name
-            _draw_choice(canvas, geometry, box, written, name == chosen, number == setup.row)
-    detail = f"{setup.switch}: {SWITCHES[setup.switch]}" if setup.on_switches else ""
-    _draw_label(canvas, geometry, len(setup.rows), "switches", detail, setup.on_switches)
-    for (name, is_on), box in zip(setup.switched.items(), geometry.switches, strict=True):
-        _draw_switch(canvas, geometry, box, name, is_on, setup.on_switches and name == setup.switch)
+    canvas.text(_size_in_words(setup), geometry.size, text(16), "soft", "left")
+    for name, box in zip(setup.choices("board"), geometry.sizes, strict=True):
+        written = f"{_end(setup.own_size)}|" if name == setup.size == OWN else name
+        _draw_box(canvas, box, name == setup.size, setup.row == "board")
+        canvas.text(written, box.inflate(-6, 0), text(18), "page" if name == setup.size else "ink")
+    _draw_box(canvas, geometry.no_guess, False, setup.row == "no guess")
+    _draw_switch(canvas, geometry, geometry.no_guess, setup)
     canvas.box(geometry.play, ACCENT, geometry.px(9))
     canvas.text("Play", geometry.play, text(24), "page", bold=True)
     canvas.text("Enter", geometry.play.inflate(-geometry.px(24), 0), text(14), "page", "right")
+    for row, box in zip(LINES, geometry.lines, strict=True):
+        _draw_line(canvas, geometry, box, row, setup)
     said, color = (f"{setup.problem}.", "exploded") if setup.problem else (RULES_OF_THE_GAME, "ink")
     canvas.paragraphs([Paragraph(said, color)], geometry.rules, text(18), least=text(1))
+    if controller.overlay:
+        draw_menu(canvas, controller, geometry)
 
 
 def _end(text: str) -> str:
@@ -55,13 +59,7 @@ def _end(text: str) -> str:
     return text if len(text) <= MOST_SHOWN else f"…{text[1 - MOST_SHOWN :]}"
 
 
-def _detail(setup: Setup, row: int) -> str:
-    """Describe the current choice of a row."""
-    label, _, chosen = setup.rows[row]
-    if label == "first click":
-        return RULES[setup.boards.rule]
-    if label != "board":
-        return NO_GUESS[chosen] if label == "no guess" else summary(chosen)
+def _size_in_words(setup: Setup) -> str:
     size = setup.boards.size
     grid = "" if size.grid.is_square else f", neighbors: {size.grid.words}"
     known = "" if setup.problem else f"{size.height} rows, {size.width} columns, {size.mines} mines{grid}"
@@ -70,28 +68,36 @@ def _detail(setup: Setup, row: int) -> str:
     return known
 
 
-def _draw_label(canvas: Canvas, geometry: StartGeometry, row: int, label: str, detail: str, focused: bool) -> None:
-    box = geometry.labels[row]
-    name = Rect(box.left, box.top, box.width // 5, box.height)
-    canvas.text(label, name, geometry.text(16), ACCENT if focused else "soft", "left", bold=focused)
-    beside = Rect(name.right, box.top, box.right - name.right, box.height)
-    canvas.text(detail, beside, geometry.text(16), "soft", "right")
-
-
-def _draw_choice(canvas: Canvas, geometry: StartGeometry, box: Rect, name: str, chosen: bool, focused: bool) -> None:
+def _draw_box(canvas: Canvas, box: Rect, chosen: bool, focused: bool) -> None:
     edge = ACCENT if chosen or focused else "edge"
     canvas.box(box, ACCENT if chosen else "page", box.height // 5, edge, max(1, box.height // 24))
-    canvas.text(name, box.inflate(-6, 0), geometry.text(18), "page" if chosen else "ink")
 
 
-def _draw_switch(canvas: Canvas, geometry: StartGeometry, box: Rect, name: str, on: bool, focused: bool) -> None:
-    """Draw a name beside a slide, with the knob on the right if it is switched on."""
-    canvas.box(box, "page", box.height // 5, ACCENT if focused else "edge", max(1, box.height // 24))
+def _draw_line(canvas: Canvas, geometry: StartGeometry, box: Rect, row: str, setup: Setup) -> None:
+    """Draw a row's choice and its description in one line; a click opens the list."""
+    _draw_box(canvas, box, False, setup.row == row)
+    inside, chosen = box.inflate(-2 * geometry.px(12), 0), setup.chosen(row)
+    color = "ink" if setup.matters(row) else "edge"
+    label, name, words = (Rect(inside.left + inside.width * part // 12, box.top, 0, box.height) for part in (0, 2, 4))
+    label.width = name.width = inside.width // 6
+    words.width = inside.right - words.left - geometry.px(20)
+    canvas.text(row, label, geometry.text(16), "soft" if color == "ink" else color, "left")
+    canvas.text(chosen, name, geometry.text(17), color, "left", bold=True)
+    canvas.text(setup.choices(row)[chosen], words, geometry.text(15), "soft" if color == "ink" else color, "left")
+    canvas.text("›", inside, geometry.text(20), "soft", "right")
+
+
+def _draw_switch(canvas: Canvas, geometry: StartGeometry, box: Rect, setup: Setup) -> None:
+    """Draw a slide, with the knob on the right if it is switched on, and its meaning."""
+    on = setup.no_guess
     slide = Rect(0, 0, box.height * 9 // 10, box.height // 2)
-    slide.midright = (box.right - box.height // 4, box.centery)
+    slide.midright = (box.right - geometry.px(12), box.centery)
     canvas.box(slide, ACCENT if on else "hidden", slide.height // 2)
     knob = Rect(0, 0, slide.height - 4, slide.height - 4)
     knob.center = ((slide.right if on else slide.left) + (-1 if on else 1) * slide.height // 2, slide.centery)
     canvas.box(knob, "page", knob.height // 2)
-    inside = Rect(box.left + box.height // 4, box.top, slide.left - box.left - box.height // 3, box.height)
-    canvas.text(name, inside, geometry.text(17), "ink", "left")
+    inside = box.inflate(-2 * geometry.px(12), 0)
+    color = "ink" if setup.matters("no guess") else "edge"
+    canvas.text("no guess", inside, geometry.text(18), color, "left")
+    words = Rect(inside.left + inside.width // 6, box.top, slide.left - inside.left - inside.width // 6, box.height)
+    canvas.text(NO_GUESS[setup.chosen("no guess")], words, geometry.text(15), "soft", "left")

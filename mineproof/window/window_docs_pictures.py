@@ -37,11 +37,6 @@ STEPS = 4
 """The number of steps of the proof shown."""
 
 
-def start() -> Screen:
-    """Draw the start screen."""
-    return _drawn(_controller("optimal"))
-
-
 def proof() -> Screen:
     """Draw a step of a proof that is beyond the engine that plays."""
     controller = _controller("sentence")
@@ -63,7 +58,7 @@ def png(screen: Screen) -> bytes:
     return written.getvalue()
 
 
-PICTURES = {"window-start.png": lambda: png(start()), "window-proof.png": lambda: png(proof())}
+PICTURES = {"window-proof.png": lambda: png(proof())}
 
 
 def _controller(engine: str) -> Controller:

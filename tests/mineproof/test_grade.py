@@ -13,6 +13,7 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
 from mineproof.board_grades import NO_MOVE, GradeTally, paths_through
+from mineproof.class_examples import EXAMPLES
 from tests.support.commands import Command
 
 CORNERS = "o..*\n....\n*..*\n"
@@ -30,6 +31,17 @@ def test_a_position_has_the_grade_of_its_easiest_conclusion_and_move(mineproof: 
     assert answer["move"] == {"grade": "total"}
     assert answer["conclusions"][0] == {"cell": [0, 1], "mine": True, "grade": "single"}
     assert mineproof("grade --json", text=Observation.parse("11\n..").to_json()).record["grade"] == "guess"
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_for_class_needs_its_rung_for_all_that_follows(mineproof: Command, name: str) -> None:
+    graded = mineproof(f"grade --json example:{name}").record
+    assert {one["grade"] for one in graded["conclusions"]} == {name}
+    assert graded["move"] == {"grade": name}
+
+
+def test_an_unknown_example_is_refused(mineproof: Command) -> None:
+    assert "example:overlap, example:supposing" in mineproof("solve example:overlp", status=2).err
 
 
 def test_a_layout_has_the_grade_of_its_hardest_move(mineproof: Command) -> None:

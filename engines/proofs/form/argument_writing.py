@@ -9,9 +9,10 @@ give the reason or the rule of a rulebook, as in `(1-2 at (0, 1) and (0, 2))`:
     3. From 1 at (1, 0), 2 at (1, 1) and steps 1 and 2: contradiction (it would have 2 mines).
     4. As step 1 leads to step 3: (0, 2) is safe.
 
-`Given: CLAIM` needs neither clue nor step. `Suppose instead CLAIM` opens another case beside the one before it, and `In
-each case, as step 1 leads to step 2 and step 3 leads to step 5, from clue 4: CLAIM` combines cases. A step stands under
-the suppositions that are still open, unless it begins with `Under no supposition,` or `Under steps 1 and 3,`.
+`Given: CLAIM` names neither clue nor step: it holds by the rules, by a revealed cell or by a mark. `Suppose instead
+CLAIM` opens another case beside the one before it, and `In each case, as step 1 leads to step 2 and step 3 leads to
+step 5, from clue 4: CLAIM` combines cases. A step stands under the suppositions that are still open, unless it begins
+with `Under no supposition,` or `Under steps 1 and 3,`.
 """
 
 from __future__ import annotations
@@ -50,14 +51,14 @@ def sentences(
     scope: tuple[int, ...] = ()
     found: list[str] = []
     for number, step in enumerate(steps):
-        said = _placed(step, steps, scope, _sentence(puzzle, step, names))
+        said = _placed(step, steps, scope, _sentence(puzzle, step, clues, names))
         reason = _reason(puzzle, step, steps, clues) if with_reasons else ""
         found.append(f"{said}{f' ({reason})' if reason else ''}.")
         scope = scope_after(step, number)
     return tuple(found)
 
 
-def _sentence(puzzle: Puzzle, step: Step, names: Sequence[str]) -> str:
+def _sentence(puzzle: Puzzle, step: Step, clues: Sequence[Clue], names: Sequence[str]) -> str:
     claim = _claim(puzzle, step.claim)
     match step:
         case Supposition():
@@ -69,7 +70,8 @@ def _sentence(puzzle: Puzzle, step: Step, names: Sequence[str]) -> str:
             named = _references(step.clues, step.given, names)
             return f"In each case, as {cases}{', from ' * bool(named)}{named}: {claim}"
     named = _references(clues_of(step), step.after, names)
-    return f"From {named}: {claim}" if named else f"Given: {claim}"
+    is_given = not step.after and [step.claim] == [puzzle.argument_form.stated_by(clues[n]) for n in clues_of(step)]
+    return f"From {named}: {claim}" if named and not is_given else f"Given: {claim}"
 
 
 def _reason(puzzle: Puzzle, step: Step, steps: Sequence[Step], clues: Sequence[Clue]) -> str:

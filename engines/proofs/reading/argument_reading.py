@@ -191,7 +191,8 @@ class _Reading:
             supposed = self.form.read(scanner)
             return Supposition(supposed, self.scope[:-1] if instead and under is None else self._placed(under))
         if scanner.take(r"given\s*:"):
-            return shown_by(self._claim(scanner), [], [], self._placed(under))
+            given = self._claim(scanner)
+            return shown_by(given, self._stating(given), [], self._placed(under))
         in_each = scanner.take(r"in\s+(?:each|every|either|both)\s+cases?\s*,?") is not None
         if scanner.take(rf"as\s+(?={STEP}\s+leads)"):
             return self._discharge(scanner, in_each, under)
@@ -202,6 +203,12 @@ class _Reading:
         claim = self._claim(scanner)
         clues, after = self._references_behind(scanner)
         return shown_by(claim, clues, after, self._placed(under))
+
+    def _stating(self, given: Claim | None) -> list[int]:
+        """Return the numbers of the clues that state a given claim, or parts of it, as marks of cells do."""
+        atoms = frozenset() if given is None else given.atoms
+        stated = map(self.form.stated_by, self.reader.clues)
+        return [number for number, claim in enumerate(stated) if claim is not None and claim.atoms <= atoms]
 
     def _references_behind(self, scanner: Scanner) -> tuple[list[int], list[int]]:
         """Read the clues and steps named after a claim, in parentheses or not; empty if a remark follows instead."""

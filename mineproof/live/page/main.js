@@ -9,16 +9,17 @@ const SIGNS = { // what a click can do, or write, and how that is called
   edit: [[PROOF, "proof"], ...[..."012345678"].map((digit) => [digit, digit]), [".", "hidden"], ["F", "flag"], ["*", "mine"], ["s", "safe"]],
   play: [["reveal", "reveal"], ["F", "flag"], [PROOF, "proof"]],
 };
-const EXAMPLE = { board: "1121.\n.....\n.....", mines: 4, grid: null };
-const USUAL = "optimal"; // the engine where none is named
+const FIRST = "overlap"; // the grade of the first example, which the second engine does not find
+const USUAL = "optimal", WEAKER = "sentence"; // the engine where none is named, and the one beside it at first
 const SQUARE_GRID = "square", TABLE = "table"; // the usual grid; and one that has no name, but lists the neighbors of each cell
 const DWELL = 120; // milliseconds that the pointer rests on a cell before its proof is asked for
 const GUESSES = "guesses"; // the choice of boards that may need a guess
 const HINTS = 3; // levels of a hint: where to look, the clues, the proof
 const PATIENCE = 400; // milliseconds until it is said that an answer takes its time
 
-const state = { mode: "edit", ...EXAMPLE, game: null, status: "", granted: "", since: null, seconds: null };
+const state = { mode: "edit", board: ".", mines: null, grid: null, game: null, status: "", granted: "", since: null, seconds: null };
 const clicks = { edit: PROOF, play: "reveal" }; // what a click does
+const shows = { edit: true, play: false }; // whether what the engines know is shown
 const past = [];
 let loading = null; // what is being loaded, how much of it is there, and since when
 const engines = connect((says, share = null) => {
@@ -27,7 +28,7 @@ const engines = connect((says, share = null) => {
 });
 const board = new Board($("board"), document.querySelector("main"), act);
 let asked = 0, sought = 0, searched = 0; // the numbers of the latest questions, on the position, on a proof, for a board: older ones are not wanted
-let known = null, proof = null, summaries = {}, dwelling = 0, thinking = 0;
+let known = null, proof = null, summaries = {}, examples = {}, dwelling = 0, thinking = 0;
 
 // What is shown.
 
@@ -65,7 +66,7 @@ async function show(isWanted) {
   }
   remember();
   const granted = state.mode === "play" && state.granted; // what engines do not know: numbers alone say less
-  const answer = await engines.ask(question({ names: $("show").checked && !granted ? chosen() : [] }), isWanted);
+  const answer = await engines.ask(question({ names: shows[state.mode] && !granted ? chosen() : [] }), isWanted);
   if (!isWanted()) return;
   if (answer.error) return showError(answer, isWanted);
   known = answer.known;
@@ -155,6 +156,7 @@ function write() {
   $("mode-play").setAttribute("aria-pressed", !edits);
   for (const element of document.querySelectorAll("#settings .edit")) element.hidden = !edits;
   for (const element of document.querySelectorAll("#settings .play")) element.hidden = edits;
+  $("show").checked = shows[state.mode];
   $("first").hidden = $("grade").value !== GUESSES; // the other boards begin with a cell of their own
   writeFigures();
   offerSigns();
@@ -236,6 +238,7 @@ async function deal() {
     Object.assign(game, { layout: found.layout, moves: [["reveal", found.first]] });
     since = Date.now();
   }
+  shows.play = false; // the answers wait until they are asked for
   await change({ mode: "play", game, status: "playing", since, seconds: null });
   $("board").scrollIntoView({ block: "nearest" }); // on a narrow screen the buttons stand below it
 }
@@ -264,11 +267,11 @@ function stopSearch() {
  */
 async function prove(cell, panel, { shown = null, stays = false } = {}) {
   const knows = known?.[panel];
-  if (!knows || (proof?.stays && !stays)) return;
-  const isProven = knows.false.concat(knows.true).some((one) => String(one) === String(cell));
+  if (!known || (proof?.stays && !stays)) return;
+  const isProven = knows?.false.concat(knows.true).some((one) => String(one) === String(cell));
   if (!isProven && !stays) return;
   const mine = ++sought;
-  const answer = await ask(question({ names: [knows.name], cell, shown }), () => mine === sought);
+  const answer = await ask(question({ names: [knows?.name ?? chosen()[0]], cell, shown }), () => mine === sought);
   if (!answer) return;
   proof = { ...answer.proof, panel, shown, stays, again: (shown) => prove(cell, panel, { shown, stays: true }) };
   showProof(stays && shown === null);
@@ -366,7 +369,9 @@ async function readText(text, mines, grid = null) {
 function listen() {
   $("mode-edit").onclick = () => change({ mode: "edit" });
   $("mode-play").onclick = () => (state.mode === "play" ? null : deal());
-  for (const id of ["engine", "second", "show"]) $(id).onchange = refresh;
+  for (const id of ["engine", "second"]) $(id).onchange = refresh;
+  $("show").onchange = () => { shows[state.mode] = $("show").checked; refresh(); };
+  $("example").onchange = () => { if (examples[$("example").value]) change(exampleOf($("example").value)); $("example").value = ""; };
   $("clear").onclick = () => {
     const [rows, columns] = [$("rows"), $("columns")].map((input) => Math.min(50, Math.max(1, Number(input.value) || 1)));
     const mines = state.mines <= rows * columns ? state.mines : null;
@@ -419,6 +424,12 @@ function undo() {
   refresh();
 }
 
+/** The change to the example of this grade. */
+function exampleOf(grade) {
+  const [board, mines] = examples[grade];
+  return { mode: "edit", board, mines, grid: null };
+}
+
 /** The grids that can be chosen: for a position, and for a game, whose size tells it. */
 function offerGrids(grids) {
   for (const { name, words } of grids) {
@@ -434,10 +445,16 @@ async function begin() {
     await engines.ready;
     const { engines: all, grids, grades } = await engines.ask({ ask: "engines" });
     offerGrids(grids);
-    for (const { name, words } of grades) $("grade").add(new Option(`never, hardest move ${name}: ${words}`, name));
+    for (const { name, words, example } of grades) {
+      $("grade").add(new Option(`never, hardest move ${name}: ${words}`, name));
+      $("example").add(new Option(`${name}: ${words}`, name));
+      examples[name] = example;
+    }
     for (const { name } of all) for (const id of ["engine", "second"]) $(id).add(new Option(name, name));
     summaries = Object.fromEntries(all.map((one) => [one.name, one.summary]));
     $("engine").value = USUAL;
+    $("second").value = WEAKER;
+    Object.assign(state, exampleOf(FIRST));
   } catch (error) {
     $("loading-says").textContent = `The engines could not be loaded: ${error.message}`;
     return;

@@ -37,6 +37,18 @@ def test_a_sentence_of_ones_own_is_a_clue_with_a_name() -> None:
         mp.check(COURSE[1], "Given: A is a Knave", sentences=own)
 
 
+def test_a_mark_is_given() -> None:
+    seen = mp.Observation.parse("*1..\n1...")
+    found = mp.solve(seen).explain((1, 1))
+    first, second = found.text.splitlines()[1:]
+    assert first == "1. Given: (0, 0) is a mine."
+    for mark in (first, "1. From the mine at (0, 0): (0, 0) is a mine"):
+        read = ArgumentChecker(seen).read(f"{mark}\n{second}")
+        assert [str(read.clues[number]) for number in clues_of(read.steps[0])] == ["the mine at (0, 0)"]
+        assert mp.check(seen, f"{mark}\n{second}", (1, 1))
+    assert not mp.check(seen, "Given: (0, 0) is safe")
+
+
 def said(steps: Sequence[Step], clues: Sequence[Clue]) -> list[tuple[Step, list[Clue]]]:
     """The steps, each with its clues themselves in the place of their numbers."""
     bare = [replace(step, clue=None, beside=()) if isinstance(step, Inference | Conflict) else step for step in steps]

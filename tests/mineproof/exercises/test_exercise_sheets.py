@@ -19,7 +19,7 @@ from game.pictures.svg_drawing import CELL, snug_size
 from mineproof.exercises import sheet_formats, sheet_options
 from mineproof.exercises.board_exercises import exercises, task_of
 from mineproof.exercises.exercise_sheet import ExerciseSheet
-from mineproof.exercises.sheet_layout import MARGIN, PAPERS, SMALLEST_CELL, text_height
+from mineproof.exercises.sheet_layout import MARGIN, PAPERS, ROW_GAP, SMALLEST_CELL
 from tests.support.commands import Command
 
 SMALL, EXPERT = Size(6, 6, 8), Size(16, 30, 99)
@@ -36,19 +36,24 @@ def forty() -> ExerciseSheet:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("columns", [None, 1, 3, 4])
-def test_pages_are_full_and_each_exercise_stands_on_one(forty: ExerciseSheet, paper: str, columns: int | None) -> None:
-    layout = forty.layout(paper, columns)
-    assert layout.columns == columns or columns is None
-    places = [place for page in layout.pages for row in page for place in range(row.first, row.end)]
-    assert places == list(range(40))
-    assert not layout.breaks
-    for number, page in enumerate(layout.pages):
-        taken = sum(row.height for row in page) + (0 if number else text_height(forty.task, PAPERS[paper][0]))
-        assert 0.75 * PAPERS[paper][1] - 2 * MARGIN < taken < PAPERS[paper][1] - 2 * MARGIN
-    assert min(layout.widths) > 0.6 * layout.column_width
-    assert max(layout.widths) <= layout.column_width
-    assert min(layout.ruled) >= 3
+@pytest.mark.parametrize("columns", [None, 1, 2, 3, 4])
+def test_exercises_are_spread_evenly_and_each_stands_on_one_page(
+    forty: ExerciseSheet, paper: str, columns: int | None
+) -> None:
+    for number in (1, 2, 20, 40):
+        layout = replace(forty, questions=forty.questions[:number]).layout(paper, columns)
+        assert layout.columns == min(columns or 3, number)
+        places = [place for page in layout.pages for row in page for place in range(row.first, row.end)]
+        assert places == [*range(number)]
+        first, *others = [page[-1].end - page[0].first for page in layout.pages]
+        assert first <= min(others, default=first)
+        assert max(others, default=0) - min(others, default=0) <= 1
+        for page in layout.pages:
+            assert sum(row.height for row in page) - ROW_GAP < PAPERS[paper][1] - 2 * MARGIN
+        assert layout.page_count == len(layout.pages)
+        assert min(layout.widths) > 0.6 * layout.column_width
+        assert max(layout.widths) <= layout.column_width
+        assert layout.ruled >= 3
 
 
 def test_an_expert_board_has_squares_that_can_be_read_however_many_columns_are_asked_for() -> None:
@@ -68,6 +73,7 @@ def test_answers_stand_apart(mineproof: Command, tmp_path: Path) -> None:
     assert "Name" in page
     assert "[sentence]" not in page
     assert "Answers: 50% &amp; more" in key
+    assert re.findall("<h2>([0-9]+)</h2>", key) == ["1", "2"]
     assert key.count("[sentence]") == 2
     assert page.count("<svg") == key.count("<svg") == 2
     assert page.count('class="line"') > 6
@@ -103,11 +109,17 @@ def test_without_a_converter_it_says_what_to_install(
 
 @pytest.mark.skipif(not any(map(shutil.which, sheet_formats.BROWSERS)), reason="there is no Chromium")
 @pytest.mark.parametrize("options", ["--count 8 --columns 2", "puzzles knights --count 4"])
-def test_a_pdf_has_the_pages_of_the_layout(options: str, mineproof: Command, tmp_path: Path) -> None:
-    paths = [tmp_path / name for name in ("sheet.pdf", "sheet.html", "answers.html")]
-    mineproof(f"exercises {options} --seed 1 --limit 30 --pdf", paths[0], "--html", paths[1], "--answers", paths[2])
-    pages = re.findall(rb"/Type\s*/Page\b", paths[0].read_bytes())
-    assert len(pages) == paths[1].read_text(encoding="utf-8").count('class="page"')
+def test_it_says_how_many_pages_a_sheet_has(options: str, mineproof: Command, tmp_path: Path) -> None:
+    said = mineproof(
+        f"exercises {options} --seed 1 --limit 30 --pdf", tmp_path / "a.pdf", "--html", tmp_path / "a.html"
+    )
+    *_, first, second = re.split("wrote .*: ", said.out)
+    assert f"{first.strip()}; the same again with --seed 1" == second.strip()
+    found = re.fullmatch(r"(.) exercises, ([0-9]+) pages?, answers ([0-9]+) pages?", first.strip())
+    assert found is not None
+    assert found[1] in options
+    pages = re.findall(rb"/Type\s*/Page\b", (tmp_path / "a.pdf").read_bytes())
+    assert len(pages) == int(found[2]) + int(found[3])
 
 
 def test_a_failing_converter_loses_nothing_and_says_what_was_written(
@@ -119,9 +131,9 @@ def test_a_failing_converter_loses_nothing_and_says_what_was_written(
     monkeypatch.setattr(sheet_options, "pdf_of", fails)
     monkeypatch.setattr(sheet_options, "pdf_converter", lambda: None)
     pdf, page, answers = (tmp_path / name for name in ("a.pdf", "a.html", "b.html"))
-    said = mineproof("exercises --count 1 --seed 1 --pdf", pdf, "--html", page, "--answers", answers, status=2).err
-    assert f"{pdf} was not written: the converter made no PDF; its pages are in {pdf}.html" in said
-    assert f"written: {page} and {answers}" in said
+    said = mineproof("exercises --count 1 --seed 1 --pdf", pdf, "--html", page, "--answers", answers, status=2)
+    assert f"{pdf} was not written: the converter made no PDF; its pages are in {pdf}.html" in said.err
+    assert said.out.startswith(f"wrote {page}: 1 exercise, 1 page\nwrote {answers}: answers 1 page")
     assert (tmp_path / "a.pdf.html").read_text(encoding="utf-8") == page.read_text(encoding="utf-8")
     assert "[sentence]" in answers.read_text(encoding="utf-8")
 
@@ -129,8 +141,9 @@ def test_a_failing_converter_loses_nothing_and_says_what_was_written(
 def test_an_exercise_longer_than_a_page_goes_on(forty: ExerciseSheet) -> None:
     long = replace(forty.questions[0], sentences=["A says: “B is a knave.”"] * 60)
     layout = replace(forty, questions=[forty.questions[1], long, *forty.questions[2:5]]).layout("a4", 3)
-    (tall,) = [row for page in layout.pages for row in page if row.breaks]
+    (tall,) = [row for page in layout.pages for row in page if layout.breaks(row)]
     assert layout.columns == 1
+    assert layout.page_count > len(layout.pages)
     assert (tall.first, tall.end) == (1, 2)
     assert PAPERS["a4"][1] < tall.height < 2 * PAPERS["a4"][1]
 
@@ -177,12 +190,15 @@ def test_a_sheet_has_one_kind_of_puzzle(mineproof: Command, tmp_path: Path) -> N
     assert "expected one kind a sheet" in mineproof("exercises from", board, knights, status=2).err
 
 
-def test_a_sheet_without_a_seed_says_which_draws_it_again(tmp_path: Path, mineproof: Command) -> None:
-    first = mineproof(f"exercises --count 2 --html {tmp_path / 'one.html'}")
-    seed = re.fullmatch(r"mineproof: --seed ([0-9]+) draws the same exercises again\n", first.err)
-    assert seed is not None
-    assert not mineproof(f"exercises --count 2 --seed {seed[1]} --html {tmp_path / 'two.html'}").err
-    assert (tmp_path / "one.html").read_text("utf-8") == (tmp_path / "two.html").read_text("utf-8")
+def test_without_a_seed_it_says_which_makes_the_same_again(tmp_path: Path, mineproof: Command) -> None:
+    texts = []
+    options = ""
+    for _ in range(2):
+        said = mineproof(f"exercises --count 2 {options} --html {tmp_path / 'sheet.html'}").out
+        options = said.strip().rpartition("the same again with ")[2]
+        texts.append((tmp_path / "sheet.html").read_text("utf-8"))
+    assert texts[0] == texts[1]
+    assert "mineproof: the same again with --seed" in mineproof("exercises --count 1").err
 
 
 def test_a_sheet_says_which_cells_a_number_counts() -> None:

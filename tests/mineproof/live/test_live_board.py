@@ -23,11 +23,6 @@ from mineproof.live.server import LiveServer
 
 AXE = live_docs_files.ROOT / "docs" / "node_modules" / "axe-core" / "axe.min.js"
 
-pytestmark = pytest.mark.skipif(
-    not (live_docs_files.PYODIDE.is_dir() and live_docs_files.BROWSER_PACKAGES.is_dir()),
-    reason="Pyodide is not installed: make docs",
-)
-
 PATIENCE = 120_000
 """Milliseconds until a page that does not become ready is given up: Python is loaded, on whatever machine this is."""
 
@@ -35,6 +30,8 @@ PATIENCE = 120_000
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The live board on a static server."""
+    if not (live_docs_files.PYODIDE.is_dir() and live_docs_files.BROWSER_PACKAGES.is_dir()):
+        pytest.skip("Pyodide is not installed: make docs")
     folder = tmp_path_factory.mktemp("site")
     for address, content in live_docs_files.site_files().items():
         target = folder / address
@@ -98,13 +95,23 @@ class Visitor:
         return str(self.page.inner_text("#status"))
 
 
+@contextmanager
+def served(browser: Any, fragment: str = "") -> Iterator[tuple[LiveServer, Visitor]]:
+    """A server, and somebody on its page."""
+    with LiveServer(0, seconds=60) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        visiting = Visitor(browser, f"{server.url}{'#' * bool(fragment)}{fragment}")
+        yield server, visiting
+        visiting.page.close()
+        server.shutdown()
+
+
 @pytest.fixture(scope="module")
-def visitor(chromium: Any, site: str) -> Iterator[Visitor]:
-    """Somebody on the static page: Python is loaded once for all tests of this file."""
-    visiting = Visitor(chromium, site)
-    yield visiting
-    assert visiting.complaints == []
-    visiting.page.close()
+def visitor(chromium: Any) -> Iterator[Visitor]:
+    """Somebody on the page of one server for all tests."""
+    with served(chromium) as (_, visiting):
+        yield visiting
+        assert visiting.complaints == []
 
 
 def test_a_shared_link_shows_its_position_and_what_is_known(visitor: Visitor) -> None:
@@ -325,7 +332,8 @@ def test_a_search_can_be_ended(visitor: Visitor) -> None:
     visitor.page.select_option("#grade", "guesses")
 
 
-def test_the_deductions_are_those_of_the_package(visitor: Visitor) -> None:
+def test_in_a_browser_the_deductions_are_those_of_the_package(chromium: Any, site: str) -> None:
+    visitor = Visitor(chromium, site)
     positions = [draw_position(Size.parse(size), 4, number) for size in ("6x6/6", "beginner") for number in range(40)]
     questions = [
         json.dumps(
@@ -352,6 +360,8 @@ def test_the_deductions_are_those_of_the_package(visitor: Visitor) -> None:
         engine.observe(seen)
         assert {tuple(cell) for cell in known["true"]} == engine.mines - seen.marks.keys()
         assert {tuple(cell) for cell in known["false"]} == engine.safes - seen.reveals.keys() - seen.marks.keys()
+    assert visitor.complaints == []
+    visitor.page.close()
 
 
 @pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: npm install --prefix docs")
@@ -378,23 +388,6 @@ def test_it_fits_a_small_screen(visitor: Visitor) -> None:
     visitor.page.set_viewport_size({"width": 1000, "height": 900})
 
 
-def visit(browser: Any, server: LiveServer, fragment: str) -> Visitor:
-    """Somebody on the page of this server, which is started."""
-    Thread(target=server.serve_forever, daemon=True).start()
-    return Visitor(browser, f"{server.url}#{fragment}")
-
-
-@contextmanager
-def served(browser: Any, fragment: str) -> Iterator[tuple[LiveServer, Visitor]]:
-    """A server, and somebody on its page."""
-    with LiveServer(0, seconds=60) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        visiting = Visitor(browser, f"{server.url}#{fragment}")
-        yield server, visiting
-        visiting.page.close()
-        server.shutdown()
-
-
 def test_it_is_answered_by_the_server(chromium: Any) -> None:
     with served(chromium, "board=1121/....&engine=exhaustive") as (_, visiting):
         visiting.page.wait_for_selector("[aria-label='(1, 1): proven to be a mine']")
@@ -404,6 +397,31 @@ def test_it_is_answered_by_the_server(chromium: Any) -> None:
         assert "run on the computer that serves this page" in told
         assert "in this browser" not in told
         assert visiting.complaints == []
+
+
+def test_the_first_board_and_the_examples_are_for_class(chromium: Any) -> None:
+    with served(chromium) as (_, visiting):
+        assert visiting.page.locator(".cells").count() == 2
+        assert "where they differ" in visiting.says(0, 0)
+        visiting.page.select_option("#example", "total")
+        visiting.page.wait_for_selector("[aria-label^='(0, 2): proven safe']")
+        assert visiting.page.input_value("#mines") == "2"
+        assert visiting.complaints == []
+
+
+def test_a_new_game_begins_without_answers(chromium: Any) -> None:
+    with served(chromium, "board=1121/....&engine=sentence") as (_, visiting):
+        visiting.page.click("#mode-play")
+        visiting.page.wait_for_selector("[data-cell='8,8']")
+        visiting.cell(4, 4).click()
+        visiting.page.wait_for_selector("[aria-label='(4, 4): 0']")
+        visiting.settle()
+        assert visiting.status == ""
+        assert visiting.page.locator("[aria-label*='proven'], [aria-label*='chance']").count() == 0
+        visiting.page.click("#show")
+        visiting.page.wait_for_selector("#status:has-text('proven')")
+        visiting.page.click("#mode-edit")
+        assert visiting.page.is_checked("#show")
 
 
 def test_each_engine_frames_the_best_move_that_it_names(chromium: Any) -> None:

@@ -58,6 +58,7 @@ def test_several_engines_play_the_same_board(mineproof: Command) -> None:
     firsts = re.findall(r"^  1  (\w+) +the first cell is (\(.*?\) -> .*?)\s*$", out, flags=re.MULTILINE)
     assert [name for name, _ in firsts] == ["sentence", "sat", "probability"]
     assert len({outcome for _, outcome in firsts}) == 1
+    assert re.search(r"^sentence +sat +probability *$", out, flags=re.MULTILINE)  # each board has its name
 
 
 @pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}, {}])

@@ -32,9 +32,12 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Runner]:
 @pytest.mark.parametrize(
     ("options", "expected"),
     [
-        ("--size 4x5/3 --engine sentence --rule any --seed 7", (Size(4, 5, 3), "any", 7, "sentence", "off", "4x5/3")),
-        ("--size 6x6/7 --no-guess --seed 1", (Size(6, 6, 7), "safe", 1, "sat", "any grade", "6x6/7")),
-        ("--size 6x6/7 --no-guess --grade sentence --seed 1", (Size(6, 6, 7), "safe", 1, "sat", "sentence", "6x6/7")),
+        (
+            "--size 4x5/3 --engine sentence --rule any --seed 7",
+            (Size(4, 5, 3), "any", 7, "sentence", False, "any grade"),
+        ),
+        ("--size 6x6/7 --no-guess --seed 1", (Size(6, 6, 7), "safe", 1, "sat", True, "any grade")),
+        ("--size 6x6/7 --no-guess --grade sentence --seed 1", (Size(6, 6, 7), "safe", 1, "sat", True, "sentence")),
     ],
 )
 def test_options_reach_the_window(
@@ -43,23 +46,24 @@ def test_options_reach_the_window(
     mineproof(f"play {options}")
     setup = opened[0].controller.setup
     boards = setup.boards
-    assert (boards.size, boards.rule, boards.seed, setup.engine, setup.no_guess, setup.own_size) == expected
+    assert (boards.size, boards.rule, boards.seed, setup.engine, setup.no_guess, setup.grade) == expected
     assert {"sentence", "sat", "probability"} <= set(setup.engines)
-    assert "beginner" in setup.sizes
+    assert "beginner" in setup.choices("board")
 
 
 @pytest.mark.parametrize(
     ("options", "expected"),
     [
-        ("--no-flood --auto-flags --zeros", (False, True, True, True)),
-        ("--rule any --flood --no-flags-win", (True, False, False, False)),
+        ("--no-flood --auto-flags --zeros", (False, False, True, True)),
+        ("--rule any --flood --flags-win", (True, True, False, False)),
     ],
 )
-def test_switches_reach_the_window(
+def test_manners_reach_the_window(
     mineproof: Command, opened: list[Runner], options: str, expected: tuple[bool, ...]
 ) -> None:
     mineproof(f"play {options}")
-    assert tuple(opened[0].controller.setup.switched.values()) == expected
+    setup = opened[0].controller.setup
+    assert (setup.floods, setup.boards.flags_win, setup.auto_flags, setup.zeros) == expected
 
 
 def test_a_game_goes_on_from_a_position_and_is_written(

@@ -22,28 +22,41 @@ from tests.mineproof.window.windows import Windows, fixed
 
 def test_choices_of_the_start_screen_by_mouse(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
-    geometry = window.runner.start_geometry()
-    for row, choice in ((0, 2), (2, 0), (3, 0)):
-        window.click(geometry.choices[row][choice].center)
-    setup = window.controller.setup
-    assert (setup.boards.size, setup.boards.rule, setup.engine) == (NAMED["expert"], "any", "sentence")
-    window.click(geometry.play.center)
-    assert window.controller.screen == "game"
-    assert (window.controller.session.height, window.controller.session.floods) == (16, False)
+    controller, setup = window.controller, window.controller.setup
+    places = window.runner.start_geometry()
+    window.click(places.sizes[2].center)
+    for line, choice in ((0, 0), (2, 0)):
+        window.click(places.lines[line].center)
+        window.click(places.menu(len(setup.choices(controller.overlay)))[1][choice].center)
+    assert (setup.boards.size, setup.engine, setup.boards.rule) == (NAMED["expert"], "sentence", "any")
+    window.click(places.no_guess.center)
+    assert setup.wanted is not None
+    window.click(places.lines[1].center)
+    window.click((3, 3))
+    window.click(places.no_guess.center)
+    assert not setup.no_guess
+    assert not controller.overlay
+    after = window.runner.start_geometry()
+    assert vars(after) == vars(places), "nothing jumps"
+    window.click(places.play.center)
+    assert controller.screen == "game"
+    assert (controller.session.height, controller.session.floods, controller.session.flags_win) == (16, False, False)
 
 
 def test_choices_of_the_start_screen_by_keys(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
-    window.key("right", "down", "down", "left", "tab", "right", "up")
     setup = window.controller.setup
-    assert (setup.size, setup.boards.rule, setup.engine, setup.row) == ("intermediate", "any", "probability", 2)
-    window.key("return")
+    window.key("right", "down", "space", "down", "right", "tab", "space", "down", "down", "return")
+    assert (setup.size, setup.no_guess, setup.engine, setup.grade) == ("intermediate", True, "probability", "sentence")
+    window.key("down", "left")
+    assert (setup.no_guess, setup.boards.rule, setup.row) == (False, "any", "first click")
+    window.key("space", "escape", "return")
     assert window.controller.screen == "game"
 
 
 def test_a_board_too_full_for_the_rule_is_refused_in_words(windows: Windows) -> None:
     window = windows(Boards(Size(3, 3, 5), "safe", 1), play=False)
-    window.controller.setup.choose(2, "open")
+    window.controller.setup.choose("first click", "open")
     window.key("return")
     assert window.controller.screen == "start"
     assert "5 mines do not fit" in window.controller.setup.problem
@@ -234,7 +247,7 @@ def test_keys_alone_suffice(windows: Windows) -> None:
 def test_the_engine_menu(windows: Windows) -> None:
     window = windows()
     window.key("e")
-    assert window.controller.overlay == "menu"
+    assert window.controller.overlay == "engine"
     window.key("down", "return")
     assert (window.controller.engine, window.controller.overlay) == ("probability", "")
     geometry = window.runner.game_geometry()

@@ -21,7 +21,7 @@ from mineproof.window.play_command import keep_recording
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.runner import LEFT, RIGHT
 from mineproof.window.squares import squares_of
-from mineproof.window.start_choices import MOST_CELLS, OWN, SWITCHES, summary
+from mineproof.window.start_choices import MOST_CELLS, OWN, summary
 from tests.mineproof.window.windows import Screenless, Windows, fixed
 
 ONE_MINE = Boards(Size(1, 2, 1), "safe", 1)
@@ -210,17 +210,6 @@ def test_a_size_that_is_none_is_refused_in_words(windows: Windows) -> None:
     assert f"at most {MOST_CELLS:,}" in window.controller.setup.problem
     window.key(*["backspace"] * 3)
     assert "expected ROWSxCOLUMNS/MINES" in window.controller.setup.problem
-
-
-def test_switches_by_mouse_and_by_keys(windows: Windows) -> None:
-    window = windows(play=False)
-    setup = window.controller.setup
-    before = setup.switched
-    for box in window.runner.start_geometry().switches:
-        window.click(box.center)
-    assert setup.switched == {name: not on for name, on in before.items()}
-    window.key(*["right", "space"] * len(SWITCHES))
-    assert setup.switched == before
 
 
 def test_every_engine_has_a_line() -> None:

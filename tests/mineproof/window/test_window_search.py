@@ -9,30 +9,13 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import NAMED, Size
 from mineproof.board_search.no_guess_boards import BoardSearch, board_search, no_guess_boards
-from mineproof.window.start_choices import ANY, NO_GUESS, OFF
 from tests.mineproof.window.windows import Windows, fixed
 
 BEGINNER = Boards(NAMED["beginner"], "any", 1)
 
 
-def test_the_start_screen_offers_boards_without_a_guess(windows: Windows) -> None:
-    window = windows(BEGINNER, play=False)
-    setup = window.controller.setup
-    window.click(window.runner.start_geometry().choices[1][3].center)
-    assert setup.no_guess == list(NO_GUESS)[3] == "sentence"
-    assert [label for label, _, _ in setup.rows] == ["board", "no guess", "engine"]
-    window.key("left", "left")
-    assert setup.no_guess == ANY
-    assert "no board needs a guess" in NO_GUESS[ANY]
-    window.key("up")
-    window.key("right")  # the size stays free
-    assert setup.boards.size == NAMED["intermediate"]
-    window.click(window.runner.start_geometry().choices[1][0].center)
-    assert (setup.no_guess, setup.wanted) == (OFF, None)
-
-
 def test_a_board_of_the_grade_is_found_and_begins_with_its_opening(windows: Windows) -> None:
-    window = windows(BEGINNER, no_guess="sentence")
+    window = windows(BEGINNER, no_guess=True, grade="sentence")
     controller = window.controller
     window.until(lambda: controller.game.is_dealt)
     session = controller.session
@@ -48,7 +31,7 @@ def test_a_board_of_the_grade_is_found_and_begins_with_its_opening(windows: Wind
 
 
 def test_the_next_board_is_another(windows: Windows) -> None:
-    window = windows(BEGINNER, no_guess="sentence")
+    window = windows(BEGINNER, no_guess=True, grade="sentence")
     window.until(lambda: window.controller.game.is_dealt)
     before = window.controller.session.reveals
     window.controller.reset()
@@ -58,7 +41,7 @@ def test_the_next_board_is_another(windows: Windows) -> None:
 
 
 def test_a_search_says_how_far_it_is_and_is_ended_by_escape(windows: Windows) -> None:
-    window = windows(Boards(Size(6, 6, 20), "safe", 1), no_guess="supposing", inline=False)
+    window = windows(Boards(Size(6, 6, 20), "safe", 1), no_guess=True, grade="supposing", inline=False)
     controller = window.controller
     window.until(lambda: " 0 layouts looked at" not in controller.status)
     assert "Esc ends the search" in controller.status
@@ -84,14 +67,14 @@ def test_a_search_goes_on_where_it_was_left() -> None:
 
 def test_what_has_no_such_boards_is_refused_in_words(windows: Windows) -> None:
     window = windows(Boards(Size.parse("8x8/9@hex"), "safe", 1), play=False)
-    window.controller.setup.choose(1, "complete")
+    window.controller.setup.choose("grade", "complete")
     window.key("return")
     assert window.controller.screen == "start"
     assert "on square grids only" in window.controller.setup.problem
 
 
 def test_a_board_opens_where_its_first_cell_is(windows: Windows) -> None:
-    window = windows(Boards(Size(60, 60, 360), "safe", 1), no_guess=ANY)
+    window = windows(Boards(Size(60, 60, 360), "safe", 1), no_guess=True)
     window.until(lambda: window.controller.game.is_dealt)
     window.runner.game_geometry()
     rows, columns = window.controller.viewport.visible
@@ -130,9 +113,9 @@ def test_after_a_hint_the_former_proof_is_gone(windows: Windows) -> None:
 
 
 @pytest.mark.parametrize(
-    ("no_guess", "said"), [("off", ". By the rule, the first cell is no mine"), ("any grade", "V ends it")]
+    ("no_guess", "said"), [(False, ". By the rule, the first cell is no mine"), (True, "V ends it")]
 )
-def test_a_replay_begins_with_what_the_rule_says(windows: Windows, no_guess: str, said: str) -> None:
+def test_a_replay_begins_with_what_the_rule_says(windows: Windows, no_guess: bool, said: str) -> None:
     window = windows(Boards(NAMED["beginner"], "safe", 1), no_guess=no_guess)
     window.until(lambda: window.controller.game.is_dealt)
     window.key("k")

@@ -1,0 +1,35 @@
+"""Examples for class: a position for each rung of the ladder, read by commands as `example:overlap`.
+
+The live board offers them, too. Where a grade is high, the cells of easier grades are marked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from game.board.observation import Observation
+from game.errors import BadLayout
+from game.words import listed
+
+PREFIX = "example:"
+"""The beginning of the name of an example, where a command expects a file."""
+
+EXAMPLES: Mapping[str, tuple[str, int | None]] = {
+    "single": ("....\n1.2.\n12..", None),
+    "sentence": ("....\n1121", None),
+    "overlap": ("....\n.31.", None),
+    "supposing": (".1.1.\n1.22.\n.....", None),
+    "complete": ("*4*22*\n**3..2\n3....2\n2..3..\n*22*21", None),
+    "total": ("1...1\n.....", 2),
+}
+"""Map the grade of an example's conclusions to its rows and its number of mines (None: not given)."""
+
+
+def example_text(name: str) -> str:
+    """Return the text of `example:NAME`, as a file has it. Raises `BadLayout` for an unknown name."""
+    grade = name.removeprefix(PREFIX)
+    if grade not in EXAMPLES:
+        raise BadLayout(f"there is no {name}; expected one of {listed([PREFIX + one for one in EXAMPLES])}")
+    rows, mines = EXAMPLES[grade]
+    return rows if mines is None else json.dumps(Observation.parse(rows, mines).as_json())
