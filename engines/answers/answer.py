@@ -19,6 +19,7 @@ from game.statements.sentence import Claim, Total
 from game.words import listed
 
 if TYPE_CHECKING:
+    from engines.answers.candidates import Candidate
     from engines.counting.model_counts import Models
     from engines.grading.ladder import Grades
     from engines.proofs.guess_needed import GuessNeeded, TwoWorlds
@@ -144,6 +145,10 @@ class Answer(Drawn):
     def best_moves(self) -> tuple[Any, ...]:
         """Return the equally good best moves of a board, in a defined order; empty for other puzzles."""
         return ()
+
+    def candidates(self, count: int = 5) -> list[Candidate]:
+        """Return the `count` best candidates for the next move on a board, the best first; none for other puzzles."""
+        return []
 
     @property
     def worlds(self) -> int | None:

@@ -57,7 +57,7 @@ def test_two_engines_are_drawn_beside_each_other() -> None:
 
 
 def test_the_best_move_of_each_engine_is_framed_on_its_own_board() -> None:
-    found = look(".....\n.....", 3, ("sat", "optimal"))
+    found = look(".....\n.....", 3, ("probability", "optimal"))
     assert [one["best"] for one in found["known"]] == [[0, 0], [0, 2]]
     framed = [
         [[row, column] for row in range(2) for column in range(5) if "best move" in panel[row][column]]
