@@ -9,12 +9,16 @@ import json
 import re
 import textwrap
 from collections.abc import Collection, Iterable, Sequence
+from fractions import Fraction
 from itertools import islice
 from math import log10
 from unicodedata import category
 
 MOST_LISTED = 20
 """The most things listed; beyond it, the number of the others is given."""
+
+LONGEST_BRIEF = 60
+"""The most characters of a bad value in a message."""
 
 MOST_CELLS = 6
 """The most cells named one by one."""
@@ -97,16 +101,23 @@ def power_of_ten(number: int) -> int:
     return power + 1 if 10 ** (power + 1) <= number else power
 
 
-def percent(chance: float) -> str:
-    """Format a chance (0 to 1) in whole percent; 0% and 100% only if exact.
+def shortened(text: str) -> str:
+    """Shorten a text for a message."""
+    return text if len(text) <= LONGEST_BRIEF else text[: LONGEST_BRIEF - 3] + "..."
 
-    >>> percent(0.284), percent(0.001), percent(1.0)
-    ('28%', '<1%', '100%')
+
+def percent(chance: float | Fraction, decimals: int = 0) -> str:
+    """Format a chance (0 to 1) in percent with this number of decimals; 0% and 100% only if exact.
+
+    >>> percent(0.284), percent(0.001), percent(1.0), percent(1 / 3, 1), percent(0.99999, 1)
+    ('28%', '<1%', '100%', '33.3%', '>99.9%')
     """
-    rounded = f"{chance:.0%}"
-    if rounded == "0%" and chance > 0:
-        return "<1%"
-    return ">99%" if rounded == "100%" and chance < 1 else rounded
+    rounded, least = f"{float(chance):.{decimals}%}", 10**-decimals
+    if chance in (0, 1):
+        return f"{float(chance):.0%}"
+    if float(rounded[:-1]) == 0:
+        return f"<{least:.{decimals}f}%"
+    return f">{100 - least:.{decimals}f}%" if float(rounded[:-1]) == 100 else rounded
 
 
 def listed(things: Collection[object], between: str = ", ", most: int = MOST_LISTED) -> str:

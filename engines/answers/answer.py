@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
 from engines.facts import FALSE, Atom, Fact, Premise, claim, split_total
@@ -19,6 +20,7 @@ from game.statements.sentence import Claim, Total
 from game.words import listed
 
 if TYPE_CHECKING:
+    from engines.answers.candidates import Candidate
     from engines.counting.model_counts import Models
     from engines.grading.ladder import Grades
     from engines.proofs.guess_needed import GuessNeeded, TwoWorlds
@@ -145,13 +147,34 @@ class Answer(Drawn):
         """Return the equally good best moves of a board, in a defined order; empty for other puzzles."""
         return ()
 
+    def candidates(self, count: int = 5) -> list[Candidate]:
+        """Return the `count` best candidates for the next move on a board, the best first; none for other puzzles."""
+        return []
+
     @property
-    def worlds(self) -> int | None:
+    def worlds_counted(self) -> int | None:
         """Return the number of models, None if too many to count; without a total, over all numbers of mines."""
         try:
             return self.world_count()
         except GaveUp:
             return None
+
+    def worlds(self, limit: int) -> list[frozenset[Atom]]:
+        r"""Return the worlds that fit, as sets of their true atoms, at most `limit`: in the order of the questions.
+
+        True comes before false for the first question, then for the second, and so on: on a board, mines come first,
+        row by row. Raises `GaveUp` if the search is too long, and `MissingDependency` without python-sat.
+
+        >>> from engines import create_reasoner
+        >>> from game.board.observation import Observation
+        >>> answer = Answer(Observation.parse("1..\n1.."), create_reasoner("sat"))
+        >>> [sorted(world) for world in answer.worlds(3)]
+        [[(0, 1), (0, 2), (1, 2)], [(0, 1), (0, 2)], [(0, 1), (1, 2)]]
+        """
+        from engines.reasoners.sat import SatReasoner  # as below, imported on first use
+        from engines.solving.worlds_in_order import worlds_in_order
+
+        return list(islice(worlds_in_order(SatReasoner(), *self._facts, self.puzzle.questions()), limit))
 
     @property
     def no_chances(self) -> str:
@@ -336,7 +359,7 @@ class Answer(Drawn):
         found |= {"open": [atom for atom in self.puzzle.questions() if atom not in self.values]}
         if self.open:
             chances = None if self.no_chances else [[atom, chance] for atom, chance in self.known.chances.items()]
-            found |= {"worlds": self.worlds, "chances": chances}
+            found |= {"world_count": self.worlds_counted, "chances": chances}
         return found | ({"limits": list(self.limits)} if self.limits else {})
 
     # Internals.

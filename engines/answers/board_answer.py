@@ -9,12 +9,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from engines.answers.answer import Answer
+from engines.answers.candidates import Candidate, Candidates
 from engines.board.clue_index import ClueIndex, in_order
 from engines.board.engine import Engine
 from engines.board.players.counting_engines import OptimalEngine
 from engines.facts import Atom
+from engines.guessing.optimal import OptimalGuesser
 from engines.guessing.probabilities import Chances, WithChances
-from engines.guessing.safest import SafestGuesser
+from engines.guessing.safest import CountingGuesser, SafestGuesser, different
 from engines.proofs.finding.explanation import Explanation
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell, check_cell
@@ -169,12 +171,28 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     def best_moves(self) -> tuple[Cell, ...]:
         """Return the best moves, equally good; empty if nothing is left.
 
-        They are the cells proven safe, or else the first guesses in the ranking of the engine's guesser: `optimal` may
-        prefer a slightly more dangerous cell that wins more often. Without a ranking, they are `safest_moves`. Ties are
-        sorted by the chance of a mine, then row by row.
+        They are the cells proven safe, or else the first guesses in the ranking of the engine's guesser. Without a
+        ranking, they are those of `optimal`, which may prefer a slightly more dangerous cell that wins more often. Ties
+        are sorted by the chance of a mine, then row by row.
         """
-        guesses = None if self._safe_moves else self._ranked_guesses()
-        return self.safest_moves if guesses is None else self._in_order(guesses)
+        return self._safe_moves or self._in_order(self._best_guesses())
+
+    def candidates(self, count: int = 5) -> list[Candidate]:
+        """Return the `count` best moves with their chances, the best first; cells with equal chances are one.
+
+        >>> from engines import create
+        >>> engine = create("optimal", 1, 6, mines=2)
+        >>> engine.add_knowledge((0, 4), 1)
+        >>> for one in BoardAnswer(engine).candidates(2):
+        ...     print(one.cell, one.ties, one.why)
+        (0, 0) [] survives with 66.7%, wins with 50.0%
+        (0, 2) [] survives with 66.7%, wins with 50.0%
+        """
+        guesser, best = self._guesser, self.best_moves
+        made = Candidates(self.chances, guesser if isinstance(guesser, OptimalGuesser) else OptimalGuesser())
+        classes = [] if self._safe_moves else guesser.ranking(self.chances, count + len(best))
+        alike = made.alike(different([best, *classes]))
+        return [made.made(cells) for cells in alike[:count]]
 
     @cached_property
     def safest_moves(self) -> tuple[Cell, ...]:
@@ -232,11 +250,19 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         left = self.safes - self.engine.moves_made
         return tuple(sorted(left if claimed is None else {*left, claimed}))
 
-    def _ranked_guesses(self) -> list[Cell] | None:
-        """Return the first guesses in the guesser's ranking, by this answer's chances; None without a ranking."""
+    @property
+    def _guesser(self) -> CountingGuesser:
+        """Return the engine's guesser if it ranks cells, else the one that plays to win."""
+        own = self.engine.guesser
+        return own if isinstance(own, CountingGuesser) else OptimalGuesser()
+
+    def _best_guesses(self) -> list[Cell]:
+        """Return the first guesses in the ranking, by this answer's chances."""
         if self.chances is self.engine.chances:
-            return self.engine.best_guesses()
-        return self.engine.guesser.equally_good(self.engine, self.chances)
+            own = self.engine.best_guesses()
+        else:
+            own = self.engine.guesser.equally_good(self.engine, self.chances)
+        return self._guesser.equally_good(self.engine, self.chances) if own is None else own
 
     def _in_order(self, cells: Sequence[Cell]) -> tuple[Cell, ...]:
         """Sort cells by the exact chance of a mine, then row by row."""

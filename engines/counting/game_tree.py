@@ -27,9 +27,9 @@ DEEPEST = 200
 class GameTree:
     """The game tree from a position on.
 
-    `layouts` are the possible sets of mines (1 or more), equally likely; `cells` are the cells that may be revealed,
-    and `around` returns the neighbors of a cell. Solving a set of layouts without an informative safe cell costs one
-    look at each cell; the search gives up after `limit` looks (None: no limit).
+    `layouts` are the possible sets of mines, equally likely, `size` (1 or more) in number; `cells` are the cells that
+    may be revealed, and `around` returns the neighbors of a cell. Solving a set of layouts without an informative safe
+    cell costs one look at each cell; the search gives up after `limit` looks (None: no limit).
 
     Raises `GaveUp` if a game could last more than `DEEPEST` moves.
     """
@@ -48,6 +48,7 @@ class GameTree:
         for number, layout in enumerate(layouts):
             for cell in layout:
                 mined[cell] = mined.get(cell, 0) | 1 << number
+        self.size = len(layouts)
         self._all: Layouts = (1 << len(layouts)) - 1
         self._cells = cells
         self._mined = [mined[cell] for cell in cells]
@@ -65,16 +66,26 @@ class GameTree:
 
     def best_moves(self) -> list[Cell]:
         """Return the cells with the greatest chance to win. Raises as `most_won` does."""
+        return [cell for cell, _ in self.ranked(1)]
+
+    def ranked(self, count: int) -> list[tuple[Cell, int]]:
+        """Return the `count` cells that win in most layouts, and those that equal the last of them, with the numbers of
+        layouts won, the best first. Raises as `most_won` does.
+        """
         indexes = range(len(self._cells))
-        best = 0
-        moves: list[Cell] = []
+        ranked: list[tuple[Cell, int]] = []
+        enough = 0
         for index in sorted(indexes, key=lambda index: self._mined[index].bit_count()):
-            won = self._won_by(self._parts(self._all, index), indexes, best)
-            if won > best:
-                best, moves = won, []
-            if won == best:
-                moves.append(self._cells[index])
-        return moves
+            won = self._won_by(self._parts(self._all, index), indexes, enough)
+            if won >= enough:
+                ranked = sorted([*ranked, (self._cells[index], won)], key=lambda one: -one[1])
+                enough = ranked[count - 1][1] if count <= len(ranked) else 0
+                ranked = [one for one in ranked if one[1] >= enough]
+        return ranked
+
+    def won_by(self, cell: Cell) -> int:
+        """Return the number of layouts won by best play that reveals `cell` first. Raises as `most_won` does."""
+        return self._won_by(self._parts(self._all, self._cells.index(cell)), range(len(self._cells)), 0)
 
     def _parts(self, layouts: Layouts, index: int) -> list[Layouts]:
         """Split the layouts without a mine at the cell by the number it shows."""

@@ -20,12 +20,14 @@ class Prospect(NamedTuple):
     """The consequences of a cell showing one number.
 
     `share` is the chance of the number, given that the cell is safe. Then `safe` further cells are known to be safe,
-    and `risk` is the least chance of a mine at any cell (0.0 if a cell is safe).
+    and `risk` is the least chance of a mine at any cell (0.0 if a cell is safe). `mines` is the number, less the known
+    mines beside the cell.
     """
 
     share: float
     safe: int
     risk: float
+    mines: int
 
 
 class Lookahead:
@@ -82,17 +84,17 @@ class Lookahead:
         risks = [risk for index, risk in enumerate(self._risks) if index not in touched]
         least_risk = 0.0 if safe_apart else min([*risks, self._untouched_risk if untouched else 1.0])
         if form is None:
-            return [Prospect(1.0, safe_apart, least_risk)]
+            return [Prospect(1.0, safe_apart, least_risk, 0)]
         index = next(i for i, sentence in enumerate(form.sentences) if sentence is number)
         counter = self._position.counter
-        shown = [counter.counts_of(form.shape_with(index, n)) for n in range(len(number.cells) + 1)]
-        shown = [counts for counts in shown if counts.models]
-        weights, least = self._weights(shown, touched, apart, untouched)
-        outcomes = [_outcome(form, counts, weights[counts.least - least :]) for counts in shown]
-        total = sum([weight for weight, _, _ in outcomes])
+        by_mines = [(n, counter.counts_of(form.shape_with(index, n))) for n in range(len(number.cells) + 1)]
+        shown = [(n, counts) for n, counts in by_mines if counts.models]
+        weights, least = self._weights([counts for _, counts in shown], touched, apart, untouched)
+        outcomes = [(n, *_outcome(form, counts, weights[counts.least - least :])) for n, counts in shown]
+        total = sum([weight for _, weight, _, _ in outcomes])
         return [
-            Prospect(weight / total, safe + safe_apart, min(risk, least_risk))
-            for weight, safe, risk in outcomes
+            Prospect(weight / total, safe + safe_apart, min(risk, least_risk), n)
+            for n, weight, safe, risk in outcomes
             if weight
         ]
 

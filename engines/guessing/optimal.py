@@ -13,7 +13,7 @@ from engines.counting.joining import count_worlds
 from engines.counting.lookahead import MOST_CLASSES, Lookahead, Prospect
 from engines.guessing.guesser import fewest_neighbors
 from engines.guessing.probabilities import Chances
-from engines.guessing.safest import CountingGuesser, SafestGuesser, least_likely
+from engines.guessing.safest import CountingGuesser, SafestGuesser, different, least_likely, open_to_guess
 from game.errors import GaveUp, UserError
 from game.grid import Cell
 
@@ -88,6 +88,23 @@ class OptimalGuesser(CountingGuesser):
         except GaveUp:
             return self._safest.best_cells(chances)
 
+    def ranking(self, chances: Chances, count: int) -> list[list[Cell]]:
+        if chances.position.refusal is not None:
+            return super().ranking(chances, count)
+        try:
+            tree = self.game_tree(chances)
+            if tree is not None:
+                return [[cell] for cell, _ in tree.ranked(count)]
+        except GaveUp:
+            pass  # as above
+        try:
+            ahead = Lookahead(chances.position, chances.prior_of_guess(), chances.view.grid)
+            weighed = sorted(_weights(chances, ahead, count), key=lambda one: (-one[0], one[1]))
+        except GaveUp:
+            return super().ranking(chances, count)
+        rest = super().ranking(chances, count)
+        return different([list(_unresolvable_pair(chances)), *[alike for _, alike in weighed], *rest])
+
     def game_tree(self, chances: Chances) -> GameTree | None:
         """Return the game tree, or None if more than `exact_limit` layouts are left or the total is unknown.
 
@@ -133,33 +150,36 @@ def _unresolvable_pair(chances: Chances) -> Sequence[Cell]:
 
 def _weighed(chances: Chances) -> list[Cell]:
     """Return the cells of greatest weight among the nearly safest; uninformative cells come last."""
-    view = chances.view
-    progress = PROGRESS if 0 in view.reveals.values() else PROGRESS_CLOSED
-    ahead = Lookahead(chances.position, chances.prior_of_guess(), view.grid)
+    grid = chances.view.grid
+    weighed = _weights(chances, Lookahead(chances.position, chances.prior_of_guess(), grid), 1)
+    best = max([weight for weight, _ in weighed], default=0.0)
+    ties = [cell for weight, alike in weighed if weight >= best - TIE for cell in alike]
+    return fewest_neighbors(ties or least_likely(chances), grid)
+
+
+def _weights(chances: Chances, ahead: Lookahead, count: int) -> list[tuple[float, list[Cell]]]:
+    """Weigh the nearly safest cells that are informative, until all others have less weight than the `count` best."""
+    progress = PROGRESS if 0 in chances.view.reveals.values() else PROGRESS_CLOSED
     candidates = [(survival, alike) for survival, cells in _nearly_safest(chances) for alike in ahead.alike(cells)]
-    best, weighed = 0.0, []
+    weighed: list[tuple[float, list[Cell]]] = []
+    best = [0.0] * count
     candidates.sort(key=lambda candidate: (-candidate[0], candidate[1]))
     for survival, alike in candidates[:MOST_CLASSES]:
         # The weight of a cell with a surely safe next guess is an upper bound.
-        if survival * (1 + progress) < best - TIE:
+        if survival * (1 + progress) < best[-1] - TIE:
             break
         prospects = ahead.prospects(alike[0])
         if len(prospects) > 1:
             weight = survival * _outlook(prospects, progress)
-            best = max(best, weight)
+            best = sorted([*best, weight], reverse=True)[:count]
             weighed.append((weight, alike))
-    ties = [cell for weight, alike in weighed if weight >= best - TIE for cell in alike]
-    return fewest_neighbors(ties or least_likely(chances), view.grid)
+    return weighed
 
 
 def _nearly_safest(chances: Chances) -> list[tuple[float, Sequence[Cell]]]:
     """Return the chance to survive, and the cells with this chance, for the safest cells."""
-    marginals, made = chances.marginals_of_guess(), chances.view.moves_made
-    survivals = [
-        (1 - numerator / marginals.denominator, left)
-        for cells, numerator in [*marginals.groups, (chances.position.untouched, marginals.untouched)]
-        if numerator < marginals.denominator and (left := [cell for cell in cells if cell not in made])
-    ]
+    marginals = chances.marginals_of_guess()
+    survivals = [(1 - numerator / marginals.denominator, left) for left, numerator in open_to_guess(chances)]
     safest = max([survival for survival, _ in survivals], default=0.0)
     # Rounding must not exclude a cell exactly at the threshold.
     least = NEAR_BEST * safest - TIE

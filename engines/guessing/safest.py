@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from engines.guessing.guesser import Guesser, fewest_neighbors
 from engines.guessing.probabilities import Chances, View
@@ -42,6 +42,15 @@ class CountingGuesser(Guesser):
             cells = fewest_neighbors(list(frontier - view.moves_made), view.grid)
         return cells
 
+    def ranking(self, chances: Chances, count: int) -> list[list[Cell]]:
+        """Return the best cells and the next best ones, cells with equal prospects together: at least `count` of such
+        lists if there are so many.
+
+        After the best cells they are in the order of the chances to survive, unless a subclass knows better.
+        """
+        by_chance = sorted(open_to_guess(chances), key=lambda one: (one[1], one[0]))
+        return different([self.best_cells(chances), *[cells for cells, _ in by_chance]])
+
 
 class SafestGuesser(CountingGuesser):
     """Guesses where a mine is least likely.
@@ -63,14 +72,40 @@ def least_likely(chances: Chances) -> list[Cell]:
 
     Chances count as equal within the rounding of the compiled engine, so that both guess alike.
     """
-    marginals, made = chances.marginals_of_guess(), chances.view.moves_made
-    everywhere = [*marginals.groups, (chances.position.untouched, marginals.untouched)]
-    open_to_guess = [(chance, left) for cells, chance in everywhere if (left := [c for c in cells if c not in made])]
+    everywhere, marginals = open_to_guess(chances), chances.marginals_of_guess()
     denominator = marginals.denominator
-    least = min([chance for chance, _ in open_to_guess], default=denominator)
-    slack = 10 + sum([len(cells) for cells, _ in everywhere])
+    least = min([chance for _, chance in everywhere], default=denominator)
+    slack = 10 + sum([len(cells) for cells, _ in marginals.groups]) + len(chances.position.untouched)
     tied = denominator * least * (ROUNDING + slack) // (denominator * ROUNDING + least * slack)
-    return [cell for chance, cells in open_to_guess if chance <= tied < denominator for cell in cells]
+    return [cell for cells, chance in everywhere if chance <= tied < denominator for cell in cells]
+
+
+def open_to_guess(chances: Chances) -> list[tuple[list[Cell], int]]:
+    """Return the cells to guess from, those with one chance of a mine together, and the numerator of the chance.
+
+    Sure mines and cells made before are left out.
+    """
+    marginals, made = chances.marginals_of_guess(), chances.view.moves_made
+    return [
+        (left, numerator)
+        for cells, numerator in [*marginals.groups, (chances.position.untouched, marginals.untouched)]
+        if numerator < marginals.denominator and (left := [cell for cell in cells if cell not in made])
+    ]
+
+
+def different(lists: Iterable[Iterable[Cell]]) -> list[list[Cell]]:
+    """Leave out of each list the cells of lists before it, and empty lists.
+
+    >>> different([[(0, 1)], [(0, 1), (0, 2)], [(0, 1)]])
+    [[(0, 1)], [(0, 2)]]
+    """
+    found: list[list[Cell]] = []
+    seen: set[Cell] = set()
+    for cells in lists:
+        if left := [cell for cell in cells if cell not in seen]:
+            found.append(left)
+            seen.update(left)
+    return found
 
 
 def fewest_undetermined(cells: Sequence[Cell], view: View) -> list[Cell]:

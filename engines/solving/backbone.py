@@ -135,7 +135,7 @@ def _in_order(parts: Sequence[Sequence[Fact]], cells: set[object]) -> list[objec
     return [atom for atom in atoms_among(fact for part in parts for fact in part) if atom in cells]
 
 
-def _bounds(solver: Solver, fewest: int, most: int) -> list[int] | None:
+def bounds_on_counted(solver: Solver, fewest: int, most: int) -> list[int] | None:
     """Return literals requiring `fewest` to `most` mines in the counted cells; None if this is impossible."""
     if fewest > most or most < 0 or fewest > len(solver.counted):
         return None
@@ -144,13 +144,13 @@ def _bounds(solver: Solver, fewest: int, most: int) -> list[int] | None:
 
 
 def _can_hold(solver: Solver, fewest: int, most: int) -> bool:
-    bounds = _bounds(solver, fewest, most)
+    bounds = bounds_on_counted(solver, fewest, most)
     return bounds is not None and solver.solve(bounds) is not None
 
 
 def require_range(solver: Solver, total: Total) -> bool:
     """Require the number of mines left by the total for the counted cells; return whether this is possible."""
-    bounds = _bounds(solver, total.mines - total.untouched, total.mines)
+    bounds = bounds_on_counted(solver, total.mines - total.untouched, total.mines)
     for literal in bounds or ():
         solver.add([literal])
     return bounds is not None

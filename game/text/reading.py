@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from difflib import get_close_matches
 from typing import Any, AnyStr, TypeVar
 
 from game.errors import BadLayout, BadPuzzle, UserError
-from game.words import counted
+from game.text.strict_json import STRING, BadJson, load
+from game.words import counted, shortened
 
 T = TypeVar("T")
 
@@ -22,9 +23,6 @@ LONGEST_BRIEF = 60
 
 WORD = re.compile(r"(?=[^\W\d_]*[^\W\d_FHMOSX])[^\W\d_]{3,}", re.IGNORECASE)
 """A word of prose: letters, not all of them signs of a board."""
-
-STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
-"""A JSON string."""
 
 NAME = re.compile(r"(?!(.* )?is( |$))[^\W_]+([ '-][^\W_]+)*")
 """A valid name: letters and digits, with separators; "is" is reserved as the verb of sentences."""
@@ -64,10 +62,15 @@ def is_prose(text: str) -> bool:
 
 def first_object(text: str) -> dict[str, Any]:
     """Parse the first JSON object in `text`, ignoring text after it; empty if unreadable."""
-    try:
-        found, _ = json.JSONDecoder().raw_decode(text.lstrip(BEFORE))
-    except (ValueError, RecursionError):
-        return {}
+    found: Any = None
+    if "\n{" not in text.lstrip(BEFORE):  # one object alone: the reader of its kind takes the same one
+        with suppress(BadJson):
+            found = load(text)
+    if found is None:
+        try:
+            found, _ = json.JSONDecoder().raw_decode(text.lstrip(BEFORE))
+        except (ValueError, RecursionError):
+            return {}
     return found if isinstance(found, dict) else {}
 
 
@@ -157,11 +160,6 @@ def brief(value: object) -> str:
     except (RecursionError, TypeError, ValueError):  # too deep, circular, or of a type outside JSON
         text = type(value).__name__
     return shortened(text)
-
-
-def shortened(text: str) -> str:
-    """Shorten a text for a message."""
-    return text if len(text) <= LONGEST_BRIEF else text[: LONGEST_BRIEF - 3] + "..."
 
 
 @contextmanager

@@ -284,7 +284,7 @@ def _reviewed(play: RecordedPlay, games: int) -> Iterator[ReviewedClick]:
 def _review_of(number: int, played: PlayedClick, answer: BoardAnswer[OptimalEngine], grader: Grader) -> ReviewedClick:
     """Assess one click, by the answer to the position before it."""
     seen, safes = replace(played.before, flags=frozenset()), answer.safes - played.before.reveals.keys()
-    layouts = answer.worlds
+    layouts = answer.worlds_counted
     if safes.issuperset(played.chosen):
         rungs = grader.position(seen).grades.rungs
         places = [seen.ladder.index(rungs.get(cell, seen.ladder[-1])) for cell in played.chosen]
@@ -311,7 +311,7 @@ def _survival(seen: Observation, cells: Sequence[Cell], layouts: int | None) -> 
     if layouts is None:
         return None
     try:
-        fitting = solve(_with_safe(seen, cells), "optimal").worlds
+        fitting = solve(_with_safe(seen, cells), "optimal").worlds_counted
     except Contradiction:
         return Fraction(0)
     return None if fitting is None else Fraction(fitting, layouts)

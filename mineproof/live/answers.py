@@ -286,11 +286,11 @@ def _as_json(name: str, answer: BoardAnswer[Engine]) -> Json:
 
     `ties` are the other best moves, in words.
     """
-    worlds, best = answer.worlds, answer.best
+    worlds, best = answer.worlds_counted, answer.best
     return {
         "name": name,
         **answer.as_json(),
-        "worlds": None if worlds is None else in_digits(worlds),
+        "world_count": None if worlds is None else in_digits(worlds),
         "best": best,
         "best_moves": answer.best_moves,
         "ties": answer.ties,

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 
 from benchmarks.console.options import File, Json
 from game.errors import UserError
-from game.text.json_reading import load
+from game.text.strict_json import load
 from game.words import counted
 from mineproof.tasks import Item, check_item, score_answer
 from mineproof.terminal.printed_output import print_json

@@ -17,10 +17,11 @@ from game.board.observation import Observation
 from game.errors import BadPuzzle, UserError
 from game.grid import Grid
 from game.minesweeper.layouts import Layout
-from game.puzzles.kinds import KINDS
+from game.puzzles.kinds import KINDS, parse
 from game.recordings.own_recordings import parse_own
-from game.text.json_reading import decode, load
+from game.text.json_reading import decode
 from game.text.reading import brief, checked_names, in_line, kind_named
+from game.text.strict_json import load
 
 
 @pytest.mark.parametrize(
@@ -166,3 +167,22 @@ def test_a_misspelled_key_of_a_table_of_neighbors_is_refused(tmp_path: Path) -> 
     assert _grid(json.dumps(table | OF_DATA_SETS), tmp_path) == _grid(json.dumps(table), tmp_path)
     with pytest.raises(UserError, match="did you mean"):
         _grid(json.dumps(table | {"Height": 1}), tmp_path)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"height": 1, "width": 3, "reveals": [[0, 0, 1]]}',
+        '{"kind": "knights", "id": 0, "n": 1,\n "says": [[0, ["telling-truth", 0]]], "facts": [["lying", 0]]}',
+    ],
+)
+def test_the_json_of_a_puzzle_is_decoded_once(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    decode, decoded = json.JSONDecoder.raw_decode, list[str]()
+
+    def counted(decoder: json.JSONDecoder, read: str, idx: int = 0) -> tuple[object, int]:
+        decoded.append(read)
+        return decode(decoder, read, idx)
+
+    monkeypatch.setattr(json.JSONDecoder, "raw_decode", counted)
+    assert parse(text).questions()
+    assert decoded == [text]

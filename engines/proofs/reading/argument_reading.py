@@ -14,8 +14,8 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.argument_form import ArgumentForm
 from game.statements.clue import Clue
 from game.statements.sentence import Claim
-from game.text.reading import shortened
 from game.text.scanner import Scanner, Unreadable
+from game.words import shortened
 
 LONGEST, DEEPEST = 1_000_000, 1_000
 """The maximum length of an argument in characters, and of open suppositions."""

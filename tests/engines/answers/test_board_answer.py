@@ -16,6 +16,7 @@ from game.pictures import Kind
 from game.statements.connectives import Symbol
 from game.statements.sentence import Sentence
 from mineproof.solve_puzzle import NotSpoken, check_speaks, solve
+from tests.support.worlds import stuck, worlds_of
 
 CORNER = Observation.parse("1..\n...\n...", total=1)
 
@@ -38,7 +39,7 @@ def test_why_there_are_no_chances_is_said(monkeypatch: pytest.MonkeyPatch) -> No
     unknown = solve(Observation.parse("1.."))
     assert "neither the total" in unknown.known.no_chances
     assert unknown.as_json()["chances"] is None
-    assert unknown.worlds == 2
+    assert unknown.worlds_counted == 2
 
     def too_wide() -> None:
         raise GaveUp("a component is too wide")
@@ -47,7 +48,7 @@ def test_why_there_are_no_chances_is_said(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(answer.chances, "probabilities", too_wide)
     monkeypatch.setattr(answer.chances, "world_count", too_wide)
     assert answer.known.no_chances == "a component is too wide"
-    assert answer.worlds is None
+    assert answer.worlds_counted is None
 
 
 def test_a_game_goes_on_with_the_answer_after_each_number() -> None:
@@ -104,3 +105,23 @@ def test_an_engine_is_asked_for_formulas_only_where_there_are_some() -> None:
     with pytest.raises(NotSpoken, match=r"'sentence' does not take formulas; choose one of .*sat"):
         check_speaks("sentence", reasoner, [Sentence([(0, 1), (0, 2)], 1), Symbol("a")])
     check_speaks("sat", engines.create_reasoner("sat"), [Sentence([(0, 1), (0, 2)], 1), Symbol("a")])
+
+
+@pytest.mark.parametrize("grid", ["square", "hex"])
+@pytest.mark.parametrize("told", [True, False])
+def test_the_worlds_are_the_layouts_that_fit_in_their_order(grid: str, told: bool) -> None:
+    for seed in range(6):
+        engine = stuck(seed, grid=grid, **({} if told else {"density": 0.2}))
+        answer = BoardAnswer(engine)
+        asked = answer.puzzle.questions()
+        fitting = sorted(map(frozenset, worlds_of(engine)), key=lambda world: [cell not in world for cell in asked])
+        assert answer.worlds(10_000) == [world & {*asked} for world in fitting]
+        assert answer.worlds(2) == answer.worlds(10_000)[:2]
+
+
+def test_the_first_of_very_many_worlds_have_the_mines_first() -> None:
+    answer = solve(Observation(16, 30, {(0, 0): 1}, total=99))
+    first, second = answer.worlds(2)
+    assert len(first) == len(second) == 99
+    assert sorted(first)[:2] == [(0, 1), (0, 2)]
+    assert first - second == {max(first)}

@@ -155,11 +155,20 @@ def test_what_is_open_has_chances(name: str) -> None:
     for group in [one for one in blank.alternatives() if len(one) > 1]:
         assert sum(chances[atom] for atom in group) == pytest.approx(1)
     found = answer.as_json()
-    assert (found["worlds"], dict(found["chances"])) == (answer.world_count(), chances)
+    assert (found["world_count"], dict(found["chances"])) == (answer.world_count(), chances)
     shown = [square.chance for panel in answer.picture().panels for _, square in panel.cells()]
     assert shown == list(chances.values())
     assert answer_of(name).world_count() == 1
     assert {atom: bool(chance) for atom, chance in answer_of(name).probabilities().items()} == answer_of(name).values
+
+
+@drawn_kinds
+def test_the_worlds_are_listed_in_the_order_of_the_questions(name: str) -> None:
+    answer = Answer(maker_of(name).puzzle([]), SAT)
+    worlds, asked = answer.worlds(100), answer.puzzle.questions()
+    assert len({*worlds}) == len(worlds) == min(100, answer.world_count())
+    assert worlds == sorted(worlds, key=lambda world: [atom not in world for atom in asked])
+    assert answer_of(name).worlds(2) == [answer_of(name).true]
 
 
 # What is drawn.

@@ -25,8 +25,10 @@ def undetermined(engine: ProgressEngine) -> list[Cell]:
     return [cell for cell, chance in engine.probabilities().items() if 0 < chance < 1]
 
 
-def prospects_by_worlds(engine: ProgressEngine, cell: Cell) -> list[tuple[Fraction, int, Fraction]]:
-    """The reference: for each number that `cell` may show, its chance, the cells safe next, and the least risk."""
+def prospects_by_worlds(engine: ProgressEngine, cell: Cell) -> list[tuple[Fraction, int, Fraction, int]]:
+    """The reference: for each number that `cell` may show, its chance, the cells safe next, the least risk, and the
+    number less the known mines beside it.
+    """
     worlds = [world for world in worlds_of(engine) if cell not in world]
     around = neighbors(cell, engine.height, engine.width)
     others = set(undetermined(engine)) - {cell}
@@ -34,7 +36,8 @@ def prospects_by_worlds(engine: ProgressEngine, cell: Cell) -> list[tuple[Fracti
     for number in sorted({len(world & around) for world in worlds}):
         showing = [world for world in worlds if len(world & around) == number]
         risks = [Fraction(sum(other in world for world in showing), len(showing)) for other in others]
-        found.append((Fraction(len(showing), len(worlds)), risks.count(Fraction(0)), min(risks, default=Fraction(1))))
+        risk, unknown = min(risks, default=Fraction(1)), number - len(engine.mines & around)
+        found.append((Fraction(len(showing), len(worlds)), risks.count(Fraction(0)), risk, unknown))
     return found
 
 
@@ -56,9 +59,9 @@ def test_it_guesses_by_the_order_pseq(seed: int) -> None:
     for cell in undetermined(engine):
         if chances[cell] == least:
             told = prospects_by_worlds(engine, cell)
-            leading_on = sum(share for share, safe, _ in told if safe)
-            expected = sum(share * safe for share, safe, _ in told)
-            entropy = -sum(float(share) * log2(share) for share, _, _ in told)
+            leading_on = sum(share for share, safe, *_ in told if safe)
+            expected = sum(share * safe for share, safe, *_ in told)
+            entropy = -sum(float(share) * log2(share) for share, *_ in told)
             merits[cell] = leading_on, expected, round(entropy, 9)
     move = engine.make_random_move()
     assert move is not None
@@ -66,11 +69,11 @@ def test_it_guesses_by_the_order_pseq(seed: int) -> None:
 
 
 def test_merit_is_s_then_e_then_q() -> None:
-    assert merit([Prospect(0.5, 0, 0.1), Prospect(0.25, 2, 0.0), Prospect(0.25, 1, 0.0)]) == (0.5, 0.75, 1.5)
+    assert merit([Prospect(0.5, 0, 0.1, 0), Prospect(0.25, 2, 0.0, 1), Prospect(0.25, 1, 0.0, 2)]) == (0.5, 0.75, 1.5)
 
 
 def test_a_number_too_unlikely_for_a_float_tells_nothing() -> None:
-    assert merit([Prospect(1.0, 0, 0.0), Prospect(0.0, 1, 0.0)]) == (0.0, 0.0, 0.0)
+    assert merit([Prospect(1.0, 0, 0.0, 0), Prospect(0.0, 1, 0.0, 1)]) == (0.0, 0.0, 0.0)
     assert create("progress", 3, 3, density=1e-41).make_random_move() == (1, 1)
 
 

@@ -85,7 +85,7 @@ def test_merits_that_differ_by_rounding_alone_are_equal(monkeypatch: pytest.Monk
     """Rounded to ten decimals, one is 0.0004882812 and the other 0.0004882813."""
     shares = {False: 2**-11, True: 2**-11 + 2**-60}
     monkeypatch.setattr(
-        Lookahead, "prospects", lambda _, cell: [Prospect(shares[cell == (0, 4)], 1, 0.0), Prospect(0.5, 0, 0.5)]
+        Lookahead, "prospects", lambda _, cell: [Prospect(shares[cell == (0, 4)], 1, 0.0, 0), Prospect(0.5, 0, 0.5, 1)]
     )
     engine = engines.create("optimal", 1, 5, 2, guesser="progress")
     engine.add_knowledge((0, 1), 1)

@@ -47,7 +47,7 @@ def test_chances_and_layouts_are_those_of_the_package() -> None:
     engine.add_knowledge((0, 0), 1)
     found = look("1...\n....\n....", 3, ("probability",))["known"][0]
     assert {(row, column): chance for row, column, chance in found["chances"]} == engine.probabilities()
-    assert found["worlds"] == f"{engine.world_count():,}"
+    assert found["world_count"] == f"{engine.world_count():,}"
 
 
 def test_two_engines_are_drawn_beside_each_other() -> None:
@@ -57,7 +57,7 @@ def test_two_engines_are_drawn_beside_each_other() -> None:
 
 
 def test_the_best_move_of_each_engine_is_framed_on_its_own_board() -> None:
-    found = look(".....\n.....", 3, ("sat", "optimal"))
+    found = look(".....\n.....", 3, ("probability", "optimal"))
     assert [one["best"] for one in found["known"]] == [[0, 0], [0, 2]]
     framed = [
         [[row, column] for row in range(2) for column in range(5) if "best move" in panel[row][column]]
@@ -233,7 +233,7 @@ def test_the_live_board_takes_a_grid() -> None:
     looked = ask("look", names=["sat"], grid="hex", **seen)
     assert looked["shifted"] is True
     assert looked["neighbors"] == Grid.of("hex", 6, 6).lists
-    assert looked["known"][0]["worlds"] is not None
+    assert looked["known"][0]["world_count"] is not None
     square = ask("look", names=[], board="1.", mines=None)
     assert (square["known"], square["words"], square["shifted"]) == ([], [[["1", "not revealed"]]], False)
     assert "neighbors" not in square

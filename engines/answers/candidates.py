@@ -1,0 +1,110 @@
+"""Candidates for the next move on a board: the best cells, and the reasons for their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from engines.counting.even_guesses import even_guesses
+from engines.counting.game_tree import GameTree
+from engines.counting.lookahead import Lookahead, Prospect
+from engines.guessing.optimal import OptimalGuesser
+from engines.guessing.probabilities import Chances
+from game.errors import GaveUp
+from game.grid import Cell
+from game.words import percent
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A cell to open next, with its chances; those that are unknown are None, or empty.
+
+    `survival` is the chance that it is no mine, and `win` the chance to win with best play after it: known near the end
+    of a game. If it is no mine, `numbers` are the chances of the numbers that it may show, and `progress` is the chance
+    that another cell is then proven safe. `ties` are other cells of the same chances. `even_guess` has the cells of an
+    even guess that cannot be avoided, if this cell is one of them.
+    """
+
+    cell: Cell
+    survival: Fraction | None = None
+    win: Fraction | None = None
+    numbers: Mapping[int, float] = field(default_factory=dict)
+    progress: float | None = None
+    ties: Sequence[Cell] = ()
+    even_guess: Sequence[Cell] = ()
+
+    @property
+    def why(self) -> str:
+        """Return the chances on which its rank rests, in words; empty if none is known."""
+        if self.survival is None:
+            return ""
+        said = "safe" if self.survival == 1 else f"survives with {percent(self.survival, 1)}"
+        if self.win is not None:
+            return f"{said}, wins with {percent(self.win, 1)}"
+        if self.progress is not None:
+            said += f"; a safe cell follows with {percent(self.progress, 1)}"
+        if 0 in self.numbers:
+            said += f", a 0 opens with {percent(self.numbers[0], 1)}"
+        return said
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the fields; chances are numbers from 0 to 1, and `numbers` has pairs of a number and its chance."""
+        return {
+            "cell": self.cell,
+            "survival": None if self.survival is None else float(self.survival),
+            "win": None if self.win is None else float(self.win),
+            "numbers": [[number, chance] for number, chance in self.numbers.items()],
+            "progress": self.progress,
+            "ties": list(self.ties),
+            "even_guess": list(self.even_guess),
+        }
+
+
+class Candidates:
+    """Makes candidates by the `chances` of a board; the guesser searches its game tree near the end."""
+
+    def __init__(self, chances: Chances, guesser: OptimalGuesser) -> None:
+        self._view = view = chances.view
+        self._survival: dict[Cell, Fraction] = dict.fromkeys(view.safes - view.reveals.keys(), Fraction(1))
+        self._ahead: Lookahead | None = None
+        self._tree: GameTree | None = None
+        position = chances.position
+        if position.refusal is not None or (view.total_mines is None and chances.density is None):
+            return
+        prior = chances.prior()
+        marginals = position.marginals(prior)
+        for cells, numerator in [*marginals.groups, (position.untouched, marginals.untouched)]:
+            self._survival |= dict.fromkeys(cells, 1 - Fraction(numerator, marginals.denominator))
+        self._ahead = Lookahead(position, prior, view.grid)
+        with suppress(GaveUp):
+            self._tree = guesser.game_tree(chances)
+        self._even = even_guesses(position, view.grid.neighbors.__getitem__, self._survival.keys())
+
+    def alike(self, ranked: Iterable[Sequence[Cell]]) -> list[Sequence[Cell]]:
+        """Split lists of cells, keeping their order, into lists of cells with equal chances."""
+        if self._ahead is None:
+            return [[cell] for cells in ranked for cell in cells]
+        found: list[Sequence[Cell]] = []
+        for cells in ranked:
+            found += sorted(self._ahead.alike(cells), key=lambda alike: cells.index(alike[0]))
+        return found
+
+    def made(self, cells: Sequence[Cell]) -> Candidate:
+        """Return the candidate of the first of these cells, which have equal chances."""
+        cell, *ties = cells
+        survival = self._survival.get(cell)
+        if survival is None or self._ahead is None:
+            return Candidate(cell, survival, ties=ties)
+        win, prospects = None, list[Prospect]()
+        with suppress(GaveUp):
+            prospects = self._ahead.prospects(cell)
+        with suppress(GaveUp):
+            win = None if self._tree is None else Fraction(self._tree.won_by(cell), self._tree.size)
+        beside = len(self._view.grid.neighbors[cell] & self._view.mines)
+        numbers = {beside + one.mines: one.share for one in prospects}
+        progress = sum([one.share for one in prospects if one.safe]) if prospects else None
+        even_guess = next((sorted(cells) for cells in self._even if cell in cells), ())
+        return Candidate(cell, survival, win, numbers, progress, ties, even_guess)

@@ -1,0 +1,52 @@
+"""Even guesses that cannot be avoided: two arrangements of mines that no number still to come tells apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Set as AbstractSet
+
+from engines.counting.component import Component, ComponentCounter
+from engines.counting.counted_position import CountedPosition
+from engines.counting.enumeration import arrangements
+from engines.counting.joining import product
+from game.errors import Contradiction, GaveUp
+from game.grid import Cell
+from game.statements.sentence import Sentence
+
+
+def even_guesses(
+    position: CountedPosition, around: Callable[[Cell], AbstractSet[Cell]], to_open: Collection[Cell]
+) -> list[frozenset[Cell]]:
+    """Return the cells of each even guess that cannot be avoided.
+
+    `around` returns the neighbors of a cell, and `to_open` are the cells neither revealed nor known to be mines. The
+    guess may be made now or later: nothing learnt elsewhere changes its chance of 1/2. Two shapes are found: two cells
+    with one mine between them in the same sentences, and a component with two arrangements of equally many mines.
+    """
+    found: dict[frozenset[Cell], None] = {}
+    for component in position.components:
+        for one, other in _alternatives(component, position.counter):
+            cells = one | other
+            beside = {near for cell in cells for near in around(cell) if near in to_open} - cells
+            if all(len(around(near) & one) == len(around(near) & other) for near in beside):
+                found[cells] = None
+    return list(found)
+
+
+def _alternatives(component: Component, counter: ComponentCounter) -> Iterator[tuple[frozenset[Cell], frozenset[Cell]]]:
+    """Yield pairs of sets of cells, of which exactly one has the mines, equally likely by the sentences."""
+    form, models = component.form, sum(component.counts.models)
+    for group in form.groups:
+        if len(group) == 2 and _count_with(component, Sentence(group, 1), counter) == models:
+            yield frozenset(group[:1]), frozenset(group[1:])
+    if models == max(component.counts.models) == 2:
+        one, other = map(frozenset, arrangements(form, 2))
+        yield one - other, other - one
+
+
+def _count_with(component: Component, sentence: Sentence, counter: ComponentCounter) -> int:
+    """Count the models of the component in which the sentence holds."""
+    try:
+        parts = counter.count([*component.form.sentences, sentence])
+    except (Contradiction, GaveUp):
+        return 0
+    return sum(product([part.counts for part in parts]))

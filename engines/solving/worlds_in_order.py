@@ -1,0 +1,73 @@
+"""The worlds that fit, one after the other, in the order of the questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engines.facts import Atom, Fact, cells_among
+from engines.solving.backbone import SolverReasoner, bounds_on_counted
+from engines.solving.solver import Solver
+from game.atom_order import in_order
+from game.statements.sentence import Total
+
+World = frozenset[Atom]
+
+
+def worlds_in_order(
+    reasoner: SolverReasoner, facts: Sequence[Fact], total: Total | None, atoms: Sequence[Atom]
+) -> Iterator[World]:
+    """Yield the worlds, as sets of their true `atoms`, true before false for the first atom, then for the second, ...
+
+    Atoms outside all facts have the mines left by the `total`, or any values without one. Raises `GaveUp` if a search
+    is too long.
+    """
+    with reasoner.make_solver(facts, in_order(cells_among(facts))) as solver:
+        search = _Search(solver, total, atoms)
+        values = search.first([])
+        while values is not None:
+            yield frozenset([atom for atom, value in zip(atoms, values, strict=True) if value])
+            values = search.after(values)
+
+
+class _Search:
+    """The first world with given values of the first atoms; a model found is kept as long as it has the values."""
+
+    def __init__(self, solver: Solver, total: Total | None, atoms: Sequence[Atom]) -> None:
+        self._solver, self._total = solver, total
+        self._variables = [solver.variables.get(atom) for atom in atoms]
+        self._model = frozenset(solver.solve() or ())
+
+    def first(self, begun: Sequence[bool]) -> list[bool] | None:
+        """Return the values of the first world that begins with these values; None if there is none."""
+        if not self._fits(begun):
+            return None
+        values = list(begun)
+        for _ in self._variables[len(begun) :]:
+            values.append(True)
+            if not self._fits(values):
+                values[-1] = False
+        return values
+
+    def after(self, values: Sequence[bool]) -> list[bool] | None:
+        """Return the values of the next world; None after the last one."""
+        for place in reversed([place for place, value in enumerate(values) if value]):
+            found = self.first([*values[:place], False])
+            if found is not None:
+                return found
+        return None
+
+    def _fits(self, values: Sequence[bool]) -> bool:
+        """Return whether a world begins with these values."""
+        pairs = [*zip(self._variables, values, strict=False)]
+        literals = [variable if value else -variable for variable, value in pairs if variable is not None]
+        fewest, most = 0, len(self._solver.counted)
+        if self._total is not None:
+            most = self._total.mines - sum([value for variable, value in pairs if variable is None])
+            fewest = most - self._variables[len(values) :].count(None)
+        model = self._model
+        if model.issuperset(literals) and fewest <= len(model.intersection(self._solver.counted)) <= most:
+            return True
+        bounds = bounds_on_counted(self._solver, fewest, most)
+        found = None if bounds is None else self._solver.solve([*literals, *bounds])
+        self._model = model if found is None else frozenset(found)
+        return found is not None

@@ -1,0 +1,93 @@
+"""Text as JSON, by strict rules: a text that another reader of JSON would refuse, or read otherwise, is an error."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import lru_cache, partial
+from typing import Any
+
+from game.errors import UserError
+from game.words import shortened, visible
+
+STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+"""A JSON string."""
+
+ESCAPE = re.compile(r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..|[\ud800-\udfff])|\\.", re.DOTALL)
+"""An escape in a string; a `half` is an unpaired surrogate."""
+
+MOST_DIGITS = 20
+"""The most digits of a number in JSON before its point: enough for an id of 64 bits."""
+
+
+class BadJson(UserError):
+    """Text that is not JSON: the reason, and its `place` in the text, from 0."""
+
+    def __init__(self, message: str, place: int) -> None:
+        super().__init__(message)
+        self.place = place
+
+
+@lru_cache(maxsize=1)
+def load(text: str) -> Any:
+    """Read `text` as JSON. Raises `BadJson`, also for texts refused by other readers of JSON: with repeated keys,
+    numbers out of range, and unpaired surrogates.
+
+    The last result is kept, as the kind of a puzzle is found before the puzzle is converted; do not change it.
+
+    >>> load('{"says": [], "says": [[0, ["lying", 0]]]}')
+    Traceback (most recent call last):
+    game.text.strict_json.BadJson: the key "says" is repeated; expected each key once
+    """
+    try:
+        for found in ESCAPE.finditer(text):
+            if found["half"]:
+                raise BadJson(f"{_at(text, found)} is half of a character; expected both halves", found.start())
+        whole = f" {text[1:]}" if text.startswith("\ufeff") else text  # with a blank for a byte order mark
+        number, pairs = partial(_number, text), partial(_with_different_keys, text)
+        return json.loads(whole, parse_int=number, parse_float=number, parse_constant=number, object_pairs_hook=pairs)
+    except BadJson:
+        raise
+    except RecursionError:
+        raise BadJson("not JSON that can be read, as it is nested too deeply; expected an object", 0) from None
+    except json.JSONDecodeError as error:
+        raise BadJson(f"not JSON: {error.msg} at column {error.colno}; expected an object", error.pos) from None
+
+
+def _number(text: str, written: str) -> int | float:
+    is_short = len(written) <= MOST_DIGITS + 1
+    value = int(written) if is_short and written.removeprefix("-").isdecimal() else float(written)
+    if abs(value) < 10**MOST_DIGITS:  # NaN is not
+        return value
+    numbers = re.finditer(rf"{STRING.pattern}|(?P<number>{re.escape(written)})", text)
+    found = next(one for one in numbers if one["number"])
+    raise BadJson(f"{_at(text, found)}; expected a number of at most {MOST_DIGITS} digits", found.start())
+
+
+def _with_different_keys(text: str, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        place, key = _repeated_key(text)
+        raise BadJson(f"the key {key} is repeated; expected each key once", place)
+    return found
+
+
+def _at(text: str, found: re.Match[str]) -> str:
+    """Return a piece of `text` with its column, as the beginning of a message."""
+    return f"{visible(shortened(found[0]))} at column {found.start() - text.rfind(chr(10), 0, found.start())}"
+
+
+def _repeated_key(text: str) -> tuple[int, str]:
+    """Find the first repeated key of an object in this JSON: its place, and its text."""
+    keys: list[set[str]] = []
+    for found in re.finditer(rf"({STRING.pattern})\s*:|{STRING.pattern}|[{{}}]", text):
+        if found[0] == "{":
+            keys.append(set())
+        elif found[0] == "}":
+            keys.pop()
+        elif found[1]:
+            key = json.loads(found[1])
+            if key in keys[-1]:
+                return found.start(), found[1]
+            keys[-1].add(key)
+    raise AssertionError("no key is repeated")

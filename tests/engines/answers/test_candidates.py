@@ -1,0 +1,140 @@
+"""Candidates for the next move: their chances against every layout that fits, and every game that could follow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from math import comb
+
+import pytest
+
+import mineproof as mp
+from engines.answers.board_answer import BoardAnswer
+from engines.board.players.counting_engines import OptimalEngine
+from game.board.observation import Observation
+from game.grid import Cell, all_cells
+from game.minesweeper.layouts import Layout
+from tests.support.grids import NAMES
+from tests.support.worlds import most_won, stuck, worlds_of
+
+RING = """
+0 0 0 0 0 0 0 0
+0 1 2 3 2 1 0 0
+0 2 F F F 2 1 0
+0 2 F . 4 F 1 0
+0 2 3 . . 2 1 0
+0 2 F . . 2 1 0
+0 2 F F 3 F 1 0
+0 1 2 2 2 1 1 0
+"""
+CORNER = """
+0 0 2 F . . . .
+0 0 2 F 4 3 . .
+0 0 1 1 2 F 3 .
+0 0 0 0 1 2 4 .
+0 0 0 0 0 1 F F
+0 0 0 0 0 1 2 2
+0 0 0 0 0 0 0 0
+0 0 0 0 0 0 0 0
+"""
+
+
+@pytest.mark.parametrize("engine", ["optimal", "sat", "native"])
+@pytest.mark.parametrize(
+    ("text", "mines", "best", "wins", "worse", "loses"),
+    [
+        (RING, 11, [(4, 4), (5, 3)], Fraction(2, 3), (3, 3), Fraction(1, 3)),
+        (CORNER, 9, [(0, 6), (1, 7)], Fraction(1, 2), (1, 6), Fraction(3, 8)),
+    ],
+)
+def test_the_cell_that_wins_most_is_best_though_another_is_as_safe(
+    engine: str, text: str, mines: int, best: list[Cell], wins: Fraction, worse: Cell, loses: Fraction
+) -> None:
+    if engine not in mp.names():
+        pytest.skip("not compiled")
+    answer = mp.solve(Observation.parse(text, mines), engine)
+    found = {one.cell: one for one in answer.candidates(20)}
+    assert list(answer.best_moves) == list(found)[:2] == best
+    assert {found[cell].win for cell in best} == {wins}
+    assert found[worse].win == loses
+    assert found[worse].survival == found[best[0]].survival
+
+
+@pytest.mark.parametrize("grid", NAMES)
+@pytest.mark.parametrize("seed", range(4))
+def test_candidates_against_every_game(seed: int, grid: str) -> None:
+    engine = stuck(seed, grid=grid)
+    assert isinstance(engine, OptimalEngine)
+    worlds, around, made = [*map(frozenset, worlds_of(engine))], engine.grid.neighbors, frozenset(engine.reveals)
+    found = BoardAnswer(engine).candidates(99)
+    cells = {cell for world in worlds for cell in world}
+    listed = [cell for one in found for cell in (one.cell, *one.ties)]
+    assert {cell for cell in cells if any(cell not in world for world in worlds)} <= {*listed}
+    for one in found:
+        free = [world for world in worlds if one.cell not in world]
+        shown = Counter(len(around[one.cell] & world) for world in free)
+        won = sum(
+            most_won(
+                engine.grid, [world for world in free if len(around[one.cell] & world) == number], made | {one.cell}
+            )
+            for number in shown
+        )
+        assert one.survival == Fraction(len(free), len(worlds))
+        assert one.win == Fraction(won, len(worlds))
+        assert one.numbers == {number: pytest.approx(count / len(free)) for number, count in shown.items()}
+    wins = [one.win for one in found]
+    assert wins == sorted(wins, key=lambda win: -(win or 0))
+    best = [cell for one in found if one.win == wins[0] for cell in (one.cell, *one.ties)]
+    assert sorted(best) == sorted(BoardAnswer(engine).best_moves)
+
+
+def test_of_an_untouched_board_a_corner_is_best_and_its_chance_to_open_is_exact() -> None:
+    untouched = Observation(16, 30, {}, total=99)
+    corner, edge = mp.solve(untouched).candidates(2)
+    assert (corner.cell, corner.ties) == ((0, 0), [(0, 29), (15, 0), (15, 29)])
+    assert len([edge.cell, *edge.ties]) == 2 * (14 + 28)
+    assert corner.survival == Fraction(381, 480)
+    assert corner.numbers[0] == pytest.approx(comb(476, 99) / comb(479, 99))
+    assert float(corner.survival) * corner.numbers[0] == pytest.approx(comb(476, 99) / comb(480, 99))
+    assert round(100 * corner.numbers[0], 3) == 49.846
+
+
+BOX = Layout(6, 6, {(1, 1), (1, 4), (4, 1), (4, 4), (2, 2), (3, 3)})
+
+
+def test_an_even_guess_that_cannot_be_avoided_is_known() -> None:
+    pair = mp.solve(Observation.parse("11\n..", 1)).candidates()
+    assert [one.even_guess for one in pair] == [[(1, 0), (1, 1)]] * 2
+    hidden = {*BOX.mines, (2, 3), (3, 2)}
+    shown = {cell: len(BOX.grid.neighbors[cell] & BOX.mines) for cell in all_cells(6, 6) if cell not in hidden}
+    box = mp.solve(Observation(6, 6, shown, total=6)).candidates()
+    assert [one.even_guess for one in box] == [[(2, 2), (2, 3), (3, 2), (3, 3)]] * 4
+    apart = mp.solve(Observation(6, 6, {cell: n for cell, n in shown.items() if cell != (0, 2)}, total=6))
+    assert [one.even_guess for one in apart.candidates()] == [()]  # a safe cell is left, and shows nothing new
+    assert mp.solve(Observation.parse("1..\n...", 1)).candidates()[0].even_guess == ()
+
+
+def test_an_even_guess_may_be_made_now_as_well_as_later() -> None:
+    guesses = 0
+    for seed in range(30):
+        engine = stuck(seed)
+        found = BoardAnswer(engine).candidates(99)
+        for one in found:
+            if one.even_guess:
+                guesses += 1
+                assert one.survival == Fraction(1, 2)
+                assert len({frozenset(world & {*one.even_guess}) for world in worlds_of(engine)}) == 2
+                assert one.win == found[0].win
+    assert guesses
+
+
+def test_chances_that_nobody_knows_are_none() -> None:
+    found = mp.solve(Observation.parse("1...\n....")).candidates(3)
+    assert [(one.survival, one.win, one.numbers, one.progress) for one in found] == [(None, None, {}, None)] * 3
+    assert found[0].why == ""
+
+
+def test_a_safe_cell_is_the_first_candidate() -> None:
+    first, *others = mp.solve(Observation.parse(".1.1.\n1.22.\n.....")).candidates()
+    assert (first.cell, first.survival) == ((0, 0), 1)
+    assert all(one.survival == 1 for one in others)
