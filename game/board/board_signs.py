@@ -14,21 +14,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from typing import Literal, TypeAlias, get_args
+from enum import StrEnum
 
 from game.board.board_labels import BLANK, SIGN
 from game.errors import BadLayout
 from game.words import in_a_row
 
-Meaning: TypeAlias = Literal["unknown", "zero", "flag", "mine", "safe"]
-"""What a sign other than a number says of its cell; a flag has no information."""
 
-MEANINGS: tuple[Meaning, ...] = get_args(Meaning)
+class Meaning(StrEnum):
+    """What a sign other than a number says of its cell; a flag has no information."""
+
+    UNKNOWN = "unknown"
+    ZERO = "zero"
+    FLAG = "flag"
+    MINE = "mine"
+    SAFE = "safe"
+
 
 UNKNOWN, ZERO, FLAG, MINE, SAFE = ".", "0", "F", "*", "s"
 """The signs that are written, one for each meaning."""
 
-WRITTEN: Mapping[Meaning, str] = {"unknown": UNKNOWN, "zero": ZERO, "flag": FLAG, "mine": MINE, "safe": SAFE}
+WRITTEN = dict(zip(Meaning, (UNKNOWN, ZERO, FLAG, MINE, SAFE), strict=True))
 
 HIDDEN = "#?HhXx■█▓▒░▮◼◾▪⬛🔲🔳🟦🟩🟥🟧🟨🟪🟫❓❔"
 """The signs that only a hidden cell has."""
@@ -36,17 +42,17 @@ HIDDEN = "#?HhXx■█▓▒░▮◼◾▪⬛🔲🔳🟦🟩🟥🟧🟨🟪�
 GROUPS = (HIDDEN, "□▢◻◽▫⬜⬚", ".-_·", BLANK)
 """The signs of cells without a number, the groups in the order of the rules above."""
 
-OTHERS: Mapping[str, Meaning] = {
-    **dict.fromkeys("Ff🚩⚑⚐⛳", "flag"),
-    **dict.fromkeys("*mM💣💥", "mine"),
-    **dict.fromkeys("sS", "safe"),
+OTHERS = {
+    **dict.fromkeys("Ff🚩⚑⚐⛳", Meaning.FLAG),
+    **dict.fromkeys("*mM💣💥", Meaning.MINE),
+    **dict.fromkeys("sS", Meaning.SAFE),
 }
 
 DIGITS = {sign: str(number) for signs in ("０１２３４５６７８", "⓪①②③④⑤⑥⑦⑧") for number, sign in enumerate(signs)}
 
 NUMBERS = frozenset("012345678")
 
-OF_JSMINESWEEPER: Mapping[str, Meaning] = dict.fromkeys("HhIiMm?", "unknown") | dict.fromkeys("FfOo", "flag")
+OF_JSMINESWEEPER = dict.fromkeys("HhIiMm?", Meaning.UNKNOWN) | dict.fromkeys("FfOo", Meaning.FLAG)
 """JSMinesweeper's signs, all of them in a text whose first line has three numbers, as 9x9x10: a mine that it found, or
 shows after a loss, is hidden, which restores the position before it."""
 
@@ -62,28 +68,17 @@ BY_HAND = re.compile(r"(\w+)=(.+?)(?:,(?=\w+=)|\Z)")
 def parse_signs(text: str) -> dict[str, Meaning]:
     """Parse signs given by hand, as in `unknown=?,zero=.`; `blank` is a blank cell. Raises `BadLayout`.
 
-    >>> parse_signs("unknown=?#,zero=blank,mine=-1")
-    {'?': 'unknown', '#': 'unknown', ' ': 'zero', '-1': 'mine'}
+    >>> [(sign, str(meaning)) for sign, meaning in parse_signs("unknown=?#,zero=blank,mine=-1").items()]
+    [('?', 'unknown'), ('#', 'unknown'), (' ', 'zero'), ('-1', 'mine')]
     """
     found: dict[str, Meaning] = {}
-    parts = list(BY_HAND.finditer(text))
-    if not parts or sum(len(part[0]) for part in parts) != len(text) or any(part[1] not in MEANINGS for part in parts):
-        raise BadLayout(
-            f"the signs are {text!r}; expected {in_a_row(MEANINGS, 'or')} with signs, as in unknown=?,zero=."
-        )
-    for part in parts:
-        signs = (
-            [BLANK]
-            if part[2] in ("blank", BLANK)
-            else [part[2]]
-            if part[2].lstrip("-").isdecimal()
-            else SIGN.findall(part[2])
-        )
-        for sign in signs:
-            if found.setdefault(plain(sign), part[1]) != part[1]:
-                raise BadLayout(
-                    f"the sign {sign!r} is given as {found[plain(sign)]} and as {part[1]}; expected one of them"
-                )
+    if not re.fullmatch(rf"(?:{BY_HAND.pattern})+", text) or {part[1] for part in BY_HAND.finditer(text)} - {*Meaning}:
+        raise BadLayout(f"the signs are {text!r}; expected {in_a_row([*Meaning], 'or')}, as in unknown=?,zero=.")
+    for part in BY_HAND.finditer(text):
+        meaning = Meaning(part[1])
+        for sign in [BLANK] if part[2] == "blank" else re.findall(rf"-\d+|{SIGN.pattern}", part[2]):
+            if found.setdefault(plain(sign), meaning) is not meaning:
+                raise BadLayout(f"the sign {sign!r} is {found[plain(sign)]} and {meaning}; expected one of them")
     return found
 
 
@@ -110,11 +105,13 @@ def meanings(signs: Collection[str], by_hand: Mapping[str, Meaning], is_sized: b
         return {sign: OF_JSMINESWEEPER[sign] for sign in left}, ""
     found |= {sign: OTHERS[sign] for sign in left if sign in OTHERS}
     chain = [sign for group in GROUPS for sign in left if sign in group]
-    is_given, has_zero = "unknown" in found.values(), ZERO in signs or "zero" in found.values()
+    is_given = Meaning.UNKNOWN in found.values()
+    has_zero = Meaning.ZERO in found.values() or (ZERO in signs and ZERO not in found)
     is_unsure = len(chain) > 1 and (chain[0] in "Xx" if has_zero else not any(map(is_number, signs)))
     if is_unsure or len(chain) + is_given > 2 or any(len(set(chain) & set(group)) > 1 for group in GROUPS):
         raise BadLayout(_choice(chain, is_given))
-    decided = {sign: "zero" if place and not has_zero else "unknown" for place, sign in enumerate(chain, is_given)}
+    second = Meaning.UNKNOWN if has_zero else Meaning.ZERO
+    decided = {sign: second if place else Meaning.UNKNOWN for place, sign in enumerate(chain, is_given)}
     found |= decided
     if set(chain) == {".", "#"} and has_zero:
         return found, ""
@@ -126,11 +123,11 @@ def meanings(signs: Collection[str], by_hand: Mapping[str, Meaning], is_sized: b
 def in_words(decided: Mapping[str, Meaning]) -> str:
     """Return a note about the signs that have been decided.
 
-    >>> in_words({"?": "unknown", " ": "zero"})
+    >>> in_words({"?": Meaning.UNKNOWN, " ": Meaning.ZERO})
     "'?' is read as unknown, a blank cell as 0"
     """
-    words = {"zero": "0", "mine": "a mine", "flag": "a flag"}
-    said = [(_quoted(sign), words.get(meaning, meaning)) for sign, meaning in decided.items()]
+    words = {Meaning.UNKNOWN: "unknown", Meaning.ZERO: "0", Meaning.MINE: "a mine"}
+    said = [(_quoted(sign), words[meaning]) for sign, meaning in decided.items()]
     return ", ".join(f"{sign} {'as' if place else 'is read as'} {word}" for place, (sign, word) in enumerate(said))
 
 
@@ -141,6 +138,6 @@ def _quoted(sign: str) -> str:
 def _choice(chain: Sequence[str], is_given: bool) -> str:
     """Return the message for signs that the rules do not decide."""
     names = ["blank" if sign == BLANK else sign for sign in chain]
-    example = ",".join(f"{meaning}={name}" for meaning, name in zip(MEANINGS[is_given:], names, strict=False))
+    example = ",".join(f"{meaning}={name}" for meaning, name in zip([*Meaning][is_given:], names, strict=False))
     said = in_a_row([_quoted(sign) for sign in chain])
     return f"{said} may be unknown, 0, flags or mines; expected their meanings, as in --signs {example}"

@@ -12,6 +12,7 @@ from game.board.board_signs import (
     MINE,
     UNKNOWN,
     WRITTEN,
+    Meaning,
     in_words,
     is_number,
     meanings,
@@ -61,9 +62,9 @@ def _note_on_mines(grid: Grid, signs: Mapping[Cell, str], numbers: Mapping[Cell,
     if not mines or not numbers:
         return ""
     if not open_cells and any(around[cell] > number for cell, number in numbers.items()):
-        return in_words({MINE: "mine"}) + ", too many for a number"
+        return in_words({MINE: Meaning.MINE}) + ", too many for a number"
     if open_cells and all(around[cell] == numbers.get(cell, 0) for cell in around):
-        return in_words({UNKNOWN: "unknown"}) + ", though 0 fits everywhere"
+        return in_words({UNKNOWN: Meaning.UNKNOWN}) + ", though 0 fits everywhere"
     return ""
 
 
