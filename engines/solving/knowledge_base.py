@@ -8,6 +8,7 @@ board or the base.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Set as AbstractSet
 from typing import ClassVar
 
@@ -45,9 +46,10 @@ class KnowledgeBase:
     """The knowledge about a board of `size` cells with `total` mines, if known; `is_square` is about its grid.
 
     `mines` and `safes` are the determined cells, `sentences` are about the others, and `frontier` maps each cell in a
-    sentence to its sentences. `found_safe` lists the safe cells in order of discovery. `changed` lists the sentences
-    changed since the reasoner last saw them, and `is_stale` is true after any change since then. A `Contradiction`
-    leaves the base in the middle of the change: the caller has to build a new one.
+    sentence to its sentences. `found_safe` is a queue of the safe cells in order of discovery; a reader may take out
+    those it has dealt with. `changed` lists the sentences changed since the reasoner last saw them, and `is_stale` is
+    true after any change since then. A `Contradiction` leaves the base in the middle of the change: the caller has to
+    build a new one.
     """
 
     def __init__(self, size: int, total: int | None, is_square: bool = False) -> None:
@@ -56,7 +58,7 @@ class KnowledgeBase:
         self.safes: set[Cell] = set()
         self.sentences: list[KnownSentence] = []
         self.frontier: dict[Cell, list[KnownSentence]] = {}
-        self.found_safe: list[Cell] = []
+        self.found_safe: deque[Cell] = deque()
         self.changed: list[KnownSentence] = []
         self.is_stale = True
         self._visit = 0
