@@ -196,7 +196,7 @@ class DeducedPosition(Position):
             base.is_stale = bool(inferred) and base.total is not None  # which may matter now
             return
         base.drop_repeated()
-        parts = base.components(base.changed) if total is None else [base.sentences]
+        parts = base.components(base.changed.values()) if total is None else [base.sentences]
         deductions = [self._deduced(part, total) for part in parts]
         mines: set[Any] = set().union(*[deduction.true for deduction in deductions])  # cells, as in all sentences
         safes: set[Any] = set().union(*[deduction.false for deduction in deductions])
