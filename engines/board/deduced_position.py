@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Sequence, Set as AbstractSet
 from dataclasses import replace
 from typing import Any, Literal
@@ -32,7 +33,6 @@ class DeducedPosition(Position):
         self._extending = reasoner if isinstance(reasoner, ExtendingReasoner) else None
         self.height, self.width, self._around = given.grid.height, given.grid.width, given.grid.neighbors
         self._contradiction: Contradiction | None
-        self._ready: int  # how many of the safe cells found were handed out
         self._state: State = "broken"
         try:
             self._make_anew()
@@ -112,7 +112,7 @@ class DeducedPosition(Position):
         """
         found = self.base.found_safe
         self._make_base()
-        self.base.found_safe[:] = filter(self.base.safes.__contains__, found)  # in the order in which moves are made
+        self.base.found_safe = deque([cell for cell in found if cell in self.base.safes])  # in the same order
         self._state = "whole"
         return replace(self.given, **supposed).failure(error, self.reasoner)
 
@@ -128,13 +128,11 @@ class DeducedPosition(Position):
             self._make_anew()
         reveals, skipped = self.given.reveals, self.given.skipped
         while True:
-            found, ready = self.base.found_safe, self._ready
-            while ready < len(found):
-                if (cell := found[ready]) not in reveals and cell not in skipped:
-                    self._ready = ready
+            found = self.base.found_safe
+            while found:
+                if (cell := found[0]) not in reveals and cell not in skipped:
                     return cell
-                ready += 1
-            self._ready = ready
+                found.popleft()
             if not self.base.is_stale:
                 return None
             self._settle()
@@ -198,7 +196,7 @@ class DeducedPosition(Position):
             base.is_stale = bool(inferred) and base.total is not None  # which may matter now
             return
         base.drop_repeated()
-        parts = base.components(base.changed) if total is None else [base.sentences]
+        parts = base.components(base.changed.values()) if total is None else [base.sentences]
         deductions = [self._deduced(part, total) for part in parts]
         mines: set[Any] = set().union(*[deduction.true for deduction in deductions])  # cells, as in all sentences
         safes: set[Any] = set().union(*[deduction.false for deduction in deductions])
@@ -254,7 +252,7 @@ class DeducedPosition(Position):
             base.tell(frozenset(sentence.cells), sentence.count)
         for mines, safes, sentences in given.deduced:
             _take_deduced(base, mines, safes, sentences)
-        self.base, self._ready = base, 0
+        self.base = base
         self._contradiction = None
 
 

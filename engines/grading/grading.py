@@ -294,7 +294,6 @@ class SeenBoard:
         self.revealed: set[Cell] = set()
         self.grid = grid
         self._around = grid.neighbors
-        self._ready = 0
 
     @property
     def undetermined(self) -> int:
@@ -309,9 +308,9 @@ class SeenBoard:
     def next_safe(self) -> Cell | None:
         """Return a cell known to be safe and not revealed, or None."""
         found = self.base.found_safe
-        while self._ready < len(found) and found[self._ready] in self.revealed:
-            self._ready += 1
-        return found[self._ready] if self._ready < len(found) else None
+        while found and found[0] in self.revealed:
+            found.popleft()
+        return found[0] if found else None
 
 
 def _safe_by_place(graded: Graded) -> list[tuple[int, Cell]]:

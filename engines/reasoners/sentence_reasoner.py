@@ -79,7 +79,7 @@ class SentenceReasoner(ExtendingReasoner):
                 sentence.is_settled = not others
                 left -= len(others)
                 if left < 0:
-                    base.give_up([*changed, *base.changed], f"more than {self.pairs:,} pairs of statements")
+                    base.give_up([*changed, *base.changed.values()], f"more than {self.pairs:,} pairs of statements")
                     break
                 inferred += subset_rule(base, sentence, others)
         return inferred
@@ -118,5 +118,5 @@ def subset_rule(base: KnowledgeBase, sentence: KnownSentence, others: Sequence[K
             return
         if base.tell(cells, count):
             yield Sentence(cells, count)
-            if sentence.is_changed or sentence.position == DROPPED:
+            if sentence.position == DROPPED or sentence.serial in base.changed:
                 return

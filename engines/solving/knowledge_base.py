@@ -8,6 +8,7 @@ board or the base.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Set as AbstractSet
 from typing import ClassVar
 
@@ -26,18 +27,18 @@ DROPPED = -1
 class KnownSentence(NumberSentence):
     """A sentence of the knowledge base, over undetermined cells.
 
-    `position` is its index in the list. `is_changed` is true if it changed since the reasoner last processed it. The
-    conclusions of that deduction are complete if `is_settled`; if not, `limits` are the limits reached. `visit` is the
-    number of its last visit in a walk through components.
+    `serial` is its own number, and `position` its index in the list. The conclusions of its last deduction are complete
+    if `is_settled`; if not, `limits` are the limits reached. `visit` is the number of its last visit in a walk through
+    components.
     """
 
-    __slots__ = ("is_changed", "is_settled", "limits", "position", "visit")
+    __slots__ = ("is_settled", "limits", "position", "serial", "visit")
 
-    def __init__(self, cells: set[Cell], count: int, number: int | None, on_square: bool) -> None:
+    def __init__(self, cells: set[Cell], count: int, number: int | None, on_square: bool, serial: int) -> None:
         # Without the checks and the copy of the base class: the caller has done both.
         self.cells, self.count, self.number, self.on_square = cells, count, number, on_square
-        self.position, self.visit = DROPPED, 0
-        self.is_changed, self.is_settled = False, True
+        self.serial, self.position, self.visit = serial, DROPPED, 0
+        self.is_settled = True
         self.limits: tuple[str, ...] = ()
 
 
@@ -45,9 +46,10 @@ class KnowledgeBase:
     """The knowledge about a board of `size` cells with `total` mines, if known; `is_square` is about its grid.
 
     `mines` and `safes` are the determined cells, `sentences` are about the others, and `frontier` maps each cell in a
-    sentence to its sentences. `found_safe` lists the safe cells in order of discovery. `changed` lists the sentences
-    changed since the reasoner last saw them, and `is_stale` is true after any change since then. A `Contradiction`
-    leaves the base in the middle of the change: the caller has to build a new one.
+    sentence to its sentences. `found_safe` is a queue of the safe cells in order of discovery; a reader may take out
+    those it has dealt with. `changed` are the sentences, by their serial number, that changed since the reasoner last
+    saw them, and `is_stale` is true after any change since then. A `Contradiction` leaves the base in the middle of the
+    change: the caller has to build a new one.
     """
 
     def __init__(self, size: int, total: int | None, is_square: bool = False) -> None:
@@ -56,10 +58,10 @@ class KnowledgeBase:
         self.safes: set[Cell] = set()
         self.sentences: list[KnownSentence] = []
         self.frontier: dict[Cell, list[KnownSentence]] = {}
-        self.found_safe: list[Cell] = []
-        self.changed: list[KnownSentence] = []
+        self.found_safe: deque[Cell] = deque()
+        self.changed: dict[int, KnownSentence] = {}
         self.is_stale = True
-        self._visit = 0
+        self._visit = self._told = 0
 
     @property
     def mines_left(self) -> int:
@@ -157,7 +159,7 @@ class KnowledgeBase:
 
     def drop_repeated(self) -> None:
         """Drop changed sentences now equal to another one, which may have become isolated."""
-        for sentence in self.changed:
+        for sentence in list(self.changed.values()):
             if sentence.position != DROPPED and (twin := self._twin(sentence)) is not None:
                 self.merge(sentence, twin)
                 self._note_changed(twin)
@@ -171,7 +173,7 @@ class KnowledgeBase:
 
     def take_changed(self) -> list[KnownSentence]:
         """Return the changed sentences, the narrowest first, and mark them as processed."""
-        changed = self.changed[:]
+        changed = list(self.changed.values())
         self.note_reasoned()
         if len(changed) > 1:
             changed.sort(key=lambda sentence: len(sentence.cells))
@@ -196,8 +198,6 @@ class KnowledgeBase:
 
     def note_reasoned(self) -> None:
         """Mark all changes as seen by the reasoner."""
-        for sentence in self.changed:
-            sentence.is_changed = False
         self.changed.clear()
         self.is_stale = False
 
@@ -237,9 +237,8 @@ class KnowledgeBase:
         return None
 
     def _note_changed(self, sentence: KnownSentence) -> None:
-        if not sentence.is_changed:
-            sentence.is_changed = self.is_stale = True
-            self.changed.append(sentence)
+        self.changed[sentence.serial] = sentence
+        self.is_stale = True
 
     def _note_number(self, sentence: KnownSentence, number: int | None) -> None:
         """Record a number behind a sentence; of several, the smallest is kept."""
@@ -262,7 +261,8 @@ class KnowledgeBase:
                     raise Contradiction.between([other, Sentence(cells, count)])
                 self._note_number(other, number)
                 return False
-        sentence = KnownSentence(set(cells), count, number, number is not None and self.is_square)
+        self._told += 1
+        sentence = KnownSentence(set(cells), count, number, number is not None and self.is_square, self._told)
         sentence.position = len(self.sentences)
         self.sentences.append(sentence)
         for cell in cells:
@@ -275,6 +275,7 @@ class KnowledgeBase:
 
     def _drop(self, sentence: KnownSentence) -> None:
         """Remove a sentence from the list in constant time: the last one takes its place."""
+        self.changed.pop(sentence.serial, None)
         last = self.sentences.pop()
         if last is not sentence:
             self.sentences[sentence.position] = last
