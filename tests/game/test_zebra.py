@@ -7,16 +7,19 @@ from collections import Counter
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from itertools import islice, permutations, product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from engines import create_reasoner
+from engines.answers.answer import Answer
+from game.errors import BadPuzzle, Contradiction
 from game.pictures import Kind, Role, picture_of, svg, text
 from game.puzzles.conclusions import Known
 from game.puzzles.kinds import KINDS, parse
 from game.puzzles.zebra import RELATIONS, ZebraPuzzle, atom
-from game.puzzles.zebra.clues import Hint
+from game.puzzles.zebra.clues import CHOICES, Hint
 from game.puzzles.zebra.truth import ZebraMaker
 from game.statements.clue import Statement
 from game.statements.connectives import Exactly, Formula, Not, Symbol
@@ -115,6 +118,8 @@ def test_a_clue_is_true_where_the_houses_are_as_it_says(word: str, other: str | 
             "next to": one - two in (-1, 1),
             "at": one == two,
             "not at": one != two,
+            "one between": one - two in (-2, 2),
+            "two between": one - two in (-3, 3),
         }
         assert fact.evaluate(model_of(world, houses)) is expected[word]
 
@@ -150,11 +155,17 @@ def puzzles(draw: st.DrawFn) -> ZebraPuzzle:
     rows = [names[place * (houses + 1) : (place + 1) * (houses + 1)] for place in range(number)]
     attributes = {row[0]: row[1:] for row in rows}
     values = [value for row in rows for value in row[1:]]
-    said = []
-    for word in draw(st.lists(st.sampled_from(list(RELATIONS)), max_size=6)):
-        value, other = draw(st.lists(st.sampled_from(values), min_size=2, max_size=2, unique=True))
-        said.append((value, word, draw(st.integers(1, houses)) if RELATIONS[word].of_a_house else other))
-    return ZebraPuzzle(attributes, said)
+    return ZebraPuzzle(attributes, draw(clues(values, houses)))
+
+
+def clues(values: list[str], houses: int) -> st.SearchStrategy[list[Any]]:
+    """The contents of up to six clues."""
+    pairs = st.lists(st.sampled_from(values), min_size=2, max_size=2, unique=True)
+    of_house = [word for word, relation in RELATIONS.items() if relation.of_a_house]
+    words = st.sampled_from([word for word in RELATIONS if word not in of_house])
+    one = st.builds(lambda pair, word: (pair[0], word, pair[1]), pairs, words)
+    one |= st.tuples(st.sampled_from(values), st.sampled_from(of_house), st.integers(1, houses))
+    return st.lists(one | st.tuples(st.sampled_from(list(CHOICES)), one, one), max_size=6)
 
 
 @settings(derandomize=True, deadline=None, max_examples=100)
@@ -177,6 +188,82 @@ def test_text_may_be_written_in_several_ways() -> None:
     free = "\ufeff\n Zebra\npet:cat,dog , zebra\n\n 1.cat is  next to dark  blue\ndog is in house 03.\n"
     free += "color : red, dark blue, green"
     assert "\n".join(ZebraPuzzle.parse(free).sentences()) == neat
+
+
+FIVE = """zebra
+mother: Alice, Eve, Ida, Joy, Pam
+child: Alice, Bob, Carl, Dan, Eve
+color: red, blue, green, white, dark blue
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("red is in the first house", ("red", "at", 1)),
+        ("red is not in the last house", ("red", "not at", 5)),
+        ("mother Alice is in the middle house.", ("mother Alice", "at", 3)),
+        ("there is one house between mother Eve and child Eve", ("mother Eve", "one between", "child Eve")),
+        ("there are exactly two houses between red and Bob", ("red", "two between", "Bob")),
+        ("child Bob is next to color dark blue", ("Bob", "next to", "dark blue")),
+        ("red is in house 1 or 5", ("either", ("red", "at", 1), ("red", "at", 5))),
+        ("red is either in house 1 or in house 5", ("either", ("red", "at", 1), ("red", "at", 5))),
+        ("red is in the first house or the last house", ("either", ("red", "at", 1), ("red", "at", 5))),
+        ("Bob is next to red or dark blue", ("either", ("Bob", "next to", "red"), ("Bob", "next to", "dark blue"))),
+        ("either Bob or Carl is in house 2", ("either", ("Bob", "at", 2), ("Carl", "at", 2))),
+        (
+            "either Bob is next to red or there is one house between Ida and Joy, but not both",
+            ("either but not both", ("Bob", "next to", "red"), ("Ida", "one between", "Joy")),
+        ),
+    ],
+)
+def test_a_clue_is_read_as_people_write_it(line: str, said: tuple[Any, ...]) -> None:
+    puzzle = ZebraPuzzle.parse(FIVE + line)
+    assert puzzle.said == (said,)
+    assert ZebraPuzzle.parse(str(puzzle)) == ZebraPuzzle.parse(puzzle.to_json()) == puzzle
+
+
+def test_a_name_with_or_in_it_leaves_one_reading_or_none() -> None:
+    line = "cat is next to rock or soul"
+    names = "zebra\nmusic: rock, rock or soul, punk\npet: cat, dog, fish\n"
+    assert ZebraPuzzle.parse(names + line).said == (("cat", "next to", "rock or soul"),)
+    with pytest.raises(BadPuzzle, match=r"line 4: .* may mean .*; expected names that leave one reading"):
+        ZebraPuzzle.parse(names.replace("punk", "soul") + line)
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(st.data())
+def test_a_puzzle_has_the_solutions_that_a_search_by_its_words_finds(data: st.DataObject) -> None:
+    houses = data.draw(st.integers(2, 4))
+    attributes = {"mother": PETS[:houses], "child": [*PETS[1:houses], "red"], "color": COLORS[:houses]}
+    puzzle = ZebraPuzzle(attributes, data.draw(clues(ZebraPuzzle(attributes).values, houses)))
+    names = {of: puzzle.values[i * houses : (i + 1) * houses] for i, of in enumerate(attributes)}
+    fitting = [world for world in worlds(names) if all(is_true(said, world) for said in puzzle.said)]
+    models = [model_of(world, houses) for world in fitting]
+    answer = Answer(puzzle, create_reasoner("sat"))
+    if not fitting:
+        with pytest.raises(Contradiction):
+            _ = answer.values
+        return
+    assert answer.world_count() == len(fitting)
+    certain = {name: models[0][name] for name in puzzle.questions() if len({model[name] for model in models}) == 1}
+    assert answer.values == certain
+
+
+def is_true(said: Any, world: dict[str, int]) -> bool:
+    """Whether a clue holds, by the houses of the values."""
+    if said[0] in CHOICES and not isinstance(said[1], str):
+        one, other = is_true(said[1], world), is_true(said[2], world)
+        return one != other if said[0].endswith("both") else one or other
+    value, word, other = said
+    one, two = world[value], other if isinstance(other, int) else world[other]
+    distance = {"directly left of": -1, "directly right of": 1}
+    if word in distance:
+        return one - two == distance[word]
+    apart = {"same": 0, "at": 0, "next to": 1, "one between": 2, "two between": 3}
+    if word in apart:
+        return abs(one - two) == apart[word]
+    return one < two if word == "somewhere left of" else one > two if word == "somewhere right of" else one != two
 
 
 # In words.

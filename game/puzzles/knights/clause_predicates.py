@@ -105,6 +105,7 @@ class PredicateScanner(SubjectScanner):
         return subject.joined(self.each_is(subject.people, role, is_denied))
 
     def each_is(self, people: Sequence[str], role: str, is_denied: bool = False) -> list[Formula]:
+        """Return the formula for each of these people having a role, or not having it."""
         symbols = [self.symbol(person, role) for person in people]
         return [Not(one) for one in symbols] if is_denied else [*symbols]
 
@@ -128,6 +129,7 @@ class PredicateScanner(SubjectScanner):
         return [join(symbols) for symbols in each]
 
     def role(self) -> str:
+        """Read a role: the word for one person or several, in any capitals."""
         found = self.take(ROLE)
         if not found:
             raise self.not_understood(" or ".join(f'"a {role}"' for role in self.known.roles))

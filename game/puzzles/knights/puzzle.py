@@ -340,7 +340,7 @@ def checked_counts(counts: Mapping[str, int], everybody: int) -> dict[str, int]:
 AKnight, AKnave = is_a(KNIGHT, "A"), is_a(KNAVE, "A")
 BKnight, BKnave = is_a(KNIGHT, "B"), is_a(KNAVE, "B")
 CKnight, CKnave = is_a(KNIGHT, "C"), is_a(KNAVE, "C")
-ASaidKnight, ASaidKnave = (Symbol(Saying(f"A said ‘I am a {kind}’", "A", is_a(kind, "A"))) for kind in (KNIGHT, KNAVE))
+ASaidKnight, ASaidKnave = (Symbol(Saying(f"A said ‘I am a {role}’", "A", is_a(role, "A"))) for role in (KNIGHT, KNAVE))
 
 COURSE = (
     KnightsPuzzle("A", [("A", And(AKnight, AKnave))], id=0),

@@ -1,4 +1,4 @@
-"""The clues of a logic grid: the relative places of two values, or the house of a value."""
+"""The clues of a logic grid: the relative places of two values, the house of a value, or one clue or another."""
 
 from __future__ import annotations
 
@@ -8,35 +8,53 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from game.statements.clue import Statement
-from game.statements.connectives import And, Formula, Implication, Not, Or, Symbol
+from game.statements.connectives import And, Formula, Implication, Not, Or, Symbol, Xor
 
-Said = tuple[str, str, str | int]
-"""The content of a clue: a value, a word of `RELATIONS`, and another value or a house number, from 1."""
+Said = tuple[str, Any, Any]
+"""The content of a clue: a value, a word of `RELATIONS`, and another value or a house number, from 1; or a word of
+`CHOICES` and two such contents.
+"""
 
 Attributes = Mapping[str, Sequence[str]]
 """The values of each attribute, by name."""
 
 
 class Relation(NamedTuple):
-    """A relation of two houses: its words after "is" in a clue, and whether it `holds` for their numbers."""
+    """A relation of two houses: the clue in `words`, and whether it `holds` for their numbers."""
 
-    phrase: str
+    words: str
     holds: Callable[[int, int], bool]
     of_a_house: bool = False
 
 
 RELATIONS = {
-    "same": Relation("in the same house as", operator.eq),
-    "not": Relation("not in the same house as", operator.ne),
-    "directly left of": Relation("directly left of", lambda one, other: one + 1 == other),
-    "somewhere left of": Relation("somewhere left of", operator.lt),
-    "directly right of": Relation("directly right of", lambda one, other: one == other + 1),
-    "somewhere right of": Relation("somewhere right of", operator.gt),
-    "next to": Relation("next to", lambda one, other: abs(one - other) == 1),
-    "at": Relation("in house", operator.eq, of_a_house=True),
-    "not at": Relation("not in house", operator.ne, of_a_house=True),
+    "same": Relation("{} is in the same house as {}", operator.eq),
+    "not": Relation("{} is not in the same house as {}", operator.ne),
+    "directly left of": Relation("{} is directly left of {}", lambda one, other: one + 1 == other),
+    "somewhere left of": Relation("{} is somewhere left of {}", operator.lt),
+    "directly right of": Relation("{} is directly right of {}", lambda one, other: one == other + 1),
+    "somewhere right of": Relation("{} is somewhere right of {}", operator.gt),
+    "next to": Relation("{} is next to {}", lambda one, other: abs(one - other) == 1),
+    "at": Relation("{} is in house {}", operator.eq, of_a_house=True),
+    "not at": Relation("{} is not in house {}", operator.ne, of_a_house=True),
+    "one between": Relation("there is one house between {} and {}", lambda one, other: abs(one - other) == 2),
+    "two between": Relation("there are two houses between {} and {}", lambda one, other: abs(one - other) == 3),
 }
 """The relations in clues, by their word in JSON. Houses are numbered from the left."""
+
+
+class Choice(NamedTuple):
+    """Two clues of which at least one is true, or one alone: the clue in `words`, and the function that joins them."""
+
+    words: str
+    joined: Callable[[Formula, Formula], Formula]
+
+
+CHOICES = {
+    "either": Choice("either {} or {}", Or),
+    "either but not both": Choice("either {} or {}, but not both", Xor),
+}
+"""The ways to join two clues, by their word in JSON."""
 
 
 def atom(value: str, house: int) -> str:
@@ -66,16 +84,27 @@ class Hint(Statement):
         >>> print(Hint.of(4, ("green", "directly right of", "ivory"), houses=5))
         green is directly right of ivory
         """
-        value, word, other = said
-        return cls(number, _formula(said, houses), f"{value} is {RELATIONS[word].phrase} {other}", said)
+        return cls(number, _formula(said, houses), words_of(said), said)
 
     def as_json(self) -> dict[str, Any]:
         """Return the JSON of `Clue`; `says` is `said`."""
         return {**super().as_json(), "says": list(self.said)}
 
 
+def words_of(said: Said) -> str:
+    """Return a clue in words, by its content."""
+    match said:
+        case word, (_, _, _) as one, (_, _, _) as other:
+            return CHOICES[word].words.format(words_of(one), words_of(other))
+    value, word, other = said
+    return RELATIONS[word].words.format(value, other)
+
+
 def _formula(said: Said, houses: int) -> Formula:
     """Return the formula: for each house of one value, the possible houses of the other."""
+    match said:
+        case word, (_, _, _) as one, (_, _, _) as other:
+            return CHOICES[word].joined(_formula(one, houses), _formula(other, houses))
     value, word, other = said
     holds, row = RELATIONS[word].holds, range(1, houses + 1)
     here = {number: Symbol(atom(value, number)) for number in row}

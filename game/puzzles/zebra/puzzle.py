@@ -19,8 +19,9 @@ from game.statements.connectives import Formula
 class ZebraPuzzle(TablePuzzle):
     r"""A logic grid: each value is in one house, and each house has one value of each attribute.
 
-    `attributes` maps 2 to 8 names to lists of values: 2 to 8, one for each house, and all different. `said` are the
-    clues: a value, a word of `RELATIONS`, and another value or the number of a house, from 1 on the left. Raises
+    `attributes` maps 2 to 8 names to lists of different values: 2 to 8, one for each house. A value that several
+    attributes have is named with its attribute: "mother Alice". `said` are the clues: a value, a word of `RELATIONS`,
+    and another value or the number of a house, from 1 on the left; or a word of `CHOICES` and two such clues. Raises
     `BadPuzzle`. The consistency of the clues is not checked.
 
     >>> attributes = {"nation": ["Dane", "Swede"], "pet": ["cat", "dog"]}
@@ -55,8 +56,13 @@ class ZebraPuzzle(TablePuzzle):
 
     @property
     def values(self) -> list[str]:
-        """Return all values, attribute by attribute."""
-        return [value for values in self.attributes.values() for value in values]
+        """Return the names of all values, attribute by attribute."""
+        return [value for values in self._named.values() for value in values]
+
+    @cached_property
+    def _named(self) -> Attributes:
+        """Return the attributes with a name for each value that no other one has."""
+        return zebra_files.named(self.attributes)
 
     def clues(self) -> list[Hint]:
         return [*self._hints]
@@ -71,7 +77,7 @@ class ZebraPuzzle(TablePuzzle):
 
     def rules(self) -> list[Formula]:
         of_values = [self.table.in_row(value) for value in self.values]
-        attributes = self.attributes.values()
+        attributes = self._named.values()
         return [*of_values, *[self.table.in_column(str(n), values) for values in attributes for n in self.houses]]
 
     title: ClassVar[str] = "Which value is in which house"
@@ -80,7 +86,7 @@ class ZebraPuzzle(TablePuzzle):
         return f"{row} is in one house"
 
     def column_as_reason(self, column: str, row: str) -> str:
-        return f"house {column} has one {next(name for name, values in self.attributes.items() if row in values)}"
+        return f"house {column} has one {next(name for name, values in self._named.items() if row in values)}"
 
     def sentences(self) -> list[str]:
         attributes = [f"{name}: {', '.join(values)}" for name, values in self.attributes.items()]
@@ -88,7 +94,7 @@ class ZebraPuzzle(TablePuzzle):
 
     def labels(self) -> tuple[Sequence[str], Sequence[str]]:
         """Return the labels; the first value of each attribute follows the attribute's name."""
-        first = {values[0]: f"{name}: {values[0]}" for name, values in self.attributes.items()}
+        first = {values[0]: f"{name}: {values[0]}" for name, values in self._named.items()}
         return [first.get(value, value) for value in self.values], self.table.columns
 
     def caption(self, known: Known) -> str:

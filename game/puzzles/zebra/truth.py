@@ -27,6 +27,10 @@ THEMES = {
 """The names of attributes and values in drawn puzzles; the first ones of each are used."""
 
 
+DRAWN = [word for word in RELATIONS if "between" not in word]
+"""The relations in drawn puzzles; in a small grid there is seldom a house between two."""
+
+
 class ZebraMaker(Maker[ZebraPuzzle]):
     """Draws logic grids with this number of `houses` and of `attributes`, each from 2 to 8. Raises `ValueError`.
 
@@ -51,7 +55,7 @@ class ZebraMaker(Maker[ZebraPuzzle]):
         """Yield true clues without end; a clue may come more than once."""
         house = {v: h for values in self.attributes.values() for v in values for h in self.row if solution[atom(v, h)]}
         for number in count(1):
-            value, word = rng.choice(list(house)), rng.choice(list(RELATIONS))
+            value, word = rng.choice(list(house)), rng.choice(DRAWN)
             others = self._others(value, word, house)
             if others:
                 yield Hint.of(number, (value, word, rng.choice(others)), len(self.row))

@@ -7,22 +7,29 @@ As text, with optional clue numbers:
     pet: cat, dog, zebra
     zebra is directly left of Pole
     Dane is not in house 1
+    either cat is in the middle house or there is one house between cat and Pole
 
-As JSON, where each clue is a value, a word of `RELATIONS`, and another value or the number of a house:
+As JSON, where each clue is a value, a word of `RELATIONS`, and another value or the number of a house, or a word of
+`CHOICES` and two clues:
 
     {"kind": "zebra", "attributes": {"nation": ["Dane", "Swede", "Pole"], "pet": ["cat", "dog", "zebra"]},
-     "clues": [["zebra", "directly left of", "Pole"], ["Dane", "not at", 1]]}
+     "clues": [["zebra", "directly left of", "Pole"], ["Dane", "not at", 1],
+               ["either", ["cat", "at", "middle"], ["cat", "one between", "Pole"]]]}
+
+A value may have any name that its attribute has once. What two attributes name alike is told apart by them: "mother
+Alice", "child Alice".
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from game.errors import BadPuzzle
-from game.puzzles.zebra.clues import RELATIONS, Attributes, Said, houses_of
+from game.puzzles.zebra.clues import CHOICES, RELATIONS, Attributes, Said, houses_of, words_of
 from game.text.json_reading import decode
 from game.text.reading import (
     brief,
@@ -35,12 +42,23 @@ from game.text.reading import (
     split_names,
     titled_lines,
 )
-from game.words import listed
+from game.words import in_a_row, listed
 
 FEWEST, MOST = 2, 8
 """The least and the greatest number of houses, and of attributes."""
 
 MOST_CLUES = 1_000
+
+BUT_NOT_BOTH = ", but not both"
+OTHER_WORDS = {
+    "at": ["{} is in the {} house"],
+    "not at": ["{} is not in the {} house"],
+    "one between": ["there is exactly one house between {} and {}", "there is 1 house between {} and {}"],
+    "two between": ["there are exactly two houses between {} and {}", "there are 2 houses between {} and {}"],
+}
+"""More ways to write some relations; "the first house" is one by its word."""
+
+FORMS = [(word, form) for word, relation in RELATIONS.items() for form in (relation.words, *OTHER_WORDS.get(word, ()))]
 
 
 def checked_attributes(attributes: object) -> Attributes:
@@ -51,16 +69,33 @@ def checked_attributes(attributes: object) -> Attributes:
     for name, values in attributes.items():
         checked[name] = _checked_values(name, values, checked)
     checked_number(len(checked), "the number of attributes, such as 'pet: cat, dog',", FEWEST, MOST)
+    named(checked)
     return checked
 
 
 def _checked_values(name: str, values: object, before: Attributes) -> tuple[str, ...]:
     """Check the values of an attribute against the attributes `before` it. Raises `BadPuzzle`."""
     known = [*before, *(value for others in before.values() for value in others)]
-    checked = checked_names(values, f"the values of {name!r}", [*known, *checked_names([name], "names", known)])
+    checked = checked_names(values, f"the values of {name!r}", [*before, *checked_names([name], "names", known)])
     fewest, most = (houses_of(before),) * 2 if before else (FEWEST, MOST)
     checked_number(len(checked), f"the number of values of {name!r}, one for each house,", fewest, most)
     return checked
+
+
+def named(attributes: Attributes) -> Attributes:
+    """Return the attributes with a name for each value that no other one has. Raises `BadPuzzle` if there is none.
+
+    >>> named({"mother": ["Alice", "Eve"], "child": ["Alice", "Bob"]})
+    {'mother': ['mother Alice', 'Eve'], 'child': ['child Alice', 'Bob']}
+    """
+    number = Counter(value for values in attributes.values() for value in values)
+    names = {
+        of: [f"{of} {value}" if number[value] > 1 else value for value in values] for of, values in attributes.items()
+    }
+    for name, times in Counter(value for values in names.values() for value in values).items():
+        if times > 1:
+            raise BadPuzzle(f"{name!r} is the name of two things; give each another one")
+    return names
 
 
 def checked_clues(clues: Sequence[object], attributes: Attributes) -> tuple[Said, ...]:
@@ -73,22 +108,49 @@ def checked_clues(clues: Sequence[object], attributes: Attributes) -> tuple[Said
     return tuple(checked)
 
 
-def _checked_clue(said: object, attributes: Attributes) -> Said:
+def _checked_clue(said: object, attributes: Attributes, *, within: bool = False) -> Said:
     if not isinstance(said, list | tuple) or len(said) != 3:
         raise BadPuzzle(f"{said!r} says nothing; expected such as ('zebra', 'next to', 'Dane') or ('zebra', 'at', 1)")
     value, word, other = said
+    if isinstance(word, list | tuple) and not within:
+        if value not in CHOICES:
+            raise BadPuzzle(f"{value!r} joins no clues; expected one of {listed(CHOICES)}")
+        return value, *[_checked_clue(one, attributes, within=True) for one in (word, other)]
     if not isinstance(word, str) or word not in RELATIONS:
         raise BadPuzzle(f"{word!r} relates nothing; expected one of {listed(RELATIONS)}")
-    of_a_house, houses = RELATIONS[word].of_a_house, houses_of(attributes)
-    if of_a_house and (type(other) is not int or not 1 <= other <= houses):
-        raise BadPuzzle(f"{other!r} is no house; expected its number from the left, 1 to {houses}")
-    for name in (value,) if of_a_house else (value, other):
-        if not any(name in values for values in attributes.values()):
-            known = "; ".join([", ".join(values) for values in attributes.values()])
-            raise BadPuzzle(f"{name!r} is not among the values; expected one of these: {known}")
+    value = _checked_name(value, attributes)
+    if RELATIONS[word].of_a_house:
+        return value, word, _checked_house(other, houses_of(attributes))
+    other = _checked_name(other, attributes)
     if value == other:
         raise BadPuzzle(f"{value!r} is related to itself; expected two different values")
     return value, word, other
+
+
+def _checked_name(name: object, attributes: Attributes) -> str:
+    """Return the name of a value that no other one has; a value may also be called by its attribute and its name."""
+    full = {f"{of} {value}": value for of, values in attributes.items() for value in values}
+    names = {value for values in named(attributes).values() for value in values}
+    if isinstance(name, str):
+        if name in names:
+            return name
+        if name in full:
+            return full[name]
+        if alike := [one for one, value in full.items() if value == name]:
+            raise BadPuzzle(f"{name!r} is the name of two things; expected {in_a_row(alike, 'or')}")
+    known = "; ".join([", ".join(values) for values in named(attributes).values()])
+    raise BadPuzzle(f"{name!r} is not among the values; expected one of these: {known}")
+
+
+def _checked_house(house: object, houses: int) -> int:
+    """Return the number of a house, which may be the first, the last, or the middle one of an odd number."""
+    places = {"first": 1, "last": houses} | ({"middle": houses // 2 + 1} if houses % 2 else {})
+    if isinstance(house, str) and house in places:
+        return places[house]
+    if type(house) is not int or not 1 <= house <= houses:
+        expected = f"its number from the left, 1 to {houses}, or {in_a_row([*places], 'or')}"
+        raise BadPuzzle(f"{house!r} is no house; expected {expected}")
+    return house
 
 
 @dataclass
@@ -97,7 +159,7 @@ class ZebraFields:
 
     kind: Literal["zebra"]
     attributes: dict[str, Any]
-    clues: list[Said]
+    clues: list[tuple[str, Any, Any]]
 
 
 def read(text: str, kind: str) -> tuple[Any, Sequence[Any]]:
@@ -116,15 +178,52 @@ def read(text: str, kind: str) -> tuple[Any, Sequence[Any]]:
     with in_line(lines[-1][0] if lines else 1):
         checked_attributes(attributes)
     told = [(number, line) for number, line in lines if ":" not in line]
-    return attributes, numbered(told, "clue", lambda _, line: _checked_clue(_said_in(line), attributes))
+    return attributes, numbered(told, "clue", lambda _, line: _clue_in(" ".join(line.split()), attributes))
 
 
-def _said_in(line: str) -> tuple[str, str, str | int]:
-    """Parse the line of a clue; its values are not checked."""
-    value, _, rest = " ".join(line.split()).removesuffix(".").partition(" is ")
-    for word, relation in RELATIONS.items():
-        if rest.startswith(f"{relation.phrase} "):
-            other = rest.removeprefix(f"{relation.phrase} ")
-            return value, word, int(other) if relation.of_a_house and re.fullmatch("[0-9]{1,9}", other) else other
-    ways = listed([f"'is {relation.phrase}'" for relation in RELATIONS.values()])
+def _clue_in(line: str, attributes: Attributes) -> Said:
+    """Parse the line of a clue."""
+    contents = _contents(line.removesuffix("."))
+    found: list[Said] = []
+    errors: list[BadPuzzle] = []
+    for said in contents:
+        try:
+            found.append(_checked_clue(said, attributes))
+        except BadPuzzle as error:
+            errors.append(error)
+    if len(set(found)) > 1:
+        ways = in_a_row([f'"{words_of(said)}"' for said in dict.fromkeys(found)], "or")
+        raise BadPuzzle(f"{brief(line)} may mean {ways}; expected names that leave one reading")
+    if found:
+        return found[0]
+    if errors:
+        raise errors[0]
+    ways = listed([f"'{relation.words.format('A', 'B')}'" for relation in RELATIONS.values()])
     raise BadPuzzle(f"{brief(line)} is no clue; expected a value, one of {ways}, and another value or a house's number")
+
+
+def _contents(line: str) -> Iterator[tuple[Any, Any, Any]]:
+    """Yield each content that a line may have, unchecked; with "and" or "or" in a name there are several."""
+    yield from _relations(line)
+    word = "either but not both" if line.endswith(BUT_NOT_BOTH) else "either"
+    text = re.sub("(^| )either ", r"\1", line.removesuffix(BUT_NOT_BOTH), count=1)
+    for found in re.finditer(",? or (?:else )?", text):
+        one, other = text[: found.start()], text[found.end() :]
+        for value, relation, place in _relations(other):  # "cat or dog is next to red"
+            yield word, (one, relation, place), (value, relation, place)
+        for first in _relations(one):
+            begun = RELATIONS[first[1]].words.format(first[0], "")  # "cat is in house 1 or 2", "or in house 2", ...
+            for rest in (other, f"{begun}{other}", f"{first[0]} is {other}", f"{first[0]} is in {other}"):
+                yield from ((word, first, second) for second in _relations(rest))
+
+
+def _relations(line: str) -> Iterator[tuple[str, str, Any]]:
+    """Yield each relation of two values, or of a value and a house, that a line may name."""
+    for word, form in FORMS:
+        before, between, after = form.split("{}")
+        if line.startswith(before) and line.endswith(after):
+            text = line.removeprefix(before).removesuffix(after)
+            for found in re.finditer(re.escape(between), text):
+                value, other = text[: found.start()], text[found.end() :]
+                is_number = RELATIONS[word].of_a_house and re.fullmatch("[0-9]{1,9}", other)
+                yield value, word, int(other) if is_number else other
