@@ -11,7 +11,7 @@ from game.minesweeper.sizes import Size
 from game.pictures.description import Kind, Square
 from game.pictures.palette import LIGHT, rgb
 from game.puzzles.conclusions import Role
-from mineproof.window.canvas import Canvas, Paragraph
+from mineproof.window.canvas import Canvas
 from mineproof.window.key_commands import press
 from mineproof.window.runner import draw
 from mineproof.window.tiles import icon, tile
@@ -149,14 +149,3 @@ def test_all_screens_are_drawn_at_every_size(windows: Windows, size: tuple[int, 
         window.controller.viewport.zoom(-4)
     window.key("f1")
     draw(canvas, window.controller)
-
-
-def test_a_short_paragraph_leaves_its_room_to_a_long_one(windows: Windows) -> None:
-    windows()
-    surface = pygame.Surface((400, 80))
-    canvas, place = Canvas(surface), surface.get_rect()
-    long, short = Paragraph("word " * 50), Paragraph("hint")
-    alone = Canvas(pygame.Surface((400, 80))).paragraphs([long], place, 12, least=12)
-    assert canvas.paragraphs([long, short], place, 12, least=12) == alone + short.image(12, 400).get_height()
-    longer = Paragraph("word " * 500)
-    assert 60 < canvas.paragraphs([longer, short], place, 12, least=12) <= 80

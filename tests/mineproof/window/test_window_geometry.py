@@ -102,25 +102,6 @@ def test_beside_the_board_there_is_no_cell() -> None:
     assert view.cell_at(view.area.inflate(20, 20).topleft) is None
 
 
-def test_boards_with_more_cells_than_pixels_are_seen_whole() -> None:
-    for rows, columns in [(100, 1000), (1, 100_000), (50_000, 2)]:
-        view = view_of((rows, columns))
-        assert view.is_partial
-        view.fit()
-        assert view.cell < 1
-        assert not view.is_partial
-        assert view.area.contains(view.board)
-        assert view.visible == (range(rows), range(columns))
-        far = view.rect((rows - 1, columns - 1))
-        assert view.cell_at((far.right - 1, far.bottom - 1)) is not None
-        for _ in range(40):
-            view.zoom(1)
-        assert view.cell > READABLE_CELL
-        for _ in range(90):
-            view.zoom(-1)
-        assert view.cell == view.fitting_cell
-
-
 def test_the_window_finds_the_cells_of_a_honeycomb() -> None:
     view = Viewport(4, 5, shifted=True)
     view.place(Rect(10, 20, 230, 300), 1.0)
