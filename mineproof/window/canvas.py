@@ -10,7 +10,7 @@ from typing import Literal
 import pygame
 
 from game.pictures.description import Square
-from game.pictures.palette import LIGHT, mix, rgb
+from game.pictures.palette import LIGHT, rgb
 from mineproof.window.tiles import SMOOTH, font, tile
 
 Align = Literal["left", "center", "right"]
@@ -124,15 +124,6 @@ class Canvas:
             blits.append((image, place))
         self.surface.fblits(blits)
         return images
-
-    def spinner(self, rect: pygame.Rect, turn: float) -> None:
-        """Draw a wheel with one bright spoke at `turn`, from 0 to 1."""
-        center, radius = pygame.Vector2(rect.center), min(rect.size) / 2
-        width = max(1, round(radius / 5))
-        for spoke in range(8):
-            direction = pygame.Vector2(0, -1).rotate(45 * spoke) * radius
-            shade = mix(LIGHT[ACCENT], LIGHT["page"], (turn * 8 - spoke) % 8 / 8)
-            pygame.draw.line(self.surface, shade, center + direction * 0.45, center + direction, width)
 
     def _rounded(self, rect: pygame.Rect, color: str, radius: int) -> None:
         if radius <= 1:

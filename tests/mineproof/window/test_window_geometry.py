@@ -27,7 +27,7 @@ SIZES = [
 @pytest.mark.parametrize("board", [(1, 1), (16, 30), (1, 60), (200, 200)])
 def test_nothing_overlaps_and_nothing_is_cut(size: tuple[int, int], density: float, board: tuple[int, int]) -> None:
     geometry = GameGeometry(*size, *board, len(key_commands.GAME), density=density)
-    boxes = [geometry.area, geometry.counter, geometry.engine, *geometry.buttons, geometry.speed, geometry.zoom]
+    boxes = [geometry.area, geometry.counter, geometry.engine, *geometry.buttons]
     boxes += [geometry.legend, geometry.status]
     assert all(Rect(0, 0, *size).contains(box) for box in boxes)
     for box, other in combinations(boxes, 2):
@@ -68,15 +68,6 @@ def test_at_first_numbers_can_be_read() -> None:
     assert view_of((9, 9)).cell > READABLE_CELL
     assert not view_of((9, 9)).is_partial
     assert view_of((200, 200), (960, 720), 2.0).cell == 2 * READABLE_CELL
-
-
-def test_the_whole_board_and_back() -> None:
-    view = view_of((16, 30))
-    view.fit()
-    assert not view.is_partial
-    assert view.visible == (range(16), range(30))
-    view.fit()
-    assert view.cell == READABLE_CELL
 
 
 def test_what_is_at_the_pointer_stays_there() -> None:
