@@ -81,9 +81,8 @@ class LiveServer(ThreadingHTTPServer):
 
     @property
     def hosts(self) -> set[str]:
-        """Return the accepted Host headers; browsers leave out port 80."""
-        names = (ADDRESS, "localhost")
-        return {f"{name}:{self.port}" for name in names} | ({*names} if self.port == 80 else set())
+        """Return the accepted Host headers."""
+        return {f"{ADDRESS}:{self.port}", f"localhost:{self.port}"}
 
     def shutdown_request(self, request: Any) -> None:
         """Close a connection after the client did, or after `LINGER`: unread data could cost the client the answer."""
@@ -143,10 +142,6 @@ class _Handler(BaseHTTPRequestHandler):
         else:
             self._refuse(HTTPStatus.NOT_FOUND, "there is no such page")
 
-    def do_HEAD(self) -> None:
-        """Send the headers of `do_GET`."""
-        self.do_GET()
-
     def do_POST(self) -> None:
         """Answer a question of the live board."""
         if self.path != ANSWER:
@@ -187,8 +182,7 @@ class _Handler(BaseHTTPRequestHandler):
         for name, value in more.items():
             self.send_header(name, value)
         self.end_headers()
-        if self.command != "HEAD":
-            self.wfile.write(body)
+        self.wfile.write(body)
 
     def _redirect(self, address: str) -> None:
         self._send(b"", KINDS[".html"], HTTPStatus.FOUND, Location=address)

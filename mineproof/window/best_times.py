@@ -23,12 +23,8 @@ class BestTimes:
     @classmethod
     def of_the_user(cls) -> BestTimes:
         """Open the best times in the platform's folder for user data."""
-        try:
-            import platformdirs
-        except ImportError:
-            missing = cls(None)
-            missing.problem = "best times are not kept without platformdirs: pip install 'mineproof[gui]'"
-            return missing
+        import platformdirs  # comes with pygame-ce, by the extra `gui`
+
         return cls(platformdirs.user_data_path("mineproof", appauthor=False) / "best_times.json")
 
     def __getitem__(self, board: str) -> float | None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
 import pygame
 
 from game.pictures.description import Square
-from game.pictures.palette import LIGHT, mix, rgb
+from game.pictures.palette import LIGHT, rgb
 from mineproof.window.tiles import SMOOTH, font, tile
 
 Align = Literal["left", "center", "right"]
@@ -95,18 +94,16 @@ class Canvas:
     def paragraphs(self, paragraphs: Sequence[Paragraph], rect: pygame.Rect, size: int, *, least: int = 0) -> int:
         """Draw paragraphs below each other, broken at spaces; return their height in pixels.
 
-        If they do not fit, all letters shrink, down to the size `least`, and then the ends of the longest paragraphs
-        are cut off.
+        If they do not fit, all letters shrink, down to the size `least`, and what is below the box is cut off.
         """
-        while size > max(7, least) and sum(_heights(paragraphs, size, rect.width)) > rect.height:
+        images = [one.image(size, rect.width) for one in paragraphs]
+        while size > max(7, least) and sum([image.get_height() for image in images]) > rect.height:
             size -= 1
+            images = [one.image(size, rect.width) for one in paragraphs]
         top = rect.top
-        for one, room in zip(paragraphs, _rooms(_heights(paragraphs, size, rect.width), rect.height), strict=True):
-            image = one.image(size, rect.width)
-            if image.get_height() > room:
-                image = _cut(one, size, rect.width, room).image(size, rect.width)
-            self.surface.blit(image, (rect.left, top))
-            top += image.get_height()
+        for image in images:
+            self.surface.blit(image, (rect.left, top), (0, 0, rect.width, rect.bottom - top))
+            top = min(rect.bottom, top + image.get_height())
         return top - rect.top
 
     def square(self, square: Square, rect: pygame.Rect) -> None:
@@ -128,15 +125,6 @@ class Canvas:
         self.surface.fblits(blits)
         return images
 
-    def spinner(self, rect: pygame.Rect, turn: float) -> None:
-        """Draw a wheel with one bright spoke at `turn`, from 0 to 1."""
-        center, radius = pygame.Vector2(rect.center), min(rect.size) / 2
-        width = max(1, round(radius / 5))
-        for spoke in range(8):
-            direction = pygame.Vector2(0, -1).rotate(45 * spoke) * radius
-            shade = mix(LIGHT[ACCENT], LIGHT["page"], (turn * 8 - spoke) % 8 / 8)
-            pygame.draw.line(self.surface, shade, center + direction * 0.45, center + direction, width)
-
     def _rounded(self, rect: pygame.Rect, color: str, radius: int) -> None:
         if radius <= 1:
             pygame.draw.rect(self.surface, LIGHT[color], rect)
@@ -147,30 +135,6 @@ class Canvas:
 def text_width(text: str, size: int, bold: bool = False) -> int:
     """Return the width of a line of text in pixels."""
     return -(-font(size * SMOOTH, bold=bold).size(text)[0] // SMOOTH)
-
-
-def _heights(paragraphs: Sequence[Paragraph], size: int, width: int) -> list[int]:
-    return [one.image(size, width).get_height() for one in paragraphs]
-
-
-def _rooms(heights: Sequence[int], room: int) -> list[int]:
-    """Divide the room among things of these `heights`, with the unused share of a low one given to the others.
-
-    >>> _rooms([10, 50, 90], 100)
-    [10, 45, 45]
-    """
-    rooms = [0] * len(heights)
-    for number, place in enumerate(sorted(range(len(heights)), key=lambda place: heights[place])):
-        rooms[place] = min(heights[place], room // (len(heights) - number))
-        room -= rooms[place]
-    return rooms
-
-
-def _cut(paragraph: Paragraph, size: int, width: int, height: int) -> Paragraph:
-    """Cut a paragraph after the last word that fits into this height, in pixels."""
-    words = paragraph.text.split(" ")
-    cuts = [replace(paragraph, text=" ".join(words[:count]) + " …") for count in range(1, len(words) + 1)]
-    return cuts[max(0, bisect_right(cuts, height, key=lambda cut: cut.image(size, width).get_height()) - 1)]
 
 
 @lru_cache(maxsize=1024)

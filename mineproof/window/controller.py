@@ -122,14 +122,14 @@ class Controller:
         self.screen = "start"
 
     def reveal(self, cell: Cell) -> None:
-        """Reveal a cell without a flag."""
-        if self.game.is_on and cell not in self.session.flags and cell not in self.session.reveals:
+        """Reveal a cell without a flag; at a number with all its flags, reveal its other neighbors."""
+        if not self.game.is_on:
+            return
+        if cell in self.session.reveals:
+            if self.game.open_around(cell):
+                self._after_move()
+        elif cell not in self.session.flags:
             self._reveal(cell)
-
-    def open_around(self, cell: Cell) -> None:
-        """Reveal the other neighbors of a number with all its flags."""
-        if self.game.is_on and self.session.reveals and self.game.open_around(cell):
-            self._after_move()
 
     def toggle_flag(self, cell: Cell) -> None:
         """Set or remove a flag."""
@@ -156,7 +156,9 @@ class Controller:
             self._wanted = None
         else:
             self.autoplay.start()
-            self.status = f"{self.engine} plays {counted(self.autoplay.speed, 'move')} a second"
+            self.status = (
+                f"{self.engine} plays {counted(self.autoplay.speed, 'move')} a second; . is faster, and , slower"
+            )
 
     def toggle_knowledge(self) -> None:
         """Show what the engine knows, or hide it."""
@@ -164,12 +166,6 @@ class Controller:
         self.inquiry.unpin()
         known = f". {POINT_AT_IT}" if not self.granted else f": by the rule, {self.granted}, wherever you begin"
         self.status = f"what {self.engine} knows{known}" if self.inquiry.is_on else ""
-
-    def why(self) -> None:
-        """Explain the cell pointed at, showing the engine's knowledge if it is hidden."""
-        if not self.inquiry.is_on:
-            self.toggle_knowledge()
-        self.inquiry.pointed = self.inquiry.pointed or self.cursor
 
     def next_step(self) -> None:
         """Show the next step of the proof."""
@@ -181,7 +177,9 @@ class Controller:
             self.hinted = self.hinted.next_world(self.inquiry.pointed)
             self.status = str(self.hinted)
         else:
-            self.why()
+            self.inquiry.pointed = self.inquiry.pointed or self.cursor
+            if not self.inquiry.is_on:
+                self.toggle_knowledge()
 
     def undo(self) -> None:
         """Undo the reveal that lost the game."""

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pygame import Rect, Surface
-from pygame.transform import smoothscale
+from pygame import Rect
 
-from game.pictures.board_pictures import BoardSquares
 from game.pictures.description import Square
 from mineproof.window import key_commands
 from mineproof.window.canvas import ACCENT, Canvas, text_width
@@ -16,9 +14,8 @@ from mineproof.window.geometry import GameGeometry
 from mineproof.window.overlays import draw_help, draw_menu
 from mineproof.window.side_view import draw_side, draw_status
 from mineproof.window.squares import squares_of
-from mineproof.window.viewport import Viewport
 
-LABEL_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000)
+LABEL_STEPS = (1, 2, 5, 10, 20, 50, 100, 200)
 """The allowed distances between labeled rows or columns."""
 
 
@@ -53,36 +50,18 @@ def _draw_board(canvas: Canvas, controller: Controller, geometry: GameGeometry) 
     canvas.box(shown.inflate(geometry.px(4), geometry.px(4)), "board", geometry.px(4))
     canvas.surface.set_clip(shown)
     rows, columns = view.visible
-    if side >= 1:
-        whole = int(side)
-        lefts = [board.left + int(view.offset(row) * side) for row in (0, 1)]
-        seen = canvas.squares(
-            ((squares[r, c], (lefts[r % 2] + c * whole, board.top + r * whole)) for r in rows for c in columns),
-            whole,
-            zeros,
-        )
-    else:
-        seen = _draw_shrunk(canvas, squares, view)
+    lefts = [board.left + int(view.offset(row) * side) for row in (0, 1)]
+    placed = ((squares[r, c], (lefts[r % 2] + c * side, board.top + r * side)) for r in rows for c in columns)
+    seen = canvas.squares(placed, side, zeros)
     pointed, grid = controller.inquiry.pointed, controller.session.grid
     if pointed is not None and not grid.is_square:
         for cell in grid.neighbors[pointed]:  # the cells that its number counts, on any grid
-            canvas.frame(view.rect(cell), ACCENT, max(2, int(side) // 12))
+            canvas.frame(view.rect(cell), ACCENT, max(2, side // 12))
     if controller.cursor_shown:
         _draw_cursor(canvas, view.rect(controller.cursor))
     canvas.surface.set_clip(None)
     if view.is_partial:
         _draw_scroll_bars(canvas, controller, geometry)
-    return seen
-
-
-def _draw_shrunk(canvas: Canvas, squares: BoardSquares, view: Viewport) -> Iterable[Square]:
-    """Draw the visible part of the board with cells smaller than a pixel; return its distinct squares."""
-    rows, columns = view.visible
-    image = Surface((len(columns), len(rows)))
-    placed = ((squares[r, c], (c - columns.start, r - rows.start)) for r in rows for c in columns)
-    seen = Canvas(image).squares(placed, 1, "")
-    place = view.rect((rows[0], columns[0])).union(view.rect((rows[-1], columns[-1])))
-    canvas.surface.blit(smoothscale(image, place.size), place)
     return seen
 
 
@@ -95,16 +74,15 @@ def _draw_cursor(canvas: Canvas, rect: Rect) -> None:
 
 def _draw_scroll_bars(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
     """Draw the scroll bars beside the area and below it."""
-    view, thick = controller.viewport, geometry.px(4)
-    area, board = view.area, view.board
+    thick, area, board = geometry.px(4), controller.viewport.area, controller.viewport.board
     if board.height > area.height:
-        start = area.top + (area.top - board.top) * area.height // board.height
-        length = max(3 * thick, area.height * area.height // board.height)
-        canvas.box(Rect(area.right + thick, start, thick, length), "edge", thick // 2)
+        top, length = ((area.top - board.top) * area.height, area.height**2)
+        bar = Rect(area.right + thick, area.top + top // board.height, thick, length // board.height)
+        canvas.box(bar, "edge", thick // 2)
     if board.width > area.width:
-        start = area.left + (area.left - board.left) * area.width // board.width
-        length = max(3 * thick, area.width * area.width // board.width)
-        canvas.box(Rect(start, area.bottom + thick // 2, length, thick), "edge", thick // 2)
+        left, length = ((area.left - board.left) * area.width, area.width**2)
+        bar = Rect(area.left + left // board.width, area.bottom + thick // 2, length // board.width, thick)
+        canvas.box(bar, "edge", thick // 2)
 
 
 def _draw_labels(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
@@ -128,6 +106,6 @@ def _draw_labels(canvas: Canvas, controller: Controller, geometry: GameGeometry)
             canvas.text(str(row), place, size, "soft", "right")
 
 
-def _every(side: float, needed: int) -> int:
+def _every(side: int, needed: int) -> int:
     """Return the distance between labeled rows or columns, where a label takes `needed` pixels."""
     return next((step for step in LABEL_STEPS if step * side >= needed), LABEL_STEPS[-1])

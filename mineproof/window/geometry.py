@@ -68,22 +68,14 @@ class GameGeometry(Scale):
         self.engine = Rect(side.left, self.counter.bottom + gap, side.width, 2 * self.line(14) + self.line(18))
         each = max(self.px(34), round(19 * self.density))
         top = self.engine.bottom + gap
-        lines = -(-buttons // 2) + 1
         boxes = [
             Rect(side.left + across * (side.width + gap) // 2, top + line * (each + gap), (side.width - gap) // 2, each)
-            for line in range(lines)
+            for line in range(-(-buttons // 2))
             for across in (0, 1)
         ]
-        # The speed of the autoplay and the zoom share the second line.
-        self.speed, self.zoom = boxes[2:4]
-        self.buttons = [*boxes[:2], *boxes[4:]][:buttons]
+        self.buttons = boxes[:buttons]
         below = boxes[-1].bottom + gap
         self.legend = Rect(side.left, below, side.width, max(1, side.bottom - below))
-
-    def ends(self, box: Rect) -> tuple[Rect, Rect]:
-        """Return the minus and plus buttons at the two ends of a box."""
-        width = min(box.height, box.width * 3 // 10)
-        return Rect(box.left, box.top, width, box.height), Rect(box.right - width, box.top, width, box.height)
 
     def panel(self, lines: int) -> tuple[Rect, int]:
         """Return the place of the list of keys with this number of lines, and the height of a line."""

@@ -35,12 +35,6 @@ def _playing(controller: Controller) -> bool:
     return controller.game.is_on
 
 
-def _open(controller: Controller) -> None:
-    """Reveal the keyboard's cell, or open around its number."""
-    cell = controller.cursor
-    (controller.open_around if cell in controller.session.reveals else controller.reveal)(cell)
-
-
 def _move_cursor(controller: Controller, rows: int, columns: int) -> None:
     """Move the keyboard's cell, and point at it; in a replay, go to another move."""
     if controller.game.replayed is not None:
@@ -82,7 +76,7 @@ GAME = (
         "s",
         "Proof step",
         Controller.next_step,
-        "the proof, step by step",
+        "why the cell is safe or a mine; its steps",
         is_on=lambda c: c.inquiry.shown_steps is not None,
         is_ready=lambda c: c.proof is not None or not c.game.shows_end,
     ),
@@ -116,9 +110,8 @@ KEYS_ONLY = (
     Command(".", "", lambda c: _change_speed(c, 1), "faster autoplay"),
     Command(",", "", lambda c: _change_speed(c, -1), "slower autoplay"),
     Command("e", "", lambda c: c.open("engine"), "choose the engine"),
-    Command("w", "", Controller.why, "why the cell is safe or a mine", is_ready=lambda c: not c.game.shows_end),
     Command("j", "", Controller.judge, "review a finished game; next mistake", is_ready=lambda c: c.game.is_over),
-    Command("space", "", _open, "reveal, or open around a number"),
+    Command("space", "", lambda c: c.reveal(c.cursor), "reveal, or open around a number"),
     Command("f", "", lambda c: c.toggle_flag(c.cursor), "set or take away a flag"),
     Command("up", "", lambda c: _move_cursor(c, -1, 0), ""),
     Command("down", "", lambda c: _move_cursor(c, 1, 0), ""),
@@ -128,13 +121,12 @@ KEYS_ONLY = (
 """The commands with keys alone."""
 
 MOUSE = (
-    ("Left click", "reveals a cell when the button is released"),
+    ("Left click", "reveals a cell; on a number with all its flags, the cells around it"),
     ("Right click", "sets a flag, or takes it away"),
-    ("Middle or double click", "on a number with all its flags: opens the cells around it"),
     ("Pointing", "with knowledge shown, at a cell that is certain: shows the proof"),
     ("", "on a board that is not square: marks the cells that the number there counts"),
     ("Clicks in a replay", "left: the next move; right: the one before"),
-    ("Wheel", "zooms; with Shift or Ctrl it moves the board sideways or up and down"),
+    ("Wheel", "zooms"),
     ("Dragging", "moves a board that is larger than its place"),
 )
 """The mouse actions."""

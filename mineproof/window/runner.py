@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
-from collections.abc import Callable
 
 import pygame
 
@@ -18,22 +16,16 @@ from mineproof.window.start_choices import LINES
 from mineproof.window.start_view import draw_start, start_geometry
 from mineproof.window.tiles import icon
 
-DOUBLE_CLICK = 0.4
-"""The longest time between the clicks of a double click, in seconds."""
-
 DRAG = 6
 """The distance in points from which a press is a drag in place of a click."""
 
 FRAME = 1 / 30
 """The time between two polls of the engine, in seconds."""
 
-SCROLL = 60
-"""The distance in points by which a step of the wheel scrolls."""
-
 UNSEEN = ("offscreen", "dummy")
 """SDL's drivers without a display."""
 
-LEFT, MIDDLE, RIGHT = 1, 2, 3
+LEFT, RIGHT = 1, 3
 SMALLEST = (480, 360)
 
 Point = tuple[int, int]
@@ -42,18 +34,17 @@ Point = tuple[int, int]
 class Runner:
     """A window for a controller, and its event loop. Raises `RuntimeError` if no window can be opened."""
 
-    def __init__(self, controller: Controller, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, controller: Controller) -> None:
         # Not pygame.init(), which fails on machines without sound.
         pygame.display.init()
         check_driver(pygame.display.get_driver())
         pygame.font.init()
-        self.controller, self.clock = controller, clock
+        self.controller = controller
         # Sharp on large screens: the surface then has more pixels than the window has points.
         self.window = pygame.Window("mineproof", (DESIGN_WIDTH, DESIGN_HEIGHT), resizable=True, allow_high_dpi=True)
         self.window.minimum_size = SMALLEST
         self.window.set_icon(icon())
         self.open = True
-        self._clicked: tuple[Cell, float] | None = None
         self._pressed: Point | None = None  # where the left button went down on the board
         self._dragged: Point | None = None  # the last point of a drag
 
@@ -186,21 +177,12 @@ class Runner:
         return is_new
 
     def _turn_wheel(self, event: pygame.event.Event) -> None:
-        """Zoom at the pointer; with Shift or Ctrl, or sideways, scroll the board."""
-        if self.controller.overlay:
+        """Zoom at the pointer."""
+        if self.controller.overlay or not event.y:
             return
         self.game_geometry()
-        viewport, step = self.controller.viewport, SCROLL * self.canvas.density
-        modifiers = pygame.key.get_mods()
-        if modifiers & pygame.KMOD_SHIFT:
-            viewport.pan(event.y * step, 0)
-        elif modifiers & pygame.KMOD_CTRL:
-            viewport.pan(0, event.y * step)
-        elif event.x:
-            viewport.pan(-event.x * step, 0)
-        elif event.y:
-            point = self._pixel(pygame.mouse.get_pos())
-            viewport.zoom(event.y, point if viewport.area.collidepoint(point) else None)
+        viewport, point = self.controller.viewport, self._pixel(pygame.mouse.get_pos())
+        viewport.zoom(event.y, point if viewport.area.collidepoint(point) else None)
 
     def _click_at_start(self, point: Point) -> None:
         geometry, setup = self.start_geometry(), self.controller.setup
@@ -226,36 +208,22 @@ class Runner:
         controller.overlay = ""
 
     def _click_cell(self, cell: Cell, button: int) -> None:
-        controller, now = self.controller, self.clock()
+        controller = self.controller
         if controller.game.replayed is not None:
             controller.replay_step(1 if button == LEFT else -1)
             return
         controller.cursor, controller.cursor_shown = cell, False
-        is_double = self._clicked is not None and self._clicked[0] == cell and now - self._clicked[1] < DOUBLE_CLICK
-        self._clicked = (cell, now) if button == LEFT and not is_double else None
         if button == RIGHT:
             controller.toggle_flag(cell)
-        elif button == MIDDLE or (button == LEFT and is_double):
-            controller.open_around(cell)
         elif button == LEFT:
             controller.reveal(cell)
 
     def _click_side(self, point: Point) -> None:
         geometry, controller = self.game_geometry(), self.controller
-        slower, faster = geometry.ends(geometry.speed)
-        smaller, larger = geometry.ends(geometry.zoom)
-        boxes = [
-            (slower, ","),
-            (faster, "."),
-            (smaller, "-"),
-            (larger, "+"),
-            (geometry.engine, "e"),
-            (geometry.zoom, "0"),
-        ]
-        buttons = zip(geometry.buttons, key_commands.GAME, strict=True)
-        boxes += [(box, command.key) for box, command in buttons if command.is_ready(controller)]
-        if key := next((key for box, key in boxes if box.collidepoint(point)), None):
-            key_commands.press(controller, key)
+        if geometry.engine.collidepoint(point):
+            key_commands.press(controller, "e")
+        elif (number := pygame.Rect(*point, 1, 1).collidelist(geometry.buttons)) >= 0:
+            key_commands.press(controller, key_commands.GAME[number].key)
 
 
 def check_driver(driver: str) -> None:

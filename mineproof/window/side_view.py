@@ -15,12 +15,12 @@ from mineproof.window.geometry import GameGeometry
 from mineproof.window.squares import legend
 
 THINKING_SHOWN_AFTER = 0.15
-"""The delay of the spinner in seconds, so that it does not flicker at quick replies."""
+"""The delay of the message in seconds, so that it does not flicker at quick replies."""
 
 SMALLEST_SAMPLE = 10
 """The smallest side of a square of a full legend, in points."""
 
-WELCOME = "Left click reveals, right click flags, a double click on a number opens around it. F1 lists everything."
+WELCOME = "Left click reveals, on a number with its flags the cells around; right click flags. F1 lists everything."
 
 
 def draw_side(canvas: Canvas, controller: Controller, geometry: GameGeometry, seen: Iterable[Square]) -> None:
@@ -29,8 +29,6 @@ def draw_side(canvas: Canvas, controller: Controller, geometry: GameGeometry, se
     _draw_engine(canvas, controller, geometry)
     for box, command in zip(geometry.buttons, key_commands.GAME, strict=True):
         _draw_button(canvas, geometry, box, command, controller)
-    _draw_pair(canvas, geometry, geometry.speed, f"{controller.autoplay.speed}/s", ",.")
-    _draw_pair(canvas, geometry, geometry.zoom, "fit", "-+", "0")
     if controller.proof is not None or controller.hinted is not None or controller.inquiry.known is not None:
         _draw_legend(canvas, controller, geometry, seen)
 
@@ -74,21 +72,6 @@ def _draw_button(
     canvas.labeled(box.inflate(-geometry.px(14), 0), command.label, command.key_name, geometry.text(16), color)
 
 
-def _draw_pair(canvas: Canvas, geometry: GameGeometry, box: Rect, label: str, keys: str, key: str = "") -> None:
-    """Draw a minus and a plus button, with their `keys`, and between them the label, with its own key."""
-    for end, sign, pressed in zip(geometry.ends(box), "−+", keys, strict=True):
-        canvas.box(end, "page", geometry.px(7), "edge")
-        if pressed in "-+":
-            canvas.text(sign, end, geometry.text(18))
-        else:
-            canvas.labeled(end.inflate(-geometry.px(12), 0), sign, pressed, geometry.text(18))
-    between = box.inflate(-2 * geometry.ends(box)[0].width, 0)
-    if key:
-        canvas.labeled(between.inflate(-geometry.px(12), 0), label, key, geometry.text(14), "soft")
-    else:
-        canvas.text(label, between, geometry.text(14), "soft")
-
-
 def _draw_legend(canvas: Canvas, controller: Controller, geometry: GameGeometry, seen: Iterable[Square]) -> None:
     """Draw samples of the visible squares with their meanings: the more, the smaller, and as many as fit."""
     entries = legend(seen)
@@ -114,23 +97,16 @@ def draw_status(canvas: Canvas, controller: Controller, geometry: GameGeometry) 
     bar, margin = geometry.status, geometry.px(14)
     canvas.box(bar, "open")
     canvas.box(Rect(bar.left, bar.top, bar.width, 1), "edge")
-    left = bar.left + margin
-    is_busy = not controller.game.is_dealt or controller.thinking_for > THINKING_SHOWN_AFTER
-    if is_busy:
-        wheel = Rect(left, bar.centery - geometry.px(14), geometry.px(28), geometry.px(28))
-        canvas.spinner(wheel, controller.clock() % 1)
-        left = wheel.right + margin
-    top = bar.top + geometry.px(6)
-    place = Rect(left, top, bar.right - margin - left, bar.bottom - geometry.px(4) - top)
-    canvas.paragraphs(_messages(controller, is_busy), place, geometry.text(18), least=round(10 * geometry.density))
+    place = bar.inflate(-2 * margin, -geometry.px(10))
+    canvas.paragraphs(_messages(controller), place, geometry.text(18), least=round(10 * geometry.density))
 
 
-def _messages(controller: Controller, is_busy: bool) -> list[Paragraph]:
+def _messages(controller: Controller) -> list[Paragraph]:
     messages = []
     if controller.result and controller.game.replayed is None:
         color = "best" if controller.session.status is Status.WON else "exploded"
         messages.append(Paragraph(controller.result, color, bold=True))
-    if is_busy and controller.game.is_dealt:
+    if controller.game.is_dealt and controller.thinking_for > THINKING_SHOWN_AFTER:
         waited = f"{controller.engine} is thinking, {controller.thinking_for:.0f} s so far. Esc stops it"
         messages.append(Paragraph(waited, "soft"))
     elif controller.status:

@@ -41,8 +41,9 @@ def draw_start(canvas: Canvas, controller: Controller) -> None:
         written = f"{_end(setup.own_size)}|" if name == setup.size == OWN else name
         _draw_box(canvas, box, name == setup.size, setup.row == "board")
         canvas.text(written, box.inflate(-6, 0), text(18), "page" if name == setup.size else "ink")
-    _draw_box(canvas, geometry.no_guess, False, setup.row == "no guess")
-    _draw_switch(canvas, geometry, geometry.no_guess, setup)
+    _draw_box(canvas, geometry.no_guess, setup.no_guess, setup.row == "no guess")
+    words = f"no guess: {NO_GUESS[setup.chosen('no guess')]}"
+    canvas.text(words, geometry.no_guess, text(17), "page" if setup.no_guess else "ink")
     canvas.box(geometry.play, ACCENT, geometry.px(9))
     canvas.text("Play", geometry.play, text(24), "page", bold=True)
     canvas.text("Enter", geometry.play.inflate(-geometry.px(24), 0), text(14), "page", "right")
@@ -85,19 +86,3 @@ def _draw_line(canvas: Canvas, geometry: StartGeometry, box: Rect, row: str, set
     canvas.text(chosen, name, geometry.text(17), color, "left", bold=True)
     canvas.text(setup.choices(row)[chosen], words, geometry.text(15), "soft" if color == "ink" else color, "left")
     canvas.text("›", inside, geometry.text(20), "soft", "right")
-
-
-def _draw_switch(canvas: Canvas, geometry: StartGeometry, box: Rect, setup: Setup) -> None:
-    """Draw a slide, with the knob on the right if it is switched on, and its meaning."""
-    on = setup.no_guess
-    slide = Rect(0, 0, box.height * 9 // 10, box.height // 2)
-    slide.midright = (box.right - geometry.px(12), box.centery)
-    canvas.box(slide, ACCENT if on else "hidden", slide.height // 2)
-    knob = Rect(0, 0, slide.height - 4, slide.height - 4)
-    knob.center = ((slide.right if on else slide.left) + (-1 if on else 1) * slide.height // 2, slide.centery)
-    canvas.box(knob, "page", knob.height // 2)
-    inside = box.inflate(-2 * geometry.px(12), 0)
-    color = "ink" if setup.matters("no guess") else "edge"
-    canvas.text("no guess", inside, geometry.text(18), color, "left")
-    words = Rect(inside.left + inside.width // 6, box.top, slide.left - inside.left - inside.width // 6, box.height)
-    canvas.text(NO_GUESS[setup.chosen("no guess")], words, geometry.text(15), "soft", "left")

@@ -50,12 +50,10 @@ _tiles: dict[object, pygame.Surface] = {}
 
 def flat_color(square: Square) -> str:
     """Return the color of a `square` too small for details."""
-    if Role.CLUE in square.roles or Role.STEP in square.roles:
-        return LIGHT["clue"]
-    if Role.AREA in square.roles:
-        return LIGHT["best"]
-    if square.roles & {Role.BEST, Role.PROVEN, Role.BEYOND}:
-        return LIGHT["ink"]
+    if square.roles:
+        return LIGHT[
+            "clue" if square.roles & {Role.CLUE, Role.STEP} else "best" if Role.AREA in square.roles else "ink"
+        ]
     if square.kind is Kind.NUMBER:
         share = 0.0 if square.sign == "0" else 0.45
         return mix(LIGHT["open"], LIGHT[number_color(square.sign)], share)

@@ -27,7 +27,7 @@ class Viewport:
         self.across = columns + 0.5 if shifted else columns  # cells across the whole board
         self.area = pygame.Rect(0, 0, 1, 1)
         self.density = 1.0
-        self._chosen: float | None = None  # the side of a cell after a zoom
+        self._chosen: int | None = None  # the side of a cell after a zoom
         self._middle = pygame.Vector2(self.across / 2, rows / 2)  # the place on the board in the middle of the area
 
     def place(self, area: pygame.Rect, density: float) -> None:
@@ -35,20 +35,20 @@ class Viewport:
         self.area, self.density = area, density
 
     @property
-    def fitting_cell(self) -> float:
-        """Return the side of a cell at which the whole board fits."""
-        fitting = min(self.area.width / self.across, self.area.height / self.rows)
-        return min(floor(fitting) if fitting >= 1 else fitting, round(LARGEST_CELL * self.density))
+    def fitting_cell(self) -> int:
+        """Return the side of a cell at which the whole board fits, if it has no more cells than there are pixels."""
+        fitting = floor(min(self.area.width / self.across, self.area.height / self.rows))
+        return min(max(1, fitting), round(LARGEST_CELL * self.density))
 
     @property
-    def cell(self) -> float:
-        """Return the side of a cell: whole pixels, or a fraction of one if more cells are visible than pixels."""
+    def cell(self) -> int:
+        """Return the side of a cell in pixels."""
         return self._chosen or max(self.fitting_cell, round(READABLE_CELL * self.density))
 
     @property
     def board(self) -> pygame.Rect:
         """Return the place of the whole board, with its invisible parts."""
-        width, height = max(1, int(self.across * self.cell)), max(1, int(self.rows * self.cell))
+        width, height = int(self.across * self.cell), self.rows * self.cell
         return pygame.Rect(
             _start(self.area.left, self.area.width, width, self._middle.x * self.cell),
             _start(self.area.top, self.area.height, height, self._middle.y * self.cell),
@@ -76,9 +76,8 @@ class Viewport:
 
     def rect(self, cell: Cell) -> pygame.Rect:
         """Return the place of a cell, in whole pixels."""
-        board, side, (row, column) = self.board, ceil(self.cell), cell
-        left = board.left + int(column * self.cell) + int(self.offset(row) * self.cell)
-        return pygame.Rect(left, board.top + int(row * self.cell), side, side)
+        board, side, (row, column) = self.board, self.cell, cell
+        return pygame.Rect(board.left + int((column + self.offset(row)) * side), board.top + row * side, side, side)
 
     def cell_at(self, point: tuple[int, int]) -> Cell | None:
         """Return the cell at a point, or None outside of the visible part."""
@@ -96,9 +95,8 @@ class Viewport:
         point = pygame.Vector2(at or self.area.center)
         place = (point - self.board.topleft) / self.cell
         wanted = self.cell * ZOOM**steps
-        if wanted >= 1:
-            wanted = max(ceil(wanted), floor(self.cell) + 1) if steps > 0 else min(floor(wanted), ceil(self.cell) - 1)
-        self._chosen = min(max(wanted, min(1, self.fitting_cell)), round(2 * LARGEST_CELL * self.density))
+        wanted = max(ceil(wanted), self.cell + 1) if steps > 0 else min(floor(wanted), self.cell - 1)
+        self._chosen = min(max(1, wanted), round(2 * LARGEST_CELL * self.density))
         self._middle = place + (pygame.Vector2(self.area.center) - point) / self._chosen
         self._stay_on_the_board()
 

@@ -25,11 +25,6 @@ from mineproof.window.runner import draw
 from mineproof.window.start_choices import Setup
 from mineproof.window.worker import engine_process
 
-Screen = pygame.Surface
-
-ENGINES = ("single", "sentence", "overlap", "supposing", "sat", "probability", "progress", "optimal")
-"""The engines offered in the pictures, independent of those installed."""
-
 STUCK, BEYOND = Boards(Size.parse("intermediate"), "open", seed=2), (1, 8)
 """A game in which the set/subset engine gets stuck, and a cell that other engines prove there."""
 
@@ -37,33 +32,27 @@ STEPS = 4
 """The number of steps of the proof shown."""
 
 
-def proof() -> Screen:
-    """Draw a step of a proof that is beyond the engine that plays."""
-    controller = _controller("sentence")
+def proof() -> bytes:
+    """Draw a step of a proof that is beyond the engine that plays, as PNG."""
+    controller = Controller(engine_process(), Setup(STUCK, ["sentence"], "sentence"), clock=lambda: 0.0)
     try:
         _play_until_stuck(controller)
         for key in ("k", *["s"] * STEPS):
             key_commands.press(controller, key)
             controller.inquiry.pointed = BEYOND
-            _settle(controller)
-        return _drawn(controller)
+            while controller.tick() or controller.thinking:  # until the engine has answered all questions
+                time.sleep(0.01)
     finally:
         controller.process.close()
-
-
-def png(screen: Screen) -> bytes:
-    """Encode the picture as PNG."""
+    pygame.font.init()
+    surface = pygame.Surface((DESIGN_WIDTH, DESIGN_HEIGHT), depth=32)
+    draw(Canvas(surface), controller)
     written = BytesIO()
-    pygame.image.save(screen, written, "window.png")
+    pygame.image.save(surface, written, "window.png")
     return written.getvalue()
 
 
-PICTURES = {"window-proof.png": lambda: png(proof())}
-
-
-def _controller(engine: str) -> Controller:
-    """Make a controller whose clock stands still."""
-    return Controller(engine_process(), Setup(STUCK, ENGINES, engine), clock=lambda: 0.0)
+PICTURES = {"window-proof.png": proof}
 
 
 def _play_until_stuck(controller: Controller) -> None:
@@ -75,16 +64,3 @@ def _play_until_stuck(controller: Controller) -> None:
         controller.reveal(move)
         engine.observe(session.seen)
         move = engine.make_safe_move()
-
-
-def _settle(controller: Controller) -> None:
-    """Wait until the engine has answered all questions."""
-    while controller.tick() or controller.thinking:
-        time.sleep(0.01)
-
-
-def _drawn(controller: Controller) -> Screen:
-    pygame.font.init()
-    surface = pygame.Surface((DESIGN_WIDTH, DESIGN_HEIGHT), depth=32)
-    draw(Canvas(surface), controller)
-    return surface

@@ -11,7 +11,6 @@ import engines
 from benchmarks.subjects.position_sources import draw_position
 from engines import Explanation, GaveUp
 from game.board.observation import Observation
-from game.errors import BadLayout
 from game.grid import Grid
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
@@ -42,28 +41,14 @@ def test_what_an_engine_knows_is_told_and_drawn() -> None:
     assert found["svg"].startswith("<svg")
 
 
-def test_chances_and_layouts_are_those_of_the_package() -> None:
-    engine = engines.create("probability", 3, 4, mines=3)
-    engine.add_knowledge((0, 0), 1)
-    found = look("1...\n....\n....", 3, ("probability",))["known"][0]
-    assert {(row, column): chance for row, column, chance in found["chances"]} == engine.probabilities()
-    assert found["world_count"] == f"{engine.world_count():,}"
-
-
-def test_two_engines_are_drawn_beside_each_other() -> None:
+def test_two_engines_are_drawn_beside_each_other_each_with_its_best_move() -> None:
     found = look(".31.\n....\n....", None, ("sentence", "probability"))
     assert len(found["words"]) == 2
     assert "where they differ" in found["words"][0][0][0]
-
-
-def test_the_best_move_of_each_engine_is_framed_on_its_own_board() -> None:
     found = look(".....\n.....", 3, ("probability", "optimal"))
     assert [one["best"] for one in found["known"]] == [[0, 0], [0, 2]]
-    framed = [
-        [[row, column] for row in range(2) for column in range(5) if "best move" in panel[row][column]]
-        for panel in found["words"]
-    ]
-    assert framed == [[[0, 0]], [[0, 2]]]
+    assert ["best move" in panel[0][0] for panel in found["words"]] == [True, False]
+    assert ["best move" in panel[0][2] for panel in found["words"]] == [False, True]
 
 
 def test_a_proof_is_told_step_by_step() -> None:
@@ -109,22 +94,9 @@ def test_an_impossible_position_names_its_cells() -> None:
     assert found["error"]
 
 
-@pytest.mark.parametrize("text", ["3x1x1\n1HH", "\ufeff\n3X1X1\r\n1HH", *(f"3x1x1\n1H{sign}\n" for sign in "iMm?FO")])
-def test_what_jsminesweeper_saves_is_read_as_in_files(text: str) -> None:
-    seen = Observation.parse(text)
-    assert ask("read", text=text) == {"board": str(seen), "mines": seen.total}
-
-
-@pytest.mark.parametrize(
-    "text", ["3x1x1\n1HH\n1 mines in all", "\ufeff3x1x1\n1HH\n...", "\u0663x1x1\n1HH", "3x1x1", "4x3x2\n1121\nHFH?\n"]
-)
-def test_a_damaged_position_of_jsminesweeper_is_refused_as_in_files(text: str) -> None:
-    with pytest.raises(BadLayout) as error:
-        Observation.parse(text)
-    assert ask("read", text=text)["error"] == str(error.value)
-
-
-def test_our_own_text_is_read() -> None:
+def test_a_text_is_read_as_in_files() -> None:
+    foreign = Observation.parse("3x1x1\n1HF")
+    assert ask("read", text="3x1x1\n1HF") == {"board": str(foreign), "mines": 1}
     seen = Observation.parse("1121\n.F.*", total=2)
     assert ask("read", text=str(seen), mines=2) == {"board": str(seen), "mines": 2}
     assert ask("read", text=seen.to_json()) == {"board": "1121\n...*", "mines": 2}
@@ -199,13 +171,8 @@ def test_a_game_that_is_over_shows_the_mines() -> None:
     ],
 )
 def test_what_cannot_be_answered_is_told_in_words(kind: str, arguments: dict[str, Any], complaint: str) -> None:
-    found = ask(kind, **arguments)
-    assert complaint in found["error"]
-
-
-@pytest.mark.parametrize("question", ["", "[]", '{"ask": []}', "[" * 100_000])
-def test_nonsense_is_answered(question: str) -> None:
-    assert json.loads(answer(question))["error"]
+    assert complaint in ask(kind, **arguments)["error"]
+    assert json.loads(answer("[" * 100_000))["error"]
 
 
 def test_a_failure_of_any_kind_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,16 +181,6 @@ def test_a_failure_of_any_kind_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(engines.Engine, "observe", fail)
     assert look("1.")["error"] == "an engine with a flaw"
-
-
-def test_the_page_shows_what_the_package_proves() -> None:
-    for seed in range(6):
-        seen = draw_position(Size(6, 6, 7), seed, 1).observation
-        engine = engines.create("sentence", 6, 6, mines=7)
-        engine.observe(seen)
-        known = look(str(seen), 7, ("sentence",))["known"][0]
-        assert {tuple(cell) for cell in known["true"]} == engine.mines
-        assert {tuple(cell) for cell in known["false"]} == engine.safes - engine.reveals.keys()
 
 
 def test_the_live_board_takes_a_grid() -> None:

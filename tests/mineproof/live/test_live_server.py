@@ -11,7 +11,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Event, Thread, active_count
+from threading import Thread
 
 import pytest
 
@@ -23,9 +23,6 @@ LOOK = json.dumps({"ask": "look", "board": "1121\n....", "mines": None, "names":
 
 GENEROUS = 60.0
 """Seconds after which a test gives up waiting; no test measures time."""
-
-SHORT = 0.2
-"""Seconds that a client has where a test waits for its end."""
 
 JSON = "Content-Type: application/json"
 
@@ -102,13 +99,6 @@ def test_another_host_is_refused(server: LiveServer, host: str | None) -> None:
     assert said(server, f"POST {ANSWER}", JSON, "Content-Length: 2", host=host, body="{}")[0] == 403
 
 
-def test_one_host_is_named_in_small_letters_or_large(server: LiveServer) -> None:
-    right, wrong = f"Host: 127.0.0.1:{server.port}", "Host: example.org"
-    for two in ((right, wrong), (wrong, right)):
-        assert said(server, f"POST {ANSWER}", *two, host=None)[0] == 403
-    assert said(server, f"GET {BOARD}", host="LocalHost:PORT")[0] == 200
-
-
 def test_pages_of_others_are_refused(server: LiveServer) -> None:
     assert ask(server, LOOK, "Origin: http://example.org")[0] == 403
     assert ask(server, LOOK, f"Origin: http://127.0.0.1:{server.port}")[0] == 200
@@ -133,24 +123,20 @@ def test_a_port_that_cannot_be_listened_on_is_refused(server: LiveServer, minepr
 # Where it leads.
 
 ELSEWHERE = r"""
-/board//evil.com/.. /board//evil.com /board/..//evil.com/ /board/%2F/evil.com/%2E%2E //evil.com/..
-/board/\\evil.com\.. /\evil.com/.. /board/%5C%5Cevil.com/.. http://evil.com/ http://evil.com
-/%00 /board/%00 /board/main.js%00 /board/%0D%0ALocation:%20http://evil.com/ * evil.com:80 .
-/board/./main.js /board/../board/main.js /board/..%5Cserver.py /board/%252e%252e/server.py /%ff
-/board/CON /board/main.js::$DATA /board/C:/ /board/main.js/ /board/answer
+/board//evil.com/.. /board/%2F/evil.com/%2E%2E //evil.com/.. /board/\\evil.com\.. http://evil.com/
+/%00 /board/main.js%00 /board/%0D%0ALocation:%20http://evil.com/ * evil.com:80 . /%ff
+/board/../board/main.js /board/..%5Cserver.py /board/%252e%252e/server.py /board/C:/ /board/main.js/ /board/answer
 /board/../server.py /../server.py /board/%2e%2e/server.py //server.py
 """
 """Addresses that lead astray a server that takes them for files or for other sites."""
 
 
-@pytest.mark.parametrize("path", [*ELSEWHERE.split(), "/board/" + 9_000 * "a"])
-@pytest.mark.parametrize("method", ["GET", "HEAD"])
-def test_no_address_leads_elsewhere(
-    server: LiveServer, capfd: pytest.CaptureFixture[str], method: str, path: str
-) -> None:
-    status, rest = said(server, f"{method} {path}")
-    assert status == 404
-    assert "\nlocation:" not in rest.lower()
+def test_no_address_leads_elsewhere(server: LiveServer, capfd: pytest.CaptureFixture[str]) -> None:
+    for path in [*ELSEWHERE.split(), "/board/" + 9_000 * "a"]:
+        status, rest = said(server, f"GET {path}")
+        assert status == 404, path
+        assert "\nlocation:" not in rest.lower()
+    assert said(server, f"PUT {BOARD}")[0] == 501
     assert capfd.readouterr() == ("", "")
 
 
@@ -173,26 +159,7 @@ def test_a_site_is_led_through_by_its_own_folders_alone(tmp_path: Path) -> None:
         assert said(running, "GET /evil.com/")[0] == 404, "it is gone"
 
 
-def test_on_the_port_of_the_web_no_port_is_named(monkeypatch: pytest.MonkeyPatch, server: LiveServer) -> None:
-    assert "localhost" not in server.hosts
-    monkeypatch.setattr(LiveServer, "port", 80)
-    assert server.hosts == {"127.0.0.1:80", "localhost:80", "127.0.0.1", "localhost"}
-
-
 # What it is asked.
-
-
-def test_the_head_of_a_page_has_no_body(server: LiveServer) -> None:
-    for path in (BOARD, "/board/main.js"):
-        status, head = said(server, f"HEAD {path}")
-        assert status == 200
-        assert head.endswith("\r\n\r\n")
-        assert said(server, f"GET {path}")[1].partition("\r\n\r\n")[0].splitlines()[2:] == head.splitlines()[2:-1]
-
-
-@pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PATCH", "get"])
-def test_other_methods_are_refused(server: LiveServer, method: str) -> None:
-    assert said(server, f"{method} {BOARD}")[0] == 501
 
 
 @pytest.mark.parametrize(
@@ -217,45 +184,14 @@ def test_what_is_too_much_or_malformed_is_refused(
     assert capfd.readouterr() == ("", "")
 
 
-def test_whoever_sends_too_much_is_told_so_before_the_connection_ends(server: LiveServer) -> None:
-    assert ask(server, " " * 100 * LARGEST) == (413, "expected at most 100,000 bytes")
-
-
 # How long it takes.
 
 
-@pytest.mark.parametrize(
-    "beginning",
-    [
-        pytest.param("", id="nothing"),
-        pytest.param("GET / HT", id="half a line"),
-        pytest.param("GET / HTTP/1.1\r\nX-Long: ", id="half a header"),
-        pytest.param(
-            f"POST {ANSWER} HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nContent-Type: application/json\r\n"
-            "Content-Length: 50000\r\n\r\n",
-            id="half a question",
-        ),
-    ],
-)
-def test_a_client_that_says_no_more_is_dropped(monkeypatch: pytest.MonkeyPatch, beginning: str) -> None:
-    monkeypatch.setattr("mineproof.live.server._Handler.timeout", SHORT)
+def test_a_client_that_says_no_more_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mineproof.live.server._Handler.timeout", 0.2)
     with serving() as running, connected(running) as connection:
-        connection.sendall(beginning.replace("PORT", str(running.port)).encode())
+        connection.sendall(
+            f"POST {ANSWER} HTTP/1.1\r\nHost: {running.hosts.pop()}\r\nContent-Length: 50\r\n\r\n".encode()
+        )
         with suppress(ConnectionError):
             assert connection.recv(1000) == b""
-
-
-def test_a_client_that_takes_no_answer_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "large.bin").write_bytes(bytes(30_000_000))
-    monkeypatch.setattr("mineproof.live.server._Handler.timeout", SHORT)
-    with serving(tmp_path) as running:
-        before = active_count()
-        with connected(running) as greedy:
-            greedy.sendall(f"GET /large.bin HTTP/1.1\r\nHost: 127.0.0.1:{running.port}\r\n\r\n".encode())
-            assert greedy.recv(1)
-            pause = Event()
-            for _ in range(int(GENEROUS / SHORT)):
-                if active_count() == before:
-                    return
-                pause.wait(SHORT)
-        pytest.fail("a thread still waits for the client")

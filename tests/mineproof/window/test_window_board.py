@@ -11,10 +11,9 @@ from game.minesweeper.sizes import Size
 from game.pictures.description import Kind, Square
 from game.pictures.palette import LIGHT, rgb
 from game.puzzles.conclusions import Role
-from mineproof.window.canvas import Canvas, Paragraph
-from mineproof.window.key_commands import press
+from mineproof.window.canvas import Canvas
 from mineproof.window.runner import draw
-from mineproof.window.tiles import icon, tile
+from mineproof.window.tiles import tile
 from tests.mineproof.window.windows import Screenless, Windows
 
 LARGE = Boards(Size(200, 200, 6000), "safe", 1)
@@ -27,24 +26,17 @@ def small(windows: Windows) -> Screenless:
     return window
 
 
-@pytest.mark.parametrize("way", ["keys", "buttons"])
-def test_the_board_is_zoomed_and_fitted(windows: Windows, way: str) -> None:
+def test_the_board_is_zoomed_and_fitted(windows: Windows) -> None:
     window = small(windows)
-    geometry, view = window.runner.game_geometry(), window.controller.viewport
-    smaller, larger = geometry.ends(geometry.zoom)
-
-    def press(box: pygame.Rect, key: str) -> None:
-        window.key(key) if way == "keys" else window.click(box.center)
-
-    first = view.cell
-    press(larger, "+")
-    assert view.cell > first
-    press(smaller, "-")
-    press(smaller, "-")
-    assert view.cell < first
-    press(geometry.zoom, "0")
+    view = window.controller.viewport
+    sizes = [view.cell]
+    for key in ("+", "-", "-"):
+        window.key(key)
+        sizes.append(view.cell)
+    assert sizes[3] < sizes[0] == sizes[2] < sizes[1]
+    window.key("0")
     assert view.cell == view.fitting_cell
-    press(geometry.zoom, "0")
+    window.key("0")
     assert view.cell > view.fitting_cell
 
 
@@ -118,24 +110,6 @@ def test_squares_are_drawn_at_every_size(windows: Windows, size: int, kind: Kind
         assert pygame.image.tobytes(framed, "RGB") != pygame.image.tobytes(image, "RGB")
 
 
-def test_the_icon_has_colors(windows: Windows) -> None:
-    windows()
-    image = icon()
-    assert image.get_size() == (64, 64)
-    assert len({tuple(image.get_at((x, 32))) for x in range(64)}) > 4
-
-
-@pytest.mark.parametrize("key", ["f1", "e"])
-def test_what_lies_over_the_game_dims_it(windows: Windows, key: str) -> None:
-    window = windows()
-    before, after = (pygame.Surface((960, 640)) for _ in range(2))
-    draw(Canvas(before), window.controller)
-    press(window.controller, key)
-    draw(Canvas(after), window.controller)
-    for corner in ((500, 636), (958, 300)):
-        assert before.get_at(corner) != after.get_at(corner)
-
-
 @pytest.mark.parametrize(("size", "density"), [((480, 360), 1.0), ((1920, 1280), 2.0), ((300, 200), 1.0)])
 def test_all_screens_are_drawn_at_every_size(windows: Windows, size: tuple[int, int], density: float) -> None:
     window = windows(Boards(Size(30, 30, 180), "open", 1), play=False)
@@ -149,14 +123,3 @@ def test_all_screens_are_drawn_at_every_size(windows: Windows, size: tuple[int, 
         window.controller.viewport.zoom(-4)
     window.key("f1")
     draw(canvas, window.controller)
-
-
-def test_a_short_paragraph_leaves_its_room_to_a_long_one(windows: Windows) -> None:
-    windows()
-    surface = pygame.Surface((400, 80))
-    canvas, place = Canvas(surface), surface.get_rect()
-    long, short = Paragraph("word " * 50), Paragraph("hint")
-    alone = Canvas(pygame.Surface((400, 80))).paragraphs([long], place, 12, least=12)
-    assert canvas.paragraphs([long, short], place, 12, least=12) == alone + short.image(12, 400).get_height()
-    longer = Paragraph("word " * 500)
-    assert 60 < canvas.paragraphs([longer, short], place, 12, least=12) <= 80

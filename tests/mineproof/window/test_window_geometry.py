@@ -27,7 +27,7 @@ SIZES = [
 @pytest.mark.parametrize("board", [(1, 1), (16, 30), (1, 60), (200, 200)])
 def test_nothing_overlaps_and_nothing_is_cut(size: tuple[int, int], density: float, board: tuple[int, int]) -> None:
     geometry = GameGeometry(*size, *board, len(key_commands.GAME), density=density)
-    boxes = [geometry.area, geometry.counter, geometry.engine, *geometry.buttons, geometry.speed, geometry.zoom]
+    boxes = [geometry.area, geometry.counter, geometry.engine, *geometry.buttons]
     boxes += [geometry.legend, geometry.status]
     assert all(Rect(0, 0, *size).contains(box) for box in boxes)
     for box, other in combinations(boxes, 2):
@@ -70,15 +70,6 @@ def test_at_first_numbers_can_be_read() -> None:
     assert view_of((200, 200), (960, 720), 2.0).cell == 2 * READABLE_CELL
 
 
-def test_the_whole_board_and_back() -> None:
-    view = view_of((16, 30))
-    view.fit()
-    assert not view.is_partial
-    assert view.visible == (range(16), range(30))
-    view.fit()
-    assert view.cell == READABLE_CELL
-
-
 def test_what_is_at_the_pointer_stays_there() -> None:
     view = view_of((200, 200))
     point = (200, 100)
@@ -100,25 +91,6 @@ def test_beside_the_board_there_is_no_cell() -> None:
     view = view_of((9, 9))
     assert view.cell_at((view.board.left - 1, view.board.top)) is None
     assert view.cell_at(view.area.inflate(20, 20).topleft) is None
-
-
-def test_boards_with_more_cells_than_pixels_are_seen_whole() -> None:
-    for rows, columns in [(100, 1000), (1, 100_000), (50_000, 2)]:
-        view = view_of((rows, columns))
-        assert view.is_partial
-        view.fit()
-        assert view.cell < 1
-        assert not view.is_partial
-        assert view.area.contains(view.board)
-        assert view.visible == (range(rows), range(columns))
-        far = view.rect((rows - 1, columns - 1))
-        assert view.cell_at((far.right - 1, far.bottom - 1)) is not None
-        for _ in range(40):
-            view.zoom(1)
-        assert view.cell > READABLE_CELL
-        for _ in range(90):
-            view.zoom(-1)
-        assert view.cell == view.fitting_cell
 
 
 def test_the_window_finds_the_cells_of_a_honeycomb() -> None:

@@ -201,7 +201,7 @@ def test_at_the_end_there_is_no_knowledge_to_show_but_in_the_replay(windows: Win
     window = lose(windows, BEYOND_SENTENCE, [(1, 2), (2, 2), (3, 3)], (2, 3))
     controller = window.controller
     said = (controller.status, controller.result)
-    for key in ("k", "w"):
+    for key in ("k", "s"):
         window.key(key)
         assert not controller.inquiry.is_on
         assert (controller.status, controller.result) == said

@@ -125,7 +125,7 @@ class Screenless:
         process = InlineProcess(EngineWorker(create).answer) if inline else engine_process(create)
         setup = Setup(boards, names, engine, **options)
         self.controller = Controller(process, setup, self.clock, best_times)
-        self.runner = Runner(self.controller, self.clock)
+        self.runner = Runner(self.controller)
         self.runner.turn()
 
     def turn(self, times: int = 1) -> None:
