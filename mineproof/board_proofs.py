@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -71,15 +71,17 @@ def proofs_of(answer: BoardAnswer[Engine]) -> list[Proof]:
     return sorted([proof for proof in found if isinstance(proof, Proof)], key=lambda proof: proof.rank)
 
 
-def proofs_one_by_one(answer: BoardAnswer[Engine]) -> Iterator[tuple[list[Cell], Proof | str]]:
-    """Yield the proofs of the certain cells lazily, each with the cells that it proves.
+def proofs_one_by_one(
+    answer: BoardAnswer[Engine], wanted: Collection[Cell] | None = None
+) -> Iterator[tuple[list[Cell], Proof | str]]:
+    """Yield the proofs of the certain cells (None: of all) lazily, each with the cells that it proves.
 
     Safe cells come first, then mines, each the easiest grade first. Cells of one grade with the same argument share a
     proof. Without a proof, the reason is yielded in its place.
     """
     index = ClueIndex(answer.seen)
     for atoms in (answer.false, answer.true):
-        cells = cast(frozenset[Cell], atoms)
+        cells = [cell for cell in cast(frozenset[Cell], atoms) if wanted is None or cell in wanted]
         waiting = dict.fromkeys(sorted(cells, key=lambda cell: (_place(_grade(answer, cell)), cell)))
         for cell in list(waiting):
             if cell not in waiting:

@@ -10,6 +10,7 @@ from engines import Engine, OptimalEngine, ProbabilityEngine, available, create_
 from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer
 from engines.reasoner import Reasoner
+from engines.registry.catalog import USUAL
 from engines.registry.creating import AnyEngine
 from game.board.observation import Observation
 from game.errors import UserError
@@ -25,19 +26,21 @@ def solve(
 
 
 @overload
-def solve(puzzle: Observation, engine: Literal["optimal", "native"], **options: Any) -> BoardAnswer[OptimalEngine]: ...
+def solve(
+    puzzle: Observation, engine: Literal["optimal", "native"] | None = None, **options: Any
+) -> BoardAnswer[OptimalEngine]: ...
 
 
 @overload
-def solve(puzzle: Observation, engine: AnyEngine = "sat", **options: Any) -> BoardAnswer[Engine]: ...
+def solve(puzzle: Observation, engine: AnyEngine, **options: Any) -> BoardAnswer[Engine]: ...
 
 
 @overload
-def solve(puzzle: Puzzle, engine: AnyEngine = "sat", **options: Any) -> Answer: ...
+def solve(puzzle: Puzzle, engine: AnyEngine | None = None, **options: Any) -> Answer: ...
 
 
-def solve(puzzle: Puzzle, engine: AnyEngine = "sat", **options: Any) -> Answer:
-    """Solve a puzzle of any kind with an engine made with these options.
+def solve(puzzle: Puzzle, engine: AnyEngine | None = None, **options: Any) -> Answer:
+    """Solve a puzzle of any kind with an engine made with these options: by default, its `usual_engine`.
 
     The answer has all certain values; `explain(atom)` returns a proof, and `grade(atom)` its difficulty. For a board,
     `safes` and `mines` are proven, `best` is the best move, and `make_random_move()` the engine's guess. The total of
@@ -52,6 +55,7 @@ def solve(puzzle: Puzzle, engine: AnyEngine = "sat", **options: Any) -> Answer:
     """
     if not isinstance(puzzle, Puzzle):
         raise TypeError(f"{puzzle!r} is no puzzle; expected one, as mineproof.parse(text) reads it")
+    engine = usual_engine(puzzle) if engine is None else engine
     if not isinstance(puzzle, Observation):
         answer = Answer(puzzle, create_reasoner(engine, **options))
         check_speaks(engine, answer.reasoner, answer.premises)
@@ -65,6 +69,11 @@ def solve(puzzle: Puzzle, engine: AnyEngine = "sat", **options: Any) -> Answer:
     solver.observe(puzzle)
     len(solver.mines)  # raises as above
     return BoardAnswer(solver, density=density)
+
+
+def usual_engine(puzzle: Puzzle) -> str:
+    """Return the engine where none is named: for a board the one that plays to win, for others a complete one."""
+    return USUAL if isinstance(puzzle, Observation) else "sat"
 
 
 class NotSpoken(UserError, TypeError):

@@ -21,6 +21,7 @@ from benchmarks.console.arguments import (
 )
 from benchmarks.console.command_runner import STDIN
 from engines.registry import registry
+from engines.registry.catalog import USUAL
 from game.grid import NEIGHBORHOODS
 from game.minesweeper.sizes import NAMED, Size
 
@@ -96,7 +97,7 @@ Settings: TypeAlias = Annotated[tuple[str, ...], Parameter(name="--option", meta
 class Engines:
     """Several engines with their options."""
 
-    engine: EngineNames = "sat"
+    engine: EngineNames = USUAL
     """one engine or several, with a comma between; `mineproof engines` lists them"""
     option: Annotated[Settings, Parameter(metavar="ENGINE.OPTION=VALUE")] = ()
     """an option of an engine or a guesser, as in optimal.exact_limit=2000"""
@@ -112,7 +113,7 @@ class Engines:
 class OneEngine(Engines):
     """One engine with its options."""
 
-    engine: Annotated[EngineNames, Parameter(metavar="NAME")] = "sat"
+    engine: Annotated[EngineNames, Parameter(metavar="NAME")] = USUAL
     """the engine; `mineproof engines` lists them"""
 
     @property

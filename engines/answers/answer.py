@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
@@ -33,6 +33,9 @@ Status = Literal["unique", "undetermined", "gave-up"]
 
 MOST_LOOKED_AT = 24
 """The most conclusions from which the next step is chosen."""
+
+MOST_WORLDS = 10**4000
+"""Counts up to this many worlds are in JSON; longer numbers cannot be read by many programs."""
 
 
 class Answer(Drawn):
@@ -171,10 +174,19 @@ class Answer(Drawn):
         >>> [sorted(world) for world in answer.worlds(3)]
         [[(0, 1), (0, 2), (1, 2)], [(0, 1), (0, 2)], [(0, 1), (1, 2)]]
         """
-        from engines.reasoners.sat import SatReasoner  # as below, imported on first use
+        from engines.reasoners.sat import SatReasoner  # imported on first use
         from engines.solving.worlds_in_order import worlds_in_order
 
+        _ = self.values  # raises if no world fits
         return list(islice(worlds_in_order(SatReasoner(), *self._facts, self.puzzle.questions()), limit))
+
+    def world_in_words(self, world: Set[Atom]) -> str:
+        """Return the values that a world gives to the open questions, in words; to all, if none is open."""
+        certain, said = self.values if self.open else {}, list[Atom]()
+        for group in self.puzzle.alternatives():
+            left = [atom for atom in group if atom not in certain]
+            said += [atom for atom in left if atom in world] if len(group) > 1 else left
+        return "; ".join([self.puzzle.words.stated(Claim.that([atom], atom in world)) for atom in said])
 
     @property
     def no_chances(self) -> str:
@@ -349,18 +361,21 @@ class Answer(Drawn):
         return picture_of(self.puzzle, self.known)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the status, the true, false and open atoms, and the limits, if any were reached.
+        """Return the status, the true, false and open atoms, the number of models, and the limits reached, if any.
 
-        If something is open, also the number of models and the chance of each atom; None if not counted.
+        `chances` are those of each atom while something is open; what was not counted is None.
         """
         found: dict[str, Any] = {"kind": self.puzzle.kind, "status": self.status}
         found |= {"true": [atom for atom, value in self.values.items() if value]}
         found |= {"false": [atom for atom, value in self.values.items() if not value]}
         found |= {"open": [atom for atom in self.puzzle.questions() if atom not in self.values]}
-        if self.open:
-            chances = None if self.no_chances else [[atom, chance] for atom, chance in self.known.chances.items()]
-            found |= {"world_count": self.worlds_counted, "chances": chances}
+        number = self.worlds_counted if self.open else 1
+        found |= {"world_count": None if number is None or number > MOST_WORLDS else number}
+        found |= {"chances": None if self.no_chances and self.open else self._chances_as_json()}
         return found | ({"limits": list(self.limits)} if self.limits else {})
+
+    def _chances_as_json(self) -> list[Any]:
+        return [[atom, chance] for atom, chance in self.known.chances.items()]
 
     # Internals.
 

@@ -23,7 +23,7 @@ from game.grid import Cell, check_cell
 from game.puzzles.conclusions import Known
 from game.statements.clue import Clue
 from game.statements.sentence import Sentence
-from game.words import listed, percent
+from game.words import cells_in_words, listed, percent
 
 if TYPE_CHECKING:
     from engines.grading.ladder import Grades
@@ -156,14 +156,20 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
             return Known(self.values, no_chances=str(limit))
 
     def as_json(self) -> dict[str, Any]:
-        """Return the JSON of any answer, with the chances as row, column and chance each; None if unknown."""
-        known = self.known
-        chances = [[*cell, chance] for cell, chance in known.chances.items()]
-        return super().as_json() | {"chances": None if known.no_chances else chances}
+        """Return the JSON of any answer, and the best moves; the chances are row, column and chance each."""
+        return super().as_json() | {"best": self.best, "best_moves": self.best_moves}
+
+    def _chances_as_json(self) -> list[Any]:
+        return [[*cell, chance] for cell, chance in self.known.chances.items()]
 
     def win_probability(self: BoardAnswer[OptimalEngine]) -> Fraction:
         """Return the chance to win with best play; see `OptimalEngine.win_probability`."""
         return self.engine.win_probability()
+
+    def world_in_words(self, world: AbstractSet[Atom]) -> str:
+        """Return the mines of a layout in words: those at open cells, or all if none is open."""
+        cells = cast(AbstractSet[Cell], world & self.open if self.open else world)
+        return f"{'a mine' if len(cells) == 1 else 'mines'} at {cells_in_words(cells)}" if cells else "no mine"
 
     # Moves.
 
@@ -185,8 +191,8 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         >>> engine.add_knowledge((0, 4), 1)
         >>> for one in BoardAnswer(engine).candidates(2):
         ...     print(one.cell, one.ties, one.why)
-        (0, 0) [] survives with 66.7%, wins with 50.0%
-        (0, 2) [] survives with 66.7%, wins with 50.0%
+        (0, 0) [] chance to survive 66.7%, to win 50.0%
+        (0, 2) [] chance to survive 66.7%, to win 50.0%
         """
         guesser, best = self._guesser, self.best_moves
         made = Candidates(self.chances, guesser if isinstance(guesser, OptimalGuesser) else OptimalGuesser())

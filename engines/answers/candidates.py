@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import isclose
 from typing import Any
 
 from engines.counting.even_guesses import even_guesses
@@ -41,13 +42,14 @@ class Candidate:
         """Return the chances on which its rank rests, in words; empty if none is known."""
         if self.survival is None:
             return ""
-        said = "safe" if self.survival == 1 else f"survives with {percent(self.survival, 1)}"
+        said = "safe" if self.survival == 1 else f"chance to survive {percent(self.survival, 1)}"
         if self.win is not None:
-            return f"{said}, wins with {percent(self.win, 1)}"
-        if self.progress is not None:
-            said += f"; a safe cell follows with {percent(self.progress, 1)}"
-        if 0 in self.numbers:
-            said += f", a 0 opens with {percent(self.numbers[0], 1)}"
+            return f"{said}, to win {percent(self.win, 1)}"
+        opens = self.numbers.get(0, 0.0)
+        if self.progress is not None and not isclose(self.progress, opens):
+            said += f"; then a safe cell follows with {percent(self.progress, 1)}"
+        if opens:
+            said += f"{',' if ';' in said else '; then'} a 0 opens with {percent(opens, 1)}"
         return said
 
     def as_json(self) -> dict[str, Any]:

@@ -71,7 +71,7 @@ class GuessNeeded:
         if self.step is not None:
             return f"It takes no guess: {self.step}."
         worlds, questions = counted(len(self.worlds), "world"), counted(len(self.pairs), "open question")
-        return f"It takes a guess here: {worlds} that fit show of each of {questions} that it may be so or not."
+        return f"It takes a guess here: {worlds} that fit leave {questions} open."
 
     def __repr__(self) -> str:
         return f"<GuessNeeded: {self}>"

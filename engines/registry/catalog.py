@@ -30,6 +30,9 @@ ENGINES = {
     "asp": "engines.reasoners.asp:AspReasoner",
 }
 
+USUAL = "optimal"
+"""The engine of a board where none is named: it plays to win, on all grids and machines, and moves as `native` does."""
+
 GUESSERS = {
     "random": "engines.guessing.guesser:RandomGuesser",
     "safest": "engines.guessing.safest:SafestGuesser",

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from engines import create_reasoner
 from game.puzzles.knights.puzzle import COURSE
-from mineproof.cli.solve_command import AnswerOptions, solve_puzzle
+from mineproof.cli.solve_command import AnswerOptions, answer_puzzle
 from mineproof.solve_puzzle import check_speaks
 from mineproof.terminal.printed_output import Paper
 
 
 def knights(*, options: AnswerOptions = AnswerOptions()) -> int:
     """Solve the four puzzles of the course, as `mineproof solve` solves a file of your own."""
-    engine = options.name
+    engine = options.engine_for(COURSE[0])
     check_speaks(engine, create_reasoner(engine), COURSE[0].rules())
     for puzzle in COURSE:
         if not options.json:
             Paper().say(f"Puzzle {puzzle.id}")
-        solve_puzzle(puzzle, engine, options)
+        answer_puzzle(puzzle, options)
     return 0

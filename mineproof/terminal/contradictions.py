@@ -24,13 +24,13 @@ def refuse(
     file: str = "-",
 ) -> int:
     """Explain why no world fits the puzzle of a `file`; return the exit status 1. In JSON it is added to `nothing`."""
+    record: dict[str, Any] = {"kind": puzzle.kind, "status": "inconsistent", **(nothing or {})}
     if isinstance(puzzle, Observation):
         found = found if found.clues else _with_clues(puzzle)
         cells = [cell for clue in of_board(found.clues) if (cell := clue.stands_at) is not None]
-        record: dict[str, Any] = {**(nothing or {}), "contradiction": cells}
+        record["contradiction"] = cells
         what = "this position is impossible"
     else:
-        record = {"kind": puzzle.kind, "status": "inconsistent"}
         what = "no solution fits"
     why = Explanation(puzzle, None, found.clues) if found.clues else None
     if as_json:

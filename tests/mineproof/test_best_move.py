@@ -74,7 +74,7 @@ def test_the_equally_good_moves_are_said(mineproof: Command) -> None:
     told_all = mineproof("solve --json --mines 3 --engine probability", text=str(seen)).record
     assert told_all["best_moves"] == [[0, 0], [0, 4], [1, 0], [1, 4]]
     ties = "equally good: (0, 4), (1, 0), (1, 4)"
-    assert ties in mineproof("solve --mines 3 --engine probability", text=str(seen)).out
+    assert ties in mineproof("solve --mines 3 --engine probability", text=str(seen)).said
     assert str(told("probability", seen).move()) == f"no safe move known, guessing (0, 0) at 30%; {ties}"
 
 

@@ -43,7 +43,7 @@ def test_generate_writes_and_solve_and_watch_read(tmp_path: Path, capsys: pytest
     worlds = set()
     for options in ([str(layout), "--first", first], [str(files[".mine"])], [str(files[".json"])]):
         assert main(["solve", *options, "--json"]) == 0
-        worlds.add(json.loads(capsys.readouterr().out)["worlds"])
+        worlds.add(json.loads(capsys.readouterr().out)["world_count"])
     assert len(worlds) == 1
     for end, file in files.items():
         copy = tmp_path / f"copy{end}"

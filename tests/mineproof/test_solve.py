@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import combinations
 from pathlib import Path
 
@@ -33,10 +34,10 @@ def test_json_is_one_object_with_every_hidden_cell(mineproof: Command) -> None:
     printed = mineproof("solve --mines 1 --json", text=CORNER)
     assert printed.err == ""
     answer = printed.record
-    assert answer["worlds"] == 3
-    assert answer["mines"] == []
-    assert answer["safe"] == [[0, 2], [1, 2], [2, 0], [2, 1], [2, 2]]
-    chances = {(row, column): chance for row, column, chance in answer["probabilities"]}
+    assert answer["world_count"] == 3
+    assert answer["true"] == []
+    assert answer["false"] == [[0, 2], [1, 2], [2, 0], [2, 1], [2, 2]]
+    chances = {(row, column): chance for row, column, chance in answer["chances"]}
     assert len(chances) == 8
     assert chances[(0, 1)] == pytest.approx(1 / 3, abs=1e-15)
     assert chances[(2, 2)] == 0.0
@@ -54,28 +55,27 @@ def test_json_against_the_list_of_all_boards(position: Truth) -> None:
         for mines in combinations(typed.hidden, total)
         if all(len(position.grid.neighbors[cell] & set(mines)) == count for cell, count in typed.reveals.items())
     ]
-    assert answer["worlds"] == len(boards)
-    for row, column, chance in answer["probabilities"]:
+    assert answer["world_count"] == len(boards)
+    for row, column, chance in answer["chances"]:
         share = sum((row, column) in board for board in boards) / len(boards)
         assert chance == pytest.approx(share, abs=1e-12)
-        assert ((row, column) in answer["mines"]) == (share == 1)
-        assert ((row, column) in answer["safe"]) == (share == 0)
+        assert ((row, column) in answer["true"]) == (share == 1)
+        assert ((row, column) in answer["false"]) == (share == 0)
 
 
 def test_without_a_total_only_what_is_certain_is_told(mineproof: Command) -> None:
     answer = mineproof("solve --json", text="1.\n11\n..").record
-    assert answer["mines"] == [[0, 1]]
-    assert answer["safe"] == [[2, 0], [2, 1]]
-    assert answer["probabilities"] == [[0, 1, 1.0], [2, 0, 0.0], [2, 1, 0.0]]
-    assert answer["worlds"] == 1
+    assert answer["true"] == [[0, 1]]
+    assert answer["false"] == [[2, 0], [2, 1]]
+    assert (answer["status"], answer["open"]) == ("unique", [])
     answer = mineproof("solve --json", text=CORNER).record
-    assert {chance for *_, chance in answer["probabilities"]} == {None}
-    assert answer["worlds"] == 3 * 2**5
+    assert answer["chances"] is None
+    assert answer["world_count"] == 3 * 2**5
 
 
 def test_a_density_stands_for_the_total(mineproof: Command) -> None:
     answer = mineproof("solve --json --density 0.25", text=CORNER).record
-    chances = {(row, column): chance for row, column, chance in answer["probabilities"]}
+    chances = {(row, column): chance for row, column, chance in answer["chances"]}
     assert chances[(2, 2)] == 0.25
     assert chances[(0, 1)] == pytest.approx(1 / 3)
 
@@ -84,13 +84,15 @@ LARGE = "1" + "." * 13 + "\n" + "\n".join(["." * 14] * 12)
 EASY = "...\n111\n000"
 PRINTED = [
     ("--mines 3", "1F.\n...\n...", "0 |    1>F33%<"),
-    ("--engine sentence", "11.\n1*.\n...", "(0, 2) and (1, 2) are safe (grade single; 2 clues prove it):"),
+    ("--engine sentence --proofs 1", "11.\n1*.\n...", "(0, 2) and (1, 2) are safe (grade single; 2 clues prove it):"),
+    ("", ".1.1.\n1.22.\n.....", "(0, 0) is safe (grade supposing; 5 clues prove it):"),
+    ("", ".1.1.\n1.22.\n.....", "certain: 1 safe cell, 0 mines\n"),
     ("--engine sentence", "11.\n1*.\n...", "best move: (0, 2), proven safe; equally good: (1, 2), (2, 0), (2, 1)"),
     ("--engine sentence", "11.\n1*.\n...", "layouts fit, with any number of mines"),
     ("--engine sentence", "1.1\n...", "sentence cannot tell whether more is certain"),
     ("--mines 20", LARGE, "  10  11  12  13"),
     ("--mines 20", LARGE, "\n12 |"),
-    ("--mines 20", LARGE, "best move: (0, 13), a guess (mine: 11%)"),
+    ("--mines 20", LARGE, "best move: (0, 13), a guess: chance to survive 89.3%;"),
     ("--proofs 1", "1.1..1.1", "and 3 more certain cells: --proofs 4 prints all proofs"),
 ]
 
@@ -122,7 +124,7 @@ def test_of_a_large_board_no_list_of_cells_follows(mineproof: Command) -> None:
 @pytest.mark.parametrize("engine", engines.available())
 def test_every_engine_can_solve(mineproof: Command, engine: str) -> None:
     answer = mineproof("solve --json --mines 1 --engine", engine, text="111\n...").record
-    assert answer["mines"] == [[1, 1]] or (engine not in COMBINING and answer["mines"] == [])
+    assert answer["true"] == [[1, 1]] or (engine not in COMBINING and answer["true"] == [])
 
 
 # Proofs.
@@ -139,7 +141,7 @@ def test_json_has_arguments_that_can_be_checked(mineproof: Command, text: str, m
     options = () if mines is None else ("--mines", mines)
     answer = mineproof("solve --json", *options, text=text).record
     typed = Observation.parse(text, mines)
-    given = {tuple(cell) for cell in answer["safe"] + answer["mines"]} - set(typed.marks)
+    given = {tuple(cell) for cell in answer["false"] + answer["true"]} - set(typed.marks)
     assert {tuple(found["cell"]) for found in answer["explanations"]} == given
     sources = {"mark", "total", *(tuple(clue.source) for clue in typed.clues() if clue.source not in ("mark", "total"))}
     for found in answer["explanations"]:
@@ -158,7 +160,6 @@ def test_json_has_arguments_that_can_be_checked(mineproof: Command, text: str, m
 def test_json_says_why_a_position_is_impossible(mineproof: Command) -> None:
     printed = mineproof("solve --mines 1 --json", text="1...1", status=1)
     answer = printed.record
-    assert answer["explanations"] == []
     assert check(Observation.parse("1...1", 1), answer["impossible"])
     assert answer["impossible"]["conclusion"] is None
     assert [clue["from"] for clue in answer["impossible"]["clues"]] == [[0, 0], [0, 4], "total"]
@@ -179,14 +180,14 @@ def test_only_the_proofs_that_are_printed_are_looked_for(
     monkeypatch.setattr(BoardAnswer, "explain", watched)
     mineproof("solve --proofs 2", text="1.1..1.1")
     assert len(printed) == 2
-    assert "best move: " in printed[0]
+    assert "> < best move" in printed[0]
     assert "is safe (grade single" in printed[1]
 
 
 def test_proofs_of_safe_cells_come_first(mineproof: Command) -> None:
     told = [found["mine"] for found in mineproof("solve --json", text=EASY).record["explanations"]]
     assert told == [False, False, True]
-    out = mineproof("solve", text=EASY).out
+    out = mineproof("solve --proofs 3", text=EASY).out
     assert out.index("(0, 2) is safe") < out.index("(0, 1) is a mine")
 
 
@@ -199,7 +200,7 @@ def test_lines_in_a_pipe_are_short_and_break_between_cells(mineproof: Command) -
 def test_worlds_beyond_counting_by_eye_are_told_by_their_power_of_ten(mineproof: Command) -> None:
     text = "\n".join(["." * 120] * 120)
     assert "about 6.8 * 10^4334 layouts fit" in mineproof("solve", text=text).out
-    assert mineproof("solve --json", text=text).record["worlds"] is None
+    assert mineproof("solve --json", text=text).record["world_count"] is None
 
 
 def test_the_board_is_drawn_into_a_file(mineproof: Command, tmp_path: Path) -> None:
@@ -228,7 +229,7 @@ def test_contradicting_numbers_are_named(
 ) -> None:
     printed = mineproof("solve --json", *options, "--engine", engine, text=text, status=1)
     answer = printed.record
-    assert answer["worlds"] == 0
+    assert answer["status"] == "inconsistent"
     assert "this position is impossible" in printed.err
     if text == "1.1\n...\n...":
         assert answer["contradiction"] in ([[0, 0]], [[0, 2]])
@@ -245,3 +246,70 @@ def test_an_engine_that_does_not_know_why_a_position_is_impossible_is_helped(min
     text = json.dumps({"height": 2, "width": 5, "reveals": reveals, "marks": [], "total": 2})
     found = mineproof("solve --json --engine single", text=text, status=1).record
     assert found["impossible"]["steps"][-1]["claim"] is None
+
+
+# The answer of a stuck board: last and short.
+
+STUCK = """
+0 0 0 0 0 0 0 0
+0 1 2 3 2 1 0 0
+0 2 F F F 2 1 0
+0 2 F . 4 F 1 0
+0 2 3 . . 2 1 0
+0 2 F . . 2 1 0
+0 2 F F 3 F 1 0
+0 1 2 2 2 1 1 0
+"""
+
+
+def test_the_best_guess_comes_last_with_its_reason_and_the_next_best(mineproof: Command) -> None:
+    *_, best, ties, second, third = mineproof("solve --mines 11", text=STUCK).out.splitlines()
+    assert best == "best move: (4, 4), a guess: chance to survive 66.7%, to win 66.7%; equally"
+    assert ties == "           good: (5, 3)"
+    assert second == "next best: (3, 3): chance to survive 66.7%, to win 33.3%"
+    assert third == "           (4, 3): chance to survive 66.7%, to win 33.3%"
+
+
+@pytest.mark.parametrize("engine", ["optimal", "sat", "sentence", "native"])
+def test_all_engines_without_a_ranking_of_their_own_name_the_same_move(mineproof: Command, engine: str) -> None:
+    if engine not in engines.available():
+        pytest.skip("not compiled")
+    assert mineproof("solve --json --mines 11 --engine", engine, text=STUCK).record["best"] == [4, 4]
+
+
+def test_mines_are_proven_where_it_is_asked_for(mineproof: Command) -> None:
+    assert "To show" not in mineproof("solve --mines 11", text=STUCK).out
+    assert mineproof("solve --mines 11 --proofs 9", text=STUCK).out.count("To show") == 9
+
+
+def test_on_a_narrow_terminal_the_chances_are_a_list(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "80")
+    wide = "1" + "." * 29 + "\n" + "\n".join(["." * 30] * 3)
+    lines = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in mineproof("solve --mines 20", text=wide).out.splitlines()]
+    assert "  33%  (0, 1), (1, 0), (1, 1)" in lines
+    assert "  16%  116 cells beside no number" in lines
+    assert max(map(len, lines)) <= 80
+
+
+def test_candidates_have_their_chances_in_text_and_json(mineproof: Command) -> None:
+    said = mineproof("solve --mines 11 --candidates 3", text=STUCK).out
+    assert "      survives with 66.667%; wins with 33.333%" in said
+    assert "      if it survives, it shows 4 with 50.000%, 5 with 50.000%" in said
+    first, *_ = mineproof("solve --json --mines 11 --candidates 3", text=STUCK).record["candidates"]
+    assert first == mp.solve(Observation.parse(STUCK, 11)).candidates(1)[0].as_json() | {"cell": [4, 4]}
+    assert "guess among (0, 1), (1, 1): make it now" in mineproof("solve --candidates 1 --mines 1", text="1.\n1.").said
+
+
+def test_the_layouts_that_fit_are_listed_and_drawn(mineproof: Command, tmp_path: Path) -> None:
+    out = mineproof("solve --mines 11 --worlds 20", text=STUCK).out
+    assert "1. mines at (3, 3) and (5, 4)" in out
+    assert "The first layouts that fit" in mineproof("solve --mines 11 --worlds 2", text=STUCK).out
+    worlds = mineproof("solve --json --mines 11 --worlds 20", text=STUCK).record["worlds"]
+    assert [len(world) for world in worlds] == [11] * 3
+    drawing = tmp_path / "worlds.svg"
+    mineproof("solve --mines 11 --worlds 20 --svg", drawing, text=STUCK)
+    assert all(f">{number}." in drawing.read_text(encoding="utf-8") for number in (1, 2, 3))
+    puzzle = "mastermind\n1 pegs in red, blue; colors may be repeated\n"
+    assert "1. peg 1 is red" in mineproof("solve --worlds 20", text=puzzle).out
+    assert mineproof("solve --json --worlds 20", text=puzzle).record["worlds"] == [["peg 1 is red"], ["peg 1 is blue"]]

@@ -1,0 +1,290 @@
+"""An answer in text: the puzzle drawn with its conclusions, the proofs, and last and short the best move."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence, Set as AbstractSet
+from dataclasses import dataclass, replace
+
+from engines import Engine, Explanation
+from engines.answers.answer import Answer
+from engines.answers.board_answer import BoardAnswer
+from engines.answers.candidates import Candidate
+from engines.guessing.probabilities import ASSUMED_DENSITY
+from game import pictures
+from game.errors import NotEntailed
+from game.grid import Cell
+from game.pictures import Picture, text
+from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.conclusions import Role
+from game.statements.sentence import Atom
+from game.words import capitalized, counted, in_a_row, in_digits, listed, percent
+from mineproof.cli.proving import Proven
+from mineproof.terminal.printed_output import COLUMNS, Paper, columns_of_sentences, print_json
+
+NEXT_BEST = 2
+"""How many moves are named after the best one."""
+
+MOST_NAMED = 8
+"""The most conclusions of a puzzle that are repeated in its last line."""
+
+BEST, NEXT = "best move: ", "next best: "
+"""The labels of the last lines, equally wide."""
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What is printed of an answer: the `puzzle` as it was read, with its flags; `engine` answered, and `most_proofs`
+    were asked for (None: the default).
+    """
+
+    puzzle: Puzzle
+    engine: str
+    proofs: Iterable[Proven]
+    most_proofs: int | None = None
+    worlds: Sequence[AbstractSet[Atom]] = ()
+    candidates: Sequence[Candidate] = ()
+
+
+def print_answer(answer: Answer, asked: Printed) -> None:
+    """Print an answer: of a board the best move comes last, of another puzzle the conclusions."""
+    paper = Paper()
+    if isinstance(answer, BoardAnswer):
+        is_drawn = _draw(paper, answer, asked.puzzle)
+        _print_proofs(paper, answer, asked)
+        if not is_drawn:
+            _print_chances(paper, answer)
+        _print_worlds(paper, answer, asked.worlds)
+        _print_candidates(paper, asked.candidates)
+        _print_certain(paper, answer, asked)
+        print_best(paper, answer)
+    else:
+        _draw(paper, answer, asked.puzzle)
+        _print_proofs(paper, answer, asked)
+        _print_worlds(paper, answer, asked.worlds)
+        paper.say("")
+        paper.say(_status(answer, asked.engine))
+
+
+# The picture.
+
+
+def picture_of_answer(puzzle: Puzzle, answer: Answer) -> Picture:
+    """Return the puzzle, as read with its flags, with the conclusions, the chances, and the best move."""
+    best = [] if answer.best is None else [answer.best]
+    return pictures.picture_of(puzzle, answer.known.highlighting(Role.BEST, best))
+
+
+def picture_of_worlds(answer: Answer, worlds: Sequence[AbstractSet[Atom]]) -> Picture:
+    """Return a panel for each world, numbered as in the text."""
+    drawn = [pictures.picture_of_world(answer.puzzle, world) for world in worlds]
+    panels = [
+        replace(panel, name=f"{number}. {panel.name}".rstrip())
+        for number, one in enumerate(drawn, 1)
+        for panel in one.panels
+    ]
+    return replace(drawn[0], panels=tuple(panels))
+
+
+def _draw(paper: Paper, answer: Answer, puzzle: Puzzle) -> bool:
+    """Draw the puzzle with its conclusions; return whether all chances are in it that are known, and fit."""
+    picture, columns = picture_of_answer(puzzle, answer), columns_of_sentences()
+    narrow = columns if columns < COLUMNS else None  # else a wide board has captions as wide
+    drawn = text(picture, columns=narrow)
+    is_whole = paper.has_room(drawn.width)
+    if not is_whole:
+        drawn = text(picture, chances=False, columns=narrow)
+    if paper.has_room(drawn.width):
+        paper.draw(drawn)
+    else:
+        paper.say(paper.refusal(drawn.width))
+    if answer.no_chances and answer.open:
+        is_board = isinstance(answer, BoardAnswer) and answer.seen.total is None
+        remedy = "; give --mines or --density" if is_board else ""
+        paper.say(f"other chances are not known: {answer.no_chances}{remedy}")
+    return is_whole
+
+
+def _print_chances(paper: Paper, answer: BoardAnswer[Engine]) -> None:
+    """Print the chance of a mine for the open cells beside numbers, the least first, and a line for all others."""
+    chances = {cell: chance for cell, chance in answer.known.chances.items() if cell not in answer.values}
+    apart = [cell for cell in answer.chances.position.untouched if cell in chances]
+    if not chances:
+        return
+    by_chance: dict[str, list[Cell]] = {}
+    for cell in sorted(chances.keys() - {*apart}, key=lambda cell: (chances[cell], cell)):
+        by_chance.setdefault(percent(chances[cell]), []).append(cell)
+    paper.say("")
+    paper.say("Chance of a mine:")
+    for chance, cells in by_chance.items():
+        paper.say(listed(cells, most=len(cells)), label=f"{chance:>5}  ", indent=" " * 7)
+    if apart:
+        where = counted(len(apart), "cell") if len(apart) < len(chances) else f"each of {len(apart):,} cells"
+        paper.say(f"{where} beside no number", label=f"{percent(chances[apart[0]]):>5}  ", indent=" " * 7)
+
+
+# Proofs, worlds and candidates.
+
+
+def _print_proofs(paper: Paper, answer: Answer, asked: Printed) -> None:
+    """Print the proofs, each as soon as it is found, and where a number was asked for that of further conclusions."""
+    left, is_board = len(answer.conclusions), isinstance(answer, BoardAnswer)
+    if asked.most_proofs == 0 or not left:
+        return
+    sys.stdout.flush()
+    for number, proof in enumerate(asked.proofs):
+        if number == 0:
+            paper.say("")
+        if number == 0 and not (is_board and asked.most_proofs is None):
+            paper.say(OF_BOARDS if is_board else OF_OTHERS)
+        if isinstance(proof.why, str):
+            paper.say(f"{proof.said} has no proof: {proof.why}")
+        else:
+            paper.say(f"{proof.said} ({proof.rank}):", bold=True)
+            for line in proof.why.text_or_clues.splitlines():
+                paper.say(line, indent="    ")
+        sys.stdout.flush()
+        left -= proof.atoms
+    if left and not (is_board and asked.most_proofs is None):
+        more = counted(left, f"more {'certain cell' if is_board else 'conclusion'}")
+        paper.say(f"and {more}: --proofs {len(answer.conclusions)} prints all proofs")
+
+
+OF_BOARDS = (
+    "The proofs, safe cells first, each with its grade, which is the weakest way to reason that finds it from all "
+    "clues, and with the fewest clues that prove it. The argument below may use more."
+)
+OF_OTHERS = (
+    "The proofs, each with its grade, which is the weakest of our reasoners that finds it from all clues, and with how "
+    "many clues this engine needs to prove it. An argument takes one clue at a time with all that it shows, so it may "
+    "suppose something where the reasoner does not, and nothing where the reasoner does."
+)
+
+
+def _print_worlds(paper: Paper, answer: Answer, worlds: Sequence[AbstractSet[Atom]]) -> None:
+    """Print the worlds by what distinguishes them, one a line, and their number."""
+    if not worlds:
+        return
+    one = "layout" if isinstance(answer, BoardAnswer) else "solution"
+    number = answer.worlds_counted
+    which = "All" if number == len(worlds) else "The first"
+    order = "mines first, row by row" if one == "layout" else "in the order of the questions"
+    certain = "; what is certain is left out" if answer.open and answer.values else ""
+    paper.say("")
+    paper.say(f"The only {one} that fits:" if number == 1 else f"{which} {one}s that fit, {order}{certain}:")
+    width = len(str(len(worlds))) + 3
+    for place, world in enumerate(worlds, 1):
+        paper.say(answer.world_in_words(world), label=f"{place:>{width - 2}}. ", indent=" " * width)
+    if number is None or number > len(worlds):
+        paper.say(f"and {'too many more to count' if number is None else f'{in_digits(number - len(worlds))} more'}")
+
+
+def _print_candidates(paper: Paper, candidates: Sequence[Candidate]) -> None:
+    """Print each candidate with all its chances."""
+    if candidates:
+        paper.say("")
+        paper.say("Moves, the best first:", bold=True)
+    for one in candidates:
+        paper.say(f"{one.cell}{f', also {listed(one.ties, most=6)}' if one.ties else ''}", indent="  ", bold=True)
+        for line in _chances_of(one):
+            paper.say(line, indent=" " * 6)
+
+
+def _chances_of(one: Candidate) -> Iterator[str]:
+    if one.survival is None:
+        yield "its chances are not known"
+        return
+    win = "" if one.win is None else f"wins with {percent(one.win, 3)}"
+    yield f"survives with {percent(one.survival, 3)}{win and '; '}{win}"
+    if one.even_guess:
+        yield f"part of an even guess among {listed(one.even_guess)}: make it now or later, it does not matter"
+    if one.numbers:
+        numbers = [f"{number} with {percent(chance, 3)}" for number, chance in one.numbers.items()]
+        yield f"if it survives, it shows {', '.join(numbers)}"
+    if one.progress is not None:
+        yield f"if it survives, a safe cell follows with {percent(one.progress, 3)}"
+    if 0 in one.numbers and one.survival < 1:
+        yield f"so it opens (is no mine and a 0) with {percent(float(one.survival) * one.numbers[0], 3)}"
+
+
+# The last lines.
+
+
+def _print_certain(paper: Paper, answer: BoardAnswer[Engine], asked: Printed) -> None:
+    """Print what is certain, and how many layouts fit."""
+    paper.say("")
+    certain = len(answer.values)
+    if certain:
+        how = "" if asked.most_proofs is not None or certain == 1 else f"; --proofs {certain} proves all of them"
+        paper.say(f"certain: {counted(len(answer.false), 'safe cell')}, {counted(len(answer.true), 'mine')}{how}")
+    if not answer.complete:
+        other = "" if asked.engine == "sat" else "; --engine sat can"
+        paper.say(f"{asked.engine} cannot tell whether more is certain{other}")
+    if (number := answer.worlds_counted) is not None:
+        suffix = "" if answer.seen.total is not None else ", with any number of mines"
+        paper.say(f"{in_digits(number)} {'layout fits' if number == 1 else 'layouts fit'}{suffix}")
+
+
+def print_best(paper: Paper, answer: BoardAnswer[Engine]) -> None:
+    """Print the best move with its reason, and for a guess the next best ones."""
+    best, ties, indent = answer.best, answer.ties and f"; {answer.ties}", " " * len(BEST)
+    if best is None:
+        paper.say(f"{BEST}none is left")
+    elif best in answer.safes:
+        # What a player of the course says may have no proof.
+        is_proven = answer.engine.counted is answer.engine or isinstance(answer.why(best), Explanation)
+        paper.say(
+            f"{best}, {'proven safe' if is_proven else 'safe, as the player says'}{ties}", label=BEST, indent=indent
+        )
+    else:
+        first, *others = answer.candidates(len(answer.best_moves) + NEXT_BEST)
+        is_assumed = answer.seen.total is None and answer.chances.density is None
+        why = f": {first.why}" if first.why else f", if {percent(ASSUMED_DENSITY)} of the cells are mines" * is_assumed
+        paper.say(f"{best}, a guess{why}{ties}", label=BEST, indent=indent)
+        if first.even_guess:
+            paper.say(f"an even guess among {listed(first.even_guess)} that cannot be avoided", indent=indent)
+        others = [one for one in others if one.cell not in answer.best_moves and one.why][:NEXT_BEST]
+        for label, one in zip((NEXT, indent), others, strict=False):
+            more = f" (also {listed(one.ties, most=2)})" if one.ties else ""
+            paper.say(f"{one.cell}{more}: {one.why}", label=label, indent=indent)
+
+
+def _status(answer: Answer, engine: str) -> str:
+    """Return a summary of the answer to a puzzle that is no board."""
+    if answer.status == "unique":
+        few = "" if len(answer.conclusions) > MOST_NAMED else ": " + in_a_row([*map(answer.stated, answer.conclusions)])
+        return f"There is one solution{few}."
+    open_atoms = f"{len(answer.open):,} of {counted(len(answer.puzzle.questions()), 'question')}"
+    if answer.status == "undetermined":
+        fitting = "several solutions" if answer.no_chances else counted(answer.world_count(), "world")
+        return f"{open_atoms} cannot be decided: {fitting} fit; --worlds 10 lists them."
+    why = "; ".join(answer.limits) or "its rules do not find all that follows"
+    return f"{engine} leaves {open_atoms} open: {why}."
+
+
+# Hints.
+
+
+def print_hint(answer: Answer, level: int, as_json: bool) -> None:
+    """Print a hint to the next step, or that a guess is needed. Raises as `Answer.guess_needed` does."""
+    try:
+        needed = answer.guess_needed()
+    except NotEntailed as nothing:
+        print(json.dumps({"guess": False, "hint": None}) if as_json else f"{capitalized(str(nothing))}.")
+        return
+    hint = None if needed else answer.hint(level)
+    if as_json:
+        found = {"guess": False, "hint": hint.as_json()} if hint else needed.as_json() | {"hint": None}
+        print_json(found | {"best": answer.best})
+        return
+    paper = Paper()
+    for line in str(hint or needed).splitlines():
+        paper.say(line)
+    if hint is None and level == 2:
+        drawn = text(answer.why_open(answer.best or min(needed.pairs, key=str)).picture())
+        if paper.has_room(drawn.width):
+            paper.say("")
+            paper.draw(drawn)
+    elif hint is None and level == 3 and isinstance(answer, BoardAnswer):
+        print_best(paper, answer)

@@ -1,0 +1,80 @@
+"""The proofs of an answer: one after the other in words, each when it is asked for, or all of them as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import islice
+from typing import Any, NamedTuple
+
+from engines import Engine, Explanation
+from engines.answers.answer import Answer
+from engines.answers.board_answer import BoardAnswer
+from game.errors import GaveUp
+from game.grid import Cell
+from game.statements.sentence import Atom, Claim
+from game.words import capitalized, counted
+
+MOST_PROOFS = 10
+"""The default number of printed proofs of a puzzle that is no board."""
+
+
+class Proven(NamedTuple):
+    """A conclusion in words with its `rank`, its argument or the reason for a missing one, and its number of atoms."""
+
+    said: str
+    rank: str
+    why: Explanation | str
+    atoms: int = 1
+
+
+def prove(answer: Answer, most: int | None) -> Iterator[Proven]:
+    """Yield the first `most` proofs, each when it is found; None: of a board that of the best move, if it is safe."""
+    if isinstance(answer, BoardAnswer):
+        wanted = None if most is not None else [answer.best] if answer.best in answer.false else []
+        return islice(_proven_cells(answer, wanted), most)
+    return islice(_proven_atoms(answer), MOST_PROOFS if most is None else most)
+
+
+def proofs_as_json(answer: Answer) -> list[dict[str, Any]]:
+    """Return the proof of each conclusion for JSON, and for one without a proof the limit reached."""
+    if not isinstance(answer, BoardAnswer):
+        return [_argument_as_json(answer, atom) for atom in answer.conclusions]
+    from mineproof.board_proofs import proof_as_json, proofs_of
+
+    return [proof_as_json(proof) for proof in proofs_of(answer)]
+
+
+def _proven_cells(answer: BoardAnswer[Engine], wanted: Collection[Cell] | None) -> Iterator[Proven]:
+    if wanted is not None and not wanted:
+        return
+    from mineproof.board_proofs import proofs_one_by_one  # with all that makes arguments
+
+    for cells, proof in proofs_one_by_one(answer, wanted):
+        if isinstance(proof, str):
+            yield Proven(str(cells[0]), "", proof)
+        else:
+            verb = "clue proves it" if proof.size.most == 1 else "clues prove it"
+            rank = f"grade {proof.grade}; {proof.size} {verb}"
+            said = answer.seen.words.stated(Claim.that(cells, proof.argument.is_mine))
+            yield Proven(said, rank, proof.argument, len(cells))
+
+
+def _proven_atoms(answer: Answer) -> Iterator[Proven]:
+    for atom in answer.conclusions:
+        said = capitalized(answer.stated(atom))
+        try:
+            why = answer.argue(atom)
+        except GaveUp as limit:
+            yield Proven(said, "", str(limit))
+        else:
+            clues = counted(len(why.clues), "clue proves it", "clues prove it")
+            yield Proven(said, f"grade {answer.grades.rungs.get(atom, 'not found')}; {clues}", why)
+
+
+def _argument_as_json(answer: Answer, atom: Atom) -> dict[str, Any]:
+    """Return the value of an atom, and its argument; without an explanation, the limit reached."""
+    said = {"atom": atom, "value": answer.values[atom], "grade": answer.grades.rungs.get(atom)}
+    try:
+        return {**said, **answer.argue(atom).as_json()}
+    except GaveUp as limit:
+        return {**said, "clues": None, "steps": [], "no_steps": str(limit)}
