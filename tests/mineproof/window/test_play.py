@@ -85,7 +85,7 @@ def test_a_game_goes_on_from_a_position_and_is_written(
         runner.close()
 
     monkeypatch.setattr(Runner, "run", run)
-    mineproof(f"play --layout {tmp_path / 'seen.mine'} --no-flood --seed 3 --write {tmp_path / 'end.mine'}")
+    mineproof(f"play {tmp_path / 'seen.mine'} --no-flood --seed 3 --write {tmp_path / 'end.mine'}")
     assert (tmp_path / "end.mine").read_bytes() == b"4x1x1\n1F10\n"
     assert len(opened) == 1
 
