@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
@@ -43,13 +43,15 @@ class Move:
     """A move: a cell proven safe, with the explanation `why`, or a guess.
 
     `chance` is the chance of a mine, from 0 to 1, or None if unknown. For a safe cell without an explanation, `why` is
-    the reason in words; for a guess it is empty. `ties` names equally good guesses, in words.
+    the reason in words; for a guess it is empty. `ties` names equally good guesses, and `merits` tells the chances to
+    survive and to win of a best guess.
     """
 
     cell: Cell
     chance: float | None = None
     why: Explanation | str = ""
     ties: str = ""
+    merits: str = ""
 
     @property
     def is_safe(self) -> bool:
@@ -200,6 +202,11 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         alike = made.alike(different([best, *classes]))
         return [made.made(cells) for cells in alike[:count]]
 
+    def next_best(self, count: int = 2) -> list[Candidate]:
+        """Return the `count` best candidates after the `best_moves`."""
+        found = self.candidates(len(self.best_moves) + count)
+        return [one for one in found if one.cell not in self.best_moves][:count]
+
     @cached_property
     def safest_moves(self) -> tuple[Cell, ...]:
         """Return the cells proven safe, or else the guesses of `SafestGuesser`, sorted as `best_moves`."""
@@ -221,7 +228,22 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     def best_move(self) -> Move | None:
         """Return the best move with its explanation, or its chance for a guess; None if nothing is left."""
-        return self._safe_move(self.best) if self._safe_moves else self._guess(self.best)
+        if self._safe_moves:
+            return self._safe_move(self.best)
+        guess = self._guess(self.best)
+        return guess and replace(guess, merits=self.merits)
+
+    @property
+    def merits(self) -> str:
+        """Return the chances of the best guess to survive and to win, in words; empty if it is safe or none is known.
+
+        >>> from engines import create
+        >>> engine = create("sat", 1, 3, mines=1)
+        >>> engine.add_knowledge((0, 1), 1)
+        >>> BoardAnswer(engine).merits
+        'chance to survive 50.0%, to win 50.0%'
+        """
+        return "" if self._safe_moves or not self.best_moves else self.candidates(1)[0].why
 
     def move(self) -> Move | None:
         """Return the engine's next move, with its explanation or its chance; None if nothing is left.

@@ -23,9 +23,6 @@ from game.words import capitalized, counted, in_a_row, in_digits, listed, percen
 from mineproof.cli.proving import Proven
 from mineproof.terminal.printed_output import COLUMNS, Paper, columns_of_sentences, print_json
 
-NEXT_BEST = 2
-"""How many moves are named after the best one."""
-
 MOST_NAMED = 8
 """The most conclusions of a puzzle that are repeated in its last line."""
 
@@ -238,13 +235,13 @@ def print_best(paper: Paper, answer: BoardAnswer[Engine]) -> None:
             f"{best}, {'proven safe' if is_proven else 'safe, as the player says'}{ties}", label=BEST, indent=indent
         )
     else:
-        first, *others = answer.candidates(len(answer.best_moves) + NEXT_BEST)
+        (first,) = answer.candidates(1)
         is_assumed = answer.seen.total is None and answer.chances.density is None
         why = f": {first.why}" if first.why else f", if {percent(ASSUMED_DENSITY)} of the cells are mines" * is_assumed
         paper.say(f"{best}, a guess{why}{ties}", label=BEST, indent=indent)
         if first.even_guess:
             paper.say(f"an even guess among {listed(first.even_guess)} that cannot be avoided", indent=indent)
-        others = [one for one in others if one.cell not in answer.best_moves and one.why][:NEXT_BEST]
+        others = [one for one in answer.next_best() if one.why]
         for label, one in zip((NEXT, indent), others, strict=False):
             more = f" (also {listed(one.ties, most=2)})" if one.ties else ""
             paper.say(f"{one.cell}{more}: {one.why}", label=label, indent=indent)

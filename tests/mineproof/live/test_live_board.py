@@ -248,7 +248,7 @@ def test_a_new_board_has_no_more_mines_than_cells(visitor: Visitor) -> None:
 @pytest.mark.parametrize(
     ("fragment", "complaint"),
     [
-        ("board=1x/..&engine=sentence", "expected a digit"),
+        ("board=1q/..&engine=sentence", "expected a digit"),
         ("board=../..&engine=unheard", 'the engine "unheard" is not offered here'),
         ("board=../..&engine=sentence&mines=many", 'the number of mines is "many"'),
         ("board=../..&engine=sentence&mines=5", "The board has room for 0 to 4 mines"),
@@ -425,7 +425,7 @@ def test_a_new_game_begins_without_answers(chromium: Any) -> None:
 
 
 def test_each_engine_frames_the_best_move_that_it_names(chromium: Any) -> None:
-    with served(chromium, "board=...../.....&mines=3&engine=sat&beside=optimal") as (_, visiting):
+    with served(chromium, "board=...../.....&mines=3&engine=probability&beside=optimal") as (_, visiting):
         visiting.page.wait_for_selector(".cells >> nth=1")
         named = [line.partition("best move: ")[2] for line in visiting.status.splitlines()]
         framed = [visiting.page.locator(".cells").nth(panel).locator("[aria-label*='best move']") for panel in (0, 1)]
