@@ -13,6 +13,7 @@ from engines.answers.candidates import Candidate, Candidates
 from engines.board.clue_index import ClueIndex, in_order
 from engines.board.engine import Engine
 from engines.board.players.counting_engines import OptimalEngine
+from engines.counting.even_guesses import even_guesses
 from engines.facts import Atom
 from engines.guessing.optimal import OptimalGuesser
 from engines.guessing.probabilities import Chances, WithChances
@@ -197,10 +198,25 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         (0, 2) [] chance to survive 66.7%, to win 50.0%
         """
         guesser, best = self._guesser, self.best_moves
-        made = Candidates(self.chances, guesser if isinstance(guesser, OptimalGuesser) else OptimalGuesser())
+        exact = guesser if isinstance(guesser, OptimalGuesser) else OptimalGuesser()
+        made = Candidates(self.chances, exact, self.even_guesses)
         classes = [] if self._safe_moves else guesser.ranking(self.chances, count + len(best))
         alike = made.alike(different([best, *classes]))
         return [made.made(cells) for cells in alike[:count]]
+
+    @cached_property
+    def even_guesses(self) -> list[frozenset[Cell]]:
+        """Return the cells of each even guess that cannot be avoided: it may be made now or later.
+
+        >>> from engines import create
+        >>> engine = create("sat", 2, 2, mines=1)
+        >>> engine.add_knowledge((0, 0), 1)
+        >>> engine.add_knowledge((1, 0), 1)
+        >>> [sorted(cells) for cells in BoardAnswer(engine).even_guesses]
+        [[(0, 1), (1, 1)]]
+        """
+        hidden = {cell for cell in self.seen.hidden if cell not in self.mines}
+        return even_guesses(self.chances.position, self.seen.grid.neighbors.__getitem__, hidden)
 
     def next_best(self, count: int = 2) -> list[Candidate]:
         """Return the `count` best candidates after the `best_moves`."""
