@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence, Set as AbstractSet
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
+from dataclasses import dataclass, field, replace
 
+from benchmarks.analysis.statistics import Interval
 from engines import Engine, Explanation
 from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer
@@ -42,6 +43,7 @@ class Printed:
     most_proofs: int | None = None
     worlds: Sequence[AbstractSet[Atom]] = ()
     candidates: Sequence[Candidate] = ()
+    sampled: Mapping[Cell, Interval] = field(default_factory=dict)
 
 
 def print_answer(answer: Answer, asked: Printed) -> None:
@@ -53,7 +55,7 @@ def print_answer(answer: Answer, asked: Printed) -> None:
         if not is_drawn:
             _print_chances(paper, answer)
         _print_worlds(paper, answer, asked.worlds)
-        _print_candidates(paper, asked.candidates)
+        _print_candidates(paper, asked)
         _print_certain(paper, answer, asked)
         print_best(paper, answer)
     else:
@@ -177,23 +179,26 @@ def _print_worlds(paper: Paper, answer: Answer, worlds: Sequence[AbstractSet[Ato
         paper.say(f"and {'too many more to count' if number is None else f'{in_digits(number - len(worlds))} more'}")
 
 
-def _print_candidates(paper: Paper, candidates: Sequence[Candidate]) -> None:
+def _print_candidates(paper: Paper, asked: Printed) -> None:
     """Print each candidate with all its chances."""
-    if candidates:
+    if asked.candidates:
         paper.say("")
         paper.say("Moves, the best first:", bold=True)
-    for one in candidates:
+    for one in asked.candidates:
         paper.say(f"{one.cell}{f', also {listed(one.ties, most=6)}' if one.ties else ''}", indent="  ", bold=True)
-        for line in _chances_of(one):
+        for line in _chances_of(one, asked.sampled.get(one.cell)):
             paper.say(line, indent=" " * 6)
 
 
-def _chances_of(one: Candidate) -> Iterator[str]:
+def _chances_of(one: Candidate, sampled: Interval | None) -> Iterator[str]:
     if one.survival is None:
         yield "its chances are not known"
         return
     win = "" if one.win is None else f"wins with {percent(one.win, 3)}"
     yield f"survives with {percent(one.survival, 3)}{win and '; '}{win}"
+    if sampled is not None:
+        margin = percent((sampled.high - sampled.low) / 2, 1)
+        yield f"wins with about {percent(sampled.estimate, 1)} ± {margin}, by games"
     if one.even_guess:
         yield f"part of an even guess among {listed(one.even_guess)}: make it now or later, it does not matter"
     if one.numbers:
