@@ -6,8 +6,8 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
-from benchmarks.analysis.statistics import Interval
 from engines import Engine, Explanation
 from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer
@@ -23,6 +23,9 @@ from game.statements.sentence import Atom
 from game.words import capitalized, counted, in_a_row, in_digits, listed, percent
 from mineproof.cli.proving import Proven
 from mineproof.terminal.printed_output import COLUMNS, Paper, columns_of_sentences, print_json
+
+if TYPE_CHECKING:
+    from benchmarks.analysis.statistics import Interval
 
 MOST_NAMED = 8
 """The most conclusions of a puzzle that are repeated in its last line."""

@@ -11,12 +11,11 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
 import mineproof.solve_puzzle as solving
-from benchmarks.analysis.statistics import Interval
 from benchmarks.console.arguments import engine_named
 from benchmarks.console.options import (
     CellName,
@@ -57,6 +56,9 @@ from mineproof.terminal.puzzle_files import (
     written,
 )
 from mineproof.terminal.text_files import check_writable, write as write_file
+
+if TYPE_CHECKING:
+    from benchmarks.analysis.statistics import Interval
 
 
 @Parameter(name="*")
