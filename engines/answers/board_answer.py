@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
@@ -13,6 +13,7 @@ from engines.answers.candidates import Candidate, Candidates
 from engines.board.clue_index import ClueIndex, in_order
 from engines.board.engine import Engine
 from engines.board.players.counting_engines import OptimalEngine
+from engines.counting.even_guesses import even_guesses
 from engines.facts import Atom
 from engines.guessing.optimal import OptimalGuesser
 from engines.guessing.probabilities import Chances, WithChances
@@ -43,13 +44,15 @@ class Move:
     """A move: a cell proven safe, with the explanation `why`, or a guess.
 
     `chance` is the chance of a mine, from 0 to 1, or None if unknown. For a safe cell without an explanation, `why` is
-    the reason in words; for a guess it is empty. `ties` names equally good guesses, in words.
+    the reason in words; for a guess it is empty. `ties` names equally good guesses, and `merits` tells the chances to
+    survive and to win of a best guess.
     """
 
     cell: Cell
     chance: float | None = None
     why: Explanation | str = ""
     ties: str = ""
+    merits: str = ""
 
     @property
     def is_safe(self) -> bool:
@@ -195,10 +198,30 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         (0, 2) [] chance to survive 66.7%, to win 50.0%
         """
         guesser, best = self._guesser, self.best_moves
-        made = Candidates(self.chances, guesser if isinstance(guesser, OptimalGuesser) else OptimalGuesser())
+        exact = guesser if isinstance(guesser, OptimalGuesser) else OptimalGuesser()
+        made = Candidates(self.chances, exact, self.even_guesses)
         classes = [] if self._safe_moves else guesser.ranking(self.chances, count + len(best))
         alike = made.alike(different([best, *classes]))
         return [made.made(cells) for cells in alike[:count]]
+
+    @cached_property
+    def even_guesses(self) -> list[frozenset[Cell]]:
+        """Return the cells of each even guess that cannot be avoided: it may be made now or later.
+
+        >>> from engines import create
+        >>> engine = create("sat", 2, 2, mines=1)
+        >>> engine.add_knowledge((0, 0), 1)
+        >>> engine.add_knowledge((1, 0), 1)
+        >>> [sorted(cells) for cells in BoardAnswer(engine).even_guesses]
+        [[(0, 1), (1, 1)]]
+        """
+        hidden = {cell for cell in self.seen.hidden if cell not in self.mines}
+        return even_guesses(self.chances.position, self.seen.grid.neighbors.__getitem__, hidden)
+
+    def next_best(self, count: int = 2) -> list[Candidate]:
+        """Return the `count` best candidates after the `best_moves`."""
+        found = self.candidates(len(self.best_moves) + count)
+        return [one for one in found if one.cell not in self.best_moves][:count]
 
     @cached_property
     def safest_moves(self) -> tuple[Cell, ...]:
@@ -221,7 +244,22 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     def best_move(self) -> Move | None:
         """Return the best move with its explanation, or its chance for a guess; None if nothing is left."""
-        return self._safe_move(self.best) if self._safe_moves else self._guess(self.best)
+        if self._safe_moves:
+            return self._safe_move(self.best)
+        guess = self._guess(self.best)
+        return guess and replace(guess, merits=self.merits)
+
+    @property
+    def merits(self) -> str:
+        """Return the chances of the best guess to survive and to win, in words; empty if it is safe or none is known.
+
+        >>> from engines import create
+        >>> engine = create("sat", 1, 3, mines=1)
+        >>> engine.add_knowledge((0, 1), 1)
+        >>> BoardAnswer(engine).merits
+        'chance to survive 50.0%, to win 50.0%'
+        """
+        return "" if self._safe_moves or not self.best_moves else self.candidates(1)[0].why
 
     def move(self) -> Move | None:
         """Return the engine's next move, with its explanation or its chance; None if nothing is left.

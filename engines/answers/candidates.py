@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import isclose
 from typing import Any
 
-from engines.counting.even_guesses import even_guesses
 from engines.counting.game_tree import GameTree
 from engines.counting.lookahead import Lookahead, Prospect
 from engines.guessing.optimal import OptimalGuesser
@@ -66,10 +65,11 @@ class Candidate:
 
 
 class Candidates:
-    """Makes candidates by the `chances` of a board; the guesser searches its game tree near the end."""
+    """Makes candidates by the `chances` of a board and its even guesses; the guesser searches the game tree."""
 
-    def __init__(self, chances: Chances, guesser: OptimalGuesser) -> None:
-        self._view = view = chances.view
+    def __init__(self, chances: Chances, guesser: OptimalGuesser, even_guesses: Sequence[AbstractSet[Cell]]) -> None:
+        self._view, self._even = chances.view, even_guesses
+        view = chances.view
         self._survival: dict[Cell, Fraction] = dict.fromkeys(view.safes - view.reveals.keys(), Fraction(1))
         self._ahead: Lookahead | None = None
         self._tree: GameTree | None = None
@@ -83,7 +83,6 @@ class Candidates:
         self._ahead = Lookahead(position, prior, view.grid)
         with suppress(GaveUp):
             self._tree = guesser.game_tree(chances)
-        self._even = even_guesses(position, view.grid.neighbors.__getitem__, self._survival.keys())
 
     def alike(self, ranked: Iterable[Sequence[Cell]]) -> list[Sequence[Cell]]:
         """Split lists of cells, keeping their order, into lists of cells with equal chances."""

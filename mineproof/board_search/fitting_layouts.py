@@ -26,7 +26,7 @@ def fitting_layout(seen: Observation, rng: random.Random) -> Layout:
     frozenset({(0, 1)})
     """
     if seen.total is None:
-        raise BadLayout('the position has no total of mines; expected one with a total, such as JSON with "total"')
+        raise BadLayout('the position has no total of mines; give --mines, or JSON with "total"')
     engine = engines.create("probability", seen.height, seen.width, seen.total, grid=seen.grid)
     assert isinstance(engine, ProbabilityEngine)
     for cell, number in seen.reveals.items():

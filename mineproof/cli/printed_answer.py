@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence, Set as AbstractSet
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from engines import Engine, Explanation
 from engines.answers.answer import Answer
@@ -23,8 +24,8 @@ from game.words import capitalized, counted, in_a_row, in_digits, listed, percen
 from mineproof.cli.proving import Proven
 from mineproof.terminal.printed_output import COLUMNS, Paper, columns_of_sentences, print_json
 
-NEXT_BEST = 2
-"""How many moves are named after the best one."""
+if TYPE_CHECKING:
+    from benchmarks.analysis.statistics import Interval
 
 MOST_NAMED = 8
 """The most conclusions of a puzzle that are repeated in its last line."""
@@ -45,6 +46,7 @@ class Printed:
     most_proofs: int | None = None
     worlds: Sequence[AbstractSet[Atom]] = ()
     candidates: Sequence[Candidate] = ()
+    sampled: Mapping[Cell, Interval] = field(default_factory=dict)
 
 
 def print_answer(answer: Answer, asked: Printed) -> None:
@@ -56,7 +58,7 @@ def print_answer(answer: Answer, asked: Printed) -> None:
         if not is_drawn:
             _print_chances(paper, answer)
         _print_worlds(paper, answer, asked.worlds)
-        _print_candidates(paper, asked.candidates)
+        _print_candidates(paper, asked)
         _print_certain(paper, answer, asked)
         print_best(paper, answer)
     else:
@@ -180,23 +182,26 @@ def _print_worlds(paper: Paper, answer: Answer, worlds: Sequence[AbstractSet[Ato
         paper.say(f"and {'too many more to count' if number is None else f'{in_digits(number - len(worlds))} more'}")
 
 
-def _print_candidates(paper: Paper, candidates: Sequence[Candidate]) -> None:
+def _print_candidates(paper: Paper, asked: Printed) -> None:
     """Print each candidate with all its chances."""
-    if candidates:
+    if asked.candidates:
         paper.say("")
         paper.say("Moves, the best first:", bold=True)
-    for one in candidates:
+    for one in asked.candidates:
         paper.say(f"{one.cell}{f', also {listed(one.ties, most=6)}' if one.ties else ''}", indent="  ", bold=True)
-        for line in _chances_of(one):
+        for line in _chances_of(one, asked.sampled.get(one.cell)):
             paper.say(line, indent=" " * 6)
 
 
-def _chances_of(one: Candidate) -> Iterator[str]:
+def _chances_of(one: Candidate, sampled: Interval | None) -> Iterator[str]:
     if one.survival is None:
         yield "its chances are not known"
         return
     win = "" if one.win is None else f"wins with {percent(one.win, 3)}"
     yield f"survives with {percent(one.survival, 3)}{win and '; '}{win}"
+    if sampled is not None:
+        margin = percent((sampled.high - sampled.low) / 2, 1)
+        yield f"wins with about {percent(sampled.estimate, 1)} ± {margin}, by games"
     if one.even_guess:
         yield f"part of an even guess among {listed(one.even_guess)}: make it now or later, it does not matter"
     if one.numbers:
@@ -238,13 +243,13 @@ def print_best(paper: Paper, answer: BoardAnswer[Engine]) -> None:
             f"{best}, {'proven safe' if is_proven else 'safe, as the player says'}{ties}", label=BEST, indent=indent
         )
     else:
-        first, *others = answer.candidates(len(answer.best_moves) + NEXT_BEST)
+        (first,) = answer.candidates(1)
         is_assumed = answer.seen.total is None and answer.chances.density is None
         why = f": {first.why}" if first.why else f", if {percent(ASSUMED_DENSITY)} of the cells are mines" * is_assumed
         paper.say(f"{best}, a guess{why}{ties}", label=BEST, indent=indent)
         if first.even_guess:
             paper.say(f"an even guess among {listed(first.even_guess)} that cannot be avoided", indent=indent)
-        others = [one for one in others if one.cell not in answer.best_moves and one.why][:NEXT_BEST]
+        others = [one for one in answer.next_best() if one.why]
         for label, one in zip((NEXT, indent), others, strict=False):
             more = f" (also {listed(one.ties, most=2)})" if one.ties else ""
             paper.say(f"{one.cell}{more}: {one.why}", label=label, indent=indent)

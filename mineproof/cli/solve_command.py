@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
@@ -31,10 +32,12 @@ from benchmarks.console.options import (
 )
 from engines import create_reasoner
 from engines.answers.answer import Answer
+from engines.answers.candidates import Candidate
 from engines.guessing.probabilities import checked_density
 from game import pictures
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, UserError
+from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.puzzles.abstract_puzzle import Puzzle
 from mineproof.cli.printed_answer import Printed, picture_of_answer, picture_of_worlds, print_answer, print_hint
@@ -54,6 +57,9 @@ from mineproof.terminal.puzzle_files import (
 )
 from mineproof.terminal.text_files import check_writable, write as write_file
 
+if TYPE_CHECKING:
+    from benchmarks.analysis.statistics import Interval
+
 
 @Parameter(name="*")
 @dataclass(frozen=True)
@@ -67,6 +73,8 @@ class AnswerOptions(OneEngine):
     candidates: Natural = 0
     """of a board: print the N best moves with their chances to survive and to win, and the numbers that they may show
     """
+    games: Natural = 0
+    """estimate the chance to win of the candidates, where it is not exact, by N games of the compiled player each"""
     worlds: Natural = 0
     """print the first N solutions, or layouts, that fit"""
     hint: Annotated[Literal[1, 2, 3] | None, Parameter(metavar="LEVEL")] = None
@@ -117,6 +125,8 @@ def solve(
         if mines is not None:
             raise UserError("--density has no place beside --mines, which gives the total")
         checked_density(density, None)
+    if options.games and not options.candidates:
+        raise UserError(f"--games {options.games} is for the candidates; give --candidates as well")
     check_writable(svg)
     check_written(write)
 
@@ -174,18 +184,36 @@ def answer_puzzle(puzzle: Puzzle, options: AnswerOptions, density: float | None 
         return 0
     worlds = answer.worlds(options.worlds) if options.worlds else []
     candidates = answer.candidates(options.candidates) if options.candidates else []
+    sampled = _sampled_wins(puzzle, candidates, options.games)
     if svg is not None:
         drawn = picture_of_worlds(answer, worlds) if worlds else picture_of_answer(puzzle, answer)
         write_file(svg, pictures.svg(drawn))
     if options.json:
         asked = {"worlds": [[*filter(world.__contains__, puzzle.questions())] for world in worlds]} if worlds else {}
         asked |= {"note": puzzle.note} if isinstance(puzzle, Observation) and puzzle.note else {}
-        asked |= {"candidates": [one.as_json() for one in candidates]} if candidates else {}
+        asked |= {"candidates": [_with_sampled(one, sampled) for one in candidates]} if candidates else {}
         print_json(as_json(answer) | asked)
     else:
         proofs = prove(answer, options.proofs)
-        print_answer(answer, Printed(puzzle, engine, proofs, options.proofs, worlds, candidates))
+        print_answer(answer, Printed(puzzle, engine, proofs, options.proofs, worlds, candidates, sampled))
     return 0
+
+
+def _sampled_wins(puzzle: Puzzle, candidates: Sequence[Candidate], games: int) -> dict[Cell, Interval]:
+    """Estimate by games the chances to win that are not exact. Raises `UserError` where that is not possible."""
+    cells = [one.cell for one in candidates if one.win is None]
+    if not games or not cells:
+        return {}
+    assert isinstance(puzzle, Observation)  # others have no candidates
+    if games < 2 or puzzle.total is None or not puzzle.grid.is_square:
+        raise UserError(f"--games {games}: expected 2 or more, on a square board with --mines")
+    from mineproof.game_analysis.sampled_wins import sampled_wins  # which plays games
+
+    return dict(zip(cells, sampled_wins(replace(puzzle, flags=frozenset()), cells, games), strict=True))
+
+
+def _with_sampled(one: Candidate, sampled: Mapping[Cell, Interval]) -> dict[str, Any]:
+    return one.as_json() | ({"sampled_win": sampled[one.cell]._asdict()} if one.cell in sampled else {})
 
 
 def as_json(answer: Answer) -> dict[str, Any]:

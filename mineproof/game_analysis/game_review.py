@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
-from math import prod
+from math import log2, prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -86,7 +86,8 @@ class ReviewedClick:
     """A click that opened cells, and its assessment; `sampled` is the chance to win estimated by games, if requested.
 
     `number` counts from 1. For a click proven safe, `rung` is the weakest rung that proves all cells that it opened.
-    `survival` is the chance that it opens no mine, and `best_survival` the same for the safest cell, `best`; both are
+    `even_guess` has the cells of an even guess that could not be avoided, if it opened one of them. `survival` is the
+    chance that it opens no mine, and `best_survival` the same for the safest cell, `best`; both are
     None if they could not be counted. `layouts` is the number of layouts consistent with the position, and `win` the
     chance to win, if they were few enough.
     """
@@ -101,6 +102,12 @@ class ReviewedClick:
     layouts: int | None = None
     win: WinChance | None = None
     sampled: SampledWin | None = None
+    even_guess: tuple[Cell, ...] = ()
+
+    @property
+    def is_guess(self) -> bool:
+        """Return whether it was a guess that could not be avoided, as nothing was proven safe."""
+        return self.verdict in (Verdict.FORCED, Verdict.GUESS)
 
     @property
     def better(self) -> Cell | None:
@@ -157,6 +164,7 @@ class ReviewedClick:
             "layouts": self.layouts,
             "win": win and {"best": float(win.best), "made": float(win.made), "cell": win.cell},
             "sampled_win": self.sampled and asdict(self.sampled),
+            "even_guess": self.even_guess,
             "mistake": self.is_mistake,
         }
 
@@ -203,6 +211,20 @@ class GameReview:
         best = [click.best_survival for click in self.clicks if click.best_survival is not None]
         return prod(made, start=Fraction(1)), prod(best, start=Fraction(1))
 
+    @property
+    def luck(self) -> float:
+        """Return the luck that the game took, in bits: -log2 of the product of the chances survived.
+
+        A coin flip is 1 bit. A click that hit a mine does not count, nor does one whose chance is unknown.
+        """
+        survived = [click.survival for click in self.clicks if click.survival and click.played.exploded is None]
+        return -log2(prod(survived, start=Fraction(1)))
+
+    @property
+    def guesses(self) -> tuple[ReviewedClick, ...]:
+        """Return the guesses that could not be avoided."""
+        return tuple(click for click in self.clicks if click.is_guess)
+
     def curve(self) -> list[tuple[float, float | None]]:
         """Return for each click the chance to have survived so far, and the chance to win before it, if known."""
         points, so_far = [], Fraction(1)
@@ -230,6 +252,8 @@ class GameReview:
             "verdicts": {verdict.value: self.verdicts[verdict] for verdict in Verdict},
             "rungs": self.rungs,
             "survival": {"made": float(made), "best": float(best)},
+            "luck": self.luck,
+            "guesses": [click.number for click in self.guesses],
             "mistakes": [click.number for click in self.mistakes],
             "clicks": [click.as_json() for click in self.clicks],
         }
@@ -297,7 +321,8 @@ def _review_of(number: int, played: PlayedClick, answer: BoardAnswer[OptimalEngi
         best_survival = Fraction(1) if safes else None if best is None else _survival(seen, [best], layouts)
         is_safest = survival is not None and best_survival is not None and survival >= best_survival
         verdict = Verdict.RISK if safes else Verdict.FORCED if is_safest else Verdict.GUESS
-        made = ReviewedClick(number, played, verdict, "", survival, best, best_survival)
+        even = next((one for one in answer.even_guesses if not one.isdisjoint(played.chosen)), ())
+        made = ReviewedClick(number, played, verdict, "", survival, best, best_survival, even_guess=tuple(sorted(even)))
     return replace(made, layouts=layouts, win=_win(answer, seen, made, layouts))
 
 

@@ -54,6 +54,13 @@ def figures_in_words(review: GameReview) -> Iterator[str]:
             f"All clicks together were survived with a chance of {chance(made)}; the safest cell each time had "
             f"{chance(best)}."
         )
+        yield f"Luck: {review.luck:.2f} bits (a coin flip is 1; minus the logarithm of the chances survived)."
+    if review.guesses:
+        numbers = in_a_row([str(click.number) for click in review.guesses])
+        even = sum(bool(click.even_guess) for click in review.guesses)
+        many = counted(len(review.guesses), "guess that could not be avoided", "guesses that could not be avoided")
+        which = f"click {numbers}" if len(review.guesses) == 1 else f"clicks {numbers}"
+        yield f"{many}: {which}{f'; {even} of them even, at any time' if even else ''}."
 
 
 def verdict_in_words(click: ReviewedClick) -> str:
@@ -67,6 +74,8 @@ def verdict_in_words(click: ReviewedClick) -> str:
         said += f", {click.best} was proven safe"
     elif click.verdict is Verdict.GUESS and click.best is not None and click.best_survival is not None:
         said += f", {click.best} had {chance(click.best_survival)}"
+    if click.even_guess:
+        said += f"; an even guess among {in_a_row([*map(str, click.even_guess)])}, at any time"
     if click.win is not None:
         said += f"; chance to win {chance(click.win.made)}"
         said += f" instead of {chance(click.win.best)}" if click.win.lost else ", the most that there was"

@@ -35,7 +35,7 @@ from game.minesweeper.sizes import Size
 from game.pictures import Known, Picture, Role
 from game.statements.sentence import Atom, Claim
 from game.text.json_reading import convert
-from game.words import in_digits, percent
+from game.words import in_digits
 from mineproof.board_search.no_guess_boards import board_search, no_guess_boards
 from mineproof.class_examples import EXAMPLES
 from mineproof.solve_puzzle import solve
@@ -184,9 +184,11 @@ def hint(
             raise GaveUp(f"whether it takes a guess is not known: {'; '.join(answer.limits)}")
         guesser = answer if name == ADVISER else solve(seen, name, rng=random.Random(0))
         cell = guesser.best or min(cast(frozenset[Cell], answer.open))
-        chance, ties = answer.known.chances.get(cell), guesser.ties and f" ({guesser.ties})"
-        risk = "" if chance is None else f" Best is {cell}{ties}, with a chance of {percent(chance)} of a mine."
-        says = f"It takes a guess here: no cell is certainly safe.{risk} The proof of any open cell shows why."
+        ties = guesser.ties and f" ({guesser.ties})"
+        merits = guesser.merits and f": {guesser.merits}"
+        others = "".join([f" Next best is {one.cell}: {one.why}." for one in guesser.next_best() if one.why])
+        best = f"Best is {cell}{ties}{merits}.{others}"
+        says = f"It takes a guess here: no cell is certainly safe. {best} The proof of any open cell shows why."
         return {**_open(answer, cell), "says": says, "guesses": True, "level": len(LEVELS)}
     found = answer.hint(level)
     if level == len(LEVELS):
@@ -284,16 +286,15 @@ def _position(seen: Observation) -> Json:
 def _as_json(name: str, answer: BoardAnswer[Engine]) -> Json:
     """Convert an engine's answer to JSON, with its best moves and the number of layouts (None if unknown).
 
-    `ties` are the other best moves, in words.
+    `ties` are the other best moves, and `merits` the chances of a best guess, in words.
     """
     worlds, best = answer.worlds_counted, answer.best
     return {
         "name": name,
         **answer.as_json(),
         "world_count": None if worlds is None else in_digits(worlds),
-        "best": best,
-        "best_moves": answer.best_moves,
         "ties": answer.ties,
+        "merits": answer.merits,
         "best_is_safe": best in answer.safes,
     }
 

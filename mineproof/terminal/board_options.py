@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 
 from cyclopts import Parameter
 
-from benchmarks.console.options import BoardSize, File, GridName, Signs, Whole
+from benchmarks.console.options import BoardSize, File, GridName, Mines, Signs, Whole
 from game.board.observation import Observation
 from game.errors import BadLayout
 from game.minesweeper.layouts import Rule
@@ -29,24 +29,34 @@ class BoardOptions:
     seed: Whole | None = None
     """draws the boards: the same ones each time"""
     layout: File | None = None
-    """play these layouts: JSON lines, or one picture; or play on from this position, on layouts that fit; - is
-    standard input"""
-    grid: Annotated[GridName | None, Parameter(help="which cells are neighbors in a picture of --layout")] = None
+    """the same as FILE"""
+    mines: Annotated[Mines | None, Parameter(help="of a position in FILE: how many mines there are in all")] = None
+    grid: Annotated[GridName | None, Parameter(help="which cells are neighbors in rows of FILE")] = None
     signs: Signs = ""
 
-    def boards(self) -> Boards:
-        """Return the requested boards. Raises `BadLayout` for an invalid file and for mines that do not fit."""
-        if self.layout is None:
+    def boards(self, file: str | None = None) -> Boards:
+        """Return the requested boards, those of the `file` if one is given.
+
+        Raises `BadLayout` for an invalid file and for mines that do not fit.
+        """
+        if file is not None and self.layout is not None:
+            raise BadLayout(f"--layout {self.layout} and {file} were given; expected one of them")
+        file = self.layout if file is None else file
+        if file is None:
             if self.signs:
-                raise BadLayout("--signs is for the signs of a --layout; leave it out")
+                raise BadLayout("--signs is for the signs of a FILE; leave it out")
             if self.grid is not None:
-                raise BadLayout(f"--grid is for --layout; a size tells its grid itself, as in 9x9/10@{self.grid}")
+                raise BadLayout(f"--grid is for a FILE; a size tells its grid itself, as in 9x9/10@{self.grid}")
+            if self.mines is not None:
+                raise BadLayout(f"--mines is for a FILE; a size tells its mines itself, as in 9x9/{self.mines}")
             boards = Boards(self.size or NAMED["beginner"], self.rule, self.seed)
             boards.check_room()
             return boards
         if self.size is not None:
-            raise BadLayout(f"--size has no place beside --layout {self.layout}, which tells the size")
-        found = layouts_or_position(self.layout, self.grid, self.signs)
+            raise BadLayout(f"--size has no place beside {file}, which tells the size")
+        found = layouts_or_position(file, self.grid, self.signs, self.mines)
+        if self.mines is not None and not isinstance(found, Observation):
+            raise BadLayout(f"--mines {self.mines} is for a position, and {file} has layouts; leave it out")
         opened = tuple(found.reveals) if isinstance(found, Observation) else ()
         layouts = FittingLayouts(found, self.seed) if isinstance(found, Observation) else found
         first = layouts[0]

@@ -163,11 +163,16 @@ def _in_file(name: str) -> Iterator[None]:
         raise type(error)(f"{name}{between}{error}" if name else str(error)) from None
 
 
-def layouts_or_position(path: str, grid: str | None = None, signs: str = "") -> tuple[Layout, ...] | Observation:
-    """Read layouts from a file of JSON objects, one from a picture, or a position. Raises `BadLayout` and `OSError`."""
+def layouts_or_position(
+    path: str, grid: str | None = None, signs: str = "", mines: int | None = None
+) -> tuple[Layout, ...] | Observation:
+    """Read layouts from a file of JSON objects, one from a picture, or a position, as `puzzles_in` reads it.
+
+    Raises `BadLayout` and `OSError`.
+    """
     text = text_of(path, "a file of layouts: JSON lines, or one picture, or - for standard input")
     found = []
-    for one in puzzles_in(path, text, grid=grid, signs=signs, made=lambda one: one):
+    for one in puzzles_in(path, text, mines, grid, signs=signs, made=lambda one: one):
         if isinstance(one, UserError):
             raise one
         if isinstance(one, Observation):

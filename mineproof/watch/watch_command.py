@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from benchmarks.console.options import Engines, Positive, Rate, Target
+from benchmarks.console.options import Engines, File, Positive, Rate, Target
 from benchmarks.console.terminal import make_console
 from engines import Engine, create
 from engines.answers.board_answer import BoardAnswer, Move
@@ -94,6 +94,8 @@ def standings(played: Sequence[tuple[str, bool, int]]) -> list[str]:
 
 
 def watch(
+    file: File | None = None,
+    /,
     *,
     engines: Engines = Engines(),
     board: BoardOptions = BoardOptions(),
@@ -106,11 +108,13 @@ def watch(
     A printed board can be given to `mineproof solve`.
 
     Args:
+        file: play these layouts: JSON lines, or one picture; or play on from this position, on layouts that fit; - is
+            standard input
         games: the number of games
         speed: moves a second [default: 10 on a terminal, else without a pause]
         svg: draw the last boards into this file
     """
-    boards, console = board.boards(), make_console(highlight=False)
+    boards, console = board.boards(file), make_console(highlight=False)
     if boards.seed is None:
         boards = boards.seeded()
     names = engines.all

@@ -12,7 +12,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 import engines
-from benchmarks.console.options import OneEngine
+from benchmarks.console.options import File, OneEngine
 from game.errors import UserError
 from game.recordings.game_recording import GameRecording
 from game.recordings.own_recordings import to_json
@@ -26,6 +26,8 @@ ELSEWHERE = "`mineproof watch` plays in the terminal, and `mineproof serve` in a
 
 
 def play(
+    file: File | None = None,
+    /,
     *,
     engine: OneEngine = OneEngine(),
     board: BoardOptions = BoardOptions(),
@@ -43,6 +45,8 @@ def play(
     F1 lists the keys and what the mouse does.
 
     Args:
+        file: play these layouts: JSON lines, or one picture; or play on from this position, on layouts that fit; - is
+            standard input
         no_guess: play boards that nobody has to guess on
         grade: with --no-guess: how hard the hardest move is that a board forces [default: any]
         flood: whether a revealed 0 opens its neighbors [default: as the rule has it]
@@ -53,9 +57,9 @@ def play(
     """
     if grade is not None and not no_guess:
         raise UserError("--grade is for boards without a guess; give --no-guess as well")
-    if no_guess and board.layout is not None:
-        raise UserError("--no-guess draws boards, and --layout reads them from a file; leave out one of them")
-    boards = board.boards().changed(floods=flood, flags_win=flags_win)
+    if no_guess and (file or board.layout) is not None:
+        raise UserError("--no-guess draws boards, and FILE has them; leave out one of them")
+    boards = board.boards(file).changed(floods=flood, flags_win=flags_win)
     first = engine.name
     engines.create(first)  # what cannot be made is refused here, where the registry says why
     names = tuple(dict.fromkeys([*engines.available(), first]))

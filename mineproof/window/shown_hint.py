@@ -12,7 +12,7 @@ from engines.proofs.hint import LEVELS, Hint
 from game.board.board_clues import of_board
 from game.grid import Cell
 from game.puzzles.conclusions import Role
-from game.words import counted, percent
+from game.words import counted
 from mineproof.window.shown_proof import ShownProof, numbered
 
 LAST = LEVELS[-1]
@@ -105,7 +105,6 @@ class ShownHint:
             return f"hint: {self.move}"
         layouts = counted(len(self.needed.worlds), "layout")
         shown = f"{layouts} that fit show that each open cell may be a mine or not"
-        odds = "" if self.move.chance is None else f", {percent(self.move.chance)} mine"
         ties = self.move.ties and f" ({self.move.ties})"
-        guess = f"Best is {self.move.cell}{odds}{ties}"
+        guess = f"Best is {self.move.cell}{ties}{self.move.merits and ': '}{self.move.merits}"
         return f"hint: it takes a guess here: {shown}. {guess}. S draws two of them, for the cell pointed at"

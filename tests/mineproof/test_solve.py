@@ -301,6 +301,21 @@ def test_candidates_have_their_chances_in_text_and_json(mineproof: Command) -> N
     assert "guess among (0, 1), (1, 1): make it now" in mineproof("solve --candidates 1 --mines 1", text="1.\n1.").said
 
 
+def test_the_chance_to_win_of_candidates_is_estimated_by_games(mineproof: Command) -> None:
+    if "native" not in engines.available():
+        pytest.skip("not compiled")
+    asked, text = "solve --json --mines 10 --candidates 2 --games", "1" + "." * 8 + ("\n" + "." * 9) * 8
+    for one in mineproof(asked, 20, text=text).record["candidates"]:
+        assert 0 < one["sampled_win"]["low"] < one["sampled_win"]["estimate"] < one["sampled_win"]["high"] < 1
+        assert one["win"] is None
+    assert (
+        "sampled_win"
+        not in mineproof("solve --json --mines 11 --candidates 1 --games 9", text=STUCK).record["candidates"][0]
+    )
+    assert "give --candidates as well" in mineproof("solve --games 9 --mines 11", text=STUCK, status=2).err
+    assert "expected 2 or more" in mineproof("solve --games 9 --candidates 1", text="1..\n...", status=2).err
+
+
 def test_the_layouts_that_fit_are_listed_and_drawn(mineproof: Command, tmp_path: Path) -> None:
     out = mineproof("solve --mines 11 --worlds 20", text=STUCK).out
     assert "1. mines at (3, 3) and (5, 4)" in out

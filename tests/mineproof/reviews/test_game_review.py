@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
+from math import log2, prod
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +75,22 @@ def test_every_click_is_what_brute_force_says(number: int) -> None:
         assert click.win.best == Fraction(most_won(Grid.of(None, 3, 3), layouts, revealed), len(layouts))
         assert click.win.made == Fraction(made, len(layouts))
         assert click.is_mistake == (click.win.made < click.win.best)
+        assert click.is_guess is (best < len(layouts))
+    survived = [click.survival or 1 for click in found.clicks if click.played.exploded is None]
+    assert 2**-found.luck == pytest.approx(float(prod(survived)))
+
+
+def test_a_guess_that_could_not_be_avoided_and_its_luck_are_told(mineproof: Command) -> None:
+    pair = clicked(Layout(2, 2, frozenset({(1, 1)})), [(0, 0), (0, 1), (1, 0)])
+    found = review(pair)
+    assert [click.number for click in found.guesses] == [2, 3]
+    assert [click.even_guess for click in found.clicks] == [(), (), ((1, 0), (1, 1))]
+    assert found.luck == pytest.approx(-log2(2 / 3 * 1 / 2))
+    printed = mineproof("review", text=to_json(pair)).said
+    assert "Luck: 1.58 bits" in printed
+    assert "2 guesses that could not be avoided: clicks 2 and 3; 1 of them even, at any time." in printed
+    record = mineproof("review --json", text=to_json(pair)).record
+    assert (record["luck"], record["guesses"]) == (pytest.approx(found.luck), [2, 3])
 
 
 def test_a_number_that_opens_around_is_survived_by_all_its_cells_together() -> None:

@@ -36,8 +36,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Runner]:
             "--size 4x5/3 --engine sentence --rule any --seed 7",
             (Size(4, 5, 3), "any", 7, "sentence", False, "any grade"),
         ),
-        ("--size 6x6/7 --no-guess --seed 1", (Size(6, 6, 7), "safe", 1, "sat", True, "any grade")),
-        ("--size 6x6/7 --no-guess --grade sentence --seed 1", (Size(6, 6, 7), "safe", 1, "sat", True, "sentence")),
+        ("--size 6x6/7 --no-guess --seed 1", (Size(6, 6, 7), "safe", 1, "optimal", True, "any grade")),
+        ("--size 6x6/7 --no-guess --grade sentence --seed 1", (Size(6, 6, 7), "safe", 1, "optimal", True, "sentence")),
     ],
 )
 def test_options_reach_the_window(
@@ -85,7 +85,7 @@ def test_a_game_goes_on_from_a_position_and_is_written(
         runner.close()
 
     monkeypatch.setattr(Runner, "run", run)
-    mineproof(f"play --layout {tmp_path / 'seen.mine'} --no-flood --seed 3 --write {tmp_path / 'end.mine'}")
+    mineproof(f"play {tmp_path / 'seen.mine'} --no-flood --seed 3 --write {tmp_path / 'end.mine'}")
     assert (tmp_path / "end.mine").read_bytes() == b"4x1x1\n1F10\n"
     assert len(opened) == 1
 
