@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
 from math import ceil, comb, exp, fsum, inf, lgamma, log, nan, sqrt
-from operator import gt, lt
+from operator import add, gt, lt
 from typing import NamedTuple
 
 Z95 = 1.959963984540054
@@ -24,8 +24,8 @@ class Interval(NamedTuple):
     high: float
 
 
-def wilson(successes: int, trials: int) -> Interval:
-    """Compute a rate with its 95% interval; without trials the interval is 0 to 1.
+def wilson(successes: float, trials: float) -> Interval:
+    """Compute a rate with its 95% interval; without trials the interval is 0 to 1. Trials may count in part.
 
     Wilson, Probable inference, the law of succession, and statistical inference, 1927.
     """
@@ -41,6 +41,35 @@ def wilson(successes: int, trials: int) -> Interval:
     low = 0.0 if successes == 0 else (middle - spread) / scale
     high = 1.0 if successes == trials else (middle + spread) / scale
     return Interval(rate, low, high)
+
+
+class Clusters(NamedTuple):
+    """Sums over `count` clusters of trials, such as the cells of a position: squares, and products with successes."""
+
+    count: int = 0
+    trials_squared: int = 0
+    products: int = 0
+    successes_squared: int = 0
+
+    def plus(self, successes: int, trials: int) -> Clusters:
+        """Return the sums with one cluster more; one without trials is left out."""
+        more = (bool(trials), trials * trials, trials * successes, successes * successes)
+        return Clusters(*map(add, self, more))
+
+
+def clustered_rate(successes: int, trials: int, clusters: Clusters) -> Interval:
+    """Compute a rate with its 95% interval, where trials of a cluster tend to succeed together.
+
+    As many independent trials as vary as much take their place in Wilson's interval: by the variance of a ratio of sums
+    (Cochran, Sampling techniques, 1977, section 6.4), or, without any variation, one for each cluster.
+    """
+    if not trials:
+        return wilson(0, 0)
+    rate, (count, trials_squared, products, successes_squared) = successes / trials, clusters
+    residuals = successes_squared - 2 * rate * products + rate * rate * trials_squared
+    variance = residuals * count / max(1, count - 1) / trials**2
+    independent = count if successes in (0, trials) or variance <= 0 else rate * (1 - rate) / variance
+    return wilson(rate * independent, independent)
 
 
 def mean_interval(values: Sequence[float], low: float = -inf, high: float = inf) -> Interval:

@@ -12,12 +12,13 @@ from typing import Any
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metrics import Metric
 from benchmarks.comparison.comparison_result import Comparison
-from benchmarks.comparison.planned_runs import COMPARED, LIMIT, SampleSizes, planned_runs
+from benchmarks.comparison.planned_runs import COMPARED, LIMIT, SampleSizes, planned_runs, players_test
 from benchmarks.console.progress_bar import Progress
 from benchmarks.contestants import check_known, contestants as all_contestants, missing, name_of
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.experiments.experiment_list import SUMMARIES
+from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Block, Trial
@@ -28,8 +29,8 @@ from game.minesweeper import Layout
 from game.minesweeper.sizes import Size
 from game.words import in_a_row
 
-FEW, MORE = 2, 4
-"""With at most `FEW` named contestants, each gets `MORE` times as many games and positions."""
+FEW, MORE = 2, 3
+"""With at most `FEW` named contestants, each gets `MORE` times as many subjects."""
 
 
 class ComparisonInterrupted(KeyboardInterrupt):
@@ -60,8 +61,9 @@ def compare(
     the same play only one plays games); the textbook and the random control always take part. `boards` are sizes, by
     name or as `16x30/99`, paths of layout files (.jsonl), and single layouts, which are pooled. `positions` and `games`
     are numbers for each board, `timed` the number of whole boards of the largest size (all None: about a minute on two
-    cores). `limit` is in seconds for a deduction, a board or a game, `memory` in bytes for a process. `metrics` of an
-    experiment's results are shown with its own. If no contestants are named, model checking and knights are run too.
+    cores). Without `games`, a few on each board choose the board of a test of the players, on fresh layouts. `limit` is
+    in seconds for a deduction, a board or a game, `memory` in bytes for a process. `metrics` of an experiment's results
+    are shown with its own. If no contestants are named, model checking and knights are run too.
     `workers` make the trials (None: as many processes as processors).
 
     Raises `TypeError` for a single name in place of several and for values that are neither names nor classes,
@@ -93,27 +95,26 @@ def compare(
     options = {"games": games, "positions": positions, "timed": timed, "seed": seed, "limit": f"{limit:g}"}
     command = _command(options, who, [str(board) for board in boards])
     found = Comparison(everybody, missing(everybody), seed, limit, summaries, trials, who, command)
-    _make(runs, found, trials, workers, progress or Progress())
-    return found
+    shown = progress or Progress()
+    shown.expect(len(runs) + (games is None))
 
+    def make(name: str, run: Run[Any, Any], at_work: Workers) -> None:
+        make_run(run, at_work, _Kept(summaries[name], trials[name]), shown)
+        trials[name].sort(key=lambda trial: (trial.number, trial.contestant))
 
-def _make(
-    runs: Mapping[str, Run[Any, Any]],
-    found: Comparison,
-    trials: Mapping[str, list[Trial[Any]]],
-    workers: Workers | None,
-    progress: Progress,
-) -> None:
-    """Make all trials of `found`, and keep them in `trials`. Raises `ComparisonInterrupted` on Ctrl-C."""
-    progress.expect(len(runs))
     try:
         with local_workers() if workers is None else nullcontext(workers) as at_work:
             for name, run in runs.items():
-                make_run(run, at_work, _Kept(found.summaries[name], trials[name]), progress)
-                trials[name].sort(key=lambda trial: (trial.number, trial.contestant))
+                make(name, run, at_work)
+            if (test := players_test(on, found.games, counts, who)) is not None:
+                name = f"test on {test.subjects.groups[0].name}"
+                summaries[name] = GamesSummary(test.plan, _by_run(metrics, {**runs, name: test})[name])
+                trials[name] = []
+                make(name, test, at_work)
     except KeyboardInterrupt:
         message = f"interrupted after {found.made:,} of {found.planned:,} trials"
         raise ComparisonInterrupted(found, message) from None
+    return found
 
 
 def _named(contestants: Sequence[str | type] | None) -> tuple[str, ...]:

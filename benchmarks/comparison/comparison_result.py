@@ -77,9 +77,9 @@ class Comparison:
 
     @property
     def games(self) -> dict[str, GamesSummary]:
-        """Return the games, by the name of the boards."""
+        """Return the games, by the name of the boards; behind that of the test stands "(test)"."""
         found = [one for one in self.summaries.values() if isinstance(one, GamesSummary)]
-        return {one.plan.groups[0].name: one for one in found}
+        return {one.plan.groups[0].name + (" (test)" if one.is_test else ""): one for one in found}
 
     @property
     def chances(self) -> ChancesSummary | None:

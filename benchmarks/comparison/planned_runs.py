@@ -1,17 +1,21 @@
 """The plan of a comparison: its runs, the number of subjects and the contestants of each.
 
-The plan is fixed before anything is measured, so that no result decides how long a run takes.
+All runs but one are fixed before anything is measured. The first sample of games, on every board, only chooses the
+board of the test: the largest one on which the players neither nearly always win nor nearly always lose. There the
+number of games is fixed too, and the layouts are fresh, so that no result decides when the test ends.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from benchmarks.contestants import known, why_missing
+from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
 from benchmarks.contestants.same_play import apart_in_play
 from benchmarks.experiments import calibration, games, knights_solving, model_checking, position_deductions, speed
+from benchmarks.experiments.games import TEST, GamesSummary
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import TrialKind
@@ -35,8 +39,14 @@ SECONDS_OF_LIMITS = 0.5
 
 PEOPLE = (2, 5, 8, 10, 20, 50, 100)
 
-DECISIVE = range(100, 301)
-"""Numbers of cells of the boards on which games separate players best, such as intermediate ones."""
+BALANCED = (0.1, 0.9)
+"""The share of games won in the first sample by all players together, on a board that separates them."""
+
+TESTED_CELLS = 100_000
+"""Cells of all boards of the test together: 208 expert boards."""
+
+FRESH = 1_000
+"""The seed of the test is larger by this than that of the first sample, so that none of its layouts comes again."""
 
 SMALL = 100
 """Cells up to which chances are compared: on such boards all worlds can usually be enumerated."""
@@ -47,7 +57,8 @@ class SampleSizes:
     """Numbers of subjects for each board: positions, games, timed whole boards, positions with chances.
 
     With None a comparison of all engines takes about a minute on two cores; small boards, which are quick and vary
-    more, get more subjects. `more` multiplies these numbers for few contestants.
+    more, get more subjects. `more` multiplies these numbers for few contestants. Given `games` are played without a
+    test.
     """
 
     positions: int | None = None
@@ -60,8 +71,12 @@ class SampleSizes:
         return boards.at_most(self.positions or self.more * min(40, max(12, 5_000 // boards.cells)))
 
     def games_of(self, boards: BoardSet) -> int:
-        """Return the number of games to play: 200 on `DECISIVE` boards, 20 elsewhere."""
-        return boards.at_most(self.games or self.more * (200 if boards.cells in DECISIVE else 20))
+        """Return the number of games to play: 20 of the first sample on drawn boards, 200 given ones."""
+        return boards.at_most(self.games or self.more * (20 if boards.size else 200))
+
+    def tested_of(self, boards: BoardSet) -> int:
+        """Return the number of games of the test, the smaller the boards the more."""
+        return self.more * TESTED_CELLS // boards.cells
 
     def timed_of(self, boards: BoardSet) -> int:
         """Return the number of whole boards to time: enough to distinguish a ratio of times from 1 after correction."""
@@ -112,3 +127,37 @@ def planned_runs(
         runs[MODEL_CHECKING] = model_checking.run_of(SECONDS_OF_LIMITS, memory)
         runs[KNIGHTS] = knights_solving.run_of(PEOPLE, limit=SECONDS_OF_LIMITS, seed=seed, memory=memory)
     return runs
+
+
+def players_test(
+    boards: Sequence[BoardSet], sample: Mapping[str, GamesSummary], counts: SampleSizes, named: Sequence[str]
+) -> Run[Any, Any] | None:
+    """Plan the test of the players, the `named` ones or all but the controls, on a board chosen by the first sample.
+
+    A single player meets the textbook. None if the number of games was given, if the boards are no drawn ones, or if
+    fewer than two players differ in play.
+    """
+    won = {one.name: _share_won(sample[one.name], named or sample[one.name].contestants) for one in boards if one.size}
+    if counts.games is not None or not won:
+        return None
+    chosen = max((one for one in boards if one.size), key=lambda one: _separates(won[one.name], one.cells))
+    summary = sample[chosen.name]
+    players = [one for one in summary.contestants if (one in named if named else one not in CONTROLS)]
+    players += [TEXTBOOK] if len(players) == 1 and TEXTBOOK in summary.contestants else []
+    if len(set(apart_in_play(players))) < 2:
+        return None
+    plan = summary.plan
+    layouts = chosen.layouts(counts.tested_of(chosen), plan.seed + FRESH)
+    return Run(games.KIND, tuple(players), layouts, plan.seed + FRESH, plan.limit_s, plan.memory_bytes, TEST)
+
+
+def _separates(won: float, cells: int) -> tuple[bool, float]:
+    """Rank boards by how well they separate players: the largest balanced one, or else the nearest to balance."""
+    is_balanced = BALANCED[0] <= won <= BALANCED[1]
+    return is_balanced, cells if is_balanced else -abs(won - 0.5)
+
+
+def _share_won(sample: GamesSummary, players: Iterable[str]) -> float:
+    """Return the share of games won by these players together; 0 without games."""
+    counts = [sample.wins(name) for name in players if name in sample.contestants]
+    return sum(won for won, _ in counts) / max(1, sum(games for _, games in counts))

@@ -55,6 +55,10 @@ class GameFigures:
     max_ms: Annotated[float, Metric("the longest game", "ms", "lower")]
 
 
+TEST = {"test": True}
+"""The options of a run of games that tests the players of a comparison."""
+
+
 class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
     """The summary of games. A game takes 10 bytes for each contestant: two marks and its time.
 
@@ -92,6 +96,11 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
         self.unsound[name] += games.unsound
         for number, move in games.wrong.items():
             self.add_wrong(name, number, 0, move)
+
+    @property
+    def is_test(self) -> bool:
+        """Return whether these games test the players of a comparison, on layouts that no first sample had."""
+        return bool(self.plan.options.get("test"))
 
     def failed(self, contestant: str) -> int:
         """Count the games without a result, including those only counted in older records."""

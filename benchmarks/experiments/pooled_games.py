@@ -51,7 +51,7 @@ def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
     A note names the contestants `compared` that do not play because another one has the same play.
     """
     plans = [run.plan for run in runs]
-    boards = [plan.groups[0].name for plan in plans]
+    boards = [("test " if run.is_test else "") + run.plan.groups[0].name for run in runs]
     subjects = [plan.subjects for plan in plans]  # distinguish rules for the first cell
     are_apart = len({*boards}) == len(boards) or len({*subjects}) < len(subjects)
     names = told_apart(boards if are_apart else subjects, [plan.seed for plan in plans])
@@ -72,7 +72,7 @@ def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
     title = f"Play: share won, on the same layouts for all: {', '.join(layouts)}"
     notes = [f"{one}: {CONTROLS[one].summary}" for one in CONTROLS if any(row[0] == one for row in wide)]
     note = "; ".join([*notes, *_playing_alike(runs, compared)])
-    best = Table(title, columns, narrow, f"95% intervals (Wilson); {note}", words=2)
+    best = Table(title, columns, narrow, f"95% intervals (Wilson); {note}", words=2, optional=names[: len(names) // 2])
     return Table(title, columns, wide, f"in brackets: 95% intervals (Wilson); {note}", words=2, narrower=best)
 
 

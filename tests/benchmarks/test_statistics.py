@@ -7,7 +7,17 @@ from math import comb
 import pytest
 
 from benchmarks.analysis import statistics
-from benchmarks.analysis.statistics import holm, mcnemar, paired_ratio, percentile, sign_test, spread, wilson
+from benchmarks.analysis.statistics import (
+    Clusters,
+    clustered_rate,
+    holm,
+    mcnemar,
+    paired_ratio,
+    percentile,
+    sign_test,
+    spread,
+    wilson,
+)
 
 
 def test_wilson_intervals_as_published() -> None:
@@ -90,6 +100,26 @@ def test_the_interval_covers_the_median_often_enough() -> None:
         interval = paired_ratio([math.exp(rng.gauss(0, 1)) for _ in range(25)], [1.0] * 25)
         covered += interval.low <= 1 <= interval.high
     assert covered >= 0.93 * 400
+
+
+def test_the_interval_of_a_share_heeds_that_cells_of_a_position_go_together() -> None:
+    rng = random.Random(1)
+    covered = alone = 0
+    for _ in range(300):
+        clusters, successes, trials = Clusters(), 0, 0
+        for _ in range(60):
+            cells = rng.randint(0, 20)
+            proved = cells if rng.random() < 0.8 else 0
+            clusters, successes, trials = clusters.plus(proved, cells), successes + proved, trials + cells
+        interval, naive = clustered_rate(successes, trials, clusters), wilson(successes, trials)
+        covered += interval.low <= 0.8 <= interval.high
+        alone += naive.low <= 0.8 <= naive.high
+    assert covered >= 0.92 * 300
+    assert alone < 0.7 * 300
+    everything = Clusters().plus(5, 5).plus(7, 7).plus(0, 0)
+    assert clustered_rate(12, 12, everything) == wilson(2, 2)
+    assert clustered_rate(0, 12, Clusters().plus(0, 5).plus(0, 7)) == wilson(0, 2)
+    assert math.isnan(clustered_rate(0, 0, Clusters()).estimate)
 
 
 def test_percentiles_are_values_that_occurred_but_for_the_median() -> None:

@@ -13,11 +13,16 @@ from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.sentence_with_evidence import Finding, drawn
 from benchmarks.analysis.soundness_faults import Fault
+from benchmarks.comparison.planned_runs import TESTED_CELLS, SampleSizes, players_test
+from benchmarks.experiments.deductions.differences import Differing, proven_by
 from benchmarks.experiments.game_results import GameResult
-from benchmarks.experiments.games import GamesSummary
+from benchmarks.experiments.games import TEST, GamesSummary
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.trials import Failure, Trial
+from benchmarks.judge import judge
+from benchmarks.subjects.board_sets import BoardSet
 from benchmarks.subjects.layout_sources import DrawnLayouts
+from benchmarks.subjects.named_positions import named_positions
 from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import boards_timed, deduced, games_won, judged, plan_of, summed_up
@@ -53,7 +58,7 @@ def test_the_sentences_are_five_at_most_each_with_its_figure() -> None:
         "The best player is undecided: sat won 60.0% [38.7%, 78.1%] of 20 games, sentence won 40.0% [21.9%, 61.3%]; "
         "about 200 games would decide it.",
     ]
-    assert following.command == "mineproof bench games --size 16x16/40 --games 200 --engine sat,sentence"
+    assert following.command == "mineproof bench games --size 16x16/40 --games 200 --seed 2 --engine sat,sentence"
     assert [bool(one.board) for one in found.findings()] == [False, False, True, False, False]
     assert "<li>" in found.to_html()
     assert str(found) == "\n".join(found.lines())
@@ -311,7 +316,9 @@ def test_more_games_are_advised_on_boards_drawn_by_the_same_rule(rule: Rule, tol
     following = judged(drawn_games(won, rule)).next_run
     assert following is not None
     assert following.games == 200
-    assert following.command == f"mineproof bench games --size 16x16/40{told} --games 200 --engine sat,sentence"
+    assert (
+        following.command == f"mineproof bench games --size 16x16/40{told} --games 200 --seed 2 --engine sat,sentence"
+    )
     few = judged(drawn_games({name: found[8:16] for name, found in won.items()}, rule)).next_run
     assert few is not None
     assert few.games is None, "too few were won by one alone"
@@ -323,7 +330,84 @@ def test_more_boards_are_advised_where_time_alone_is_open() -> None:
     timed.plan = replace(timed.plan, groups=DrawnLayouts(Size(16, 16, 40), 20, 1).groups)
     following = judged(deduced("sat", "z3"), timed).next_run
     assert following is not None
-    assert following.command == "mineproof bench speed --size 16x16/40 --games 80 --engine sat,z3"
+    assert following.command == "mineproof bench speed --size 16x16/40 --games 80 --seed 2 --engine sat,z3"
+
+
+def test_a_board_for_a_player_without_the_total_is_one_without_it() -> None:
+    judgements = [judge(named_positions().draw(number).observation) for number in named_positions().numbers]
+    by_total = [one for one in judgements if one.grades["total"]]
+    assert by_total
+    for judgement in by_total:
+        whole = Differing(0, judgement, {"sat": proven_by(judgement), "sentence": frozenset()})
+        seen = whole.without_total()
+        told = judge(replace(judgement.observation, total=None))
+        assert (seen.judgement.mines, seen.judgement.safes, seen.judgement.total) == (told.mines, told.safes, None)
+        assert seen.proved["sat"] == proven_by(told)
+    shown = judged(deduced("sat", "textbook"), named=["sat", "textbook"]).board
+    assert shown is not None
+    assert not shown.name.startswith("total")
+
+
+SIZES = [BoardSet.of_size(Size.parse(size)) for size in ("5x5/4", "16x16/40", "16x30/99")]
+
+
+def sample(won: dict[str, int], *players: str) -> dict[str, GamesSummary]:
+    """First samples of twenty games on each board, of which all players win so many."""
+    return {
+        one.name: summed_up(
+            GamesSummary,
+            replace(plan_of(players, 20), groups=one.layouts(20, 7).groups, seed=7),
+            [
+                Trial(name, number, GameResult(number < won[one.name], 9, 1, 5, 0, 0.01))
+                for name in players
+                for number in range(20)
+            ],
+        )
+        for one in SIZES
+    }
+
+
+@pytest.mark.parametrize(
+    ("won", "chosen"),
+    [((20, 12, 5), "16x30/99"), ((18, 12, 1), "16x16/40"), ((20, 20, 19), "16x30/99"), ((3, 0, 0), "5x5/4")],
+)
+def test_the_test_is_on_the_largest_board_that_is_neither_too_easy_nor_too_hard(
+    won: tuple[int, ...], chosen: str
+) -> None:
+    names = [one.name for one in SIZES]
+    games = sample(dict(zip(names, won, strict=True)), "sat", "sentence", "textbook", "random")
+    run = players_test(SIZES, games, SampleSizes(more=3), ["sat", "sentence"])
+    assert run is not None
+    assert run.subjects.groups[0].name == chosen
+    assert run.contestants == ("sat", "sentence"), "controls would take most of the time"
+    height, width = map(int, chosen.partition("/")[0].split("x"))
+    assert len(run.subjects.numbers) == 3 * TESTED_CELLS // (height * width)
+    seeds = [one.drawn_from["seed"] for one in (*run.subjects.groups, *games[chosen].plan.groups)]
+    assert len(set(seeds)) == 2, "its layouts are fresh"
+    alone = players_test(SIZES, games, SampleSizes(), ["sat"])
+    assert alone is not None
+    assert alone.contestants == ("sat", "textbook")
+    everybody = players_test(SIZES, games, SampleSizes(), [])
+    assert everybody is not None
+    assert everybody.contestants == ("sat", "sentence")
+
+
+def test_there_is_no_test_where_nothing_is_to_be_tested() -> None:
+    games = sample(dict.fromkeys([one.name for one in SIZES], 10), "sat", "z3", "sentence")
+    assert players_test(SIZES, games, SampleSizes(games=20), ["sat", "sentence"]) is None, "the number is given"
+    assert players_test(SIZES, games, SampleSizes(), ["sat", "z3"]) is None, "they play alike"
+    assert players_test([BoardSet.given("own", DrawnLayouts(Size(5, 5, 4), 3, 1))], {}, SampleSizes(), []) is None
+
+
+def test_the_test_alone_decides_who_plays_best() -> None:
+    first = games_won({"sat": [True] * 40, "sentence": [False] * 40})
+    test = games_won({"sat": [True, False] * 20, "sentence": [False, True] * 20})
+    test.plan = replace(test.plan, options=TEST)
+    found = judged(first, test)
+    assert found.evidence.players == {"sat": 20, "sentence": 20}
+    assert found.best == ["sat", "sentence"]
+    assert found.next_run is None or found.next_run.games is None
+    assert judged(first).best == ["sat"]
 
 
 def test_a_table_fits_any_width_without_cutting_anything() -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -53,6 +56,18 @@ def test_every_command_that_a_page_shows_is_one_with_its_options() -> None:
                         pytest.fail(f"{named(path)}: {line}: {complaint(error)}")
                     shown += 1
     assert shown > 20
+
+
+def test_a_release_has_its_version_and_date_where_it_is_cited(tmp_path: Path) -> None:
+    cite = [sys.executable, Path(".ci/cite").resolve()]
+    for name in ("CITATION.cff", "CHANGELOG.md"):
+        shutil.copy(name, tmp_path)
+    assert subprocess.run([*cite, "--check", "9.8.7"], cwd=tmp_path, capture_output=True).returncode == 1
+    subprocess.run([*cite, "9.8.7"], cwd=tmp_path, check=True)
+    subprocess.run([*cite, "--check", "9.8.7"], cwd=tmp_path, check=True)
+    assert re.search(r"\nversion: 9.8.7\ndate-released: 20\d\d-\d\d-\d\d\n", (tmp_path / "CITATION.cff").read_text())
+    assert (tmp_path / "CHANGELOG.md").read_text(encoding="utf-8").startswith("# Changelog\n\n## 9.8.7 (20")
+    assert subprocess.run([*cite, "v9"], cwd=tmp_path, capture_output=True).returncode == 1
 
 
 def test_every_neighborhood_is_in_the_page_on_formats() -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from benchmarks.comparison.verdict.evidence import Evidence
+from benchmarks.contestants import known
 from benchmarks.experiments.deductions.differences import Differing, Proven
 from benchmarks.experiments.deductions.pooled_deductions import names_of_positions
 from benchmarks.judge import GRADES, MEANINGS
@@ -69,9 +70,10 @@ class ShownPosition:
         return [grade for grade, cells in self.differing.judgement.grades.items() if differing.intersection(cells)]
 
     def missing(self, name: str) -> int:
-        """Return the number of entailed cells not proved by the contestant."""
-        judgement = self.differing.judgement
-        proven = {(row, column) for row, column, _ in self.differing.proved.get(name, ())}
+        """Return the number of entailed cells not proved by the contestant, by what it is told of the total."""
+        seen = self.differing if known(name).uses_total else self.differing.without_total()
+        judgement = seen.judgement
+        proven = {(row, column) for row, column, _ in seen.proved.get(name, ())}
         return len({*judgement.mines, *judgement.safes} - proven)
 
     @property
@@ -94,8 +96,8 @@ class ShownPosition:
 
     def card(self) -> str:
         """Draw the position as given to all contestants, the differing cells marked: a small board in SVG."""
-        known = Known().highlighting(Role.DIFFERENT, self.cells)
-        picture = of_observation(self.differing.judgement.observation, known, title=self.name)
+        marked = Known().highlighting(Role.DIFFERENT, self.cells)
+        picture = of_observation(self.differing.judgement.observation, marked, title=self.name)
         return svg(picture, legend=False, words=False)
 
     def explanations(self) -> Iterator[Explained]:

@@ -149,10 +149,15 @@ class Evidence:
         milliseconds = median_ms(self.speed, name)
         return self.proved[name].median_ms if milliseconds is None else milliseconds
 
+    @cached_property
+    def deciding(self) -> tuple[GamesSummary, ...]:
+        """Return the games by which players are compared: those of a test if there is one, or else all."""
+        return tuple(one for one in self.games if one.is_test and one.count) or self.games
+
     @property
     def layouts(self) -> int:
         """Return the number of layouts on which `players` are ranked: those tried by all contestants of their runs."""
-        return ranked(self.games)[0]
+        return ranked(self.deciding)[0]
 
     @cached_property
     def players(self) -> dict[str, int]:
@@ -164,7 +169,7 @@ class Evidence:
         with_textbook = len(self.subjects) == 1 or not self.named
         players = {*self.subjects, TEXTBOOK} if with_textbook else {*self.subjects}
         players -= self.troubled | without_most_results(self.games)
-        return {name: won for name, won in ranked(self.games)[1].items() if name in players}
+        return {name: won for name, won in ranked(self.deciding)[1].items() if name in players}
 
     @cached_property
     def tested(self) -> tuple[list[Duel], list[Race]]:
@@ -175,7 +180,7 @@ class Evidence:
         alike = alike_in_play(self.players)
         duels = [
             duel
-            for (first, second), duel in pooled_duels(run.duels() for run in self.games).items()
+            for (first, second), duel in pooled_duels(run.duels() for run in self.deciding).items()
             if duel.games and self.players.keys() >= {first, second}
             if alike.get(first, first) != alike.get(second, second)
         ]

@@ -42,7 +42,7 @@ def next_run(evidence: Evidence, best: Sequence[str], fastest: Sequence[str]) ->
         command = f"mineproof compare --engine {_argument([subjects[0], other])}"
         purpose = f"To compare {subjects[0]} with a complete engine, run:"
         return None if evidence.wrong else NextRun(purpose, (subjects[0], other), command)
-    games = [run for run in evidence.games if _is_drawn(run, best[:2])]
+    games = [run for run in evidence.deciding if _is_drawn(run, best[:2])]
     for run in sorted(games, key=lambda run: -run.plan.count)[:1]:
         [duel] = [one for one in run.duels() if {one.first, one.second} == {*best[:2]}]
         needed = games_to_decide(duel) if duel.only_first + duel.only_second >= FEWEST_APART else None
@@ -58,7 +58,8 @@ def _is_drawn(run: Summary[Any], pair: Sequence[str]) -> bool:
 def _longer(kind: str, run: Summary[Any], names: Sequence[str], by: str, needed: int | None = None) -> NextRun:
     drawn, pair = run.plan.groups[0].drawn_from, tuple(names[:2])
     rule = "" if drawn["rule"] == "safe" else f" --rule {drawn['rule']}"  # the default
-    command = f"mineproof bench {kind} --size {drawn['size']}{rule} --games {needed or MORE * run.plan.count}"
+    fresh = f"--seed {run.plan.seed + 1}"  # the layouts that suggested the run do not decide it
+    command = f"mineproof bench {kind} --size {drawn['size']}{rule} --games {needed or MORE * run.plan.count} {fresh}"
     purpose = f"To separate {pair[0]} and {pair[1]} {by}, run:"
     return NextRun(purpose, pair, f"{command} --engine {_argument(pair)}", needed)
 

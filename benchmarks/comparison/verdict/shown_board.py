@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from benchmarks.analysis.sentence_with_evidence import fits
 from benchmarks.comparison.verdict.evidence import Evidence
+from benchmarks.contestants import known
 from benchmarks.experiments.deductions.differences import Differing
 from benchmarks.experiments.deductions.pooled_deductions import names_of_positions
 from game.pictures import Picture
@@ -23,8 +24,14 @@ class ShownBoard(NamedTuple):
 
 
 def board_of_difference(evidence: Evidence, names: Collection[str]) -> ShownBoard | None:
-    """Choose the smallest board on which most of `names` prove different cells; None if all prove all."""
-    return _smallest([pair for pair in _positions(evidence) if not pair[1].wrongly_claimed_by], names)
+    """Choose the smallest board on which most of `names` prove different cells; None if all prove all.
+
+    If one of them is not told the number of mines, the board is without it: no difference is due to the total alone.
+    """
+    positions = [pair for pair in _positions(evidence) if not pair[1].wrongly_claimed_by]
+    if not all(known(name).uses_total for name in names):
+        positions = [(name, one.without_total()) for name, one in positions]
+    return _smallest(positions, names)
 
 
 def board_of_wrong_claims(evidence: Evidence, name: str) -> ShownBoard | None:

@@ -158,7 +158,8 @@ class Verdict:
             return None
         players, layouts, apart = self.evidence.players, self.evidence.layouts, apart_in_play(self.best)
         won = [f"{name} won {percent(wilson(players[name], layouts))}" for name in apart[:2]]
-        won[0] += f" of {counted(layouts, 'game')}"
+        fresh = [f" on fresh layouts of {run.plan.groups[0].name}" for run in self.evidence.deciding if run.is_test]
+        won[0] += f" of {counted(layouts, 'game')}{''.join(fresh[:1])}"
         if len(apart) > 1:
             others = f", and {counted(len(apart) - 2, 'other')} may be as good" if len(apart) > 2 else ""
             games = self.next_run.games if self.next_run else None

@@ -162,6 +162,9 @@ class DeductionsSummary(Summary[PositionResult]):
             else:
                 line.judged += 1
                 line.shares.add((None, 0), Share(missed=entailed))
+        found = iter(counts.proved)
+        for number, entailed in zip(block.numbers, counts.entailed, strict=True):
+            line.shares.add_position(0 if number in block.failures else next(found), entailed)
         proved = sum(counts.proved)
         line.shares.add((None, 0), Share(proved, missed=-proved))
         line.unsound += sum(map(len, counts.wrong.values()))

@@ -145,6 +145,21 @@ class Differing:
         """Return the number of cells of the board."""
         return self.judgement.height * self.judgement.width
 
+    def without_total(self) -> Differing:
+        """Return the same position for players that are not told the number of mines: no cell follows from it."""
+        by_total = {*self.judgement.grades.get("total", ())}
+        judgement = replace(
+            self.judgement,
+            total=None,
+            mines=tuple(cell for cell in self.judgement.mines if cell not in by_total),
+            safes=tuple(cell for cell in self.judgement.safes if cell not in by_total),
+            grades={**self.judgement.grades, "total": ()},
+        )
+        proved = {
+            name: frozenset(one for one in cells if one[:2] not in by_total) for name, cells in self.proved.items()
+        }
+        return replace(self, judgement=judgement, proved=proved)
+
     def told_apart(self, names: Collection[str]) -> Differing | None:
         """Keep the proofs of `names`, with all entailed cells if these proofs are equal; None without a difference."""
         proved = {name: self.proved[name] for name in names if name in self.proved}

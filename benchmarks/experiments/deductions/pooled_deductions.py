@@ -18,7 +18,12 @@ from benchmarks.judge import GRADES, MEANINGS, Grade
 from game.words import counted
 
 PROVED = (
-    Metric("share proved of the entailed cells", "share", "higher", "proved"),
+    Metric(
+        "share proved of the entailed cells, with its 95% interval, as cells of a position are proved together",
+        "share",
+        "higher",
+        "proved",
+    ),
     Metric("entailed cells not found, although no limit was reached", "cells", "lower", "missed"),
     Metric("easiest inference sufficient for a missed cell", label="easiest missed"),
     Metric(
@@ -101,7 +106,7 @@ def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
                 wrong[name] += times_failed(one for one in failures if one.cause == "unsound")
     easiest = {name: next(iter(one.missed), None) for name, one in proved.items()}
     rows = [
-        [name, whole.part, whole.missed, easiest[name] or NOTHING, whole.cut_off, wrong[name], one.median_ms]
+        [name, one.shares.interval(), whole.missed, easiest[name] or NOTHING, whole.cut_off, wrong[name], one.median_ms]
         for name, one in proved.items()
         for whole in [one.whole]
     ]
