@@ -41,8 +41,39 @@ struct Prior {
   int mines = -1;       // on all undetermined cells together, or -1: the total is not known
   double odds = 0;      // of a mine in each cell, where the total is not known
   int untouched = 0;    // how many cells no sentence mentions
+  // What a mine in a component weighs where components are joined; one elsewhere then weighs as much more. So the
+  // likely numbers of mines have the large weights on a large board, too. 1 on others, where nothing is changed.
+  double tilt = 1;
 
   bool is_independent() const { return mines < 0; }
+  bool is_tilted() const { return tilt != 1; }
+
+  // Weighs each mine more or less: values by the number of mines, from some least number on.
+  void weigh_mines(Polynomial& values, double each) const {
+    if (!is_tilted()) return;
+    double weight = 1;
+    for (double& value : values) {
+      value *= weight;
+      weight *= each;
+    }
+    hold(values);
+  }
+
+  Models tilted(Models counted) const {
+    weigh_mines(counted.counts, tilt);
+    return counted;
+  }
+
+  // Scales the largest value to about 1, and raises those close to 0: far from the likely numbers of mines it is enough
+  // to know which are possible.
+  void hold(Polynomial& values) const {
+    if (!is_tilted()) return;
+    const double largest = *std::max_element(values.begin(), values.end());
+    const double factor = largest > 0 ? std::ldexp(1.0, -std::ilogb(largest)) : 1;
+    for (double& value : values) {
+      if (value > 0) value = std::fmax(value * factor, smallest);
+    }
+  }
 
   // For each number of mines in the components, the weight of the untouched cells.
   Polynomial weights(int least, int most) const {
@@ -56,14 +87,51 @@ struct Prior {
       return result;
     }
     // Binomial coefficients, each from the one before, without what is common to all.
+    const int first = std::max(least, mines - untouched), last = std::min(most, mines);
+    const auto ratio = [&](int k) { return static_cast<double>(mines - k) / (untouched - mines + k + 1) / tilt; };
+    const int start = is_tilted() && first < last ? std::clamp(likely(), first, last) : first;
     double weight = 1;
-    for (int k = std::max(least, mines - untouched); k <= std::min(most, mines); ++k) {
+    for (int k = start; k <= last; ++k) {
       result[static_cast<std::size_t>(k - least)] = weight;
-      weight *= static_cast<double>(mines - k) / (untouched - mines + k + 1);
+      weight *= ratio(k);
+      if (is_tilted()) weight = std::fmax(weight, smallest);
+    }
+    weight = 1;
+    for (int k = start - 1; k >= first; --k) {
+      weight = std::fmax(weight / ratio(k), smallest);
+      result[static_cast<std::size_t>(k - least)] = weight;
     }
     return result;
   }
+
+ private:
+  static constexpr double smallest = 0x1p-500;  // the product of two is a number of full precision
+
+  // How many mines the components have where those elsewhere are as dense as the tilt has it.
+  int likely() const { return mines - static_cast<int>(untouched * tilt / (1 + tilt)); }
 };
+
+// The tilt at which all mines that are left are expected; 1 where the components have few numbers of mines together.
+inline double fitting_tilt(const std::vector<Models>& counted, const Prior& prior) {
+  std::size_t numbers = 0;
+  for (const Models& models : counted) numbers += models.counts.size() - 1;
+  if (prior.is_independent() || numbers < 200) return 1;
+  double low = 0x1p-8, high = 0x1p3;
+  while (high > low * 1.0001) {
+    const double tilt = std::sqrt(low * high);
+    double expected = prior.untouched * tilt / (1 + tilt);
+    for (const Models& models : counted) {
+      double all = 0, mines = 0;  // from the most mines down, without powers
+      for (std::size_t k = models.counts.size(); k-- > 0;) {
+        mines = mines * tilt + all * tilt;
+        all = all * tilt + models.counts[k];
+      }
+      expected += models.least + mines / all;
+    }
+    (expected < prior.mines ? low : high) = tilt;
+  }
+  return low;
+}
 
 // The number of ways to choose, as a double; no more than `enough` where that is reached.
 inline double ways_to_choose(int from, int number, double enough) {
@@ -75,28 +143,35 @@ inline double ways_to_choose(int from, int number, double enough) {
 }
 
 // The models of components together. Of many of them there are more than a double can count.
-inline Models product(const std::vector<Models>& counted, std::size_t begin, std::size_t end) {
+inline Models product(const std::vector<Models>& counted, std::size_t begin, std::size_t end, const Prior& prior) {
   if (begin == end) return {0, {1.0}, 0};
-  if (end - begin == 1) return counted[begin];
+  if (end - begin == 1) return prior.tilted(counted[begin]);
   const std::size_t middle = (begin + end) / 2;
-  const Models left = product(counted, begin, middle), right = product(counted, middle, end);
+  const Models left = product(counted, begin, middle, prior), right = product(counted, middle, end, prior);
   Models both{left.least + right.least, product(left.counts, right.counts), left.exponent + right.exponent};
   both.exponent += rescale(both.counts);
+  prior.hold(both.counts);
   return both;
 }
 
 // For each component, what all the others and the untouched cells weigh, by the component's own number of mines. The
 // components are halved again and again: what one half sees outside are the weights with the other half summed out.
 inline void outside_weights(const std::vector<Models>& counted, std::size_t begin, std::size_t end,
-                            const Polynomial& weights, std::vector<Polynomial>& outside) {
+                            const Polynomial& weights, const Prior& prior, std::vector<Polynomial>& outside) {
   if (begin == end) return;
   if (end - begin == 1) {
     outside[begin] = weights;
+    prior.weigh_mines(outside[begin], prior.tilt);
     return;
   }
   const std::size_t middle = (begin + end) / 2;
-  outside_weights(counted, begin, middle, sum_out(product(counted, middle, end).counts, weights), outside);
-  outside_weights(counted, middle, end, sum_out(product(counted, begin, middle).counts, weights), outside);
+  const auto without = [&](std::size_t from, std::size_t to) {
+    Polynomial rest = sum_out(product(counted, from, to, prior).counts, weights);
+    prior.hold(rest);
+    return rest;
+  };
+  outside_weights(counted, begin, middle, without(middle, end), prior, outside);
+  outside_weights(counted, middle, end, without(begin, middle), prior, outside);
 }
 
 }  // namespace mineproof

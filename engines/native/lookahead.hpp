@@ -69,7 +69,7 @@ class Lookahead {
       const DynamicProgram::Run apart = program.forward(problem_, problem_.components[i]);
       if (apart.models.counts.empty()) return {};
       safe_apart += count_safe(apart);
-      elsewhere = {elsewhere.least + apart.models.least, product(elsewhere.counts, apart.models.counts), 0};
+      elsewhere = {elsewhere.least + apart.models.least, product(elsewhere.counts, position_.prior.tilted(apart.models).counts), 0};
     }
     if (safe_apart > 0) least_risk = 0;
     return shown(run, outside(run, elsewhere, untouched), safe_apart, least_risk);
@@ -158,7 +158,7 @@ class Lookahead {
     for (std::size_t i = 0; i < position_.models.size(); ++i) {
       if (!is_touched(static_cast<int>(i))) others.push_back(position_.models[i]);
     }
-    return elsewhere_[touched_] = product(others, 0, others.size());
+    return elsewhere_[touched_] = product(others, 0, others.size(), position_.prior);
   }
 
   // How many cells are safe in a component that the number is not part of.
@@ -180,7 +180,9 @@ class Lookahead {
     const int most = least + static_cast<int>(run.models.counts.size()) / run.width - 1;
     if (prior.is_independent()) return prior.weights(least, most);
     const int further = static_cast<int>(elsewhere.counts.size()) - 1;
-    return sum_out(elsewhere.counts, prior.weights(least + elsewhere.least, most + elsewhere.least + further));
+    Polynomial weights = sum_out(elsewhere.counts, prior.weights(least + elsewhere.least, most + elsewhere.least + further));
+    prior.weigh_mines(weights, prior.tilt);
+    return weights;
   }
 
   std::vector<Prospect> shown(const DynamicProgram::Run& run, const Polynomial& outside, int safe_apart,

@@ -109,7 +109,7 @@ class Position {
 
   // How many layouts are left, or `enough` where it is that many or more. Needs `settle` and a known total.
   double worlds(double enough) const {
-    const Models together = product(models, 0, models.size());
+    const Models together = product(models, 0, models.size(), Prior{});
     double sum = 0;
     for (std::size_t k = 0; k < together.counts.size() && sum < enough; ++k) {
       const int left = prior.mines - together.least - static_cast<int>(k);
@@ -154,6 +154,7 @@ class Position {
   // nothing is subtracted: what is certain has a weight of exactly 0 against it.
   void join(std::vector<int>& mines, std::vector<int>& safes, const RoundingGuard& guard) {
     prior = {board_.total < 0 ? -1 : board_.mines_left(), odds_, frontier.untouched};
+    prior.tilt = fitting_tilt(models, prior);
     const std::vector<Polynomial> outside = weights_outside();
     group_chance.resize(frontier.problem.groups.size());
     for (std::size_t i = 0; i < runs_.size(); ++i) {
@@ -184,7 +185,7 @@ class Position {
       least += counted.least;
       most += counted.most();
     }
-    outside_weights(models, 0, models.size(), prior.weights(least, most), outside);
+    outside_weights(models, 0, models.size(), prior.weights(least, most), prior, outside);
     return outside;
   }
 
@@ -194,7 +195,7 @@ class Position {
       if (prior.untouched > 0) untouched_chance = {density_, 1 / (1 + odds_)};
       return;
     }
-    const Models together = product(models, 0, models.size());
+    const Models together = product(models, 0, models.size(), prior);
     const Polynomial weights = prior.weights(together.least, together.most());
     Weights found;
     for (std::size_t k = 0; k < weights.size(); ++k) {
