@@ -55,13 +55,13 @@ class SheetFiles:
         If one fails, the others are still written; then `UserError` is raised, with the failures.
         """
         layout = sheet.layout(self.paper or "a4", self.columns)
-        if self.columns is not None and layout.columns < min(self.columns, len(sheet.questions)):
+        if self.columns is not None and layout.columns < min(self.columns, len(sheet.exercises)):
             print(
                 f"mineproof: with --columns {self.columns}, squares would be too small to be read, or an exercise "
                 f"higher than a page; the sheet has {layout.columns}",
                 file=sys.stderr,
             )
-        questions = f"{counted(len(sheet.questions), 'exercise')}, {counted(layout.page_count, 'page')}"
+        questions = f"{counted(len(sheet.exercises), 'exercise')}, {counted(layout.page_count, 'page')}"
         answers = f"answers {counted(sheet.answer_layout(layout).page_count, 'page')}"
         contents = {"questions": questions, "answers": answers, "both": f"{questions}, {answers}"}
         written, complaints = [], []

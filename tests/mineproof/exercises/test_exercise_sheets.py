@@ -17,7 +17,7 @@ from game.grid import Grid
 from game.minesweeper.sizes import Size
 from game.pictures.svg_drawing import CELL, snug_size
 from mineproof.exercises import sheet_formats, sheet_options
-from mineproof.exercises.board_exercises import exercises, task_of
+from mineproof.exercises.board_exercises import exercises, positions_of
 from mineproof.exercises.exercise_sheet import ExerciseSheet
 from mineproof.exercises.sheet_layout import MARGIN, PAPERS, ROW_GAP, SMALLEST_CELL
 from tests.support.commands import Command
@@ -27,7 +27,7 @@ SMALL, EXPERT = Size(6, 6, 8), Size(16, 30, 99)
 
 def sheet_of(count: int, size: Size = SMALL) -> ExerciseSheet:
     found = exercises(size, Grade.SENTENCE, random.Random(1))
-    return ExerciseSheet.of(list(islice(filter(None, found), count)))
+    return ExerciseSheet(list(islice(filter(None, found), count)))
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def test_exercises_are_spread_evenly_and_each_stands_on_one_page(
     forty: ExerciseSheet, paper: str, columns: int | None
 ) -> None:
     for number in (1, 2, 20, 40):
-        layout = replace(forty, questions=forty.questions[:number]).layout(paper, columns)
+        layout = replace(forty, exercises=forty.exercises[:number]).layout(paper, columns)
         assert layout.columns == min(columns or 3, number)
         places = [place for page in layout.pages for row in page for place in range(row.first, row.end)]
         assert places == [*range(number)]
@@ -61,7 +61,7 @@ def test_an_expert_board_has_squares_that_can_be_read_however_many_columns_are_a
     for columns in (None, 2, 4):
         layout = sheet.layout("a4", columns)
         assert layout.columns == 1
-        assert layout.widths[0] / snug_size(sheet.questions[0].picture)[0] * CELL > SMALLEST_CELL
+        assert layout.widths[0] / snug_size(sheet.exercises[0].picture)[0] * CELL > SMALLEST_CELL
 
 
 def test_answers_stand_apart(mineproof: Command, tmp_path: Path) -> None:
@@ -139,8 +139,8 @@ def test_a_failing_converter_loses_nothing_and_says_what_was_written(
 
 
 def test_an_exercise_longer_than_a_page_goes_on(forty: ExerciseSheet) -> None:
-    long = replace(forty.questions[0], sentences=["A says: “B is a knave.”"] * 60)
-    layout = replace(forty, questions=[forty.questions[1], long, *forty.questions[2:5]]).layout("a4", 3)
+    long = replace(forty.exercises[0], sentences=["A says: “B is a knave.”"] * 60)
+    layout = replace(forty, exercises=[forty.exercises[1], long, *forty.exercises[2:5]]).layout("a4", 3)
     (tall,) = [row for page in layout.pages for row in page if layout.breaks(row)]
     assert layout.columns == 1
     assert layout.page_count > len(layout.pages)
@@ -207,4 +207,4 @@ def test_a_sheet_says_which_cells_a_number_counts() -> None:
         (Grid.of("torus", 3, 3), "whose edges meet."),
         (Grid.table(1, 2, [[1], [0]]), "those that a table lists."),
     ):
-        assert said in task_of(grid)
+        assert said in positions_of(grid)
