@@ -239,7 +239,7 @@ def test_a_new_board_has_no_more_mines_than_cells(visitor: Visitor) -> None:
 @pytest.mark.parametrize(
     ("fragment", "complaint"),
     [
-        ("board=1x/..&engine=sentence", "expected a digit"),
+        ("board=1!/..&engine=sentence", "expected 0 to 8"),
         ("board=../..&engine=unheard", 'the engine "unheard" is not offered here'),
         ("board=../..&engine=sentence&mines=many", 'the number of mines is "many"'),
         ("board=../..&engine=sentence&mines=5", "The board has room for 0 to 4 mines"),

@@ -36,7 +36,7 @@ def shown(*options: str) -> str:
 
 
 def test_a_line_for_each_move_and_why(mineproof: Command) -> None:
-    out = mineproof("watch --seed 3 --size cs50 --rule open").out
+    out = mineproof("watch --seed 3 --size cs50 --rule open --engine sat").out
     moves = re.findall(r"^ *\d+  ", out, flags=re.MULTILINE)
     summary = re.search(r"^sat: (won|lost), (\d+) moves, \d+ guess", out, flags=re.MULTILINE)
     assert summary is not None
@@ -70,7 +70,7 @@ def test_terminals_of_all_kinds(monkeypatch: pytest.MonkeyPatch, environment: di
     out = shown("--seed", "3", "--size", "5x5/3")
     colors = re.findall(r"\x1b\[(?:\d+;)*3(?:[0-7]|8;[\d;]+)m", out)
     assert bool(colors) == (not environment)
-    assert "sat: won" in out
+    assert "optimal: won" in out
     if "TERM" in environment:
         assert "\x1b[1A" not in out
 
@@ -87,7 +87,7 @@ def test_games_and_layouts_of_a_file(mineproof: Command) -> None:
     assert "game 1 of 2: 3x3 with 1 mine, from the file" in out
     assert out.count("the first cell is (0, 0) -> 0, opens 7 more: won") == 2
     line = '{"height":1,"width":2,"mines":[[0,1]],"first":[0,0]}\n'
-    assert "sat: won, 1 move," in mineproof("watch --layout", text=line).out
+    assert "optimal: won, 1 move," in mineproof("watch --layout", text=line).out
 
 
 def test_the_help_says_what_each_rule_and_each_size_means(mineproof: Command) -> None:
@@ -124,7 +124,7 @@ def test_a_board_wider_than_the_terminal_is_refused_in_words_and_written_to_file
     assert "|" not in said
     out = mineproof("watch", *options).out
     assert len(re.findall(r"^\d \|.{120}", out, flags=re.MULTILINE)) == 3
-    assert re.search(r"^sat: (won|lost)", out, flags=re.MULTILINE)
+    assert re.search(r"^optimal: (won|lost)", out, flags=re.MULTILINE)
 
 
 def test_boards_higher_than_the_terminal_come_at_the_end() -> None:

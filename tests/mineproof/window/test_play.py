@@ -36,8 +36,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Runner]:
             "--size 4x5/3 --engine sentence --rule any --seed 7",
             (Size(4, 5, 3), "any", 7, "sentence", False, "any grade"),
         ),
-        ("--size 6x6/7 --no-guess --seed 1", (Size(6, 6, 7), "safe", 1, "sat", True, "any grade")),
-        ("--size 6x6/7 --no-guess --grade sentence --seed 1", (Size(6, 6, 7), "safe", 1, "sat", True, "sentence")),
+        ("--size 6x6/7 --no-guess --seed 1", (Size(6, 6, 7), "safe", 1, "optimal", True, "any grade")),
+        ("--size 6x6/7 --no-guess --grade sentence --seed 1", (Size(6, 6, 7), "safe", 1, "optimal", True, "sentence")),
     ],
 )
 def test_options_reach_the_window(
