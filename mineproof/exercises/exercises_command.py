@@ -152,7 +152,7 @@ def _draw_all(
     shown = _Shown(search.json, sheet)
     seed = random.randrange(1_000_000) if search.seed is None else search.seed
     status = find(draw(random.Random(seed)), search, shown.show, "exercises", advice)
-    if shown.found and search.seed is None and not sheet.all:
+    if shown.found and search.seed is None and not sheet.jobs:
         print(f"mineproof: the same again with --seed {seed}", file=sys.stderr)
     shown.end(seed)
     return status
@@ -163,25 +163,25 @@ class _Shown:
 
     def __init__(self, as_json: bool, files: SheetFiles) -> None:
         files.check()
-        if as_json and files.all:
+        if as_json and files.jobs:
             raise UserError("--json prints the exercises and --html and --pdf write a sheet; expected one of them")
         self.found: list[Exercise] = []
         self._files, self._paper = files, Paper()
-        self._is_drawn = self._paper.columns is not None and not as_json and not files.all
+        self._is_drawn = self._paper.columns is not None and not as_json and not files.jobs
 
     def show(self, one: Exercise, number: int) -> None:
         """Show an exercise as soon as it is found."""
         self.found.append(one)
         if self._is_drawn:
             _draw(one, number, self._files.title, self._paper)
-        elif not self._files.all:
+        elif not self._files.jobs:
             print_json(one.data)
 
     def end(self, seed: int | None = None) -> None:
         """Draw the answers, or write the sheet, which the `seed` makes again."""
         if self.found and self._is_drawn:
             _draw_answers(ExerciseSheet(self.found), self._paper)
-        if self.found and self._files.all:
+        if self.found and self._files.jobs:
             self._files.write(ExerciseSheet(self.found, self._files.title), seed)
 
 

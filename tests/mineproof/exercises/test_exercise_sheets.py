@@ -87,7 +87,7 @@ def test_answers_stand_apart(mineproof: Command, tmp_path: Path) -> None:
         ("exercises --html a.html --answers a.doc", "expected a file that ends in .html, .htm, .pdf"),
         ("exercises --html a.html --answers a.html", "name the same file"),
         ("exercises --html a.html --columns 9", "--columns"),
-        ("exercises --pdf -", "--pdf - names no file"),
+        ("exercises --pdf -", "a sheet is written to a file"),
     ],
 )
 def test_what_could_not_be_written_is_refused_before_the_search(

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines.grading.grading import Grade
-from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import NAMED, Size
-from mineproof.board_search.no_guess_boards import BoardSearch, board_search, no_guess_boards
 from tests.mineproof.window.windows import Windows, fixed
 
 BEGINNER = Boards(NAMED["beginner"], "any", 1)
@@ -22,22 +19,11 @@ def test_a_board_of_the_grade_is_found_and_begins_with_its_opening(windows: Wind
     assert session.reveals[2, 2] == 0
     assert session.floods
     assert controller.setup.kind == "9x9/10 no guess, sentence"
-    seed = BEGINNER.layout_rng(0).randrange(2**32)
-    found = BoardSearch(no_guess_boards(NAMED["beginner"], Grade.SENTENCE), seed).go_on(60)
-    assert found is not None
-    assert found.grade == "sentence"
-    controller.reveal(min(found.mines))
-    assert session.mines == found.mines
-
-
-def test_the_next_board_is_another(windows: Windows) -> None:
-    window = windows(BEGINNER, no_guess=True, grade="sentence")
-    window.until(lambda: window.controller.game.is_dealt)
-    before = window.controller.session.reveals
-    window.controller.reset()
-    assert not window.controller.game.is_on
-    window.until(lambda: window.controller.game.is_dealt)
-    assert window.controller.session.reveals != before
+    controller.reset()
+    assert not controller.game.is_on
+    before = session.reveals
+    window.until(lambda: controller.game.is_dealt)
+    assert controller.session.reveals != before, "the next board is another"
 
 
 def test_a_search_says_how_far_it_is_and_is_ended_by_escape(windows: Windows) -> None:
@@ -51,18 +37,6 @@ def test_a_search_says_how_far_it_is_and_is_ended_by_escape(windows: Windows) ->
     window.key("escape")
     assert controller.screen == "start"
     assert not controller.thinking
-
-
-def test_a_search_goes_on_where_it_was_left() -> None:
-    wanted = no_guess_boards(Size(6, 6, 20), Grade.SUPPOSING)
-    search = board_search(wanted, 1)
-    assert search.go_on(0.0) is None
-    before = search.looked_at
-    assert board_search(wanted, 1).go_on(0.0) is None
-    assert search.looked_at > before > 0
-    found = BoardSearch(no_guess_boards(NAMED["beginner"], None), 1)
-    assert isinstance(found.go_on(60), Layout)
-    assert found.go_on(60) is found.go_on(60)
 
 
 def test_what_has_no_such_boards_is_refused_in_words(windows: Windows) -> None:
