@@ -77,6 +77,10 @@ def test_answers_stand_apart(mineproof: Command, tmp_path: Path) -> None:
     assert key.count("[sentence]") == 2
     assert page.count("<svg") == key.count("<svg") == 2
     assert page.count('class="line"') > 6
+    assert page.count(": which one, and why?") == 2
+    assert "Hand in its row and column" in page
+    assert "<li>sentence: two numbers" in key
+    assert "http" not in page.replace("http://www.w3.org", "")
 
 
 @pytest.mark.parametrize(
@@ -149,7 +153,9 @@ def test_an_exercise_longer_than_a_page_goes_on(forty: ExerciseSheet) -> None:
 
 
 BOARDS = {"many.txt": "1121\n....", "layout.jsonl": '{"height": 3, "width": 3, "mines": [[0, 0]], "first": [2, 2]}'}
-KNIGHTS = "A and B live on an island of knights and knaves.\nA says: “We are both knaves.”"
+
+
+BOARD = '{"height": 1, "width": 2, "reveals": [[0, 0, 1]]'
 
 
 def test_puzzles_that_somebody_wrote_make_a_sheet(mineproof: Command, tmp_path: Path) -> None:
@@ -171,7 +177,8 @@ def test_puzzles_that_somebody_wrote_make_a_sheet(mineproof: Command, tmp_path: 
         ("9x", "a.txt, line 1, cell 1: '9'"),
         ("..", "a.txt: nothing is certain here"),
         ("1", "a.txt: no solution fits"),
-        ('{"height": 1, "width": 2, "reveals": [[0, 0, 1]]}\n{"height": 1}', "line 2"),
+        (f'{BOARD}}}\n{{"height": 1}}', "line 2"),
+        (f'{BOARD}}}\n{BOARD}, "grid": "hex"}}', "one kind a sheet"),
     ],
 )
 def test_puzzles_that_make_no_exercise_are_refused(
@@ -181,13 +188,6 @@ def test_puzzles_that_make_no_exercise_are_refused(
     page = tmp_path / "sheet.html"
     assert complaint in mineproof("exercises from --html", page, tmp_path / "a.txt", status=2).err
     assert not page.exists()
-
-
-def test_a_sheet_has_one_kind_of_puzzle(mineproof: Command, tmp_path: Path) -> None:
-    board, knights = tmp_path / "a.txt", tmp_path / "b.txt"
-    board.write_text(BOARDS["many.txt"], encoding="utf-8")
-    knights.write_text(KNIGHTS, encoding="utf-8")
-    assert "expected one kind a sheet" in mineproof("exercises from", board, knights, status=2).err
 
 
 def test_without_a_seed_it_says_which_makes_the_same_again(tmp_path: Path, mineproof: Command) -> None:

@@ -60,19 +60,6 @@ def test_the_command_prints_positions_with_solutions(mineproof: Command) -> None
         assert Observation.parse(json.dumps(seen)).hidden
 
 
-def test_the_sheet_has_the_answers_on_a_second_page(mineproof: Command, tmp_path: Path) -> None:
-    path = tmp_path / "sheet.html"
-    mineproof("exercises --count 2 --seed 1 --html", path)
-    page = path.read_text(encoding="utf-8")
-    questions, _, answers = page.partition('<div class="key">')
-    assert questions.count(": which one, and why?") == 2
-    assert answers.count("<h2>") == answers.count("[sentence]</strong>") == 2
-    assert "Hand in its row and column" in questions
-    assert "<li>sentence: two numbers" in answers
-    assert "break-before:page" in questions
-    assert "http" not in page.replace("http://www.w3.org", "")
-
-
 def test_at_a_terminal_they_are_drawn_and_the_answers_come_last(
     monkeypatch: pytest.MonkeyPatch, mineproof: Command
 ) -> None:

@@ -21,8 +21,8 @@ from mineproof.window.play_command import keep_recording
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.runner import LEFT, RIGHT
 from mineproof.window.squares import squares_of
-from mineproof.window.start_choices import MOST_CELLS, OWN, summary
-from tests.mineproof.window.windows import Screenless, Windows, fixed
+from mineproof.window.start_choices import MOST_CELLS, OWN
+from tests.mineproof.window.windows import Windows, fixed
 
 ONE_MINE = Boards(Size(1, 2, 1), "safe", 1)
 
@@ -202,22 +202,6 @@ def test_a_size_that_is_none_is_refused_in_words(windows: Windows) -> None:
     assert f"at most {MOST_CELLS:,}" in window.controller.setup.problem
     window.key(*["backspace"] * 3)
     assert "expected ROWSxCOLUMNS/MINES" in window.controller.setup.problem
-
-
-def test_every_engine_has_a_line() -> None:
-    assert summary("sat") == "python-sat: native cardinality constraints, backbone"
-    assert "no engine is called 'nobody'" in summary("nobody")
-
-
-def test_zeros_are_shown_if_wished(windows: Windows) -> None:
-    assert [len(colors_in(windows(fixed("any"), zeros=zeros), (0, 0))) > 1 for zeros in (False, True)] == [False, True]
-
-
-def colors_in(window: Screenless, cell: tuple[int, int]) -> set[tuple[int, ...]]:
-    """The colors around the middle of a cell once it is revealed."""
-    window.click_cell(cell)
-    surface, (x, y) = window.runner.window.get_surface(), window.place_of(cell)
-    return {tuple(surface.get_at((x + across, y + down))) for across in range(-6, 6) for down in range(-6, 6)}
 
 
 # The review.

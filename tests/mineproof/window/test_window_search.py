@@ -6,7 +6,7 @@ import pytest
 
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import NAMED, Size
-from tests.mineproof.window.windows import Windows, fixed
+from tests.mineproof.window.windows import Windows
 
 BEGINNER = Boards(NAMED["beginner"], "any", 1)
 
@@ -39,14 +39,6 @@ def test_a_search_says_how_far_it_is_and_is_ended_by_escape(windows: Windows) ->
     assert not controller.thinking
 
 
-def test_what_has_no_such_boards_is_refused_in_words(windows: Windows) -> None:
-    window = windows(Boards(Size.parse("8x8/9@hex"), "safe", 1), play=False)
-    window.controller.setup.choose("grade", "complete")
-    window.key("return")
-    assert window.controller.screen == "start"
-    assert "on square grids only" in window.controller.setup.problem
-
-
 def test_a_board_opens_where_its_first_cell_is(windows: Windows) -> None:
     window = windows(Boards(Size(60, 60, 360), "safe", 1), no_guess=True)
     window.until(lambda: window.controller.game.is_dealt)
@@ -65,25 +57,6 @@ def test_before_the_first_click_the_rule_says_what_is_safe(windows: Windows, rul
     assert f"by the rule, {said}, wherever you begin" in window.controller.status
     window.key("a")
     assert window.controller.status.startswith("safe move: ")
-
-
-def test_without_such_a_rule_the_first_click_is_a_guess(windows: Windows) -> None:
-    window = windows(BEGINNER)
-    window.key("h")
-    assert "it takes a guess here" in window.controller.status
-
-
-def test_after_a_hint_the_former_proof_is_gone(windows: Windows) -> None:
-    window = windows(fixed("any"))
-    window.click_cell((1, 2))
-    window.click_cell((0, 0))
-    window.key("k")
-    proven = next(iter(window.known.values))
-    window.point_at(proven)
-    assert window.proof.cell == proven
-    window.key("h")
-    assert window.controller.hinted is not None
-    assert window.controller.proof is None
 
 
 @pytest.mark.parametrize(
