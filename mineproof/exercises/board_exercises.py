@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
 
 from engines.board.clue_index import ClueIndex
 from engines.grading.grading import Grade, Grader
-from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
 from game.board.board_words import numbers_in_words, total_in_words
 from game.board.observation import Observation
@@ -17,7 +15,7 @@ from game.grid import Grid, all_cells
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
-from game.pictures import Picture, of_observation
+from game.pictures import of_observation
 from mineproof.board_proofs import Proof, proof_as_json
 from mineproof.board_search.stuck_positions import stuck_positions
 from mineproof.exercises.exercise import Exercise
@@ -26,60 +24,35 @@ MOST_LEFT = 3
 """The limit of conclusions of the grade in a position for an exercise."""
 
 
-@dataclass(frozen=True)
-class BoardExercise(Exercise):
-    """A position with all easier conclusions marked, and the proof of one cell.
+HAND_IN = (
+    "Hand in its row and column, counted from 0; whether it is safe or a mine; and your reasons, number by number."
+)
+"""The expected answer."""
+
+
+def board_exercise(seen: Observation, proof: Proof, others: int) -> Exercise:
+    """Make an exercise from a position with all easier conclusions marked, and the proof of one cell.
 
     `others` is the number of other certain cells: if there are any, the cell is the only safe one.
     """
-
-    observation: Observation
-    proof: Proof
-    others: int = 0
-
-    title = "Find the certain cell"
-    key = (
-        "In the pictures a thick frame marks the cell to find; the numbers that prove it have colored frames, and "
-        "the cells that they count have dotted ones."
+    asked = "One more cell is safe" if others else "One more cell is certain, safe or a mine"
+    return Exercise(
+        title="Find the certain cell",
+        task=f"{positions_of(seen.grid)} Find the cell that is asked for. {HAND_IN}",
+        key="In the pictures a thick frame marks the cell to find; the numbers that prove it have colored frames, and "
+        "the cells that they count have dotted ones.",
+        sentences=[f"{asked}: which one, and why?{total_in_words(seen.total)}"],
+        picture=of_observation(seen),
+        solution=proof.argument.picture(),
+        why=proof.argument,
+        grade=proof.grade,
+        data={**seen.as_json(), "solution": proof_as_json(proof), "others": others},
     )
-
-    @property
-    def task(self) -> str:
-        return task_of(self.observation.grid)
-
-    @property
-    def question(self) -> str:
-        """Return the question."""
-        total = total_in_words(self.observation.total)
-        if self.others:
-            return f"One more cell is safe: which one, and why?{total}"
-        return f"One more cell is certain, safe or a mine: which one, and why?{total}"
-
-    @property
-    def sentences(self) -> list[str]:
-        return [self.question]
-
-    @property
-    def why(self) -> Explanation:
-        return self.proof.argument
-
-    @property
-    def grade(self) -> str:
-        return self.proof.grade
-
-    def question_picture(self) -> Picture:
-        return of_observation(self.observation)
-
-    def answer_picture(self) -> Picture:
-        return self.why.picture()
-
-    def as_json(self) -> dict[str, Any]:
-        return {**self.observation.as_json(), "solution": proof_as_json(self.proof), "others": self.others}
 
 
 def exercises(
     size: Size, grade: Grade, rng: random.Random, clues: int | None = None, rulebook: Reasoner | None = None
-) -> Iterator[BoardExercise | None]:
+) -> Iterator[Exercise | None]:
     """Yield exercises of this grade with one cell to find, None for a miss; with `clues`, of this size of smallest
     proof.
 
@@ -119,7 +92,7 @@ def _positions(layout: Layout, total: int | None, rng: random.Random) -> Iterato
 
 def _exercise(
     seen: Observation, grade: Grade, clues: int | None, grader: Grader, rulebook: Reasoner | None
-) -> BoardExercise | None:
+) -> Exercise | None:
     """Make an exercise from a position: mark the easier conclusions, so that one answer is left.
 
     Of several conclusions all but one are marked, too, if the last one stays as hard. Two overlapping numbers always
@@ -142,16 +115,8 @@ def _exercise(
             if rulebook is not None and index.by_rules(rulebook, explanation) is None:
                 return None
             proof = Proof.of(explanation, str(grade), index, reasoner=rulebook)
-            return BoardExercise(marked, proof, len(left) - 1) if clues in (None, proof.size.most) else None
+            return board_exercise(marked, proof, len(left) - 1) if clues in (None, proof.size.most) else None
     return None
-
-
-def task_of(grid: Grid) -> str:
-    """Describe exercises on this grid, and the expected answer."""
-    return (
-        f"{positions_of(grid)} Find the cell that is asked for. Hand in its row and column, counted from 0; whether it "
-        "is safe or a mine; and your reasons, number by number."
-    )
 
 
 def positions_of(grid: Grid) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from engines.grading.ladder import MEANINGS, meaning_of
 from engines.proofs.finding.explanation import Explanation
@@ -12,46 +12,25 @@ from game.pictures import Picture
 from game.words import capitalized
 
 
-class Exercise(ABC):
-    """A puzzle of any kind for a class, with its solution and an argument."""
+@dataclass(frozen=True)
+class Exercise:
+    """A puzzle of any kind for a class, with its solution and an argument.
 
-    title: ClassVar[str]
-    """The title of a sheet of such exercises."""
+    A sheet of exercises has one `title`, one `task` (the meaning of the pictures, the question, and the expected
+    answer), and one `key`, a reading aid for the answers. `sentences` are the paragraphs of this exercise: its clues
+    and its question. `why` argues for the conclusion to find, or for the hardest one, and `grade` is the weakest rung
+    that finds the solution. `data` has the puzzle, and its solution with the argument, for JSON.
+    """
 
-    key: ClassVar[str]
-    """A reading aid for the answers."""
-
-    @property
-    @abstractmethod
-    def task(self) -> str:
-        """Return the task common to a sheet: the meaning of the pictures, the question, and the expected answer."""
-
-    @property
-    @abstractmethod
-    def sentences(self) -> list[str]:
-        """Return the paragraphs of this exercise: its clues and its question."""
-
-    @property
-    @abstractmethod
-    def why(self) -> Explanation:
-        """Return the argument for the conclusion to find, or for the hardest one."""
-
-    @property
-    @abstractmethod
-    def grade(self) -> str:
-        """Return the weakest rung that finds the solution."""
-
-    @abstractmethod
-    def question_picture(self) -> Picture:
-        """Draw the puzzle."""
-
-    @abstractmethod
-    def answer_picture(self) -> Picture:
-        """Draw the solution."""
-
-    @abstractmethod
-    def as_json(self) -> dict[str, Any]:
-        """Return the puzzle, and its solution with the argument."""
+    title: str
+    task: str
+    key: str
+    sentences: Sequence[str]
+    picture: Picture
+    solution: Picture
+    why: Explanation
+    grade: str
+    data: Mapping[str, Any]
 
     @property
     def answer(self) -> str:

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from engines.grading.grading import Grade
 from game import pictures
 from game.minesweeper.sizes import Size
-from mineproof.exercises.board_exercises import BoardExercise, exercises
+from mineproof.exercises.board_exercises import exercises
+from mineproof.exercises.exercise import Exercise
 
 
-def exercise() -> str:
-    """Draw a cell to find by an overlap of two numbers."""
-    return pictures.svg(pictures.of_observation(_exercise().observation, title=_exercise().question))
-
-
-def answer() -> str:
-    """Draw one answer to the exercise."""
-    return pictures.svg(_exercise().proof.argument.picture())
-
-
-PICTURES = {"exercise.svg": exercise, "exercise-answer.svg": answer}
-
-
-def _exercise() -> BoardExercise:
+def _exercise() -> Exercise:
     """Return the first exercise of `mineproof exercises --grade overlap --seed 1`."""
     return next(filter(None, exercises(Size(6, 6, 8), Grade.OVERLAP, random.Random(1))))
+
+
+PICTURES = {
+    "exercise.svg": lambda: pictures.svg(replace(_exercise().picture, title=_exercise().sentences[0])),
+    "exercise-answer.svg": lambda: pictures.svg(_exercise().solution),
+}

@@ -1,4 +1,4 @@
-"""A sheet of exercises as plain data, independent of the format: title, task, questions and answers."""
+"""A sheet of exercises, independent of the format: title, task, exercises and answers."""
 
 from __future__ import annotations
 
@@ -6,36 +6,39 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mineproof.exercises.exercise import Exercise, grades_in_words
-from mineproof.exercises.sheet_layout import Layout, Question, Solution, answers_laid_out, laid_out
+from mineproof.exercises.sheet_layout import Layout, answers_laid_out, laid_out
 
 
 @dataclass(frozen=True)
 class ExerciseSheet:
-    """A sheet with one or more exercises of one kind, the source of its text, HTML and PDF.
+    """A sheet with one or more exercises of one kind, under this `heading` or their own title.
 
     The grades stand with the answers alone, since they would give some answers away.
     """
 
-    title: str
-    task: str
-    key: str
-    grades: Sequence[str]
-    questions: Sequence[Question]
-    answers: Sequence[Solution]
+    exercises: Sequence[Exercise]
+    heading: str | None = None
 
-    @classmethod
-    def of(cls, exercises: Sequence[Exercise], title: str | None = None) -> ExerciseSheet:
-        """Build the sheet of these exercises, under this title or their own."""
-        first, *grades = grades_in_words(exercises)
-        questions = [Question(one.question_picture(), one.sentences) for one in exercises]
-        answers = [Solution(one.answer_picture(), one.answer, one.why.lines_or_clues) for one in exercises]
-        one = exercises[0]
-        return cls(title or one.title, one.task, f"{one.key} {first}", grades, questions, answers)
+    @property
+    def title(self) -> str:
+        """Return what stands above the exercises."""
+        return self.heading or self.exercises[0].title
+
+    @property
+    def task(self) -> str:
+        """Return the task common to all exercises."""
+        return self.exercises[0].task
+
+    @property
+    def explained(self) -> list[str]:
+        """Return the paragraphs above the answers: the reading aid, then each grade."""
+        first, *grades = grades_in_words(self.exercises)
+        return [f"{self.exercises[0].key} {first}", *grades]
 
     def layout(self, paper: str = "a4", columns: int | None = None) -> Layout:
         """Compute the layout of the questions on paper."""
-        return laid_out(self.questions, self.task, paper, columns)
+        return laid_out(self.exercises, self.task, paper, columns)
 
     def answer_layout(self, questions: Layout) -> Layout:
-        """Compute the layout of the answers, on the paper and in the columns of the questions."""
-        return answers_laid_out(self.answers, [self.key, *self.grades], questions)
+        """Compute the layout of the answers, on the paper of the questions."""
+        return answers_laid_out(self.exercises, self.explained, questions)

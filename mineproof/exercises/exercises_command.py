@@ -24,7 +24,6 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 from game.pictures import text
 from game.puzzles.abstract_puzzle import Puzzle
-from game.words import counted
 from mineproof.board_search.stuck_positions import SIZES
 from mineproof.exercises.board_exercises import exercises as exercises_on_boards
 from mineproof.exercises.exercise import Exercise
@@ -36,9 +35,6 @@ from mineproof.terminal.kind_options import BoardGrade, DrawnKind, KindSettings
 from mineproof.terminal.limited_search import STATUSES, SearchOptions, find
 from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.puzzle_files import first_view, puzzles_in, text_of
-
-RARE = {Grade.SUPPOSING, Grade.COMPLETE}
-"""Grades that few positions need."""
 
 Rulebook: TypeAlias = Annotated[
     str | None,
@@ -80,7 +76,7 @@ def of_boards(
     size = size or SIZES[grade]
 
     def advice(found: int) -> str:
-        return _advice(found, grade, size, clues, search)
+        return _advice(found, size, clues, search)
 
     return _draw_all(search, sheet, lambda rng: exercises_on_boards(size, grade, rng, clues, _made(rulebook)), advice)
 
@@ -156,7 +152,7 @@ def _draw_all(
     shown = _Shown(search.json, sheet)
     seed = random.randrange(1_000_000) if search.seed is None else search.seed
     status = find(draw(random.Random(seed)), search, shown.show, "exercises", advice)
-    if shown.found and search.seed is None and not sheet.all:
+    if shown.found and search.seed is None and not sheet.jobs:
         print(f"mineproof: the same again with --seed {seed}", file=sys.stderr)
     shown.end(seed)
     return status
@@ -167,26 +163,26 @@ class _Shown:
 
     def __init__(self, as_json: bool, files: SheetFiles) -> None:
         files.check()
-        if as_json and files.all:
+        if as_json and files.jobs:
             raise UserError("--json prints the exercises and --html and --pdf write a sheet; expected one of them")
         self.found: list[Exercise] = []
         self._files, self._paper = files, Paper()
-        self._is_drawn = self._paper.columns is not None and not as_json and not files.all
+        self._is_drawn = self._paper.columns is not None and not as_json and not files.jobs
 
     def show(self, one: Exercise, number: int) -> None:
         """Show an exercise as soon as it is found."""
         self.found.append(one)
         if self._is_drawn:
             _draw(one, number, self._files.title, self._paper)
-        elif not self._files.all:
-            print_json(one.as_json())
+        elif not self._files.jobs:
+            print_json(one.data)
 
     def end(self, seed: int | None = None) -> None:
         """Draw the answers, or write the sheet, which the `seed` makes again."""
         if self.found and self._is_drawn:
-            _draw_answers(ExerciseSheet.of(self.found), self._paper)
-        if self.found and self._files.all:
-            self._files.write(ExerciseSheet.of(self.found, self._files.title), seed)
+            _draw_answers(ExerciseSheet(self.found), self._paper)
+        if self.found and self._files.jobs:
+            self._files.write(ExerciseSheet(self.found, self._files.title), seed)
 
 
 def _draw(one: Exercise, number: int, title: str | None, paper: Paper) -> None:
@@ -198,31 +194,30 @@ def _draw(one: Exercise, number: int, title: str | None, paper: Paper) -> None:
     paper.say(f"Exercise {number}", bold=True)
     for sentence in one.sentences:
         paper.say(sentence)
-    paper.draw(text(one.question_picture()))
+    paper.draw(text(one.picture))
     paper.say("")
 
 
 def _draw_answers(sheet: ExerciseSheet, paper: Paper) -> None:
     """The answers to all exercises, with their arguments."""
     paper.say("Answers", bold=True)
-    paper.say(sheet.key)
-    for grade in sheet.grades:
+    key, *grades = sheet.explained
+    paper.say(key)
+    for grade in grades:
         paper.say(grade, indent="    ")
-    for number, one in enumerate(sheet.answers, start=1):
+    for number, one in enumerate(sheet.exercises, start=1):
         paper.say("")
         paper.say(f"Exercise {number}", bold=True)
-        paper.draw(text(replace(one.picture, caption=""), legend=number == 1))
-        paper.say(one.conclusion, bold=True)
-        for place, step in enumerate(one.steps, start=1):
+        paper.draw(text(replace(one.solution, caption=""), legend=number == 1))
+        paper.say(one.answer, bold=True)
+        for place, step in enumerate(one.why.lines_or_clues, start=1):
             paper.say(f"{place}. {step}", indent="    ")
 
 
-def _advice(found: int, grade: Grade, size: Size, clues: int | None, search: SearchOptions) -> str:
-    """Of boards: what was looked at, and what would find more."""
+def _advice(found: int, size: Size, clues: int | None, search: SearchOptions) -> str:
+    """Of boards: the positions looked at, and what would find more."""
     if found:
         seconds = ceil(1.5 * search.limit * search.count / found)  # chance may need more than the mean
         return f"positions of {size}. At this rate --limit {seconds} finds all; or take a smaller --count"
-    wanted = "" if clues is None else f" with {counted(clues, 'clue')}"
-    rare = f"Few of them need {grade}{wanted}. " if grade in RARE or wanted else ""
-    leave_out = ", or leave out --clues" if wanted else ""
-    return f"positions of {size}. {rare}Give more time with --limit, or another --size{leave_out}"
+    leave_out = "" if clues is None else ", or leave out --clues"
+    return f"positions of {size}. Give more time with --limit, or another --size{leave_out}"

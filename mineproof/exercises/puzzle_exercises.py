@@ -4,77 +4,52 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Any
+from dataclasses import replace
 
 from engines.answers.answer import Answer
 from engines.grading.ladder import Ladder
 from engines.grading.puzzle_generation import generate_graded
-from engines.proofs.finding.explanation import Explanation
-from game.pictures import Kind, Panel, Picture, picture_of
+from game.pictures import Kind, Panel, picture_of
 from game.puzzles.abstract_puzzle import Maker, Puzzle
 from game.puzzles.conclusions import Known
 from game.statements.sentence import Atom
 from mineproof.exercises.exercise import Exercise
 
-FORM = (
-    "Fill in the table: a tick where row and column belong together, a cross where they do not; each row has one tick. "
-    "Each puzzle has one solution, and every clue is needed for it. Hand in the table, and for each tick your reasons, "
-    "clue by clue."
+FORM = "Fill in the table: a tick where row and column belong together, a cross where they do not"
+"""The instructions for the table."""
+
+HAND_IN = "Hand in the table, and for each tick your reasons, clue by clue."
+"""The expected answer."""
+
+KEY = (
+    "Below it stand the conclusion that is hardest to find, and its proof. The proof takes one clue at a time with all "
+    "that it shows, so it may suppose more than the way of the grade, or less."
 )
-"""The instructions for the table, and the expected answer."""
 
 
-@dataclass(frozen=True)
-class PuzzleExercise(Exercise):
-    """A puzzle with one solution. The grade of its hardest conclusion is that of the puzzle."""
+def puzzle_exercise(answered: Answer, *, is_unique: bool = True) -> Exercise:
+    """Make an exercise from a solved puzzle; a given one need not be unique: it may leave values open.
 
-    answered: Answer
-
-    title = "Find the solution"
-    key = (
-        "Each table shows the whole solution. Below it stand the conclusion that is hardest to find, and its proof. "
-        "The proof takes one clue at a time with all that it shows, so it may suppose more than the way of the grade, "
-        "or less."
+    The grade of its hardest conclusion is that of the puzzle. The name of its kind, a header for programs, is left out.
+    """
+    puzzle, hardest = answered.puzzle, hardest_of(answered)
+    form = f"{FORM}; each row has one tick. Each puzzle has one solution, and every clue is needed for it."
+    if not is_unique:
+        form = f"{FORM}, and nothing where the clues leave it open."
+    picture, why, grade = picture_of(puzzle), answered.argue(hardest), str(answered.grades.hardest)
+    true = [atom for atom, value in answered.values.items() if value]
+    solution = {"true": true, "grade": grade, "argument": {"atom": hardest, **why.as_json()}}
+    return Exercise(
+        title="Find the solution",
+        task=f"{puzzle.task} {form} {HAND_IN}",
+        key=f"Each table shows {'the whole solution' if is_unique else 'all that is certain'}. {KEY}",
+        sentences=[line for line in puzzle.sentences() if line != puzzle.kind],
+        picture=replace(picture, panels=tuple(map(_to_fill_in, picture.panels)), caption=""),
+        solution=replace(picture_of(puzzle, Known(answered.values)), caption=""),
+        why=why,
+        grade=grade,
+        data={**puzzle.as_json(), "solution": solution},
     )
-
-    @cached_property
-    def hardest(self) -> Atom:
-        """Return the conclusion of the highest rung."""
-        return hardest_of(self.answered)
-
-    @property
-    def task(self) -> str:
-        return f"{self.answered.puzzle.task} {FORM}"
-
-    @property
-    def sentences(self) -> list[str]:
-        """Return the puzzle without the name of its kind, a header for programs."""
-        puzzle = self.answered.puzzle
-        return [line for line in puzzle.sentences() if line != puzzle.kind]
-
-    @property
-    def why(self) -> Explanation:
-        """Return the argument for the hardest conclusion; see `Exercise`."""
-        return self.answered.argue(self.hardest)
-
-    @property
-    def grade(self) -> str:
-        return str(self.answered.grades.hardest)
-
-    def question_picture(self) -> Picture:
-        picture = picture_of(self.answered.puzzle)
-        return replace(picture, panels=tuple(map(_to_fill_in, picture.panels)), caption="")
-
-    def answer_picture(self) -> Picture:
-        return replace(picture_of(self.answered.puzzle, Known(self.answered.values)), caption="")
-
-    def as_json(self) -> dict[str, Any]:
-        true = [atom for atom, value in self.answered.values.items() if value]
-        why = {"atom": self.hardest, **self.why.as_json()}
-        solution = {"true": true, "grade": self.answered.grades.hardest, "argument": why}
-        return {**self.answered.puzzle.as_json(), "solution": solution}
 
 
 def hardest_of(answered: Answer) -> Atom:
@@ -93,9 +68,9 @@ def _to_fill_in(panel: Panel) -> Panel:
 
 def puzzle_exercises(
     maker: Maker[Puzzle], ladder: Ladder, rng: random.Random, grade: str | None
-) -> Iterator[PuzzleExercise | None]:
+) -> Iterator[Exercise | None]:
     """Yield exercises of this grade (any grade if it is None), and None for each generated puzzle of another grade.
     Raises the errors of `generate_graded`.
     """
     for puzzle in generate_graded(maker, rng, ladder, grade):
-        yield None if puzzle is None else PuzzleExercise(Answer(puzzle, ladder.complete))
+        yield None if puzzle is None else puzzle_exercise(Answer(puzzle, ladder.complete))

@@ -15,6 +15,7 @@ from game.pictures import Picture
 from game.pictures.description import TABLE
 from game.pictures.svg_drawing import CELL, snug_size
 from game.words import wrapped
+from mineproof.exercises.exercise import Exercise
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """The paper formats with their width and height."""
@@ -49,23 +50,6 @@ NEARLY = 0.8
 """The smallest factor by which pictures shrink to save pages, and to make room for lines."""
 SLACK = 3.0
 """The free room on each page, since heights are estimates."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """The picture and the paragraphs of an exercise."""
-
-    picture: Picture
-    sentences: Sequence[str]
-
-
-@dataclass(frozen=True)
-class Solution:
-    """The answer to one exercise: the picture, the conclusion, and the steps of its proof."""
-
-    picture: Picture
-    conclusion: str
-    steps: Sequence[str]
 
 
 @dataclass(frozen=True)
@@ -115,7 +99,7 @@ class Layout:
         return len(self.pages) + sum(more)
 
 
-def laid_out(questions: Sequence[Question], task: str, paper: str = "a4", columns: int | None = None) -> Layout:
+def laid_out(questions: Sequence[Exercise], task: str, paper: str = "a4", columns: int | None = None) -> Layout:
     """Compute the layout of one or more `questions` below their `task`, spread evenly over the fewest pages.
 
     There are as many `columns` as requested, or fewer if squares would be unreadable or an exercise higher than a page.
@@ -131,7 +115,7 @@ def laid_out(questions: Sequence[Question], task: str, paper: str = "a4", column
     return layouts[-1]
 
 
-def answers_laid_out(answers: Sequence[Solution], above: Sequence[str], questions: Layout) -> Layout:
+def answers_laid_out(answers: Sequence[Exercise], above: Sequence[str], questions: Layout) -> Layout:
     """Compute the layout of the answers below the paragraphs `above` them.
 
     They have the columns of their `questions`, or fewer if that takes fewer pages.
@@ -140,18 +124,18 @@ def answers_laid_out(answers: Sequence[Solution], above: Sequence[str], question
     return min(layouts, key=lambda layout: (layout.page_count - len(layout.pages), layout.page_count))
 
 
-def _answers_laid_out(answers: Sequence[Solution], above: Sequence[str], paper: str, count: int) -> Layout:
+def _answers_laid_out(answers: Sequence[Exercise], above: Sequence[str], paper: str, count: int) -> Layout:
     first, later, column = _room(paper, HEAD / 2, above), _room(paper), _column_width(paper, count)
-    sizes = [_picture_size(one.picture, column * 0.65, later * 0.3, LARGEST_IN_ANSWER) for one in answers]
+    sizes = [_picture_size(one.solution, column * 0.65, later * 0.3, LARGEST_IN_ANSWER) for one in answers]
     heights = [
-        _height(high, [one.conclusion], column) + text_height("\n".join(one.steps), column - INDENT)
+        _height(high, [one.answer], column) + text_height("\n".join(one.why.lines_or_clues), column - INDENT)
         for one, (_, high) in zip(answers, sizes, strict=True)
     ]
     pages = _filled(_rows(heights, 0, len(answers), count), first, later)
     return Layout(paper, count, tuple([width for width, _ in sizes]), pages)
 
 
-def _laid_out(questions: Sequence[Question], task: str, paper: str, count: int, share: float) -> Layout:
+def _laid_out(questions: Sequence[Exercise], task: str, paper: str, count: int, share: float) -> Layout:
     """Compute the layout in `count` columns, with pictures of at most this share of the page's height."""
     first, later, column = _room(paper, HEAD, [task]), _room(paper), _column_width(paper, count)
     largest = LARGEST_IN_TABLE if _is_table(questions[0].picture) else LARGEST_CELL
@@ -237,7 +221,7 @@ def _column_width(paper: str, columns: int) -> float:
     return (PAPERS[paper][0] - 2 * MARGIN - COLUMN_GAP * (columns - 1)) / columns
 
 
-def _columns_that_fit(questions: Sequence[Question], paper: str, asked: int | None) -> int:
+def _columns_that_fit(questions: Sequence[Exercise], paper: str, asked: int | None) -> int:
     """Return the requested number of columns (default: three, tables two), reduced until squares are large enough."""
     smallest = EASY_CELL if asked is None else SMALLEST_CELL
     widest = max([snug_size(one.picture)[0] for one in questions])

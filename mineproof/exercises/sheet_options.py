@@ -14,11 +14,10 @@ from game.errors import UserError
 from game.words import counted
 from mineproof.exercises.exercise_sheet import ExerciseSheet
 from mineproof.exercises.sheet_formats import Parts, html_sheet, pdf_converter, pdf_of
-from mineproof.exercises.sheet_layout import Layout
 from mineproof.terminal.text_files import check_writable, write
 
-FORMATS = {".html": "html", ".htm": "html", ".pdf": "pdf"}
-"""The formats of sheets by file extension."""
+FORMATS = (".html", ".htm", ".pdf")
+"""The file extensions of answers."""
 
 
 @Parameter(name="*", group="Sheets to print")
@@ -40,14 +39,17 @@ class SheetFiles:
     """the paper to print on"""
 
     @property
-    def sheets(self) -> list[tuple[str, Path]]:
-        """The sheets by their formats."""
-        return [(name, file) for name, file in (("html", self.html), ("pdf", self.pdf)) if file is not None]
+    def jobs(self) -> list[tuple[Path, Parts]]:
+        """Return the files to write, each with its part of the sheet; PDF last, since it takes another program."""
+        files: list[tuple[Path | None, Parts]] = [
+            (file, "questions" if self.answers else "both") for file in (self.html, self.pdf)
+        ]
+        jobs = [(file, parts) for file, parts in [*files, (self.answers, "answers")] if file is not None]
+        return sorted(jobs, key=lambda job: self.is_pdf(job[0]))
 
-    @property
-    def all(self) -> list[Path]:
-        """Return the files to write."""
-        return [file for _, file in self.sheets] + ([self.answers] if self.answers else [])
+    def is_pdf(self, file: Path) -> bool:
+        """Return whether a file is written as PDF: by its option, or for answers by its name."""
+        return file == self.pdf or (file == self.answers and file.suffix.lower() == ".pdf")
 
     def write(self, sheet: ExerciseSheet, seed: int | None = None) -> None:
         """Write the sheet into its files, and print what each of them has; the `seed` makes the same again.
@@ -55,19 +57,19 @@ class SheetFiles:
         If one fails, the others are still written; then `UserError` is raised, with the failures.
         """
         layout = sheet.layout(self.paper or "a4", self.columns)
-        if self.columns is not None and layout.columns < min(self.columns, len(sheet.questions)):
+        if self.columns is not None and layout.columns < min(self.columns, len(sheet.exercises)):
             print(
                 f"mineproof: with --columns {self.columns}, squares would be too small to be read, or an exercise "
                 f"higher than a page; the sheet has {layout.columns}",
                 file=sys.stderr,
             )
-        questions = f"{counted(len(sheet.questions), 'exercise')}, {counted(layout.page_count, 'page')}"
+        questions = f"{counted(len(sheet.exercises), 'exercise')}, {counted(layout.page_count, 'page')}"
         answers = f"answers {counted(sheet.answer_layout(layout).page_count, 'page')}"
         contents = {"questions": questions, "answers": answers, "both": f"{questions}, {answers}"}
         written, complaints = [], []
-        for name, file, parts in self._jobs():
+        for file, parts in self.jobs:
             try:
-                _write(name, file, sheet, layout, parts)
+                _write(file, html_sheet(sheet, layout, parts), self.is_pdf(file))
             except (UserError, OSError) as error:
                 complaints.append(f"{file} was not written: {error}")
             else:
@@ -77,37 +79,27 @@ class SheetFiles:
         if complaints:
             raise UserError("; ".join(complaints))
 
-    def _jobs(self) -> list[tuple[str, Path, Parts]]:
-        """Return the format, file and part of each file to write; PDF last, since it alone takes another program."""
-        jobs: list[tuple[str, Path, Parts]] = [
-            (name, file, "questions" if self.answers else "both") for name, file in self.sheets
-        ]
-        if self.answers is not None:
-            jobs.append((FORMATS[self.answers.suffix.lower()], self.answers, "answers"))
-        return sorted(jobs, key=lambda job: job[0] == "pdf")
-
     def check(self) -> None:
         """Refuse before the search what could not be written after it, by `UserError` or `OSError`."""
         for name in ("answers", "columns", "paper"):
-            if getattr(self, name) is not None and not self.sheets:
+            if getattr(self, name) is not None and self.html is None and self.pdf is None:
                 raise UserError(f"--{name} is for sheets; add --html FILE or --pdf FILE")
-        for name, file in [*self.sheets, ("answers", self.answers)]:
-            if file == Path("-"):
-                raise UserError(f"--{name} - names no file; expected one to write the sheet to")
         if self.answers is not None and self.answers.suffix.lower() not in FORMATS:
             raise UserError(f"--answers {self.answers}: expected a file that ends in {', '.join(FORMATS)}")
-        if len({file.absolute() for file in self.all}) < len(self.all):
+        files = [file for file, _ in self.jobs]
+        if Path("-") in files:
+            raise UserError("a sheet is written to a file; expected its name in place of -")
+        if len({file.absolute() for file in files}) < len(files):
             raise UserError("two of --html, --pdf and --answers name the same file; expected different ones")
-        for file in self.all:
+        for file in files:
             check_writable(file)
-        if any(name == "pdf" for name, _ in self.sheets) or (self.answers and self.answers.suffix.lower() == ".pdf"):
+        if any(map(self.is_pdf, files)):
             pdf_converter()
 
 
-def _write(name: str, file: Path, sheet: ExerciseSheet, layout: Layout, parts: Parts) -> None:
+def _write(file: Path, page: str, is_pdf: bool) -> None:
     """Write one file. If PDF conversion fails, the HTML is kept beside it. Raises `UserError` and `OSError`."""
-    page = html_sheet(sheet, layout, parts)
-    if name == "html":
+    if not is_pdf:
         write(file, page)
         return
     try:

@@ -194,10 +194,9 @@ def _side_by_side(contestants: Sequence[WatchedEngine]) -> Picture:
 
 def _text_of(picture: Picture, console: Console) -> Text:
     """Draw the boards beside each other, or below each other if that is too wide; in words if even one is too wide."""
-    for stacked in (False, True):
-        lines = pictures.text(picture, legend=False, stacked=stacked)
-        if lines.width <= console.width or (stacked and not console.is_terminal):  # a file has no width
-            return lines.__rich__()
+    lines = pictures.text(picture, legend=False, columns=console.width)
+    if lines.width <= console.width or not console.is_terminal:  # a file has no width
+        return lines.__rich__()
     return Text(
         f"A board takes {lines.width} columns, and there are {console.width}: it is not shown; see --svg, or write to "
         f"a file.\n{picture.caption}"

@@ -9,9 +9,9 @@ from pygame import Rect
 from game.pictures.description import Square
 from mineproof.window import key_commands
 from mineproof.window.canvas import ACCENT, Canvas, text_width
-from mineproof.window.controller import HELP, Controller
+from mineproof.window.controller import Controller
 from mineproof.window.geometry import GameGeometry
-from mineproof.window.overlays import draw_help, draw_menu
+from mineproof.window.overlays import draw_overlay
 from mineproof.window.side_view import draw_side, draw_status
 from mineproof.window.squares import squares_of
 
@@ -35,10 +35,8 @@ def draw_game(canvas: Canvas, controller: Controller) -> None:
     _draw_labels(canvas, controller, geometry)
     draw_side(canvas, controller, geometry, seen)
     draw_status(canvas, controller, geometry)
-    if controller.overlay == HELP:
-        draw_help(canvas, geometry)
-    elif controller.overlay:
-        draw_menu(canvas, controller, geometry)
+    if controller.overlay:
+        draw_overlay(canvas, controller, geometry)
 
 
 def _draw_board(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> Iterable[Square]:
@@ -60,8 +58,6 @@ def _draw_board(canvas: Canvas, controller: Controller, geometry: GameGeometry) 
     if controller.cursor_shown:
         _draw_cursor(canvas, view.rect(controller.cursor))
     canvas.surface.set_clip(None)
-    if view.is_partial:
-        _draw_scroll_bars(canvas, controller, geometry)
     return seen
 
 
@@ -70,19 +66,6 @@ def _draw_cursor(canvas: Canvas, rect: Rect) -> None:
     thick = max(2, rect.width // 12)
     canvas.frame(rect, "page", thick)
     canvas.frame(rect.inflate(-thick, -thick), "ink", max(1, thick // 2 + 1))
-
-
-def _draw_scroll_bars(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
-    """Draw the scroll bars beside the area and below it."""
-    thick, area, board = geometry.px(4), controller.viewport.area, controller.viewport.board
-    if board.height > area.height:
-        top, length = ((area.top - board.top) * area.height, area.height**2)
-        bar = Rect(area.right + thick, area.top + top // board.height, thick, length // board.height)
-        canvas.box(bar, "edge", thick // 2)
-    if board.width > area.width:
-        left, length = ((area.left - board.left) * area.width, area.width**2)
-        bar = Rect(area.left + left // board.width, area.bottom + thick // 2, length // board.width, thick)
-        canvas.box(bar, "edge", thick // 2)
 
 
 def _draw_labels(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:

@@ -77,14 +77,6 @@ class GameGeometry(Scale):
         below = boxes[-1].bottom + gap
         self.legend = Rect(side.left, below, side.width, max(1, side.bottom - below))
 
-    def panel(self, lines: int) -> tuple[Rect, int]:
-        """Return the place of the list of keys with this number of lines, and the height of a line."""
-        margin = self.px(18)
-        each = min(self.line(17), (self.height - 3 * margin) // lines)
-        panel = Rect(0, 0, min(self.width - self.px(24), self.px(860)), lines * each + 2 * margin)
-        panel.center = (self.width // 2, self.height // 2)
-        return panel, each
-
 
 class StartGeometry(Scale):
     """The start screen: a title, a row of `sizes`, a switch, the button to play, `lines` with lists, and the rules."""

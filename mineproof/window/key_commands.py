@@ -111,7 +111,12 @@ KEYS_ONLY = (
     Command(",", "", lambda c: _change_speed(c, -1), "slower autoplay"),
     Command("e", "", lambda c: c.open("engine"), "choose the engine"),
     Command("j", "", Controller.judge, "review a finished game; next mistake", is_ready=lambda c: c.game.is_over),
-    Command("space", "", lambda c: c.reveal(c.cursor), "reveal, or open around a number"),
+    Command(
+        "space",
+        "",
+        lambda c: c.reveal(c.cursor),
+        "reveal the cell to which the arrows go, or around a number",
+    ),
     Command("f", "", lambda c: c.toggle_flag(c.cursor), "set or take away a flag"),
     Command("up", "", lambda c: _move_cursor(c, -1, 0), ""),
     Command("down", "", lambda c: _move_cursor(c, 1, 0), ""),
@@ -120,16 +125,15 @@ KEYS_ONLY = (
 )
 """The commands with keys alone."""
 
-MOUSE = (
-    ("Left click", "reveals a cell; on a number with all its flags, the cells around it"),
-    ("Right click", "sets a flag, or takes it away"),
-    ("Pointing", "with knowledge shown, at a cell that is certain: shows the proof"),
-    ("", "on a board that is not square: marks the cells that the number there counts"),
-    ("Clicks in a replay", "left: the next move; right: the one before"),
-    ("Wheel", "zooms"),
-    ("Dragging", "moves a board that is larger than its place"),
-)
-"""The mouse actions."""
+MOUSE = {
+    "Left click": "reveals a cell; on a number with all its flags, the cells around it; in a replay, the next move",
+    "Right click": "sets a flag, or takes it away; in a replay, the move before",
+    "Pointing": "with knowledge shown, at a cell that is certain: the proof; if the board is not square: its neighbors",
+    "Wheel": "zooms",
+    "Dragging": "moves a board that is larger than its place",
+}
+KEYS_AND_MOUSE = {command.key_name: command.help for command in GAME + KEYS_ONLY if command.help} | MOUSE
+"""The keys and mouse actions, with their meanings."""
 
 OTHER_KEYS = {"=": "+", "[+]": "+", "[-]": "-", "[0]": "0", "?": "f1", "n": "r"}
 ENTER = ("return", "enter", "[enter]", "space")

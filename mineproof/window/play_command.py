@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import time
+from datetime import datetime
 from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import Annotated
 
@@ -90,12 +90,7 @@ def play(
 
 def keep_recording(folder: Path, recording: GameRecording) -> Path:
     """Write the recording into a new file of this folder, which is named by the time. Raises `OSError`."""
-    begun = folder / time.strftime("game-%Y-%m-%d-%H-%M-%S")
-    place = begun.with_suffix(".json")
-    for number in count(2):
-        if not place.exists():
-            break
-        place = begun.with_name(f"{begun.name}-{number}.json")
+    place = folder / f"game-{datetime.now():%Y-%m-%d-%H-%M-%S-%f}.json"
     write_file(place, to_json(recording) + "\n")
     return place
 

@@ -7,14 +7,11 @@ from pygame import Rect
 from mineproof.window.canvas import ACCENT, Canvas, Paragraph
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import StartGeometry
-from mineproof.window.overlays import draw_menu
+from mineproof.window.overlays import draw_overlay
 from mineproof.window.start_choices import LINES, NO_GUESS, OWN, Setup
 
 TITLE = "Minesweeper, with proofs"
 SUBTITLE = "Play it, or watch engines reason: what they know, how likely the rest is, and why."
-MOST_SHOWN = 20
-"""The number of characters shown of a typed size."""
-
 RULES_OF_THE_GAME = (
     "A number tells how many of the cells around it are mines. Reveal every cell that is no mine: left click or "
     "Space. Mark a mine: right click or F. A lets the engine move, P lets it play on, H asks for a hint, K shows what "
@@ -38,7 +35,7 @@ def draw_start(canvas: Canvas, controller: Controller) -> None:
     canvas.text(SUBTITLE, geometry.subtitle, text(18), "soft")
     canvas.text(_size_in_words(setup), geometry.size, text(16), "soft", "left")
     for name, box in zip(setup.choices("board"), geometry.sizes, strict=True):
-        written = f"{_end(setup.own_size)}|" if name == setup.size == OWN else name
+        written = f"{setup.own_size}|" if name == setup.size == OWN else name
         _draw_box(canvas, box, name == setup.size, setup.row == "board")
         canvas.text(written, box.inflate(-6, 0), text(18), "page" if name == setup.size else "ink")
     _draw_box(canvas, geometry.no_guess, setup.no_guess, setup.row == "no guess")
@@ -52,21 +49,14 @@ def draw_start(canvas: Canvas, controller: Controller) -> None:
     said, color = (f"{setup.problem}.", "exploded") if setup.problem else (RULES_OF_THE_GAME, "ink")
     canvas.paragraphs([Paragraph(said, color)], geometry.rules, text(18), least=text(1))
     if controller.overlay:
-        draw_menu(canvas, controller, geometry)
-
-
-def _end(text: str) -> str:
-    """Return the end of a long text, where the typing is."""
-    return text if len(text) <= MOST_SHOWN else f"…{text[1 - MOST_SHOWN :]}"
+        draw_overlay(canvas, controller, geometry)
 
 
 def _size_in_words(setup: Setup) -> str:
     size = setup.boards.size
     grid = "" if size.grid.is_square else f", neighbors: {size.grid.words}"
-    known = "" if setup.problem else f"{size.height} rows, {size.width} columns, {size.mines} mines{grid}"
-    if setup.size == OWN and (setup.problem or size.grid.is_square):
-        return f"{known}, typed as ROWSxCOLUMNS/MINES or with @hex behind it".removeprefix(", ")
-    return known
+    typed = ", typed as ROWSxCOLUMNS/MINES or with @hex behind it" if setup.size == OWN else ""
+    return "" if setup.problem else f"{size.height} rows, {size.width} columns, {size.mines} mines{grid}{typed}"
 
 
 def _draw_box(canvas: Canvas, box: Rect, chosen: bool, focused: bool) -> None:

@@ -17,7 +17,7 @@ from game.grid import Grid
 from game.minesweeper.sizes import Size
 from game.pictures.svg_drawing import CELL, snug_size
 from mineproof.exercises import sheet_formats, sheet_options
-from mineproof.exercises.board_exercises import exercises, task_of
+from mineproof.exercises.board_exercises import exercises, positions_of
 from mineproof.exercises.exercise_sheet import ExerciseSheet
 from mineproof.exercises.sheet_layout import MARGIN, PAPERS, ROW_GAP, SMALLEST_CELL
 from tests.support.commands import Command
@@ -27,7 +27,7 @@ SMALL, EXPERT = Size(6, 6, 8), Size(16, 30, 99)
 
 def sheet_of(count: int, size: Size = SMALL) -> ExerciseSheet:
     found = exercises(size, Grade.SENTENCE, random.Random(1))
-    return ExerciseSheet.of(list(islice(filter(None, found), count)))
+    return ExerciseSheet(list(islice(filter(None, found), count)))
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def test_exercises_are_spread_evenly_and_each_stands_on_one_page(
     forty: ExerciseSheet, paper: str, columns: int | None
 ) -> None:
     for number in (1, 2, 20, 40):
-        layout = replace(forty, questions=forty.questions[:number]).layout(paper, columns)
+        layout = replace(forty, exercises=forty.exercises[:number]).layout(paper, columns)
         assert layout.columns == min(columns or 3, number)
         places = [place for page in layout.pages for row in page for place in range(row.first, row.end)]
         assert places == [*range(number)]
@@ -61,7 +61,7 @@ def test_an_expert_board_has_squares_that_can_be_read_however_many_columns_are_a
     for columns in (None, 2, 4):
         layout = sheet.layout("a4", columns)
         assert layout.columns == 1
-        assert layout.widths[0] / snug_size(sheet.questions[0].picture)[0] * CELL > SMALLEST_CELL
+        assert layout.widths[0] / snug_size(sheet.exercises[0].picture)[0] * CELL > SMALLEST_CELL
 
 
 def test_answers_stand_apart(mineproof: Command, tmp_path: Path) -> None:
@@ -77,6 +77,10 @@ def test_answers_stand_apart(mineproof: Command, tmp_path: Path) -> None:
     assert key.count("[sentence]") == 2
     assert page.count("<svg") == key.count("<svg") == 2
     assert page.count('class="line"') > 6
+    assert page.count(": which one, and why?") == 2
+    assert "Hand in its row and column" in page
+    assert "<li>sentence: two numbers" in key
+    assert "http" not in page.replace("http://www.w3.org", "")
 
 
 @pytest.mark.parametrize(
@@ -87,7 +91,7 @@ def test_answers_stand_apart(mineproof: Command, tmp_path: Path) -> None:
         ("exercises --html a.html --answers a.doc", "expected a file that ends in .html, .htm, .pdf"),
         ("exercises --html a.html --answers a.html", "name the same file"),
         ("exercises --html a.html --columns 9", "--columns"),
-        ("exercises --pdf -", "--pdf - names no file"),
+        ("exercises --pdf -", "a sheet is written to a file"),
     ],
 )
 def test_what_could_not_be_written_is_refused_before_the_search(
@@ -139,8 +143,8 @@ def test_a_failing_converter_loses_nothing_and_says_what_was_written(
 
 
 def test_an_exercise_longer_than_a_page_goes_on(forty: ExerciseSheet) -> None:
-    long = replace(forty.questions[0], sentences=["A says: “B is a knave.”"] * 60)
-    layout = replace(forty, questions=[forty.questions[1], long, *forty.questions[2:5]]).layout("a4", 3)
+    long = replace(forty.exercises[0], sentences=["A says: “B is a knave.”"] * 60)
+    layout = replace(forty, exercises=[forty.exercises[1], long, *forty.exercises[2:5]]).layout("a4", 3)
     (tall,) = [row for page in layout.pages for row in page if layout.breaks(row)]
     assert layout.columns == 1
     assert layout.page_count > len(layout.pages)
@@ -149,7 +153,9 @@ def test_an_exercise_longer_than_a_page_goes_on(forty: ExerciseSheet) -> None:
 
 
 BOARDS = {"many.txt": "1121\n....", "layout.jsonl": '{"height": 3, "width": 3, "mines": [[0, 0]], "first": [2, 2]}'}
-KNIGHTS = "A and B live on an island of knights and knaves.\nA says: “We are both knaves.”"
+
+
+BOARD = '{"height": 1, "width": 2, "reveals": [[0, 0, 1]]'
 
 
 def test_puzzles_that_somebody_wrote_make_a_sheet(mineproof: Command, tmp_path: Path) -> None:
@@ -171,7 +177,8 @@ def test_puzzles_that_somebody_wrote_make_a_sheet(mineproof: Command, tmp_path: 
         ("9x", "a.txt, line 1, cell 1: '9'"),
         ("..", "a.txt: nothing is certain here"),
         ("1", "a.txt: no solution fits"),
-        ('{"height": 1, "width": 2, "reveals": [[0, 0, 1]]}\n{"height": 1}', "line 2"),
+        (f'{BOARD}}}\n{{"height": 1}}', "line 2"),
+        (f'{BOARD}}}\n{BOARD}, "grid": "hex"}}', "one kind a sheet"),
     ],
 )
 def test_puzzles_that_make_no_exercise_are_refused(
@@ -181,13 +188,6 @@ def test_puzzles_that_make_no_exercise_are_refused(
     page = tmp_path / "sheet.html"
     assert complaint in mineproof("exercises from --html", page, tmp_path / "a.txt", status=2).err
     assert not page.exists()
-
-
-def test_a_sheet_has_one_kind_of_puzzle(mineproof: Command, tmp_path: Path) -> None:
-    board, knights = tmp_path / "a.txt", tmp_path / "b.txt"
-    board.write_text(BOARDS["many.txt"], encoding="utf-8")
-    knights.write_text(KNIGHTS, encoding="utf-8")
-    assert "expected one kind a sheet" in mineproof("exercises from", board, knights, status=2).err
 
 
 def test_without_a_seed_it_says_which_makes_the_same_again(tmp_path: Path, mineproof: Command) -> None:
@@ -207,4 +207,4 @@ def test_a_sheet_says_which_cells_a_number_counts() -> None:
         (Grid.of("torus", 3, 3), "whose edges meet."),
         (Grid.table(1, 2, [[1], [0]]), "those that a table lists."),
     ):
-        assert said in task_of(grid)
+        assert said in positions_of(grid)

@@ -17,7 +17,8 @@ from game.board.observation import Observation
 from game.errors import UserError
 from game.puzzles.knights import COURSE
 from mineproof.board_search.stuck_positions import SIZES
-from mineproof.exercises.board_exercises import BoardExercise, exercises
+from mineproof.exercises.board_exercises import exercises
+from mineproof.exercises.exercise import Exercise
 from mineproof.exercises.own_exercises import exercise_of
 from tests.support.commands import Command
 from tests.support.forms import form_of
@@ -27,25 +28,26 @@ from tests.support.sound_arguments import assert_argued
 @pytest.mark.parametrize("grade", [Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.TOTAL])
 def test_nothing_easier_is_left_to_find(grade: Grade) -> None:
     found = list(islice(filter(None, exercises(SIZES[grade], grade, random.Random(1))), 2))
-    assert {one.proof.grade for one in found} == {str(grade)}
+    assert {one.grade for one in found} == {str(grade)}
     assert_nothing_easier_is_left(found)
 
 
 @pytest.mark.skipif(not careful_player.PLAYS_COMPILED, reason="the search takes a minute without the compiled core")
 def test_what_needs_complete_inference_is_found_in_seconds() -> None:
     found = next(filter(None, exercises(SIZES[Grade.COMPLETE], Grade.COMPLETE, random.Random(11))))
-    assert found.proof.grade == str(Grade.COMPLETE)
+    assert found.grade == str(Grade.COMPLETE)
     assert_nothing_easier_is_left([found])
 
 
-def assert_nothing_easier_is_left(found: list[BoardExercise]) -> None:
+def assert_nothing_easier_is_left(found: list[Exercise]) -> None:
     for one in found:
-        left = Grader().position(one.observation).conclusions
-        assert {str(conclusion.grade) for conclusion in left} == {one.proof.grade}
-        assert one.proof.argument.cell in {conclusion.cell for conclusion in left}
-        assert len(left) == one.others + 1
-        assert not one.others or [it.cell for it in left if not it.is_mine] == [one.proof.argument.cell]
-        one.proof.argument.check()
+        assert isinstance(one.why.puzzle, Observation)
+        left = Grader().position(one.why.puzzle).conclusions
+        assert {str(conclusion.grade) for conclusion in left} == {one.grade}
+        assert one.why.cell in {conclusion.cell for conclusion in left}
+        assert len(left) == one.data["others"] + 1
+        assert len(left) == 1 or [it.cell for it in left if not it.is_mine] == [one.why.cell]
+        one.why.check()
 
 
 def test_the_command_prints_positions_with_solutions(mineproof: Command) -> None:
@@ -56,19 +58,6 @@ def test_the_command_prints_positions_with_solutions(mineproof: Command) -> None
         assert line["solution"]["size"] == 2
         seen = {key: line[key] for key in ("height", "width", "reveals", "marks", "total")}
         assert Observation.parse(json.dumps(seen)).hidden
-
-
-def test_the_sheet_has_the_answers_on_a_second_page(mineproof: Command, tmp_path: Path) -> None:
-    path = tmp_path / "sheet.html"
-    mineproof("exercises --count 2 --seed 1 --html", path)
-    page = path.read_text(encoding="utf-8")
-    questions, _, answers = page.partition('<div class="key">')
-    assert questions.count(": which one, and why?") == 2
-    assert answers.count("<h2>") == answers.count("[sentence]</strong>") == 2
-    assert "Hand in its row and column" in questions
-    assert "<li>sentence: two numbers" in answers
-    assert "break-before:page" in questions
-    assert "http" not in page.replace("http://www.w3.org", "")
 
 
 def test_at_a_terminal_they_are_drawn_and_the_answers_come_last(
@@ -87,8 +76,8 @@ def test_at_a_terminal_they_are_drawn_and_the_answers_come_last(
 @pytest.mark.parametrize("grade", [Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.SUPPOSING])
 def test_answers_are_argued_in_the_form_of_their_grade(grade: Grade) -> None:
     for one in islice(filter(None, exercises(SIZES[grade], grade, random.Random(2))), 2):
-        assert_argued(one.proof.argument)
-        assert form_of(one.proof.argument) == str(grade), one.proof.argument.text
+        assert_argued(one.why)
+        assert form_of(one.why) == str(grade), one.why.text
 
 
 @pytest.mark.parametrize("options", ["--size 2x2/1 --grade supposing", "--size 3x3/9"])

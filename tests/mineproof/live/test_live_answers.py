@@ -130,13 +130,6 @@ def test_a_game_without_a_guess_is_searched_for_and_played(grade: str | None) ->
     assert (game["mines"], game["mines_left"], game["granted"]) == (10, 9, "")
 
 
-def test_a_search_goes_on_and_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mineproof.live.answers.SLICE", 0.0)
-    first, second = (ask("search", size="6x6/20", grade="supposing", seed=1) for _ in range(2))
-    assert (first["layout"], first["first"]) == (None, None)
-    assert 0 < first["looked_at"] < second["looked_at"]
-
-
 def test_on_an_untouched_board_the_rule_says_what_is_safe() -> None:
     said = [ask("play", size="beginner", rule=rule, seed=7, moves=[])["granted"] for rule in ("any", "safe", "open")]
     assert said == ["", "the first cell is no mine", "the first cell is a 0"]

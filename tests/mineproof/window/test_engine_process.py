@@ -6,13 +6,12 @@ import pytest
 
 import engines
 from benchmarks.subjects.position_sources import draw_position
-from game.board.observation import Observation
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from mineproof.solve_puzzle import solve
 from mineproof.window.worker import EngineWorker, Question
-from tests.mineproof.window.windows import Windows, create, fixed
+from tests.mineproof.window.windows import Windows, fixed
 
 
 def test_a_whole_game_beside_the_window(windows: Windows) -> None:
@@ -85,15 +84,6 @@ def test_an_answer_about_another_position_is_dropped(windows: Windows) -> None:
     assert window.controller.session.reveals.keys() == {(1, 1)}
     window.turn(2)
     assert len(window.controller.session.reveals) == 2
-
-
-def test_a_worker_starts_anew_where_the_position_went_back() -> None:
-    worker = EngineWorker(create)
-    later, earlier = Observation(4, 4, {(0, 0): 0, (0, 1): 0}, total=2), Observation(4, 4, {(0, 0): 0}, total=2)
-    replies = [worker.answer(Question("knowledge", "sat", 1, seen)) for seen in (later, earlier)]
-    assert [reply.failure for reply in replies] == [None, None]
-    known, _ = replies[1].found
-    assert known.values[0, 1] is False
 
 
 @pytest.mark.parametrize("name", ["sat", "single", "probability", "optimal"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.minesweeper.sizes import Size
@@ -121,16 +120,6 @@ def test_the_other_pygame_is_told_apart(monkeypatch: pytest.MonkeyPatch, minepro
     assert "pip uninstall pygame" in mineproof("play", status=2).err
 
 
-def test_without_a_screen_it_is_said(monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-
-    def fail() -> None:
-        raise pygame.error("No available video device")
-
-    monkeypatch.setattr("pygame.display.init", fail)
-    assert "no window can be opened: No available video device" in mineproof("play", status=2).err
-
-
 def test_a_display_that_does_not_answer_is_refused(monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
     check_driver("x11")
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
@@ -143,18 +132,6 @@ def test_a_display_that_does_not_answer_is_refused(monkeypatch: pytest.MonkeyPat
     said = mineproof("play", status=2).err
     assert "no display answers" in said
     assert "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser" in said
-
-
-def test_an_interrupt_is_no_traceback(
-    mineproof: Command, monkeypatch: pytest.MonkeyPatch, opened: list[Runner]
-) -> None:
-    def interrupt(runner: Runner) -> None:
-        runner.close()
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Runner, "run", interrupt)
-    mineproof("play", status=130)
-    assert opened == []
 
 
 OPENED = """

@@ -11,7 +11,6 @@ from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.conclusions import Role
-from mineproof.window import key_commands
 from mineproof.window.autoplay import SPEEDS
 from mineproof.window.runner import RIGHT
 from mineproof.window.squares import squares_of
@@ -54,12 +53,21 @@ def test_choices_of_the_start_screen_by_keys(windows: Windows) -> None:
     assert window.controller.screen == "game"
 
 
-def test_a_board_too_full_for_the_rule_is_refused_in_words(windows: Windows) -> None:
-    window = windows(Boards(Size(3, 3, 5), "safe", 1), play=False)
-    window.controller.setup.choose("first click", "open")
+@pytest.mark.parametrize(
+    ("size", "row", "choice", "problem"),
+    [
+        ("3x3/5", "first click", "open", "5 mines do not fit"),
+        ("8x8/9@hex", "grade", "complete", "on square grids only"),
+    ],
+)
+def test_choices_that_do_not_fit_are_refused_in_words(
+    windows: Windows, size: str, row: str, choice: str, problem: str
+) -> None:
+    window = windows(Boards(Size.parse(size), "safe", 1), play=False)
+    window.controller.setup.choose(row, choice)
     window.key("return")
     assert window.controller.screen == "start"
-    assert "5 mines do not fit" in window.controller.setup.problem
+    assert problem in window.controller.setup.problem
 
 
 # The mouse.
@@ -116,12 +124,6 @@ def test_a_lost_game_can_be_taken_back(windows: Windows) -> None:
 
 
 # Buttons and keys of the engine.
-
-
-def test_every_button_has_its_key() -> None:
-    keys = [command.key for command in key_commands.GAME + key_commands.KEYS_ONLY]
-    assert len(set(keys)) == len(keys)
-    assert all(command.label for command in key_commands.GAME)
 
 
 def test_ai_move_says_what_it_did(windows: Windows) -> None:
@@ -206,6 +208,8 @@ def test_knowledge_and_its_proof(windows: Windows) -> None:
     window.point_at((2, 3))
     assert window.proof.is_mine
     assert [clue.source for clue in window.proof.clues(None)] == [(1, 2)]
+    window.key("h")
+    assert window.controller.proof is None, "a hint takes its place"
     window.point_at((0, 0))
     assert window.controller.proof is None
     window.key("k")

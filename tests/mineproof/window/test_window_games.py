@@ -21,8 +21,8 @@ from mineproof.window.play_command import keep_recording
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.runner import LEFT, RIGHT
 from mineproof.window.squares import squares_of
-from mineproof.window.start_choices import MOST_CELLS, OWN, summary
-from tests.mineproof.window.windows import Screenless, Windows, fixed
+from mineproof.window.start_choices import MOST_CELLS, OWN
+from tests.mineproof.window.windows import Windows, fixed
 
 ONE_MINE = Boards(Size(1, 2, 1), "safe", 1)
 
@@ -109,22 +109,14 @@ def test_best_times_are_kept_by_board(windows: Windows, tmp_path: Path) -> None:
         window.clock.now += seconds
         window.click_cell((0, 2) if window.controller.session.reveals[0, 0] else (0, 1))
         assert window.controller.result.endswith(f"On {kind}: {said}.")
+    assert window.controller.best_times.record("another", 5.0), "windows keep the best times of each other"
     assert BestTimes(path)[kind] == 7.0
-    assert json.loads(path.read_text(encoding="utf-8")) == {kind: 7.0}
+    assert not BestTimes(path).record("another", 6.0)
+    assert json.loads(path.read_text(encoding="utf-8")) == {"another": 5.0, kind: 7.0}
 
 
 def test_a_board_of_only_mines_has_a_result(windows: Windows) -> None:
     assert "every cell is a mine" in windows(Boards(Size(2, 2, 4), "any", 1)).controller.result
-
-
-def test_windows_keep_the_best_times_of_each_other(tmp_path: Path) -> None:
-    path = tmp_path / "best.json"
-    one, other = BestTimes(path), BestTimes(path)
-    assert one.record("small", 5.0)
-    assert other.record("large", 9.0)
-    assert not other.record("small", 6.0)
-    assert one.record("small", 4.0)
-    assert json.loads(path.read_text(encoding="utf-8")) == {"small": 4.0, "large": 9.0}
 
 
 def test_a_helped_game_is_no_best_time(windows: Windows, tmp_path: Path) -> None:
@@ -210,22 +202,6 @@ def test_a_size_that_is_none_is_refused_in_words(windows: Windows) -> None:
     assert f"at most {MOST_CELLS:,}" in window.controller.setup.problem
     window.key(*["backspace"] * 3)
     assert "expected ROWSxCOLUMNS/MINES" in window.controller.setup.problem
-
-
-def test_every_engine_has_a_line() -> None:
-    assert summary("sat") == "python-sat: native cardinality constraints, backbone"
-    assert "no engine is called 'nobody'" in summary("nobody")
-
-
-def test_zeros_are_shown_if_wished(windows: Windows) -> None:
-    assert [len(colors_in(windows(fixed("any"), zeros=zeros), (0, 0))) > 1 for zeros in (False, True)] == [False, True]
-
-
-def colors_in(window: Screenless, cell: tuple[int, int]) -> set[tuple[int, ...]]:
-    """The colors around the middle of a cell once it is revealed."""
-    window.click_cell(cell)
-    surface, (x, y) = window.runner.window.get_surface(), window.place_of(cell)
-    return {tuple(surface.get_at((x + across, y + down))) for across in range(-6, 6) for down in range(-6, 6)}
 
 
 # The review.

@@ -81,16 +81,11 @@ def test_what_is_at_the_pointer_stays_there() -> None:
 
 def test_a_board_that_was_panned_too_far_comes_back_at_once() -> None:
     view = view_of((200, 200))
+    assert view.cell_at(view.area.inflate(20, 20).topleft) is None, "beside the board"
     view.pan(10_000, 10_000)
     assert view.cell_at(view.area.topleft) == (0, 0)
     view.pan(-view.cell, 0)
     assert view.cell_at(view.area.topleft) == (0, 1)
-
-
-def test_beside_the_board_there_is_no_cell() -> None:
-    view = view_of((9, 9))
-    assert view.cell_at((view.board.left - 1, view.board.top)) is None
-    assert view.cell_at(view.area.inflate(20, 20).topleft) is None
 
 
 def test_the_window_finds_the_cells_of_a_honeycomb() -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from types import SimpleNamespace
-from typing import Any, cast
 
 import pytest
 
@@ -121,22 +119,6 @@ def test_the_steps_of_a_hint(windows: Windows) -> None:
         window.key("s")
         assert window.controller.inquiry.shown_steps == shown
     assert window.controller.status.startswith("hint 3 of 3: ")
-
-
-def test_steps_with_an_argument_are_its_sentences() -> None:
-    clue = BoardClue((0, 0), frozenset([(0, 1)]), 1)
-    claim = SimpleNamespace(atoms=frozenset([(0, 1)]))
-    argued = SimpleNamespace(
-        clues=(clue,),
-        sentences=("1 at (0, 0) makes (0, 1) a mine.", "So it is."),
-        steps=(SimpleNamespace(clue=0, claim=claim), SimpleNamespace(clue=None, claim=None)),
-    )
-    proof = ShownProof((0, 1), True, cast(Any, argued)).with_steps()
-    first, second = proof.steps
-    assert (first.words, first.clue, first.cells) == ("1 at (0, 0) makes (0, 1) a mine.", clue, claim.atoms)
-    assert (second.words, second.clue, second.cells) == ("So it is.", None, frozenset())
-    assert proof.clues(1) == proof.clues(2) == [clue]
-    assert proof.cells(2) == frozenset()
 
 
 def test_of_a_long_proof_the_clues_are_named() -> None:

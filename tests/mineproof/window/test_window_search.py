@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engines.grading.grading import Grade
-from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import NAMED, Size
-from mineproof.board_search.no_guess_boards import BoardSearch, board_search, no_guess_boards
-from tests.mineproof.window.windows import Windows, fixed
+from tests.mineproof.window.windows import Windows
 
 BEGINNER = Boards(NAMED["beginner"], "any", 1)
 
@@ -22,22 +19,11 @@ def test_a_board_of_the_grade_is_found_and_begins_with_its_opening(windows: Wind
     assert session.reveals[2, 2] == 0
     assert session.floods
     assert controller.setup.kind == "9x9/10 no guess, sentence"
-    seed = BEGINNER.layout_rng(0).randrange(2**32)
-    found = BoardSearch(no_guess_boards(NAMED["beginner"], Grade.SENTENCE), seed).go_on(60)
-    assert found is not None
-    assert found.grade == "sentence"
-    controller.reveal(min(found.mines))
-    assert session.mines == found.mines
-
-
-def test_the_next_board_is_another(windows: Windows) -> None:
-    window = windows(BEGINNER, no_guess=True, grade="sentence")
-    window.until(lambda: window.controller.game.is_dealt)
-    before = window.controller.session.reveals
-    window.controller.reset()
-    assert not window.controller.game.is_on
-    window.until(lambda: window.controller.game.is_dealt)
-    assert window.controller.session.reveals != before
+    controller.reset()
+    assert not controller.game.is_on
+    before = session.reveals
+    window.until(lambda: controller.game.is_dealt)
+    assert controller.session.reveals != before, "the next board is another"
 
 
 def test_a_search_says_how_far_it_is_and_is_ended_by_escape(windows: Windows) -> None:
@@ -51,26 +37,6 @@ def test_a_search_says_how_far_it_is_and_is_ended_by_escape(windows: Windows) ->
     window.key("escape")
     assert controller.screen == "start"
     assert not controller.thinking
-
-
-def test_a_search_goes_on_where_it_was_left() -> None:
-    wanted = no_guess_boards(Size(6, 6, 20), Grade.SUPPOSING)
-    search = board_search(wanted, 1)
-    assert search.go_on(0.0) is None
-    before = search.looked_at
-    assert board_search(wanted, 1).go_on(0.0) is None
-    assert search.looked_at > before > 0
-    found = BoardSearch(no_guess_boards(NAMED["beginner"], None), 1)
-    assert isinstance(found.go_on(60), Layout)
-    assert found.go_on(60) is found.go_on(60)
-
-
-def test_what_has_no_such_boards_is_refused_in_words(windows: Windows) -> None:
-    window = windows(Boards(Size.parse("8x8/9@hex"), "safe", 1), play=False)
-    window.controller.setup.choose("grade", "complete")
-    window.key("return")
-    assert window.controller.screen == "start"
-    assert "on square grids only" in window.controller.setup.problem
 
 
 def test_a_board_opens_where_its_first_cell_is(windows: Windows) -> None:
@@ -91,25 +57,6 @@ def test_before_the_first_click_the_rule_says_what_is_safe(windows: Windows, rul
     assert f"by the rule, {said}, wherever you begin" in window.controller.status
     window.key("a")
     assert window.controller.status.startswith("safe move: ")
-
-
-def test_without_such_a_rule_the_first_click_is_a_guess(windows: Windows) -> None:
-    window = windows(BEGINNER)
-    window.key("h")
-    assert "it takes a guess here" in window.controller.status
-
-
-def test_after_a_hint_the_former_proof_is_gone(windows: Windows) -> None:
-    window = windows(fixed("any"))
-    window.click_cell((1, 2))
-    window.click_cell((0, 0))
-    window.key("k")
-    proven = next(iter(window.known.values))
-    window.point_at(proven)
-    assert window.proof.cell == proven
-    window.key("h")
-    assert window.controller.hinted is not None
-    assert window.controller.proof is None
 
 
 @pytest.mark.parametrize(
