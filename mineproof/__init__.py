@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from engines.answers.answer import Answer
     from engines.answers.board_answer import BoardAnswer
     from engines.grading.puzzle_generation import generate
+    from engines.guessing.code_guessers import next_guess
     from engines.laws.conformance import check_engine
     from engines.proofs.argument_verdict import CheckedArgument, check
     from game import pictures
@@ -161,6 +162,7 @@ __all__ = [
     "kinds",
     "mine_chances",
     "names",
+    "next_guess",
     "parse",
     "pictures",
     "play",
@@ -185,6 +187,7 @@ _WHERE = {
     "engines.answers.answer": "Answer",
     "engines.answers.board_answer": "BoardAnswer",
     "engines.grading.puzzle_generation": "generate",
+    "engines.guessing.code_guessers": "next_guess",
     "engines.laws.conformance": "check_engine",
     "engines.proofs.argument_verdict": "CheckedArgument check",
     "game.board.observation": "Observation",

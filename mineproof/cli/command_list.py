@@ -37,13 +37,14 @@ CORE = {
     "solve": Listed(SOLVE, "what follows from a board or a puzzle, and why; the best move"),
     "check": Listed(SOLVE, "is somebody's argument right, and if not, where does it fail"),
     "grade": Listed(SOLVE, "how hard a board or a puzzle is"),
-    "knights": Listed(LEARN, "the course's puzzles of Knights and Knaves, solved in English"),
+    "knights": Listed(LEARN),
 }
 """The commands of the core, in the modules `NAME_command` beside this one, except the measuring ones."""
 
 APPLICATIONS = {
     "window": {"play": Listed(PLAY, "Minesweeper in a window, with an engine at hand")},
     "watch": {"watch": Listed(PLAY, "let engines play in the terminal, and see why they move so")},
+    "codes": {"mastermind": Listed(PLAY, "guess a hidden code, or watch a guesser do so")},
     "live": {"serve": Listed(PLAY, "a board in your browser that shows what each engine knows")},
     "reviews": {"review": Listed(PLAY, "a game that you played: how good each click was")},
     "generation": {"generate": Listed(LEARN, "new puzzles of a wanted difficulty; boards that need no guess")},

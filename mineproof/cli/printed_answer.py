@@ -12,13 +12,15 @@ from engines import Engine, Explanation
 from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer
 from engines.answers.candidates import Candidate
+from engines.guessing.code_guessers import CodeGuess, next_guess
 from engines.guessing.probabilities import ASSUMED_DENSITY
 from game import pictures
-from game.errors import NotEntailed
+from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
 from game.pictures import Picture, text
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.conclusions import Role
+from game.puzzles.mastermind import MastermindPuzzle
 from game.statements.sentence import Atom
 from game.words import capitalized, counted, in_a_row, in_digits, listed, percent
 from mineproof.cli.proving import Proven
@@ -67,6 +69,18 @@ def print_answer(answer: Answer, asked: Printed) -> None:
         _print_worlds(paper, answer, asked.worlds)
         paper.say("")
         paper.say(_status(answer, asked.engine))
+        if (guess := next_guess_of(answer)) is not None:
+            paper.say(f"next guess: {guess}")
+
+
+def next_guess_of(answer: Answer) -> CodeGuess | None:
+    """Return the next guess in Mastermind; None for another puzzle, a known code, and too many codes."""
+    if not isinstance(answer.puzzle, MastermindPuzzle) or not answer.open:
+        return None
+    try:
+        return next_guess(answer.puzzle)
+    except GaveUp:
+        return None
 
 
 # The picture.

@@ -40,7 +40,14 @@ from game.errors import BadLayout, Contradiction, UserError
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.puzzles.abstract_puzzle import Puzzle
-from mineproof.cli.printed_answer import Printed, picture_of_answer, picture_of_worlds, print_answer, print_hint
+from mineproof.cli.printed_answer import (
+    Printed,
+    next_guess_of,
+    picture_of_answer,
+    picture_of_worlds,
+    print_answer,
+    print_hint,
+)
 from mineproof.cli.proving import proofs_as_json, prove
 from mineproof.solve_puzzle import check_speaks, usual_engine
 from mineproof.terminal.contradictions import refuse
@@ -218,4 +225,6 @@ def _with_sampled(one: Candidate, sampled: Mapping[Cell, Interval]) -> dict[str,
 
 def as_json(answer: Answer) -> dict[str, Any]:
     """Return the answer as the object printed by `--json`, with all proofs."""
-    return answer.as_json() | {"explanations": proofs_as_json(answer)}
+    guess = next_guess_of(answer)
+    found = answer.as_json() | {"explanations": proofs_as_json(answer)}
+    return found | ({} if guess is None else {"next_guess": guess.as_json()})

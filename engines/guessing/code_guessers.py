@@ -1,0 +1,221 @@
+"""Guessers of codes: the next guess in Mastermind, by the codes that its answers leave.
+
+A guess sorts the codes that fit into classes by the answer that each would give. Knuth ("The computer as Master Mind",
+Journal of Recreational Mathematics 9, 1976-77) takes the guess with the smallest largest class; Irving ("Towards an
+optimum Mastermind strategy", the same journal 11, 1978-79) the one whose classes are smallest on average. Neither looks
+further ahead. With 4 pegs and 6 colors Knuth's rule needs at most 5 guesses and 5801 / 1296 = 4.476 on average,
+Irving's at most 6 and 5696 / 1296 = 4.395.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import permutations, product
+from math import perm
+from typing import Any, ClassVar, NamedTuple
+
+from engines.spec import Described
+from game.errors import Contradiction, GaveUp, UserError
+from game.puzzles.mastermind.puzzle import MastermindPuzzle, Row
+from game.words import listed
+
+MOST_CODES = 300_000
+"""The most codes of a game in which a next guess is sought."""
+
+MOST_ANSWERS = 4_000_000
+"""The most answers computed for one guess, about two seconds; beyond it, fewer guesses are compared."""
+
+
+FEW = 20
+"""The most codes among which one is looked for that tells all others apart."""
+
+
+@dataclass(frozen=True)
+class CodeGuess:
+    """A next `guess`: whether it fits the rows itself, and the number of codes that its answer leaves.
+
+    `codes` fit before it; `at_most` and, over all of these, on `average` fit after it. `compared` is the number of
+    guesses that it is the best of, which is `all` of them unless there are too many.
+    """
+
+    guess: tuple[str, ...]
+    fits: bool
+    codes: int
+    at_most: int
+    average: Fraction
+    compared: int
+    all: int
+
+    def __str__(self) -> str:
+        return f"{', '.join(self.guess)}: {self.reason}"
+
+    @property
+    def reason(self) -> str:
+        """Return the numbers in words, and how many guesses were compared if not all."""
+        if self.codes == 1:
+            return "the only code that fits"
+        few = f", the best of {self.compared:,} guesses" if self.compared < self.all else ""
+        average = f"{float(self.average):,.2f}"
+        return f"of {self.codes:,} codes that fit at most {self.at_most:,} are left, {average} on average{few}"
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the guess and its numbers; `average` is rounded."""
+        numbers = {"codes": self.codes, "at_most": self.at_most, "average": float(self.average)}
+        return {"guess": list(self.guess), "fits": self.fits, **numbers}
+
+
+class CodeGuesser(Described, ABC):
+    """Chooses the next guess of a Mastermind puzzle. Subclasses implement `cost`."""
+
+    name: ClassVar[str]
+
+    @abstractmethod
+    def cost(self, sizes: Collection[int]) -> int:
+        """Return the cost of a guess from the sizes of its classes: the number of codes that give each answer."""
+
+    def guess(self, puzzle: MastermindPuzzle, *, elsewhere: bool | None = None) -> CodeGuess:
+        """Return the best guess: of equal ones one that may be the code, then the first in the order of the colors.
+
+        `elsewhere` tells whether answers have the number elsewhere; by default, whether those of all rows have it.
+        Raises `Contradiction` if no code fits, and `GaveUp` if there are too many codes.
+        """
+        if elsewhere is None:
+            elsewhere = all(row.elsewhere is not None for row in puzzle.rows)
+        codes = _Codes(puzzle, elsewhere)
+        left = codes.fitting()
+        if not left:
+            clues = puzzle.clues()
+            raise Contradiction(f"no code fits {listed(clues, '; ')}", [clue.fact for clue in clues], clues)
+        guesses, fitting = codes.candidates(left), {*left}
+        telling = (code for code in left if len(codes.classes(code, left)) == len(left))
+        best = next(telling, None) if len(left) <= FEW else None  # no guess is better than one that tells all apart
+        best = best or min(guesses, key=lambda one: (self.cost(codes.classes(one, left)), one not in fitting))
+        sizes = codes.classes(best, left)
+        names = tuple(puzzle.colors[color] for color in best.colors)
+        average = Fraction(sum(size * size for size in sizes), len(left))
+        return CodeGuess(names, best in fitting, len(left), max(sizes), average, len(guesses), codes.different)
+
+
+class WorstCaseGuesser(CodeGuesser):
+    """The guess that leaves the fewest codes in the worst case (Knuth)."""
+
+    name = "worst-case"
+    summary = "leaves the fewest codes in the worst case"
+    reference = "Knuth, The computer as Master Mind, Journal of Recreational Mathematics 9, 1976-77"
+
+    def cost(self, sizes: Collection[int]) -> int:
+        return max(sizes)
+
+
+class AverageGuesser(CodeGuesser):
+    """The guess that leaves the fewest codes on average (Irving)."""
+
+    name = "average"
+    summary = "leaves the fewest codes on average"
+    reference = "Irving, Towards an optimum Mastermind strategy, Journal of Recreational Mathematics 11, 1978-79"
+
+    def cost(self, sizes: Collection[int]) -> int:
+        return sum(size * size for size in sizes)
+
+
+CODE_GUESSERS: dict[str, type[CodeGuesser]] = {one.name: one for one in (WorstCaseGuesser, AverageGuesser)}
+
+
+def code_guesser(name: str) -> CodeGuesser:
+    """Make the guesser of this name. Raises `UserError` for an unknown one."""
+    if name not in CODE_GUESSERS:
+        raise UserError(f"there is no guesser of codes called {name!r}; expected one of {listed(CODE_GUESSERS)}")
+    return CODE_GUESSERS[name]()
+
+
+def next_guess(puzzle: MastermindPuzzle, guesser: str = "worst-case") -> CodeGuess:
+    """Return the next guess by the guesser of this name. Raises as `CodeGuesser.guess` does.
+
+    >>> print(next_guess(MastermindPuzzle(4, ["red", "blue", "green", "yellow", "orange", "purple"], repeated=True)))
+    red, red, blue, blue: of 1,296 codes that fit at most 256 are left, 204.54 on average
+    """
+    return code_guesser(guesser).guess(puzzle)
+
+
+class _Code(NamedTuple):
+    """A code by the numbers of its `colors`, and as two bit masks, so that an answer is two operations.
+
+    `places` has a bit for each peg and color; `numbers` has for each color as many bits as the code has of it.
+    """
+
+    colors: tuple[int, ...]
+    places: int
+    numbers: int
+
+
+class _Codes:
+    """The codes of a puzzle and their answers to guesses."""
+
+    def __init__(self, puzzle: MastermindPuzzle, elsewhere: bool) -> None:
+        self.puzzle, self.elsewhere = puzzle, elsewhere
+        self.colors = len(puzzle.colors)
+        number = self.colors**puzzle.pegs if puzzle.repeated else perm(self.colors, puzzle.pegs)
+        if number > MOST_CODES:
+            raise GaveUp(f"{number:,} codes are too many to look for the next guess; expected at most {MOST_CODES:,}")
+        used = {color for row in puzzle.rows for color in row.guess}
+        self.unused = [color for color, name in enumerate(puzzle.colors) if name not in used]
+        self.different = 0
+
+    def fitting(self) -> list[_Code]:
+        """Return the codes that fit all rows, in the order of the colors."""
+        rows = [
+            (_code([self.puzzle.colors.index(color) for color in row.guess], self.colors), row)
+            for row in self.puzzle.rows
+        ]
+        return [code for code in self._all() if all(self._fits(code, guess, row) for guess, row in rows)]
+
+    def candidates(self, left: Sequence[_Code]) -> list[_Code]:
+        """Return the guesses to compare: of those that differ by unused colors alone the first.
+
+        If these are too many, only those that fit; if still too many, the first of them.
+        """
+        guesses = [code for code in self._all() if self._is_first(code.colors)]
+        self.different, most = len(guesses), MOST_ANSWERS // len(left)
+        if len(guesses) <= most:
+            return guesses
+        return [code for code in left if self._is_first(code.colors)][: max(1, most)]
+
+    def classes(self, guess: _Code, left: Sequence[_Code]) -> Collection[int]:
+        """Return the number of codes for each answer to the guess."""
+        places, numbers = guess.places, guess.numbers
+        if not self.elsewhere:
+            return Counter([(places & code.places).bit_count() for code in left]).values()
+        return Counter(
+            [((places & code.places).bit_count(), (numbers & code.numbers).bit_count()) for code in left]
+        ).values()
+
+    def _all(self) -> Sequence[_Code]:
+        return _all_codes(self.puzzle.pegs, self.colors, self.puzzle.repeated)
+
+    def _fits(self, code: _Code, guess: _Code, row: Row) -> bool:
+        in_place = (guess.places & code.places).bit_count()
+        common = (guess.numbers & code.numbers).bit_count()
+        return in_place == row.in_place and row.elsewhere in (None, common - in_place)
+
+    def _is_first(self, colors: Sequence[int]) -> bool:
+        """Return whether the unused colors of a code come in their order: of the codes alike, it is the first."""
+        came = list(dict.fromkeys(color for color in colors if color in self.unused))
+        return came == self.unused[: len(came)]
+
+
+@lru_cache(maxsize=4)
+def _all_codes(pegs: int, colors: int, repeated: bool) -> Sequence[_Code]:
+    """Return all codes in order, cached for the whole game."""
+    codes = product(range(colors), repeat=pegs) if repeated else permutations(range(colors), pegs)
+    return [_code(code, colors) for code in codes]
+
+
+def _code(code: Sequence[int], colors: int) -> _Code:
+    places = sum(1 << (peg * colors + color) for peg, color in enumerate(code))
+    numbers = sum(((1 << number) - 1) << (color * len(code)) for color, number in Counter(code).items())
+    return _Code(tuple(code), places, numbers)

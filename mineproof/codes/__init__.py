@@ -1,0 +1,1 @@
+"""The command `mastermind`: guess a hidden code in the terminal, or watch a guesser."""

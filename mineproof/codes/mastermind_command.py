@@ -1,0 +1,100 @@
+"""mineproof mastermind: a game in the terminal, of a person or of a guesser."""
+
+from __future__ import annotations
+
+import random
+import sys
+from fractions import Fraction
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from benchmarks.console.options import Positive, Whole
+from engines.guessing.code_guessers import CODE_GUESSERS, CodeGuesser, code_guesser
+from game.errors import UserError
+from game.puzzles.mastermind.puzzle import MOST_ROWS
+from game.puzzles.mastermind.truth import MastermindMaker
+from game.words import counted
+from mineproof.codes.code_game import CodeGame, colors_in
+from mineproof.terminal.printed_output import Paper, complain
+
+HELP = "A guess is a color for each peg, as in `r r b b`; ? is a hint; an empty line gives up."
+
+
+def mastermind(
+    *,
+    watch: bool = False,
+    guesser: Annotated[str, Parameter(metavar="NAME", completer=lambda _: tuple(CODE_GUESSERS))] = "worst-case",
+    pegs: Positive = 4,
+    colors: Positive = 6,
+    repeated: Annotated[bool, Parameter(negative="--no-repeated")] = True,
+    elsewhere: Annotated[bool, Parameter(negative="--no-elsewhere")] = True,
+    code: Annotated[str | None, Parameter(metavar="COLOR,...")] = None,
+    games: Positive = 1,
+    seed: Whole | None = None,
+) -> int:
+    """Guess a hidden code of colored pegs in the terminal, or watch a guesser do so.
+
+    The guesser `worst-case` leaves the fewest codes in the worst case (Knuth 1977), `average` on average (Irving 1979).
+    `mineproof solve FILE` names the next guess in a game of your own.
+
+    Args:
+        watch: let the guesser play
+        guesser: the guesser that plays, and that gives hints
+        pegs: the pegs of the code
+        colors: the number of colors
+        repeated: whether a color may be at several pegs
+        elsewhere: whether answers have the number of colors elsewhere
+        code: the hidden code, in place of a drawn one
+        games: with --watch: the number of games
+        seed: the seed of drawn codes
+    """
+    chosen = code_guesser(guesser)
+    maker = MastermindMaker(pegs=pegs, colors=colors, repeated=repeated, elsewhere=elsewhere)
+    if games > 1 and not watch:
+        raise UserError(f"--games {games} is for --watch; leave it out")
+    if games > 1 and code is not None:
+        raise UserError(f"--games {games} draws codes, and --code gives one; leave out one of them")
+    rng = random.Random(seed)
+    paper, played = Paper(), 0
+    paper.say(f"{'; '.join(maker.blank.sentences()[1:])}.")
+    for _ in range(games):
+        game = CodeGame.drawn(maker, rng) if code is None else CodeGame.of(maker, code)
+        played += _watch(game, chosen, paper) if watch else _play(game, chosen, paper)
+    if games > 1:
+        paper.say(f"{float(Fraction(played, games)):.3f} guesses a game in {counted(games, 'game')}")
+    return 0
+
+
+def _watch(game: CodeGame, guesser: CodeGuesser, paper: Paper) -> int:
+    """Let the guesser find the code, with the reason for each guess; return the number of guesses."""
+    while not game.is_won:
+        found = guesser.guess(game.puzzle, elsewhere=game.elsewhere)
+        row = game.guess(found.guess)
+        paper.say(f"{len(game.puzzle.rows)}. {row} ({found.reason})")
+    return _found(game, paper)
+
+
+def _play(game: CodeGame, guesser: CodeGuesser, paper: Paper) -> int:
+    """Let a person find the code; return the number of guesses."""
+    paper.say(HELP)
+    while not game.is_won and len(game.puzzle.rows) < MOST_ROWS:
+        print(f"{len(game.puzzle.rows) + 1}. ", end="", flush=True)
+        line = sys.stdin.readline().strip()
+        if not line:
+            paper.say(f"The code is {', '.join(game.code)}.")
+            return len(game.puzzle.rows)
+        try:
+            if line == "?":
+                paper.say(str(guesser.guess(game.puzzle, elsewhere=game.elsewhere)))
+            else:
+                paper.say(str(game.guess(colors_in(line, game.puzzle.colors))))
+        except UserError as error:
+            complain(str(error))
+    return _found(game, paper)
+
+
+def _found(game: CodeGame, paper: Paper) -> int:
+    number = len(game.puzzle.rows)
+    paper.say(f"Found in {counted(number, 'guess', 'guesses')}.")
+    return number
