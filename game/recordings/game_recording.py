@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from game.minesweeper.layouts import Layout
 from game.minesweeper.session import Session
+from game.minesweeper.sizes import Size
 from game.recordings.mouse_buttons import MOST_SECONDS, MouseEvent
 from game.words import counted
 
@@ -47,6 +48,12 @@ class GameRecording:
 
     def __repr__(self) -> str:
         return f"<GameRecording: {self.layout!r}, {counted(len(self.events), 'event')}>"
+
+    @property
+    def size(self) -> Size:
+        """Return the size of the board."""
+        layout = self.layout
+        return Size(layout.height, layout.width, len(layout.mines), layout.grid)
 
     @property
     def seconds(self) -> float | None:

@@ -20,11 +20,11 @@ LEAST_SECONDS = 0.001
 class PlayedClick:
     """A click that opened cells: the hidden cells it chose, and the new numbers.
 
-    `cell` is its place, `before` the observation at that moment, and `seconds` the time. `chosen` is the cell itself
-    or, around a number, all cells opened. `exploded` is the first mine among them, or None.
+    `cell` is its place, `before` the observation at that moment, and `seconds` the time, if known. `chosen` is the
+    cell itself or, around a number, all cells opened. `exploded` is the first mine among them, or None.
     """
 
-    seconds: float
+    seconds: float | None
     click: Click
     cell: Cell
     chosen: tuple[Cell, ...]
@@ -99,6 +99,11 @@ class RecordedPlay:
             played = self._take(event)
             if played is not None:
                 yield played
+
+    @property
+    def status(self) -> Status:
+        """Return the status of the game after the events so far."""
+        return self.session.status
 
     @property
     def figures(self) -> GameFigures:

@@ -25,6 +25,7 @@ from game.pictures import Picture, of_observation
 from game.puzzles.conclusions import Known, Role
 from game.recordings.game_recording import GameRecording
 from game.recordings.recorded_play import GameFigures, PlayedClick, RecordedPlay
+from game.recordings.transcripts import TranscribedPlay, Transcript
 from mineproof.game_analysis.recording_files import read_recording
 from mineproof.solve_puzzle import solve
 
@@ -171,14 +172,15 @@ class ReviewedClick:
 
 @dataclass(frozen=True, repr=False)
 class GameReview:
-    """A recording with its figures and the assessment of every click that opened cells."""
+    """A recording with the assessment of every click that opened cells; a transcript has no figures."""
 
-    recording: GameRecording
-    figures: GameFigures
+    recording: GameRecording | Transcript
+    status: Status
+    figures: GameFigures | None
     clicks: tuple[ReviewedClick, ...]
 
     def __repr__(self) -> str:
-        return f"<GameReview: {self.figures.status.value}, {len(self.clicks)} clicks, {len(self.mistakes)} mistakes>"
+        return f"<GameReview: {self.status.value}, {len(self.clicks)} clicks, {len(self.mistakes)} mistakes>"
 
     @cached_property
     def mistakes(self) -> tuple[ReviewedClick, ...]:
@@ -199,7 +201,7 @@ class GameReview:
     @property
     def notes(self) -> tuple[str, ...]:
         """Return the notes of the recording, with a warning if it stops before the end of the game."""
-        if self.figures.status is not Status.PLAYING:
+        if self.status is not Status.PLAYING:
             return self.recording.notes
         stops = "the recording stops before the game was won or lost: it is reviewed up to there"
         return (*self.recording.notes, stops)
@@ -235,14 +237,15 @@ class GameReview:
 
     def as_json(self) -> dict[str, Any]:
         """Convert the review to the JSON of `--json`."""
-        figures, layout = self.figures, self.recording.layout
+        figures, size = self.figures, self.recording.size
         made, best = self.survival
         return {
-            "status": figures.status.value,
+            "status": self.status.value,
             "header": dict(self.recording.header),
             "notes": list(self.notes),
-            "board": {"height": layout.height, "width": layout.width, "mines": len(layout.mines)},
-            "figures": {
+            "board": {"height": size.height, "width": size.width, "mines": size.mines},
+            "figures": figures
+            and {
                 "seconds": figures.seconds,
                 "3bv": figures.three_bv,
                 "solved_3bv": figures.solved,
@@ -259,8 +262,8 @@ class GameReview:
         }
 
 
-def review(recording: GameRecording | str | Path, *, games: int = 0) -> GameReview:
-    """Review a recording, given as such or by its file.
+def review(recording: GameRecording | Transcript | str | Path, *, games: int = 0) -> GameReview:
+    """Review a recording or a transcript of moves, given as such or by its file.
 
     With `games` (2 or more), the chance to win is estimated by that number of games of the compiled player, for each
     click that was not proven safe and has no exact chance; on square boards alone. Raises as `read_recording` does, and
@@ -274,27 +277,28 @@ def review(recording: GameRecording | str | Path, *, games: int = 0) -> GameRevi
     >>> [(click.played.cell, click.verdict.value, click.rung) for click in found.clicks]
     [((0, 0), 'proven safe', 'rule'), ((0, 2), 'proven safe', 'total')]
     """
-    if not isinstance(recording, GameRecording):
+    if not isinstance(recording, GameRecording | Transcript):
         recording = read_recording(recording)
-    layout = recording.layout
-    if (cells := layout.height * layout.width) > MOST_CELLS:
+    size = recording.size
+    if (cells := size.height * size.width) > MOST_CELLS:
         raise BadLayout(
-            f"a board of {layout.height:,}x{layout.width:,} has {cells:,} cells; expected at most {MOST_CELLS:,} in a "
+            f"a board of {size.height:,}x{size.width:,} has {cells:,} cells; expected at most {MOST_CELLS:,} in a "
             "review"
         )
-    play = RecordedPlay(recording)
+    play = recording.play() if isinstance(recording, Transcript) else RecordedPlay(recording)
     clicks = tuple(_reviewed(play, games))
-    return GameReview(recording, play.figures, clicks)
+    return GameReview(recording, play.status, play.figures, clicks)
 
 
-def _reviewed(play: RecordedPlay, games: int) -> Iterator[ReviewedClick]:
+def _reviewed(play: RecordedPlay | TranscribedPlay, games: int) -> Iterator[ReviewedClick]:
     """Yield each click with its assessment, as it is replayed."""
-    layout, grader = play.recording.layout, Grader()
-    size, rng = (layout.height, layout.width, len(layout.mines)), random.Random(0)  # seeded, so that reviews repeat
-    made = engines.create("optimal", *size, grid=layout.grid, rng=rng)
+    size, grader, rng = play.recording.size, Grader(), random.Random(0)  # seeded, so that reviews repeat
+    made = engines.create("optimal", size.height, size.width, size.mines, grid=size.grid, rng=rng)
     assert isinstance(made, OptimalEngine)
     answer = BoardAnswer(made)
     for number, played in enumerate(play.clicks(), 1):
+        if isinstance(play, TranscribedPlay) and played.exploded in answer.safes:
+            raise BadLayout(f"line {play.line}: a mine at {played.exploded}, which the numbers before prove safe")
         is_first = number == 1 and play.recording.first_is_safe and played.exploded is None
         if is_first:
             yield ReviewedClick(number, played, Verdict.SAFE, BY_RULE, Fraction(1), played.cell, Fraction(1))
@@ -302,7 +306,12 @@ def _reviewed(play: RecordedPlay, games: int) -> Iterator[ReviewedClick]:
             found = _review_of(number, played, answer, grader)
             yield replace(found, sampled=_sampled(found, answer, games)) if games else found
         if played.exploded is None:
-            answer = answer.after(played.fresh)
+            try:
+                answer = answer.after(played.fresh)
+                answer.safes  # noqa: B018 - looks
+            except Contradiction as error:
+                assert isinstance(play, TranscribedPlay), "the numbers of a recording are those of its layout"
+                raise BadLayout(f"line {play.line}: {error}") from None
 
 
 def _review_of(number: int, played: PlayedClick, answer: BoardAnswer[OptimalEngine], grader: Grader) -> ReviewedClick:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from game.minesweeper.session import Status
+from game.recordings.recorded_play import GameFigures
 from game.words import capitalized, counted, in_a_row, percent, visible
 from mineproof.game_analysis.game_review import BY_RULE, GameReview, ReviewedClick, Verdict
 
@@ -22,25 +23,19 @@ PLURALS = {
 
 def headline(review: GameReview) -> str:
     """Write the end of the game, its board, and its player."""
-    figures, layout, header = review.figures, review.recording.layout, review.recording.header
-    ended = {Status.WON: "Won", Status.LOST: "Lost", Status.PLAYING: "Not finished"}[figures.status]
-    board = f"{layout.height}x{layout.width}{layout.grid.suffix} with {counted(len(layout.mines), 'mine')}"
+    size, header = review.recording.size, review.recording.header
+    ended = {Status.WON: "Won", Status.LOST: "Lost", Status.PLAYING: "Not finished"}[review.status]
+    board = f"{size.height}x{size.width}{size.grid.suffix} with {counted(size.mines, 'mine')}"
+    time = "" if review.figures is None else f" after {review.figures.seconds:.2f} s"
     player = f", by {header['Player']}" if header.get("Player") else ""
     program = f" ({header['Program']})" if header.get("Program") else ""
-    return visible(f"{ended} after {figures.seconds:.2f} s: {board}{player}{program}.", in_line=True)
+    return visible(f"{ended}{time}: {board}{player}{program}.", in_line=True)
 
 
 def figures_in_words(review: GameReview) -> Iterator[str]:
-    """Yield the figures of the board, of the clicks and of the verdicts, a sentence or two each."""
-    figures = review.figures
-    solved = "" if figures.solved == figures.three_bv else f", {figures.solved} of it done"
-    pace = figures.three_bv_per_second
-    rate = "" if pace is None else f"; 3BV/s {pace:.3f}"
-    areas = f"{counted(figures.openings, 'opening')}, {counted(figures.islands, 'island')}"
-    yield f"3BV {figures.three_bv}{solved}{rate}; {areas}."
-    kinds = f"{figures.left} left, {figures.right} right, {figures.double} double"
-    efficiency = "" if figures.efficiency is None else f" Efficiency {percent(figures.efficiency)} (3BV done a click)."
-    yield f"{counted(figures.clicks, 'click')}: {kinds}.{efficiency}"
+    """Yield the figures of the board and of the clicks, if known, and of the verdicts, a sentence or two each."""
+    if review.figures is not None:
+        yield from _game_in_words(review.figures)
     found = review.verdicts
     said = [f"{found[one]} {one.value if found[one] == 1 else PLURALS[one]}" for one in Verdict if found[one]]
     if said:
@@ -61,6 +56,17 @@ def figures_in_words(review: GameReview) -> Iterator[str]:
         many = counted(len(review.guesses), "guess that could not be avoided", "guesses that could not be avoided")
         which = f"click {numbers}" if len(review.guesses) == 1 else f"clicks {numbers}"
         yield f"{many}: {which}{f'; {even} of them even, at any time' if even else ''}."
+
+
+def _game_in_words(figures: GameFigures) -> Iterator[str]:
+    solved = "" if figures.solved == figures.three_bv else f", {figures.solved} of it done"
+    pace = figures.three_bv_per_second
+    rate = "" if pace is None else f"; 3BV/s {pace:.3f}"
+    areas = f"{counted(figures.openings, 'opening')}, {counted(figures.islands, 'island')}"
+    yield f"3BV {figures.three_bv}{solved}{rate}; {areas}."
+    kinds = f"{figures.left} left, {figures.right} right, {figures.double} double"
+    efficiency = "" if figures.efficiency is None else f" Efficiency {percent(figures.efficiency)} (3BV done a click)."
+    yield f"{counted(figures.clicks, 'click')}: {kinds}.{efficiency}"
 
 
 def verdict_in_words(click: ReviewedClick) -> str:
@@ -91,7 +97,8 @@ def click_in_words(click: ReviewedClick) -> str:
     played = click.played
     ended = f" A mine at {played.exploded}." if played.exploded is not None else ""
     where = f"around {played.cell}" if len(played.chosen) > 1 or played.chosen[0] != played.cell else f"{played.cell}"
-    return f"Click {click.number}, {played.seconds:.2f} s, {where}: {verdict_in_words(click)}.{ended}"
+    time = "" if played.seconds is None else f"{played.seconds:.2f} s, "
+    return f"Click {click.number}, {time}{where}: {verdict_in_words(click)}.{ended}"
 
 
 def chance(value: Fraction) -> str:

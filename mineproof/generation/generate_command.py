@@ -19,6 +19,7 @@ from engines.grading.grading import Grade
 from game.board.observation import Observation
 from game.errors import BadLayout
 from game.minesweeper.played_boards import first_click
+from game.minesweeper.sgt_ids import write_id
 from game.minesweeper.sizes import NAMED
 from game.puzzles.abstract_puzzle import Puzzle
 from mineproof.board_search.search import Found, Search, Wanted
@@ -41,6 +42,7 @@ A board of the grade complete takes, with the compiled core, about a second wher
 it, as on intermediate and expert boards; a beginner board takes about half a minute; on smaller ones, with fewer mines,
 none may be found. Without the compiled core it takes some thirty times as long."""
 
+Format: TypeAlias = Annotated[Literal["sgt"], Parameter(help="sgt: print game ids of Simon Tatham's Mines")]
 FirstRule: TypeAlias = Annotated[
     Literal["safe", "open"], Parameter(help="safe: no mine at the first click; open: none around it either")
 ]
@@ -53,6 +55,7 @@ def boards(
     rule: FirstRule = "open",
     grade: BoardGrade | None = None,
     method: Literal["auto", "rejection", "repair", "planting"] = "auto",
+    format: Format | None = None,
     write: PositionFile | None = None,
     search: SearchOptions = SearchOptions(),
 ) -> int:
@@ -79,7 +82,7 @@ def boards(
     made = Search(Wanted(size, cell, rule, grade), random.Random(search.seed))
     ways = {"rejection": made.by_rejection, "repair": made.by_repair, "planting": made.by_planting}
     tip = "; --method repair may find more" if method == "rejection" else ""
-    return _show(ways.get(method, made.boards)(), None, grade, write, search, tip)
+    return _show(ways.get(method, made.boards)(), None, grade, write, search, format, tip)
 
 
 def from_(
@@ -89,6 +92,7 @@ def from_(
     first: CellName | None = None,
     grade: BoardGrade | None = None,
     signs: Signs = "",
+    format: Format | None = None,
     write: PositionFile | None = None,
     search: SearchOptions = SearchOptions(),
 ) -> int:
@@ -106,7 +110,7 @@ def from_(
             layout = replace(layout, first=first_cell(first, layout.height, layout.width))
         position = first_view(layout)
     found = SearchFromPosition(position, grade, random.Random(search.seed)).by_rejection()
-    return _show(found, position, grade, write, search)
+    return _show(found, position, grade, write, search, format)
 
 
 def puzzles(
@@ -153,6 +157,7 @@ def _show(
     grade: Grade | None,
     file: Path | None,
     search: SearchOptions,
+    format: Format | None,
     tip: str = "",
 ) -> int:
     """Print boards until there are enough, or the time is over; the one board is also written into the `file`."""
@@ -164,7 +169,7 @@ def _show(
     def show(found: Found, _: int) -> None:
         if file is not None:
             write_file(file, written(file, first_view(found.layout) if position is None else position))
-        print(as_picture(found) if is_drawn else as_line(found))
+        print(write_id(found.layout) if format == "sgt" else as_picture(found) if is_drawn else as_line(found))
 
     expect = COMPLETE_TAKES if grade is Grade.COMPLETE else ""
     return find(boards, search, show, "boards", lambda _: f"layouts; give more time with --limit{tip}", expect=expect)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 
 from benchmarks.console.arguments import opening
-from benchmarks.console.options import File, Json, Natural, Target
+from benchmarks.console.options import BoardSize, File, Json, Natural, Target
 from game.errors import UserError
 from game.pictures import text
+from game.recordings.game_recording import GameRecording
 from game.recordings.own_recordings import to_json
 from mineproof.game_analysis import game_review
 from mineproof.game_analysis.game_review import GameReview
@@ -22,6 +23,7 @@ def review(
     file: File,
     /,
     *,
+    size: BoardSize | None = None,
     clicks: bool = False,
     boards: Natural = 3,
     games: Natural = 0,
@@ -39,7 +41,8 @@ def review(
     programs (AVF, EVF, MVF, RMV) take the extra `peers`. Exit status: 0 all well, 2 unusable arguments or file.
 
     Args:
-        file: the recording, or - for standard input (JSON)
+        file: the recording, or a transcript of moves as `reveal 3 4 2`; - is standard input (JSON or a transcript)
+        size: of a transcript: the size and the mines, unless its first line has them
         clicks: print every click, and not the mistakes alone
         boards: the number of mistakes to draw, with the proof of the safe cell
         games: find the chance to win of risks and guesses earlier in the game by N games of the compiled player each
@@ -51,8 +54,12 @@ def review(
     for target in (html, save):
         check_writable(target)
     with opening(file, EXPECTED):
-        recording = parse_recording(sys.stdin.read()) if file == "-" else read_recording(file)
+        recording = parse_recording(sys.stdin.read(), size=size) if file == "-" else read_recording(file, size)
+    if size is not None and isinstance(recording, GameRecording):
+        raise UserError(f"--size {size} is for a transcript, and this is a recording, which has its size; leave it out")
     if save is not None:
+        if not isinstance(recording, GameRecording):
+            raise UserError("--save is for recordings, and a transcript has no layout; leave it out")
         write(save, to_json(recording) + "\n")
     found = game_review.review(recording, games=games)
     if html is not None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from game.pictures import html as figure, of_ending
+from game.recordings.game_recording import GameRecording
 from game.words import visible
 from mineproof.game_analysis.game_review import MEANINGS, GameReview, ReviewedClick, Verdict
 from mineproof.game_analysis.review_text import click_in_words, figures_in_words, headline, sentence, verdict_in_words
@@ -84,7 +85,9 @@ def _mistake(click: ReviewedClick) -> Iterator[str]:
 
 
 def _end(review: GameReview) -> str:
-    """Draw the final board with all mines."""
+    """Draw the final board with all mines, which a transcript does not have."""
+    if not isinstance(review.recording, GameRecording):
+        return ""
     layout, last = review.recording.layout, review.clicks[-1].played
     reveals = {**last.before.reveals, **last.fresh}
     seen = type(last.before)(layout.height, layout.width, reveals, flags=last.before.flags, grid=layout.grid)
@@ -100,7 +103,8 @@ def _table(clicks: Sequence[ReviewedClick]) -> str:
     rows = []
     for click in clicks:
         name = f'<a href="#click-{click.number}">{click.number}</a>' if click.is_mistake else str(click.number)
-        cells = (f"{click.played.seconds:.2f}", str(click.played.cell), verdict_in_words(click))
+        seconds = click.played.seconds
+        cells = ("" if seconds is None else f"{seconds:.2f}", str(click.played.cell), verdict_in_words(click))
         rows.append(f"<tr><td>{name}</td>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>\n")
     return f"<table>\n<tr>{heads}</tr>\n{''.join(rows)}</table>\n"
 

@@ -106,7 +106,8 @@ def puzzles_in(
 ) -> Iterator[T | UserError]:
     """Yield the puzzles in the text of a file of this name; if it has several, an invalid one as its error.
 
-    A text beginning with a JSON object has a puzzle in each object, and any other is one puzzle. `mines` is the total
+    A text beginning with a JSON object has a puzzle in each object, ids of Mines one in each line, and any other text
+    is one puzzle. `mines` is the total
     of a board, `grid` its grid, and `signs` the meanings of its signs, if they are given separately. A board
     whose mines are all marked is a layout, unless another total or signs are given. Each puzzle is passed through
     `made`, which raises `UserError` for an unusable one. Raises `UserError` if the only puzzle is invalid.
@@ -115,7 +116,10 @@ def puzzles_in(
     def read(one: str) -> T:
         return made(_read(one, mines, grid, signs))
 
+    lines = [(at, line) for at, line in enumerate(text.splitlines(), 1) if line.strip()]
     texts = list(json_texts(text.splitlines(keepends=True))) if is_json(text) else []
+    if len(lines) > 1 and all(_is_id(line) for _, line in lines):
+        texts = lines
     if len(texts) < 2 or (not first_object(texts[0][1]) and first_object(text)):
         with _in_file("" if name == "-" else name):
             yield read(text)
@@ -126,7 +130,7 @@ def puzzles_in(
 
 
 def _read(text: str, mines: int | None, grid: str | None, signs: str) -> Puzzle | Layout:
-    if text.lstrip().startswith("{") and '"mines"' in text and '"reveals"' not in text:
+    if _is_id(text) or (text.lstrip().startswith("{") and '"mines"' in text and '"reveals"' not in text):
         return _layout_of(text, grid)
     kind = kind_of(text)
     if kind.name == "minesweeper":
@@ -143,11 +147,21 @@ def _read(text: str, mines: int | None, grid: str | None, signs: str) -> Puzzle 
     return kind.load().parse(text)
 
 
-def _layout_of(text: str, grid: str | None) -> Layout:
-    """Read a layout in JSON. Raises `BadLayout`, also for another `grid`."""
-    from game.minesweeper.layouts import Layout  # as above
+def _is_id(text: str) -> bool:
+    """Return whether the text is a game id of Simon Tatham's Mines."""
+    if not text.lstrip()[:1].isdigit():
+        return False
+    from game.minesweeper.sgt_ids import is_id  # as above
 
-    layout = Layout.from_json(text)
+    return is_id(text)
+
+
+def _layout_of(text: str, grid: str | None) -> Layout:
+    """Read a layout in JSON, or its id. Raises `BadLayout`, also for another `grid`."""
+    from game.minesweeper.layouts import Layout  # as above
+    from game.minesweeper.sgt_ids import parse_id
+
+    layout = parse_id(text) if _is_id(text) else Layout.from_json(text)
     if grid is not None and layout.grid != Grid.of(grid, layout.height, layout.width):
         raise BadLayout(f"the grid is {layout.grid.name!r} in a layout, and {grid!r} was given as well")
     return layout

@@ -28,12 +28,14 @@ from game.board.observation import Observation
 from game.errors import BadLayout, BadPuzzle, GaveUp, UserError
 from game.grid import Grid
 from game.minesweeper.layouts import Layout
+from game.minesweeper.sgt_ids import parse_id
 from game.minesweeper.sizes import Size
 from game.puzzles import kinds
 from game.puzzles.knights.puzzle import KnightsPuzzle
 from game.puzzles.mastermind import MastermindPuzzle
 from game.puzzles.zebra import ZebraPuzzle
 from game.recordings.own_recordings import parse_own
+from game.recordings.transcripts import parse_transcript
 from game.text.scanner import Unreadable
 from tests.fuzz.text_changes import changed
 from tests.fuzz.text_reader import Reader, as_bytes
@@ -64,6 +66,10 @@ IN_JSON = (
 )
 ROWS = [list(row) for row in ("0011", "113.", "F.*.")]
 PASTED = [write(ROWS) for write in NOTATIONS.values()]
+TRANSCRIPTS = (
+    "4x4 3\nreveal 0 0 0\nalso 0,1: 1\nflag 0 2\n(2, 0) -> mine\n",
+    '{"height": 4, "width": 4, "mines": 3}\n{"move": "reveal", "cell": [0, 0], "count": 0, "opened": [[0, 1, 1]]}\n',
+)
 MASTERMIND = "mastermind\n2 pegs in red, blue, green; colors may be repeated\n1. red, blue: 1 in place, 1 elsewhere\n"
 CODE = MastermindPuzzle.parse(MASTERMIND)
 ZEBRA = "zebra\npet: cat, dog\ncolor: red, blue\n1. cat is next to blue.\n2. dog is in house 1\n"
@@ -131,6 +137,8 @@ READERS: dict[str, Reader] = {
     "positions in JSON": Reader(Observation.parse, [BOARD.to_json()], (BadLayout,)),
     "positions of JSMinesweeper": Reader(Observation.parse, ["3x2x2\n1FH\n11?\n", "2x2x1\nHO\n1I\n"], (BadLayout,)),
     "boards of other programs": Reader(Observation.parse, PASTED, (BadLayout,)),
+    "transcripts": Reader(parse_transcript, TRANSCRIPTS, (BadLayout,), LINE),
+    "game ids": Reader(parse_id, ["3x2:0,1,u20", "9x9:1,1,m1b41c9afd7ba4d52fdc28"], (BadLayout,)),
     "rules over cells": Reader(Observation.parse, [RULES], (BadLayout,)),
     "layouts": Reader(Layout.from_json, [LAYOUT], (BadLayout,)),
     "layouts in text": Reader(Layout.from_text, ["o.*\n...", "x*\n.."], (BadLayout,), LINE),

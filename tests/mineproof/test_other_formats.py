@@ -19,7 +19,7 @@ from game.minesweeper import Layout, random_layout
 from mineproof.__main__ import main
 from mineproof.board_search.fitting_layouts import fitting_layout
 from mineproof.solve_puzzle import solve
-from mineproof.terminal.puzzle_files import first_view, written
+from mineproof.terminal.puzzle_files import first_view, layouts_or_position, written
 
 
 @pytest.mark.parametrize("number", range(4))
@@ -53,6 +53,21 @@ def test_generate_writes_and_solve_and_watch_read(tmp_path: Path, capsys: pytest
     capsys.readouterr()
     assert main(["solve", str(layout)]) == 2
     assert "a layout, with all its mines marked" in " ".join(capsys.readouterr().err.split())
+
+
+def test_ids_of_mines_are_made_graded_and_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ids = tmp_path / "ids"
+    drawn = ["generate", "--size", "6x7/6", "--seed", "1", "--count", "2"]
+    assert main([*drawn, "--json"]) == 0
+    layouts = [replace(Layout.from_json(line), grade=None) for line in capsys.readouterr().out.splitlines()]
+    assert main([*drawn, "--format", "sgt"]) == 0
+    ids.write_text(capsys.readouterr().out, encoding="utf-8")
+    assert list(layouts_or_position(str(ids))) == layouts
+    assert main(["grade", str(ids), "--json"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 2
+    ids.write_text("9x9n10#1\n", encoding="utf-8")
+    assert main(["solve", str(ids)]) == 2
+    assert "the seed" in capsys.readouterr().err
 
 
 def test_layouts_that_fit_are_equally_likely() -> None:

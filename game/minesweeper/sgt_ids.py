@@ -1,0 +1,108 @@
+"""Game ids of Mines in Simon Tatham's Portable Puzzle Collection, as `9x9:4,4,m1f...`: a layout and its first cell.
+
+An id has columns x rows, a colon, the column and the row of the first click (without it, the player chooses), and the
+cells row by row as bits, the first one highest, in hexadecimal digits. `m` before them means that they are masked,
+against spoilers, `u` that they are not. The mask is described in a comment in `misc.c` of the collection
+(https://git.tartarus.org/?p=simon/puzzles.git), and the parameters in its manual, under "Specifying games with the game
+ID".
+"""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha1
+from itertools import count
+
+from game.errors import BadLayout
+from game.grid import check_board
+from game.minesweeper.layouts import Layout
+from game.text.reading import brief
+
+PARAMETERS = re.compile(r"([0-9]{1,4})(?:x([0-9]{1,4}))?(?:n[0-9]{1,7}%?)?a?")
+"""Columns and rows (one number: both), mines, and `a` for boards that may need a guess."""
+
+DESCRIPTION = re.compile(r"(?:([0-9]{1,4}),([0-9]{1,4}),)?([mu]?)([0-9a-fA-F]+)")
+
+EXPECTED = "an id of Mines with its mines, as 9x9:4,4,m1f04..., which the program shows under Game > Specific"
+
+
+def is_id(text: str) -> bool:
+    """Return whether the text has the form of an id: parameters, then a colon and a description, or # and a seed."""
+    parameters, sign, rest = re.split("([:#]|$)", text.strip(), maxsplit=1)
+    if re.search(r"\s", parameters + (rest if sign == ":" else "")):
+        return False
+    return PARAMETERS.fullmatch(parameters) is not None and (sign != "" or "n" in parameters)
+
+
+def parse_id(text: str) -> Layout:
+    """Parse an id. Raises `BadLayout`, for one without mines with the reason.
+
+    >>> print(parse_id("3x2:0,1,u20").to_text())
+    ..*
+    o..
+    <BLANKLINE>
+    """
+    parameters, sign, description = re.split("([:#]|$)", text.strip(), maxsplit=1)
+    size, found = PARAMETERS.fullmatch(parameters), DESCRIPTION.fullmatch(description)
+    if size is None:
+        raise BadLayout(f"{brief(text)}; expected {EXPECTED}")
+    if sign != ":":
+        seed = f"the seed {brief(description)}" if sign else "no seed"
+        raise BadLayout(f"parameters and {seed}: the program makes the mines after a click; expected {EXPECTED}")
+    if description.startswith("r"):
+        raise BadLayout(f"an id that begins with r, before the first click, has no mines yet; expected {EXPECTED}")
+    if found is None:
+        raise BadLayout(f"{brief(description)} behind the colon; expected {EXPECTED}")
+    width, height = int(size[1]), int(size[2] or size[1])
+    check_board(height, width)
+    cells = height * width
+    if len(found[4]) != -(-cells // 4):
+        raise BadLayout(f"{len(found[4])} hexadecimal digits for {cells} cells; expected {-(-cells // 4)}")
+    bits = bytes.fromhex(found[4] + "0" * (len(found[4]) % 2))
+    number = int.from_bytes(_unmasked(bits, cells) if found[3] == "m" else bits, "big") >> (8 * len(bits) - cells)
+    mines = frozenset(divmod(place, width) for place in range(cells) if number >> (cells - 1 - place) & 1)
+    return Layout(height, width, mines, None if found[1] is None else (int(found[2]), int(found[1])))
+
+
+def write_id(layout: Layout) -> str:
+    """Return the id of a layout, masked. Raises `BadLayout` for a grid that the program does not know.
+
+    >>> write_id(parse_id("3x2:0,1,u20")), parse_id(write_id(parse_id("3x2:u20"))).mines
+    ('3x2:0,1,m94', frozenset({(0, 2)}))
+    """
+    if not layout.grid.is_square:
+        raise BadLayout(f"the grid is {layout.grid.name!r}, and Mines knows square boards only")
+    cells = layout.height * layout.width
+    size = -(-cells // 8)
+    number = sum(1 << (8 * size - 1 - row * layout.width - column) for row, column in layout.mines)
+    first = "" if layout.first is None else f"{layout.first[1]},{layout.first[0]},"
+    digits = _masked(number.to_bytes(size, "big"), cells).hex()[: -(-cells // 4)]
+    return f"{layout.width}x{layout.height}:{first}m{digits}"
+
+
+def _masked(bits: bytes, cells: int) -> bytes:
+    """Mask the first half of the bytes by the second, then the second by the first."""
+    half = len(bits) // 2
+    first = _mixed(bits[:half], bits[half:])
+    return _trimmed(first + _mixed(bits[half:], first), cells)
+
+
+def _unmasked(bits: bytes, cells: int) -> bytes:
+    half = len(bits) // 2
+    second = _trimmed(bits[:half] + _mixed(bits[half:], bits[:half]), cells)[half:]
+    return _mixed(bits[:half], second) + second
+
+
+def _mixed(target: bytes, seed: bytes) -> bytes:
+    """XOR the target with the hashes of the seed followed by 0, 1, 2 and so on."""
+    stream = bytearray()
+    numbers = count()
+    while len(stream) < len(target):
+        stream += sha1(seed + str(next(numbers)).encode()).digest()
+    return bytes(one ^ other for one, other in zip(target, stream, strict=False))
+
+
+def _trimmed(bits: bytes, cells: int) -> bytes:
+    """Clear the bits behind the last cell."""
+    spare = 8 * len(bits) - cells
+    return (int.from_bytes(bits, "big") >> spare << spare).to_bytes(len(bits), "big")

@@ -1,0 +1,219 @@
+"""Transcripts of games: the moves and the numbers that they showed, without the layout and times.
+
+    9x9 10
+    reveal 3 4 0
+    also 3 5 1          # a cell that the last move opened, too
+    flag 0,1
+    0,0: mine
+
+or as JSON lines, the first with the size and the mines:
+
+    {"height": 9, "width": 9, "mines": 10}
+    {"move": "reveal", "cell": [3, 4], "count": 0, "opened": [[3, 5, 1]]}
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from game.board.observation import Observation
+from game.errors import BadLayout, IllegalMove
+from game.grid import BoardFields, Cell, Grid, check_cell
+from game.minesweeper.session import Status
+from game.minesweeper.sizes import NAMED, Size
+from game.recordings.mouse_buttons import Click
+from game.recordings.recorded_play import PlayedClick
+from game.text.json_reading import decode
+from game.text.reading import brief, in_line, is_json
+
+SIZE = re.compile(
+    r"(?:size:? *)?(\d{1,4}) *[x×*, ] *(\d{1,4})(?: *[,/:;] *| +)(\d{1,7})(?: *mines?)?\.?", re.IGNORECASE
+)
+"""The first line: rows, columns and mines."""
+
+CELL = r"\(?\s*(\d{1,4})\s*[, ]\s*(\d{1,4})\s*\)?"
+REVEAL = re.compile(
+    rf"(?:(also|and|\+|reveal|open|click|uncover|dig)s?:?\s+)?{CELL}\s*(?:[:=,]|->|→|is|shows?)?\s*(?:a\s+)?"
+    r"(\d{1,2}|mine|bomb|boom|\*)?",
+    re.IGNORECASE,
+)
+FLAG = re.compile(rf"(flag|unflag|mark|unmark):?\s+{CELL}", re.IGNORECASE)
+
+EXPECTED = "a move and the number seen, as in reveal 3 4 2, 3,4: 2 or 3,4: mine; or flag 3 4"
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move in a `line` of the text, with the numbers that it showed; a cell without a number there is a mine.
+
+    The move of a flag shows nothing.
+    """
+
+    line: int
+    cell: Cell
+    is_flag: bool = False
+    shown: Mapping[Cell, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Transcript:
+    """A game on a board of this `size`, by its moves; `notes` are sentences for the reader of a review."""
+
+    size: Size
+    moves: tuple[Move, ...]
+    first_is_safe: bool = True
+    header: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Return a note if zeros were revealed without all their neighbors: most programs open these."""
+        opened = {cell for move in self.moves for cell in move.shown}
+        zeros = {cell for move in self.moves for cell, number in move.shown.items() if number == 0}
+        if all(self.size.grid.neighbors[cell] <= opened for cell in zeros):
+            return ()
+        return ("cells around a 0 that the transcript leaves out are taken as not revealed",)
+
+    def play(self) -> TranscribedPlay:
+        """Return the game before its first move."""
+        return TranscribedPlay(self)
+
+
+class TranscribedPlay:
+    """The playback of a transcript, now in this `line`. It has no `figures`: they need the layout."""
+
+    figures = None
+
+    def __init__(self, transcript: Transcript) -> None:
+        self.recording = transcript
+        self._seen = Observation(
+            transcript.size.height, transcript.size.width, total=transcript.size.mines, grid=transcript.size.grid
+        )
+        self._exploded = False
+        self.line = 0
+
+    @property
+    def status(self) -> Status:
+        """Return the status after the moves so far."""
+        is_won = len(self._seen.hidden) == self.recording.size.mines
+        return Status.LOST if self._exploded else Status.WON if is_won else Status.PLAYING
+
+    def clicks(self) -> Iterator[PlayedClick]:
+        """Play the game, and yield each move that reveals a cell. Raises `BadLayout` for an impossible one."""
+        for move in self.recording.moves:
+            self.line = move.line
+            with in_line(move.line):
+                if self._exploded:
+                    raise BadLayout("a move after the end of the game; expected the mine in the last move")
+                again = sorted({move.cell, *move.shown} & self._seen.reveals.keys())
+                if again:
+                    raise BadLayout(f"{again[0]} is revealed already, as {self._seen.reveals[again[0]]}")
+                before = self._seen
+                reveals, flags = {**before.reveals, **move.shown}, before.flags - move.shown.keys()
+                if move.is_flag:
+                    flags ^= {move.cell}
+                self._seen = Observation(
+                    before.height, before.width, reveals, total=before.total, flags=flags, grid=before.grid
+                )
+            if not move.is_flag:
+                exploded = None if move.cell in move.shown else move.cell
+                self._exploded = exploded is not None
+                yield PlayedClick(None, Click.REVEAL, move.cell, (move.cell,), before, move.shown, exploded)
+
+
+@dataclass(kw_only=True)
+class GameFields(BoardFields):
+    """The first line in JSON."""
+
+    mines: int
+
+
+@dataclass(kw_only=True)
+class MoveFields:
+    """A move in JSON: `count` is the number seen, null for a mine."""
+
+    cell: Annotated[Cell, "[row, column]"]
+    move: Literal["reveal", "flag", "unflag"] = "reveal"
+    count: int | None = None
+    mine: bool = False
+    opened: list[Annotated[tuple[int, int, int], "[row, column, number]"]] = field(default_factory=list)
+
+
+def parse_transcript(text: str, size: Size | None = None) -> Transcript:
+    """Parse a transcript, of a board of this size unless its first line has it. Raises `BadLayout`, with the line.
+
+    >>> parse_transcript("1x4 1\\nreveal 0 0 0\\n0,2: 1").moves[-1]
+    Move(line=3, cell=(0, 2), is_flag=False, shown={(0, 2): 1})
+    """
+    lines = [(number, line.partition(" #")[0].strip()) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [(number, line) for number, line in lines if line and not line.startswith("#")]
+    if lines:
+        with in_line(lines[0][0]):
+            found = _size_in(lines[0][1])
+        if found is not None and size not in (None, found):
+            raise BadLayout(f"line {lines[0][0]}: the size is {found}, and {size} was given as well; leave one out")
+        size, lines = found or size, lines[found is not None :]
+    if size is None or not lines:
+        missing = "no moves" if size else "no size; expected rows, columns and mines, as in 9x9 10, or --size 9x9/10"
+        raise BadLayout(f"line {lines[0][0] if lines else 1}: {missing}")
+    moves: list[Move] = []
+    for number, line in lines:
+        with in_line(number):
+            move, goes_on = _move_from_json(number, line) if is_json(line) else _move(number, line)
+            for cell, count in [(move.cell, 0), *move.shown.items()]:
+                try:
+                    check_cell(cell, size.height, size.width)
+                except IllegalMove as error:
+                    raise BadLayout(str(error)) from None
+                if not 0 <= count <= size.grid.degree:
+                    raise BadLayout(f"the number {count} at {cell}; expected 0 to {size.grid.degree}, or mine")
+            if goes_on:
+                if not moves or moves[-1].is_flag or not move.shown:
+                    raise BadLayout("a cell with a number that no move opened; expected it behind a move that reveals")
+                last = moves.pop()
+                move = Move(last.line, last.cell, shown={**last.shown, **move.shown})
+        moves.append(move)
+    return Transcript(size, tuple(moves))
+
+
+def _size_in(line: str) -> Size | None:
+    """Return the size in the first line, or None if it is a move."""
+    if is_json(line):
+        if '"height"' not in line:
+            return None
+        fields = decode(line, GameFields, BadLayout)
+        return Size(fields.height, fields.width, fields.mines, Grid.from_json(fields))
+    if line.partition("@")[0] in NAMED or re.fullmatch(r"\d+x\d+/\d+(@\w+)?", line):
+        return Size.parse(line)
+    if line.lower().count("x") == 2:
+        raise BadLayout(f"{brief(line)} may have columns first; expected rows, columns and mines, as in 16x30/99")
+    found = SIZE.fullmatch(line)
+    has_move = re.search("[x/]|mine", line, re.IGNORECASE) is None and REVEAL.fullmatch(line) and "," in line
+    return None if found is None or has_move else Size(int(found[1]), int(found[2]), int(found[3]))
+
+
+def _move(number: int, line: str) -> tuple[Move, bool]:
+    """Return the move in a line, and whether it only shows a cell that the move before it opened."""
+    line = re.sub(r"^\d+[.)]\s+", "", line)
+    if found := FLAG.fullmatch(line):
+        return Move(number, (int(found[2]), int(found[3])), is_flag=True), False
+    found = REVEAL.fullmatch(line)
+    if found is None:
+        raise BadLayout(f"{brief(line)}; expected {EXPECTED}")
+    if found[4] is None:
+        raise BadLayout(f"{brief(line)}: no number; expected {EXPECTED}")
+    cell = (int(found[2]), int(found[3]))
+    shown = {cell: int(found[4])} if found[4].isdecimal() else {}
+    return Move(number, cell, shown=shown), (found[1] or "").lower() in ("also", "and", "+")
+
+
+def _move_from_json(number: int, line: str) -> tuple[Move, bool]:
+    fields = decode(line, MoveFields, BadLayout)
+    if fields.move != "reveal":
+        return Move(number, fields.cell, is_flag=True), False
+    if (fields.count is None) is not fields.mine:
+        raise BadLayout('the move has no number; expected "count", or "mine": true, and not both')
+    shown = {} if fields.count is None else {fields.cell: fields.count}
+    return Move(number, fields.cell, shown=shown | {(r, c): count for r, c, count in fields.opened}), False
