@@ -70,8 +70,8 @@ class GuessNeeded:
     def __str__(self) -> str:
         if self.step is not None:
             return f"It takes no guess: {self.step}."
-        worlds, questions = counted(len(self.worlds), "world"), counted(len(self.pairs), "open question")
-        return f"It takes a guess here: {worlds} that fit leave {questions} open."
+        worlds, questions = counted(len(self.worlds), "world"), counted(len(self.pairs), "question")
+        return f"It takes a guess here: {worlds} that fit leave {questions} undecided."
 
     def __repr__(self) -> str:
         return f"<GuessNeeded: {self}>"

@@ -134,7 +134,7 @@ def _print_chances(paper: Paper, answer: BoardAnswer[Engine]) -> None:
     paper.say("")
     paper.say("Chance of a mine:")
     for chance, cells in by_chance.items():
-        paper.say(listed(cells, most=len(cells)), label=f"{chance:>5}  ", indent=" " * 7)
+        paper.say(listed(sorted(cells), most=len(cells)), label=f"{chance:>5}  ", indent=" " * 7)
     if apart:
         where = counted(len(apart), "cell") if len(apart) < len(chances) else f"each of {len(apart):,} cells"
         paper.say(f"{where} beside no number", label=f"{percent(chances[apart[0]]):>5}  ", indent=" " * 7)
@@ -235,7 +235,8 @@ def _print_certain(paper: Paper, answer: BoardAnswer[Engine], asked: Printed) ->
     paper.say("")
     certain = len(answer.values)
     if certain:
-        how = "" if asked.most_proofs is not None or certain == 1 else f"; --proofs {certain} proves all of them"
+        is_proven = asked.most_proofs is not None or (certain == 1 and answer.best in answer.false)
+        how = "" if is_proven else f"; --proofs {certain} proves {'it' if certain == 1 else 'all of them'}"
         paper.say(f"certain: {counted(len(answer.false), 'safe cell')}, {counted(len(answer.true), 'mine')}{how}")
     if not answer.complete:
         other = "" if asked.engine == "sat" else "; --engine sat can"
@@ -301,7 +302,9 @@ def print_hint(answer: Answer, level: int, as_json: bool) -> None:
     for line in str(hint or needed).splitlines():
         paper.say(line)
     if hint is None and level == 2:
-        drawn = text(answer.why_open(answer.best or min(needed.pairs, key=str)).picture())
+        two = answer.why_open(answer.best or min(needed.pairs, key=str))
+        paper.say(str(two))
+        drawn = text(two.picture(), columns=columns_of_sentences())
         if paper.has_room(drawn.width):
             paper.say("")
             paper.draw(drawn)

@@ -196,7 +196,8 @@ def answer_puzzle(puzzle: Puzzle, options: AnswerOptions, density: float | None 
         drawn = picture_of_worlds(answer, worlds) if worlds else picture_of_answer(puzzle, answer)
         write_file(svg, pictures.svg(drawn))
     if options.json:
-        asked = {"worlds": [[*filter(world.__contains__, puzzle.questions())] for world in worlds]} if worlds else {}
+        asked: dict[str, Any] = {}
+        asked |= {"worlds": [[*filter(world.__contains__, puzzle.questions())] for world in worlds]} if worlds else {}
         asked |= {"note": puzzle.note} if isinstance(puzzle, Observation) and puzzle.note else {}
         asked |= {"candidates": [_with_sampled(one, sampled) for one in candidates]} if candidates else {}
         print_json(as_json(answer) | asked)

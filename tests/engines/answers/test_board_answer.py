@@ -111,7 +111,7 @@ def test_an_engine_is_asked_for_formulas_only_where_there_are_some() -> None:
 @pytest.mark.parametrize("told", [True, False])
 def test_the_worlds_are_the_layouts_that_fit_in_their_order(grid: str, told: bool) -> None:
     for seed in range(6):
-        engine = stuck(seed, grid=grid, **({} if told else {"density": 0.2}))
+        engine = stuck(seed, grid=grid) if told else stuck(seed, grid=grid, density=0.2)
         answer = BoardAnswer(engine)
         asked = answer.puzzle.questions()
         fitting = sorted(map(frozenset, worlds_of(engine)), key=lambda world: [cell not in world for cell in asked])
@@ -123,5 +123,6 @@ def test_the_first_of_very_many_worlds_have_the_mines_first() -> None:
     answer = solve(Observation(16, 30, {(0, 0): 1}, total=99))
     first, second = answer.worlds(2)
     assert len(first) == len(second) == 99
-    assert sorted(first)[:2] == [(0, 1), (0, 2)]
-    assert first - second == {max(first)}
+    asked = answer.puzzle.questions()
+    assert [atom for atom in asked if atom in first][:2] == [(0, 1), (0, 2)]
+    assert first - second == {[atom for atom in asked if atom in first][-1]}
