@@ -184,10 +184,17 @@ class Summary(ABC, Generic[R]):
 
     def caveats(self) -> list[str]:
         """Return warnings about a run that is unfinished (figures may change) or extended (they are too optimistic)."""
-        what = f"{self.plan.experiment} on {self.plan.subjects}"
-        unfinished = f"Unfinished: {what} ({self.count:,} of {counted(self.planned, 'result')})."
         extension = extension_of(self.plan)
-        return [unfinished] * (0 < self.count < self.planned) + ([f"{what}: {extension}"] if extension else [])
+        return [*self.unfinished(), *([f"{self._what}: {extension}"] if extension else [])]
+
+    def unfinished(self) -> list[str]:
+        """Return the sentence about a run that was begun and is not complete; empty for any other."""
+        said = f"Unfinished: {self._what} ({self.count:,} of {counted(self.planned, 'result')})."
+        return [said] * (0 < self.count < self.planned)
+
+    @property
+    def _what(self) -> str:
+        return f"{self.plan.experiment} on {self.plan.subjects}"
 
     def notes(self) -> list[str]:
         """Return the notes below the tables: an extension, failures of trials and metrics, and missing contestants."""
