@@ -58,7 +58,7 @@ def compare(
     Args:
         names: who is compared, as with --engine
         size: board sizes, ROWSxCOLUMNS/MINES or names, or FILE.jsonl of layouts
-        games: games on each board [default: by its cells]
+        games: games on each board [default: a few, and then a test of the players on one board]
         positions: positions of each board [default: by its cells]
         timed: whole boards that are timed [default: 16]
         details: print all tables
