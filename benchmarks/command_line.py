@@ -143,10 +143,13 @@ class OneJob(Trials):
     """processes"""
 
 
+SPEED_SIZES, SPEED_GAMES = "intermediate,expert", 50
+
+
 def speed(
     *,
-    size: Sizes = "intermediate,expert",
-    games: Positive = 50,
+    size: Sizes = SPEED_SIZES,
+    games: Positive = SPEED_GAMES,
     out: Out = None,
     against_reference: Annotated[bool, Parameter(negative=())] = False,
     keep_reference: Annotated[bool, Parameter(negative=())] = False,
@@ -160,6 +163,11 @@ def speed(
         keep_reference: the same, and append the ratios to the kept ones
     """
     if against_reference or keep_reference:
+        defaults = {"size": SPEED_SIZES, "games": SPEED_GAMES, "out": None, **vars(OneJob())}
+        given = {"size": size, "games": games, "out": out, **vars(trials)}
+        if ignored := [f"--{name}" for name, value in given.items() if value != defaults[name]]:
+            option = "--keep-reference" if keep_reference else "--against-reference"
+            raise UserError(f"{option} times fixed boards with fixed players; expected no {' and no '.join(ignored)}")
         return compare_with_reference(keep_reference)
     contestants = tuple(dict.fromkeys([*trials.contestants("deduce"), TEXTBOOK]))
     boards = [DrawnLayouts(one, games, trials.seed) for one in sizes_in(size)]

@@ -16,6 +16,7 @@ from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.sentences import Failing, failure_sentences, times_failed
 from benchmarks.analysis.soundness_faults import Fault, unsound
+from benchmarks.analysis.statistics import Ordered
 from benchmarks.analysis.trial_columns import Times
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.harness.extended_runs import extension_of
@@ -184,10 +185,17 @@ class Summary(ABC, Generic[R]):
 
     def caveats(self) -> list[str]:
         """Return warnings about a run that is unfinished (figures may change) or extended (they are too optimistic)."""
-        what = f"{self.plan.experiment} on {self.plan.subjects}"
-        unfinished = f"Unfinished: {what} ({self.count:,} of {counted(self.planned, 'result')})."
         extension = extension_of(self.plan)
-        return [unfinished] * (0 < self.count < self.planned) + ([f"{what}: {extension}"] if extension else [])
+        return [*self.unfinished(), *([f"{self._what}: {extension}"] if extension else [])]
+
+    def unfinished(self) -> list[str]:
+        """Return the sentence about a run that was begun and is not complete; empty for any other."""
+        said = f"Unfinished: {self._what} ({self.count:,} of {counted(self.planned, 'result')})."
+        return [said] * (0 < self.count < self.planned)
+
+    @property
+    def _what(self) -> str:
+        return f"{self.plan.experiment} on {self.plan.subjects}"
 
     def notes(self) -> list[str]:
         """Return the notes below the tables: an extension, failures of trials and metrics, and missing contestants."""
@@ -324,7 +332,7 @@ class TimedSummary(Summary[R]):
                 times.put(number, seconds)
         return times
 
-    def common_times(self) -> Mapping[str, Sequence[float]]:
+    def common_times(self) -> Mapping[str, Ordered]:
         """Return the seconds of each contestant on the boards tried by all, in order, for boards with a time."""
         common = self.common()
         return {contestant: sorted(self.times[contestant].known(common)) for contestant in self.contestants}

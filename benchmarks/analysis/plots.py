@@ -13,7 +13,7 @@ from typing import Any
 
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.plot_labels import DOT, INK, LETTER, LINE, mark, names_at_ends
-from benchmarks.analysis.statistics import Interval, percentile, wilson
+from benchmarks.analysis.statistics import Interval, Ordered, percentile, wilson
 
 WIDTH = 4.4
 """Width in inches: small, for legible letters where a phone shows the whole plot."""
@@ -159,7 +159,7 @@ def win_rates(rates: Mapping[str, Interval], games: int) -> Plot | None:
     return Plot("Win rates", svg, sentence, tuple(rates))
 
 
-def times(seconds: Mapping[str, Sequence[float]]) -> Plot | None:
+def times(seconds: Mapping[str, Ordered]) -> Plot | None:
     """Plot the distribution of ordered times of whole games or boards; None if none was finished."""
     ordered = {contestant: values for contestant, values in seconds.items() if len(values)}
     if not ordered:

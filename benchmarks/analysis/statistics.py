@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import ceil, comb, exp, fsum, inf, lgamma, log, nan, sqrt
 from operator import add, gt, lt
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 Z95 = 1.959963984540054
 """The 97.5% point of the normal distribution."""
@@ -129,7 +129,7 @@ def paired_ratio(first: Sequence[float], second: Sequence[float]) -> Interval:
     return median_interval(sorted(a / b for a, b in zip(first, second, strict=True) if b > 0))
 
 
-def median_interval(ratios: Sequence[float]) -> Interval:
+def median_interval(ratios: Ordered) -> Interval:
     """Compute the median of ordered ratios, with an interval of at least 95%.
 
     The interval runs between two of them, chosen by the sign test, and assumes no distribution; for under 6 it is 0 to
@@ -158,6 +158,14 @@ def sign_test_of_counts(smaller: int, larger: int, pairs: int) -> float:
     return min(1.0, 2 * _binomial_tail(pairs - max(smaller, larger), pairs))
 
 
+class Ordered(Protocol):
+    """Values in order, of which a few are looked at by their rank: a sorted list, or a column of a database."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, rank: int, /) -> float: ...
+
+
 class Spread(NamedTuple):
     """The median, the 90th percentile and the maximum of times, in milliseconds; NaN without times."""
 
@@ -166,12 +174,12 @@ class Spread(NamedTuple):
     max_ms: float
 
 
-def spread(ordered: Sequence[float]) -> Spread:
+def spread(ordered: Ordered) -> Spread:
     """Compute the spread of ordered times in seconds."""
     return Spread(*[percentile(ordered, percent) * 1e3 for percent in (50, 90, 100)])
 
 
-def percentile(ordered: Sequence[float], percent: float) -> float:
+def percentile(ordered: Ordered, percent: float) -> float:
     """Compute a percentile by the nearest rank; the median of an even number of values is interpolated.
 
     NaN without values. At most two of the ordered values are looked at.

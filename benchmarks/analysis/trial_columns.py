@@ -7,12 +7,13 @@ exact and independent of the order of trials, and a million games of a contestan
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import compress
 from math import inf, nan
 from operator import gt, lt
 from typing import NamedTuple
 
+from benchmarks.analysis.statistics import Ordered
 from benchmarks.harness.subject_set import SubjectSet
 
 _BLANK = array("d", [nan])
@@ -57,7 +58,7 @@ class PairedTimes(NamedTuple):
     pairs: int
     smaller: int
     larger: int
-    ratios: Sequence[float]
+    ratios: Ordered
 
 
 def paired_times(first: Times, second: Times) -> PairedTimes:

@@ -17,7 +17,7 @@ from benchmarks.comparison.comparison_result import Comparison
 from benchmarks.comparison.planned_runs import COMPARED, LIMIT
 from benchmarks.console.arguments import opening
 from benchmarks.console.interrupts import INTERRUPTED
-from benchmarks.console.options import Positive, Seconds
+from benchmarks.console.options import Positive, Seconds, only_one
 from benchmarks.console.progress_bar import Progress
 from benchmarks.console.terminal import MEASURE, make_console, say, tell
 from benchmarks.experiments.experiment import report_faults
@@ -33,6 +33,9 @@ class CompareOptions(Trials):
     """seconds for one deduction or game"""
 
 
+_FORM = only_one("the results are printed in one form")
+
+
 def compare(
     *names: Annotated[str, Parameter(metavar="NAME", completer=lambda _: tuple(registry.names()))],
     size: Sizes = ",".join(COMPARED),
@@ -40,8 +43,8 @@ def compare(
     positions: Positive | None = None,
     timed: Positive | None = None,
     details: bool = False,
-    plain: bool = False,
-    markdown: bool = False,
+    plain: Annotated[bool, Parameter(group=("Parameters", _FORM))] = False,
+    markdown: Annotated[bool, Parameter(group=("Parameters", _FORM))] = False,
     json: Annotated[str | None, Parameter(metavar="FILE")] = None,
     html: Annotated[str | None, Parameter(metavar="DIR|FILE.html")] = None,
     trials: CompareOptions = CompareOptions(),
@@ -55,7 +58,7 @@ def compare(
     Args:
         names: who is compared, as with --engine
         size: board sizes, ROWSxCOLUMNS/MINES or names, or FILE.jsonl of layouts
-        games: games on each board [default: by its cells]
+        games: games on each board [default: a few, and then a test of the players on one board]
         positions: positions of each board [default: by its cells]
         timed: whole boards that are timed [default: 16]
         details: print all tables

@@ -200,12 +200,6 @@ class Comparison:
         }
         return {name: frame for name, frame in found.items() if not frame.empty}
 
-    def strength_svg(self) -> str:
-        """Draw the order of proof power as a Hasse diagram, in SVG; `evidence.strength` has it as text."""
-        from benchmarks.comparison.site.hasse import hasse_svg
-
-        return hasse_svg(self.evidence.strength)
-
     def to_html(self) -> str:
         """Return one self-contained page with all results; needs the extra `report`."""
         from benchmarks.comparison.site import chapters_of, page_of

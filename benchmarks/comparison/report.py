@@ -14,6 +14,7 @@ from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.result_table import Table
 from benchmarks.comparison.site import chapter_of, check_target, write_site
 from benchmarks.console.arguments import opening
+from benchmarks.console.options import only_one
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables, proved_table
 from benchmarks.experiments.experiment import show
@@ -29,11 +30,14 @@ RECORD = "the record of a run, as it is written with --out"
 """The content of the files that a report reads."""
 
 
+_FORM = only_one("a site is written, or tables are printed")
+
+
 def report(
     *records: Annotated[str, Parameter(metavar="RUN.jsonl")],
-    html: Annotated[str, Parameter(metavar="DIR|FILE.html")] = "report.html",
-    markdown: bool = False,
-    print_: Annotated[bool, Parameter(name="--print")] = False,
+    html: Annotated[str | None, Parameter(metavar="DIR|FILE.html", group=("Parameters", _FORM))] = None,
+    markdown: Annotated[bool, Parameter(group=("Parameters", _FORM))] = False,
+    print_: Annotated[bool, Parameter(name="--print", group=("Parameters", _FORM))] = False,
 ) -> int:
     """Write a site from the records of any number of runs, or a single page if `--html` names an .html file.
 
@@ -42,7 +46,7 @@ def report(
 
     Args:
         records: files written by runs with --out
-        html: the folder of the site, or the one page
+        html: the folder of the site, or the one page [default: report.html]
         markdown: print the conclusions of each grade, and the speeds, as tables in Markdown, and write nothing
         print_: print the tables of the runs, and write nothing
     """
@@ -51,6 +55,7 @@ def report(
     if markdown:
         print("\n".join(table.to_markdown() for table in _deduction_tables(records)))
         return 0
+    html = html or "report.html"
     for path in records:
         if Path(html).exists() and Path(path).exists() and Path(html).samefile(path):
             raise UserError(f"--html {html} is a record, {path}; expected another file for the page")

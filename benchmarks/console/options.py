@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
-from cyclopts import Parameter, Token
+from cyclopts import ArgumentCollection, Group, Parameter, Token
 
 from benchmarks.console.arguments import (
     engine_named,
@@ -38,6 +38,17 @@ def read_by(parse: Callable[[str], Any], metavar: str, **options: Any) -> Parame
 def one_of(known: Mapping[str, Any], metavar: str) -> Parameter:
     """Make a parameter that takes the name of one of the `known` values."""
     return read_by(known.__getitem__, metavar, accepts_keys=False, choices=tuple(known))
+
+
+def only_one(reason: str) -> Group:
+    """Make a group of options of which one alone may be given, for this `reason`, besides the group of the help."""
+
+    def check(arguments: ArgumentCollection) -> None:
+        given = [one.tokens[0].keyword or one.name for one in arguments.filter_by(value_set=True)]
+        if len(given) > 1:
+            raise ValueError(f"{' and '.join(given)}: {reason}; expected one of them")
+
+    return Group(validator=check, show=False)
 
 
 def file_name(text: str) -> str:

@@ -39,7 +39,7 @@ class Experiment:
         """Make the runs, show their results, and return the exit status: 1 for faults, else 0.
 
         `out` keeps the results, about `block` trials in a line. `keep` is called with the summaries before the first
-        run and after each, interrupted or not.
+        run and after each. After Ctrl-C the results so far are shown, too.
         """
         from benchmarks.console.progress_bar import Progress  # here, as guarded processes show nothing
 
@@ -57,6 +57,8 @@ class Experiment:
                     summary.plan = make_run(run, made, summary, progress, record, block)
                 except KeyboardInterrupt:
                     keep(summaries)
+                    if summary.count:
+                        show(summary)
                     raise KeyboardInterrupt(*([] if out is None else [KEPT])) from None
                 show(summary)
                 keep(summaries)
@@ -69,7 +71,7 @@ def show(summary: Summary[Any]) -> None:
     from benchmarks.console.terminal import make_console, tell  # guarded processes print nothing
 
     console = make_console()
-    tell(console, summary.mishaps())
+    tell(console, [*summary.unfinished(), *summary.mishaps()])
     if summary.contestants:
         for table in summary.tables():
             console.print(table)

@@ -14,7 +14,7 @@ from benchmarks.analysis.metrics import Metric, as_json, means_in
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Duel, Race, duels, races
 from benchmarks.analysis.result_table import Table, figures_table, pairs_table
-from benchmarks.analysis.statistics import Interval, spread, wilson
+from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson
 from benchmarks.analysis.trial_columns import PairedTimes, WinCounts, paired_times
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants import ENTRANTS, load, make_player
@@ -169,7 +169,7 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
         """Pair the times of the two contestants."""
         return paired_times(self.times[first], self.times[second])
 
-    def ordered_times(self, contestant: str) -> Sequence[float]:
+    def ordered_times(self, contestant: str) -> Ordered:
         """Return the contestant's seconds for each game with a time, in order."""
         return sorted(self.times[contestant].known())
 

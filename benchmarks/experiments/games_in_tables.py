@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from benchmarks.analysis.base_summaries import MOST_MOVES
+from benchmarks.analysis.statistics import Ordered
 from benchmarks.analysis.trial_columns import PairedTimes, WinCounts
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.experiments.games import GamesSummary
@@ -81,13 +82,13 @@ class GamesInTables(GamesSummary):
         ratios = Ranked(self._connection, f"{ours} / {theirs}", f"{both} AND {theirs} > 0")
         return PairedTimes(pairs, smaller, larger, ratios)
 
-    def ordered_times(self, contestant: str) -> Sequence[float]:
+    def ordered_times(self, contestant: str) -> Ordered:
         return Ranked(self._connection, f"seconds{self._places[contestant]}")
 
     def total_seconds(self, contestant: str) -> float:
         return self._seconds[contestant]
 
-    def common_times(self) -> Mapping[str, Sequence[float]]:
+    def common_times(self) -> Mapping[str, Ordered]:
         common = self._tried_by(self.contestants)
         return {one: Ranked(self._connection, f"seconds{self._places[one]}", common) for one in self.contestants}
 
@@ -102,7 +103,7 @@ class GamesInTables(GamesSummary):
         return tuple(row)
 
 
-class Ranked(Sequence[float]):
+class Ranked:
     """The values of a column of `games` in order; each item is a query for the value of its rank."""
 
     def __init__(self, connection: DuckDBPyConnection, column: str, condition: str = "true") -> None:
@@ -114,14 +115,8 @@ class Ranked(Sequence[float]):
     def __len__(self) -> int:
         return self._count
 
-    @overload
-    def __getitem__(self, rank: int) -> float: ...
-    @overload
-    def __getitem__(self, rank: slice) -> Sequence[float]: ...
-    def __getitem__(self, rank: int | slice) -> float | Sequence[float]:
+    def __getitem__(self, rank: int) -> float:
         """Return the value of this rank, from 0, or from the end if it is negative."""
-        if isinstance(rank, slice):
-            return [self[one] for one in range(*rank.indices(len(self)))]
         place = range(len(self))[rank]
         if len(self) <= SELECTED_IN_MEMORY:
             query = f"SELECT quantile_disc({self._column}, {(place + 0.5) / len(self)!r}) {self._from}"

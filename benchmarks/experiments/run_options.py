@@ -8,11 +8,10 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
-from cyclopts import Group, Parameter
-from cyclopts.validators import MutuallyExclusive
+from cyclopts import Parameter
 
 from benchmarks.console.arguments import names_from, split_names, with_options
-from benchmarks.console.options import Positive, Seconds, Settings, Whole, read_by
+from benchmarks.console.options import Positive, Seconds, Settings, Whole, only_one, read_by
 from benchmarks.contestants import Task, check_known, contestants
 from benchmarks.harness.cluster import cluster_workers
 from benchmarks.harness.executors import Workers, local_workers
@@ -47,7 +46,7 @@ Out: TypeAlias = Annotated[
     ),
 ]
 
-_WHERE = Group(validator=MutuallyExclusive(), show=False)  # type: ignore[no-untyped-call]
+_WHERE = only_one("a run is made by processes of this machine or by a cluster")
 
 
 @Parameter(name="*")

@@ -6,12 +6,11 @@ import logging
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from benchmarks.console.statuses import ClusterLost
 from benchmarks.harness.executors import Workers
-from game.errors import UserError
 
 CONNECT_SECONDS = 10
 
@@ -23,8 +22,8 @@ LOOK_SECONDS = 5.0
 def cluster_workers(address: str) -> Iterator[Workers]:
     """Connect to the Dask cluster with the scheduler at `address`, such as `tcp://host:8786`.
 
-    Workers may come and go. Raises `ClusterLost` if the scheduler is lost during a run, and `OSError` if there is none
-    at the beginning.
+    Workers may come and go. Raises `ClusterLost` if there is no scheduler or worker, or the scheduler is lost during a
+    run.
     """
     try:
         from distributed import Client, KilledWorker
@@ -33,7 +32,13 @@ def cluster_workers(address: str) -> Iterator[Workers]:
     except ImportError as error:
         raise ImportError(f"a cluster needs distributed: pip install 'mineproof[cluster]' ({error})") from error
     connect: Any = Client  # untyped
-    with _silent("distributed.client"), connect(address, timeout=CONNECT_SECONDS) as client:
+    with ExitStack() as stack:
+        stack.enter_context(_silent("distributed.client"))
+        try:
+            client = stack.enter_context(connect(address, timeout=CONNECT_SECONDS))
+        except OSError as error:
+            start = "start one with: dask scheduler"
+            raise ClusterLost(f"the cluster at {address} cannot be reached: {error}; {start}") from error
         remedy = f"start some with: dask worker {address}"
         is_lost = f"the scheduler at {address} is lost; the file of --out is kept: start the cluster and run it again"
 
@@ -50,7 +55,7 @@ def cluster_workers(address: str) -> Iterator[Workers]:
             }
 
         if not client.nthreads():
-            raise UserError(f"the cluster at {address} has no workers; {remedy}")
+            raise ClusterLost(f"the cluster at {address} has no workers; {remedy}")
         jobs = _looked_up(lambda: sum(client.nthreads().values()))
         client.register_plugin(Unprofiled())
         try:

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 from rich.table import Table
 
 from benchmarks.console.importable import importable
+from benchmarks.console.options import only_one
 from benchmarks.console.terminal import make_console
 from engines import GuesserSpec, Option, Spec
 from engines.registry import registry
@@ -16,12 +17,19 @@ from engines.registry.catalog import ENGINES
 from engines.spec import EngineName
 from game.errors import UserError
 
+_SHOWN = only_one("the table has all engines, and a name shows one")
+
 
 def engines(
     *names: Annotated[
-        str, Parameter(metavar="NAME", completer=lambda _: (*registry.names(), *registry.guesser_names()))
+        str,
+        Parameter(
+            metavar="NAME",
+            completer=lambda _: (*registry.names(), *registry.guesser_names()),
+            group=("Arguments", _SHOWN),
+        ),
     ],
-    markdown: bool = False,
+    markdown: Annotated[bool, Parameter(group=("Parameters", _SHOWN))] = False,
 ) -> int:
     """List the engines and the guessers; or show the details of the named ones: options, needs, sources.
 
@@ -32,10 +40,11 @@ def engines(
     console = make_console(highlight=False)
     if markdown:
         print(markdown_table())
+        return 0
     for name in map(importable, names):
         is_guesser = name in registry.guesser_names() and name not in registry.names()
         console.print(_details_of_guesser(name) if is_guesser else _details(name))
-    if not (markdown or names):
+    if not names:
         console.print(_engines(), "", _guessers())
         console.print("\nmineproof engines NAME tells more; any guesser goes with any engine, as in sat+optimal.")
     return 0

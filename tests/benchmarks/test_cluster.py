@@ -16,10 +16,11 @@ from typing import Any
 import pytest
 
 from benchmarks.console.progress_bar import Progress
-from benchmarks.console.statuses import ClusterLost
+from benchmarks.console.statuses import FAILED, ClusterLost
 from benchmarks.harness.cluster import cluster_workers
 from benchmarks.harness.executors import local_workers
 from benchmarks.harness.trials import Failure
+from mineproof.__main__ import main
 from tests.benchmarks.helpers import failures, games_of, made, recorded, untimed
 
 pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
@@ -156,5 +157,6 @@ def test_a_scheduler_that_is_lost_is_an_error_and_the_run_is_taken_up_elsewhere(
 
 def test_a_cluster_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("benchmarks.harness.cluster.CONNECT_SECONDS", 1)
-    with pytest.raises(OSError, match="9"), cluster_workers("tcp://127.0.0.1:9"):
+    with pytest.raises(ClusterLost, match="9 cannot be reached"), cluster_workers("tcp://127.0.0.1:9"):
         pass
+    assert main(["bench", "games", "--games", "1", "--cluster", "tcp://127.0.0.1:9"]) == FAILED

@@ -309,14 +309,18 @@ def test_the_figures_of_games_are_written_at_the_end(bench: Command, tmp_path: P
 def test_an_interrupt_ends_the_run_and_keeps_its_trials(path: Path) -> None:
     command = [sys.executable, "-m", "benchmarks", "games", "--games", "3000", "--size", "5x5/4", "--jobs", "1"]
     command += ["--engine", f"sat,{FAULTY}StuckLater", "--limit", "60", "--out", str(path)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=Path.cwd()) as run:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=Path.cwd()) as run:
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline and (not path.exists() or path.read_bytes().count(b"\n") < 2):
             time.sleep(0.02)
         run.send_signal(signal.SIGINT)
         assert run.wait(timeout=60) == 130
+        assert run.stdout is not None
         assert run.stderr is not None
         assert b"run it again" in run.stderr.read()
+        printed = b" ".join(run.stdout.read().split())
+        assert b"Unfinished: games on 5x5/4" in printed
+        assert b"Games on the same layouts" in printed, "what was played so far is shown"
     assert recorded(path)
 
 
