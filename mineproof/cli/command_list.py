@@ -52,7 +52,7 @@ APPLICATIONS = {
     "tasks": {"tasks": Listed(LEARN, "questions for models, with certain answers"), "score": Listed(LEARN)},
     "rules": {"rules": Listed(SOLVE, "rules of inference that you write: proven, or refuted by a board")},
     "tours": {"tour": Listed(LEARN, "knight's tours: find, count and draw them")},
-    "course": {"course": Listed(LEARN, "review a MinesweeperAI of your own")},
+    "course": {"course": Listed(LEARN, "review a MinesweeperAI of your own, or the course's Knights puzzles")},
     "protocol": {"speak": Listed(COMPARE, "make an engine a program for others"), "compliance": Listed(COMPARE)},
 }
 """The applications, a folder of `mineproof` each, with their commands in its modules `NAME_command`. To take one out,

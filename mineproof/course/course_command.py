@@ -1,7 +1,8 @@
-"""mineproof course FILE.py:Class ...: a review of players of the course's project."""
+"""mineproof course FILE.py ...: a review of players of the course's Minesweeper project, and of its Knights puzzles."""
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from collections.abc import Collection, Iterator
@@ -20,6 +21,8 @@ from game.pictures import of_observation, text
 from game.puzzles.conclusions import Known, Role
 from game.words import counted
 from mineproof.course.faults import Fault
+from mineproof.course.knights_review import review_knowledge
+from mineproof.course.knowledge_tables import KNOWLEDGE
 from mineproof.course.missing_steps import Missed
 from mineproof.course.review import SECONDS, Review, Verdict, Waiting, positions as drawn_positions, review
 from mineproof.terminal.printed_output import Paper, print_json
@@ -58,7 +61,10 @@ def course(
     prints: bool = False,
     json: Json = False,
 ) -> int:
-    """Review a MinesweeperAI of your own.
+    """Review a MinesweeperAI of your own, or the knowledge in a puzzle.py of the Knights project.
+
+    Of a puzzle.py, it says for each puzzle how many worlds fit, and what your knowledge forgets and adds, and never who
+    is what.
 
     It gets the numbers of positions one at a time, and is examined after each. The review shows whether it is right,
     and if not, the first number at which it goes wrong, its contents before and after, and the calls that reproduce it;
@@ -76,8 +82,12 @@ def course(
     """
     if not players:
         raise UserError(f"no player is named; expected FILE.py:Class, such as ./minesweeper.py:{CLASS}")
-    names = [name for given in players for name in players_in(given)]
-    paper, of, statuses = Paper(), list(drawn_positions(positions, seed)), [0]
+    of_knights = [given for given in players if is_of_knights(given)]
+    names = [name for given in players if given not in of_knights for name in players_in(given)]
+    paper, statuses = Paper(), [0]
+    for given in of_knights:
+        statuses.append(_review_knights(paper, Path(given), limit, json))
+    of = list(drawn_positions(positions, seed)) if names else []
     is_alone = len(names) == 1 and not Path(players[0]).is_dir()
     for name in names:
         with _progress(name, len(of)) as waiting:
@@ -91,6 +101,29 @@ def course(
         sys.stdout.flush()
         statuses.append(found.verdict.status)
     return max(statuses)
+
+
+def is_of_knights(given: str) -> bool:
+    """Return whether an argument is a file of the Knights project, such as ./puzzle.py."""
+    path = Path(given)
+    if not (given.endswith(".py") and path.is_file()):
+        return False
+    text = _text_of(path)
+    return re.search(rf"^{KNOWLEDGE.format(0)} *=", text, re.MULTILINE) is not None and f"class {CLASS}" not in text
+
+
+def _review_knights(paper: Paper, file: Path, limit: float, as_json: bool) -> int:
+    """Review a file of the Knights project; return the exit status."""
+    found = review_knowledge(file, limit)
+    if as_json:
+        print_json({"file": str(file), "puzzles": [one.as_json() for one in found]})
+        return 0 if all(one.is_right for one in found) else 1
+    for one in found:
+        fits = "" if one.fitting is None else f"; {counted(one.fitting, 'world fits', 'worlds fit')}"
+        paper.say(f"{one.name}: {one.verdict}{fits}", bold=True)
+        for line in one.found:
+            _print_item(paper, line)
+    return 0 if all(one.is_right for one in found) else 1
 
 
 def players_in(given: str) -> list[str]:

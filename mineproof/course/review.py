@@ -189,13 +189,12 @@ def _rank(fault: Fault) -> tuple[object, ...]:
     """Return the sort key of faults on boards: those that show a cause first.
 
     A call that did not end comes after all others, and last without a false sentence that explains it; a cell off the
-    board comes first, and a wrong claim after a false sentence of the same number. Very small boards come later, since
-    their edges are less clear.
+    board comes first. Then come the fewest numbers, a wrong claim after a false sentence of the same number, and very
+    small boards last, since their edges are less clear.
     """
     is_small = fault.seen is None or min(fault.seen.height, fault.seen.width) < 3
     is_unexplained, is_claim = fault.is_late and not fault.about, fault.name.startswith("wrong in ")
-    number = fault.number * (not is_unexplained)
-    return fault.is_late, is_unexplained, fault.name != OFF_BOARD, number, is_claim, is_small
+    return fault.is_late, is_unexplained, fault.name != OFF_BOARD, fault.number, is_claim, is_small
 
 
 def _sums(shares: Sequence[tuple[int, int]]) -> tuple[int, int]:

@@ -18,10 +18,13 @@ from typing import Any
 
 import pytest
 
+from game.board.observation import Observation
 from mineproof.course import course_command, review as reviewing
+from mineproof.course.faults import Fault
 from mineproof.course.guarded import TooLong, guarded
 from mineproof.course.held_collections import Board
-from mineproof.course.review import positions
+from mineproof.course.review import Review, positions
+from mineproof.course.student_on_position import Looked
 from tests.mineproof.course.students.planted_faults import FAULTS, REMARKS, USUAL, Planted
 from tests.mineproof.course.students.right_programs import RIGHT
 from tests.support.commands import Command, Printed
@@ -180,6 +183,14 @@ def test_a_hang_is_explained_and_other_positions_are_tried(reviewed: Reviewing) 
     late, tried = re.findall(r"in (\d+) of (\d+) positions", printed.said)[0]
     assert int(late) == 5 < int(tried), "not only those in which it did not end"
     assert f"Too many calls did not end: {15 - int(tried)} positions were not tried." in printed.said
+
+
+def test_the_smallest_position_with_a_fault_is_shown() -> None:
+    """Also of a call that does not end, such as a draw when no cell is left, on a board of whatever size."""
+    boards = [Observation.parse(text) for text in ("00000\n" * 5, "0.\n.2")]
+    late = [Fault("no end", "...", seen=seen, number=len(seen.reveals), is_late=True) for seen in boards]
+    review = Review("a.py:A", looked=[Looked(), *[Looked([fault]) for fault in late]])
+    assert [fault.number for fault in review.faults] == [2]
 
 
 def test_a_call_that_cannot_be_interrupted_is_ended(reviewed: Reviewing, monkeypatch: pytest.MonkeyPatch) -> None:
