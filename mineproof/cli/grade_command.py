@@ -50,7 +50,7 @@ def of_file(
     complete < total; for puzzles of other kinds unit < probing < nested < sat.
 
     Args:
-        file: a position, or - for standard input; or layouts
+        file: a position, or - for standard input; or layouts; example:overlap, or of another grade, is an example
         first: of a layout: the first cell of the game, if the layout has none
     """
     text = text_of(file, EXPECTED)

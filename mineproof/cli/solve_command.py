@@ -122,7 +122,7 @@ def solve(
     Exit status: 0 all well, 1 an impossible position, 2 unusable arguments or file.
 
     Args:
-        board: the file with the puzzle, or - for standard input
+        board: the file with the puzzle, or - for standard input; example:overlap, or of another grade, is an example
         density: without --mines: the chance of a mine in a cell, 0 to 1
         first: the first cell of a layout, if it has none
         svg: draw the puzzle, too, into this file; with --worlds, the layouts

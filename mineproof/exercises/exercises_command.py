@@ -112,7 +112,7 @@ def from_(
     """Take the puzzles of files as exercises: all that is certain is to be found.
 
     Args:
-        files: puzzles of one kind, as `solve` reads them, or - for standard input
+        files: puzzles of one kind, as `solve` reads them, such as example:overlap; or - for standard input
     """
     reasoner = _made(rulebook)
 
