@@ -12,6 +12,7 @@ from typing import Any, TypeAlias, overload
 from game.errors import BadLayout, IllegalMove
 from game.text.json_reading import decode
 from game.text.reading import in_place
+from game.words import cells_in_words, in_a_row
 
 Cell = tuple[int, int]
 """(row, column), from 0."""
@@ -150,6 +151,7 @@ class BoardFields:
     width: int
     grid: str | None = None
     neighbors: list[list[int]] | None = None
+    cell_names: list[str] | None = None
 
 
 class NeighborTable(dict[Cell, frozenset[Cell]]):
@@ -179,8 +181,9 @@ class Grid:
     """The cells of a board of `height` x `width` and their neighbors; immutable.
 
     `neighbors[cell]` are the neighbors of a cell, which is not checked and not among them. `name` is the name of a
-    neighborhood, or "@FILE.json" for a table read from a file. Made by `Grid.of` and `Grid.read`, which share one grid
-    among all games on such a board. Grids of equal size and neighbors compare equal.
+    neighborhood, or "@FILE.json" for a table read from a file. `cell_names` has the names of the cells of a table, row
+    by row, if they have names. Made by `Grid.of` and `Grid.read`, which share one grid among all games on such a board.
+    Grids of equal size, neighbors and names compare equal.
 
     >>> sorted(Grid.of("hex", 3, 3).neighbors[1, 1])
     [(0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2)]
@@ -188,8 +191,10 @@ class Grid:
 
     neighbors: Mapping[Cell, frozenset[Cell]]
 
-    def __init__(self, name: str, height: int, width: int, around: Around, rows: Rows | None = None) -> None:
-        self.name, self.height, self.width, self._rows = name, height, width, rows
+    def __init__(
+        self, name: str, height: int, width: int, around: Around, rows: Rows | None = None, cell_names: Names = ()
+    ) -> None:
+        self.name, self.height, self.width, self._rows, self.cell_names = name, height, width, rows, cell_names
         self.neighbors = NeighborTable(self, around)
 
     @classmethod
@@ -215,17 +220,27 @@ class Grid:
         return _named(name, height, width)
 
     @classmethod
-    def table(cls, height: int, width: int, neighbors: Sequence[Sequence[int]], name: str = "table") -> Grid:
+    def table(
+        cls,
+        height: int,
+        width: int,
+        neighbors: Sequence[Sequence[int]],
+        name: str = "table",
+        cell_names: Sequence[str] = (),
+    ) -> Grid:
         """Make a grid from a neighbor table: for each cell, row by row, the numbers of its neighbors, counted from 0.
 
-        Cell (r, c) has the number r * width + c. Raises `BadLayout` for a cell that neighbors itself, and for a
-        neighbor relation that is not symmetric.
+        Cell (r, c) has the number r * width + c. The names of the cells, if they have names, are in the same order.
+        Raises `BadLayout` for a cell that neighbors itself, for a neighbor relation that is not symmetric, and for
+        names that are not all different.
 
         >>> Grid.table(1, 3, [[2], [], [0]]).neighbors[0, 0]
         frozenset({(0, 2)})
         """
         check_board(height, width)
-        return _tabled(height, width, _checked_rows(height, width, neighbors), name)
+        if cell_names and (len(cell_names) != height * width or len({*cell_names}) < len(cell_names)):
+            raise BadLayout(f"{len(cell_names)} names; expected a different one for each of the {height * width} cells")
+        return _tabled(height, width, _checked_rows(height, width, neighbors), name, tuple(cell_names))
 
     @classmethod
     def read(cls, path: str | Path) -> Grid:
@@ -248,7 +263,7 @@ class Grid:
         if fields.neighbors is not None:
             if fields.grid is not None:
                 raise BadLayout("both grid and neighbors are given; leave one of them out")
-            return cls.table(fields.height, fields.width, fields.neighbors)
+            return cls.table(fields.height, fields.width, fields.neighbors, cell_names=fields.cell_names or ())
         name = "square" if fields.grid is None else fields.grid
         if name not in NEIGHBORHOODS:  # no file is read for what came from elsewhere
             raise BadLayout(f"grid is {name!r}; expected one of {', '.join(NEIGHBORHOODS)}")
@@ -257,8 +272,18 @@ class Grid:
     def as_json(self) -> dict[str, object]:
         """Return the keys that name the grid in JSON; none for "square", for programs that know no other grid."""
         if self._rows is not None:
-            return {"neighbors": self.lists}
+            return {"neighbors": self.lists, **({"cell_names": list(self.cell_names)} if self.cell_names else {})}
         return {} if self.name == "square" else {"grid": self.name}
+
+    def name_of(self, cell: Cell) -> str:
+        """Return the name of a cell, or its row and column in parentheses."""
+        return self.cell_names[cell[0] * self.width + cell[1]] if self.cell_names else str(cell)
+
+    def in_words(self, cells: Iterable[Cell]) -> str:
+        """Describe cells by their names, or as `cells_in_words` does."""
+        if not self.cell_names:
+            return cells_in_words(cells)
+        return in_a_row([self.name_of(cell) for cell in sorted(cells)])
 
     @property
     def lists(self) -> list[list[int]]:
@@ -313,15 +338,18 @@ class Grid:
     def __reduce__(self) -> tuple[Callable[..., Grid], tuple[Any, ...]]:
         if self._rows is None:
             return Grid.of, (self.name, self.height, self.width)
-        return _tabled, (self.height, self.width, self._rows, self.name)
+        return _tabled, (self.height, self.width, self._rows, self.name, self.cell_names)
 
     @property
     def _key(self) -> tuple[object, ...]:
-        return self.height, self.width, self.name if self._rows is None else self._rows
+        return self.height, self.width, self.name if self._rows is None else self._rows, self.cell_names
 
 
 Rows: TypeAlias = tuple[tuple[int, ...], ...]
 """For each cell, row by row, the sorted numbers of its neighbors."""
+
+Names: TypeAlias = tuple[str, ...]
+"""The names of the cells, row by row; empty if they have none."""
 
 GridSpec: TypeAlias = Grid | str | None
 """A grid, or a name for one: a neighborhood, or a file as "@FILE.json"; None is "square"."""
@@ -375,9 +403,9 @@ def _named(name: str, height: int, width: int) -> Grid:
 
 
 @lru_cache(maxsize=16)
-def _tabled(height: int, width: int, rows: Rows, name: str) -> Grid:
+def _tabled(height: int, width: int, rows: Rows, name: str, cell_names: Names = ()) -> Grid:
     """Return the grid of these rows, already checked."""
-    return Grid(name, height, width, partial(_in_table, rows), rows)
+    return Grid(name, height, width, partial(_in_table, rows), rows, cell_names)
 
 
 def _in_table(rows: Rows, cell: Cell, height: int, width: int) -> Collection[Cell]:

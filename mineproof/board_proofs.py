@@ -129,7 +129,12 @@ def steps_of(found: Explanation) -> tuple[Step, ...]:
 def proof_as_json(proof: Proof) -> dict[str, Any]:
     """Convert a proof to the JSON of `--json`, with a lower bound beside a size that is not exact."""
     found, size = proof.argument, proof.size
-    answer = {"cell": found.cell, "mine": found.is_mine, "grade": proof.grade, "size": size.most}
+    answer = {
+        "cell": found.puzzle.atom_as_json(found.cell),
+        "mine": found.is_mine,
+        "grade": proof.grade,
+        "size": size.most,
+    }
     if not size.is_exact:
         answer["size_at_least"] = size.least
     return answer | found.as_json()

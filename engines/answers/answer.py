@@ -264,12 +264,12 @@ class Answer(Drawn):
         from engines.proofs.guess_needed import GuessNeeded
 
         if self._moves:
-            return GuessNeeded(self._hint.explanation)
+            return GuessNeeded(self.puzzle, self._hint.explanation)
         if not self.open:
             raise NotEntailed("nothing is left to find out")
         if not self.complete:
             raise GaveUp(f"{self.reasoner.name} does not know: {'; '.join(self.limits) or 'its rules find not all'}")
-        return GuessNeeded(None, *self._differing())
+        return GuessNeeded(self.puzzle, None, *self._differing())
 
     def why_open(self, atom: Atom) -> TwoWorlds:
         r"""Return two models as evidence for an open question, one with `atom` true and one with it false.
@@ -366,16 +366,17 @@ class Answer(Drawn):
         `chances` are those of each atom while something is open; what was not counted is None.
         """
         found: dict[str, Any] = {"kind": self.puzzle.kind, "status": self.status}
-        found |= {"true": [atom for atom, value in self.values.items() if value]}
-        found |= {"false": [atom for atom, value in self.values.items() if not value]}
-        found |= {"open": [atom for atom in self.puzzle.questions() if atom not in self.values]}
+        of = self.puzzle.atom_as_json
+        found |= {"true": [of(atom) for atom, value in self.values.items() if value]}
+        found |= {"false": [of(atom) for atom, value in self.values.items() if not value]}
+        found |= {"open": [of(atom) for atom in self.puzzle.questions() if atom not in self.values]}
         number = self.worlds_counted if self.open else 1
         found |= {"world_count": None if number is None or number > MOST_WORLDS else number}
         found |= {"chances": None if self.no_chances and self.open else self._chances_as_json()}
         return found | ({"limits": list(self.limits)} if self.limits else {})
 
     def _chances_as_json(self) -> list[Any]:
-        return [[atom, chance] for atom, chance in self.known.chances.items()]
+        return [[self.puzzle.atom_as_json(atom), chance] for atom, chance in self.known.chances.items()]
 
     # Internals.
 

@@ -24,7 +24,7 @@ from game.grid import Cell, check_cell
 from game.puzzles.conclusions import Known
 from game.statements.clue import Clue
 from game.statements.sentence import Sentence
-from game.words import cells_in_words, listed, percent
+from game.words import listed, percent
 
 if TYPE_CHECKING:
     from engines.grading.ladder import Grades
@@ -160,9 +160,12 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     def as_json(self) -> dict[str, Any]:
         """Return the JSON of any answer, and the best moves; the chances are row, column and chance each."""
-        return super().as_json() | {"best": self.best, "best_moves": self.best_moves}
+        moves = [self.seen.atom_as_json(cell) for cell in self.best_moves]
+        return super().as_json() | {"best": moves[0] if moves else None, "best_moves": moves}
 
     def _chances_as_json(self) -> list[Any]:
+        if self.seen.grid.cell_names:
+            return super()._chances_as_json()
         return [[*cell, chance] for cell, chance in self.known.chances.items()]
 
     def win_probability(self: BoardAnswer[OptimalEngine]) -> Fraction:
@@ -172,7 +175,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     def world_in_words(self, world: AbstractSet[Atom]) -> str:
         """Return the mines of a layout in words: those at open cells, or all if none is open."""
         cells = cast(AbstractSet[Cell], world & self.open if self.open else world)
-        return f"{'a mine' if len(cells) == 1 else 'mines'} at {cells_in_words(cells)}" if cells else "no mine"
+        return f"{'a mine' if len(cells) == 1 else 'mines'} at {self.seen.grid.in_words(cells)}" if cells else "no mine"
 
     # Moves.
 
@@ -239,7 +242,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         >>> answer.best, answer.ties
         ((0, 0), 'equally good: (0, 2)')
         """
-        others = self.best_moves[1:]
+        others = [*map(self.seen.name_of, self.best_moves[1:])]
         return f"equally good: {listed(others, most=MOST_TIES)}" if others else ""
 
     def best_move(self) -> Move | None:

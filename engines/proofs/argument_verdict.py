@@ -119,7 +119,8 @@ class CheckedArgument(Drawn):
             return found
         found["reason"] = self.reason
         if self.status == "wrong":
-            world = None if self.world is None else [[atom, value] for atom, value in self.world.items()]
+            of = self.puzzle.atom_as_json
+            world = None if self.world is None else [[of(atom), value] for atom, value in self.world.items()]
             missing = None if self.missing is None else self.missing.as_json()
             found |= {"fault": self.fault, "step": self.step, "label": self.label, "line": self.line}
             found |= {"world": world, "missing": missing}

@@ -54,6 +54,7 @@ class GuessNeeded:
     is true and of one in which it is false.
     """
 
+    puzzle: Puzzle
     step: Explanation | None
     worlds: Sequence[frozenset[Atom]] = ()
     pairs: Mapping[Atom, tuple[int, int]] = field(default_factory=dict)
@@ -80,5 +81,6 @@ class GuessNeeded:
         """Return whether a guess is needed, and the step or the worlds with a pair for each open atom, for JSON."""
         if self.step is not None:
             return {"guess": False, "step": self.step.as_json()}
-        worlds = [sorted(world, key=str) for world in self.worlds]
-        return {"guess": True, "worlds": worlds, "pairs": [[atom, *pair] for atom, pair in self.pairs.items()]}
+        of = self.puzzle.atom_as_json
+        worlds = [[of(atom) for atom in sorted(world, key=str)] for world in self.worlds]
+        return {"guess": True, "worlds": worlds, "pairs": [[of(atom), *pair] for atom, pair in self.pairs.items()]}

@@ -80,7 +80,8 @@ class Hint(Drawn):
 
     def as_json(self) -> dict[str, Any]:
         """Return the level and the area, and at level 2 the clues, at level 3 the argument."""
-        found: dict[str, Any] = {"level": self.level, "area": list(self.area), "smallest": self.is_smallest}
+        area = [self.explanation.puzzle.atom_as_json(atom) for atom in self.area]
+        found: dict[str, Any] = {"level": self.level, "area": area, "smallest": self.is_smallest}
         if self.level == 2:
             found["clues"] = [clue.as_json() for clue in self.explanation.clues]
         return found | (self.explanation.as_json() if self.level == 3 else {}) | {"text": str(self)}

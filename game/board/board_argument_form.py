@@ -8,17 +8,19 @@ Claims are written as in `game.board.board_words`:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
+from typing import Any, ClassVar, cast
 
 from game.board.board_clues import BoardClue
 from game.board.board_words import BoardWords
 from game.errors import BadPuzzle
-from game.grid import Cell
+from game.grid import Cell, Grid
 from game.puzzles.argument_form import BETWEEN, NUMBER, ArgumentForm, range_of
 from game.statements.clue import Clue
 from game.statements.sentence import Claim
-from game.text.reading import brief
+from game.text.reading import brief, did_you_mean
 from game.text.scanner import Scanner
 
 CELL = r"\(\s*([0-9]{1,6})\s*,\s*([0-9]{1,6})\s*\)"
@@ -34,7 +36,7 @@ class BoardForm(ArgumentForm):
     `list_clues` is called when the clues are first needed. An argument may name the number at any cell in `revealed`,
     even one without a hidden neighbor.
 
-    >>> form = BoardForm(list, [(0, 0)], height=1, width=4)
+    >>> form = BoardForm(list, [(0, 0)], Grid.of("square", 1, 4))
     >>> sorted(form.read(Scanner("(0, 1) to (0, 3) are mines")).atoms)
     [(0, 1), (0, 2), (0, 3)]
     """
@@ -43,18 +45,19 @@ class BoardForm(ArgumentForm):
         rf"[0-9]+\s+at\s+{CELL}|the\s+(?:mine|safe\s+cell)\s+at\s+{CELL}|[0-9]+\s+mines?\s+in\s+all"
         r"|\{[^{}]*\}\s*=\s*[0-9]+"
     )
-    atoms_key, atom_type = "cells", Cell
+    atoms_key = "cells"
+    atom_type: ClassVar[Any] = Cell
+    block: ClassVar[str] = BLOCK
 
-    def __init__(
-        self, list_clues: Callable[[], Sequence[BoardClue]], revealed: Collection[Cell], height: int, width: int
-    ) -> None:
-        self._list_clues, self._revealed, self._height, self._width = list_clues, revealed, height, width
+    def __init__(self, list_clues: Callable[[], Sequence[BoardClue]], revealed: Collection[Cell], grid: Grid) -> None:
+        self._list_clues, self._revealed, self._grid = list_clues, revealed, grid
 
     @cached_property
     def clues(self) -> Sequence[BoardClue]:
         clues = self._list_clues()
         sources = {clue.source for clue in clues}
-        return [*clues, *[BoardClue(cell, frozenset(), 0) for cell in self._revealed if cell not in sources]]
+        names = self._grid if self._grid.cell_names else None
+        return [*clues, *[BoardClue(cell, frozenset(), 0, names) for cell in self._revealed if cell not in sources]]
 
     def clue_name(self, clue: Clue) -> str:
         return str(clue)
@@ -65,14 +68,14 @@ class BoardForm(ArgumentForm):
             return Claim(clue.cells, clue.count, clue.count)
         return None
 
-    def atom_from_json(self, value: Cell) -> Cell:
+    def atom_from_json(self, value: Any) -> Cell:
         """Convert `[row, column]` to a cell."""
-        if not (0 <= value[0] < self._height and 0 <= value[1] < self._width):
+        if not (0 <= value[0] < self._grid.height and 0 <= value[1] < self._grid.width):
             raise BadPuzzle(f"{brief(value)} is no cell of the board; expected [row, column], from 0")
-        return value
+        return cast(Cell, value)
 
     def written(self, claim: Claim) -> str:
-        return BoardWords().stated(claim)
+        return BoardWords(self._grid).stated(claim)
 
     def read(self, scanner: Scanner) -> Claim:
         start = scanner.place
@@ -100,7 +103,7 @@ class BoardForm(ArgumentForm):
         """Read a list of cells; two cells joined by "to" are the corners of a rectangle."""
         found: set[Cell] = set()
         while True:
-            scanner.take(BLOCK)
+            scanner.take(self.block)
             start = scanner.place
             top, left = self._cell(scanner)
             bottom, right = self._cell(scanner) if scanner.take(r"to\b") else (top, left)
@@ -110,22 +113,58 @@ class BoardForm(ArgumentForm):
             if not self._goes_on(scanner):
                 return frozenset(found)
 
+    @property
+    def _cell_pattern(self) -> str:
+        return CELL
+
     def _goes_on(self, scanner: Scanner) -> bool:
         """Return whether another cell follows; if so, move past the separator."""
         start = scanner.place
         if scanner.take(BETWEEN):
             place = scanner.place
-            if scanner.take(BLOCK) or scanner.take(CELL):
+            if scanner.take(self.block) or scanner.take(self._cell_pattern):
                 scanner.place = place
                 return True
         scanner.place = start
         return False
 
     def _cell(self, scanner: Scanner) -> Cell:
-        start = scanner.place
-        found = scanner.expect(CELL, "a cell such as (0, 1), its row and its column")
+        start, height, width = scanner.place, self._grid.height, self._grid.width
+        found = scanner.expect(self._cell_pattern, "a cell such as (0, 1), its row and its column")
         row, column = int(found[1]), int(found[2])
-        if row >= self._height or column >= self._width:
-            last = self._height - 1, self._width - 1
+        if row >= height or column >= width:
+            last = height - 1, width - 1
             raise scanner.error(f"that cell is off the board; expected rows and columns up to {last}", start)
         return row, column
+
+
+class NamedBoardForm(BoardForm):
+    """The argument form of a board whose cells have names."""
+
+    atom_type = str
+    block = "(?!)"  # a name may begin with "cell"
+
+    @cached_property
+    def _by_name(self) -> dict[str, Cell]:
+        names = self._grid.cell_names
+        cells = [divmod(number, self._grid.width) for number in range(len(names))]
+        return {name.casefold(): cell for name, cell in zip(names, cells, strict=True)} | dict(
+            zip(names, cells, strict=True)
+        )
+
+    @cached_property
+    def _cell_pattern(self) -> str:
+        names = sorted(self._grid.cell_names, key=len, reverse=True)
+        patterns = [r"\s+".join(map(re.escape, name.split())) for name in names]
+        return rf"(?<!\w)(?:{'|'.join(patterns)})(?!\w)"
+
+    def atom_from_json(self, value: Any) -> Cell:
+        """Convert the name of a cell to the cell."""
+        if value not in self._by_name:
+            raise BadPuzzle(f"{brief(value)} is no cell of the board{did_you_mean(value, self._grid.cell_names)}")
+        return self._by_name[value]
+
+    def _cell(self, scanner: Scanner) -> Cell:
+        example = self._grid.cell_names[0]
+        name = " ".join(scanner.expect(self._cell_pattern, f"the name of a cell, such as {example}")[0].split())
+        return self._by_name.get(name) or self._by_name[name.casefold()]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, cast
 
-from game.grid import Cell
+from game.grid import Cell, Grid
 from game.statements.sentence import Claim, Sentence, Total
 from game.words import listed
 
@@ -21,6 +21,8 @@ Source = Cell | Literal["mark", "total", "sentence"]
 class BoardClue:
     """A clue: exactly `count` of the hidden `cells` are mines, according to `source`.
 
+    `grid` has the names of the cells, if they have names.
+
     >>> print(BoardClue((5, 2), frozenset([(6, 2), (6, 3)]), 1))
     1 at (5, 2)
     """
@@ -28,6 +30,7 @@ class BoardClue:
     source: Source
     cells: frozenset[Cell]
     count: int
+    grid: Grid | None = field(default=None, compare=False, repr=False)
 
     @property
     def is_possible(self) -> bool:
@@ -56,12 +59,16 @@ class BoardClue:
 
     def __str__(self) -> str:
         if isinstance(self.source, tuple):
-            return f"{self.count} at {self.source}"
+            return f"{self.count} at {self.source}" if self.grid is None else self.grid.name_of(self.source)
         if self.source == "total":
             return f"{self.count} mine{'s' * (self.count != 1)} in all"
         if self.source == "mark":
-            return f"the {'mine' if self.count else 'safe cell'} at {min(self.cells)}"
-        return str(self.fact)
+            return f"the {'mine' if self.count else 'safe cell'} at {self._names[0]}"
+        return str(self.fact) if self.grid is None else f"{{{', '.join(self._names)}}} = {self.count}"
+
+    @property
+    def _names(self) -> list[str]:
+        return [str(cell) if self.grid is None else self.grid.name_of(cell) for cell in sorted(self.cells)]
 
     @property
     def in_words(self) -> str:
@@ -72,11 +79,14 @@ class BoardClue:
         """
         if not isinstance(self.source, tuple) or not self.cells:
             return str(self)
-        return f"{self}: {self.count} of {listed(sorted(self.cells))}"
+        return f"{self}: {self.count} of {listed(self._names)}"
 
     def as_json(self) -> dict[str, Any]:
         """Return the source, the cells and the number of mines among them."""
-        return {"from": self.source, "cells": sorted(self.cells), "count": self.count}
+        if self.grid is None:
+            return {"from": self.source, "cells": sorted(self.cells), "count": self.count}
+        source = self.grid.name_of(self.source) if isinstance(self.source, tuple) else self.source
+        return {"from": source, "cells": self._names, "count": self.count}
 
 
 def of_board(clues: Sequence[Clue]) -> Sequence[BoardClue]:
@@ -84,15 +94,17 @@ def of_board(clues: Sequence[Clue]) -> Sequence[BoardClue]:
     return cast(Sequence[BoardClue], clues)
 
 
-def area_of(clues: Iterable[BoardClue], cells: AbstractSet[Cell]) -> tuple[Cell, ...]:
+def area_of(clues: Iterable[BoardClue], cells: AbstractSet[Cell], grid: Grid) -> tuple[Cell, ...]:
     """Return the cells of the smallest rectangle around the clues and their cells; without clues, around `cells`.
 
-    The total does not widen the rectangle.
+    The total does not widen the rectangle. Cells with names have no place, so of them no others are added.
     """
     near: set[Cell] = set()
     for clue in clues:
         if clue.source != "total":
             near |= clue.cells if clue.stands_at is None else {*clue.cells, clue.stands_at}
+    if grid.cell_names:
+        return tuple(sorted(near or cells))
     rows, columns = zip(*(near or cells), strict=True)
     there = range(min(columns), max(columns) + 1)
     return tuple((row, column) for row in range(min(rows), max(rows) + 1) for column in there)

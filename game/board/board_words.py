@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from typing import cast
 
 from game.board.board_clues import BoardClue
-from game.grid import Grid
+from game.grid import Cell, Grid
 from game.puzzles.abstract_puzzle import Words
 from game.statements.clue import Clue
 from game.statements.connectives import Formula
-from game.statements.sentence import Atom, Claim
+from game.statements.sentence import Claim
 from game.words import cells_in_words, counted, number_in_words
 
 
 class BoardWords(Words):
-    """Words for the clues and claims of a board."""
+    """Words for the clues and claims of a board; `grid` has the names of the cells, if they have names."""
+
+    def __init__(self, grid: Grid | None = None) -> None:
+        self._in_words = cells_in_words if grid is None else grid.in_words
 
     def stated(self, claim: Claim) -> str:
+        # All cells are listed: a step that leaves some out could not be checked.
+        cells = self._in_words(cast(frozenset[Cell], claim.atoms))
         if claim.value is None:
-            return f"there {_mines(claim)} among {_cells(claim.atoms)}"
-        return f"{_cells(claim.atoms)} {'is' if len(claim.atoms) == 1 else 'are'} {_state(claim)}"
+            return f"there {_mines(claim)} among {cells}"
+        return f"{cells} {'is' if len(claim.atoms) == 1 else 'are'} {_state(claim)}"
 
     def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
         """Return the reason as in `Words`; for a contradiction, the number of mines that the clue would have."""
@@ -63,11 +69,6 @@ def _mines(claim: Claim) -> str:
 def _number(claim: Claim) -> str:
     number = number_in_words(claim.least, claim.most, len(claim.atoms))
     return f"{number} mine{'s' * (not number.endswith(' 1'))}"
-
-
-def _cells(cells: Iterable[Atom]) -> str:
-    """List all cells; a step that leaves some out could not be checked."""
-    return cells_in_words(cells)  # type: ignore[arg-type] # cells
 
 
 def total_in_words(total: int | None) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from game.board.board_clues import BoardClue
 from game.errors import BadLayout
-from game.grid import Cell
+from game.grid import Cell, Grid
 from game.text.reading import brief
 
 MOST_CELLS = 100_000
@@ -30,6 +30,8 @@ class Rule:
     def __post_init__(self) -> None:
         if self.num_mines < 0:
             raise BadLayout(f"num_mines is {self.num_mines}; expected 0 or more")
+        if not all(name.strip() for name in self.cells):
+            raise BadLayout(f"a cell without a name in {brief(self.cells)}; expected one for each")
         if len(set(self.cells)) < len(self.cells):
             raise BadLayout(f"a cell stands twice in {brief(self.cells)}; expected each once")
 
@@ -66,13 +68,24 @@ class Rules:
                 around[member].append(place)
         reveals = [(0, place, rule.num_mines) for place, rule in enumerate(self.rules, cells)]
         size = {"height": 1, "width": max(len(around), 1), "neighbors": around or [[]]}
-        return {**size, "reveals": reveals, "total": self.total_mines}
+        names = [*named, *_names("cell", range(len(named) + 1, cells + 1), named)]
+        names += _names("rule", range(1, len(self.rules) + 1), names)
+        return {**size, "cell_names": names or None, "reveals": reveals, "total": self.total_mines}
 
 
-def rules_of(clues: Iterable[BoardClue], hidden: int, height: int, width: int) -> str:
+def _names(noun: str, numbers: Iterable[int], taken: Iterable[str]) -> list[str]:
+    """Return a noun with each number, and as many primes as none of the names that are taken has."""
+    known = {name.casefold() for name in taken}
+    names = [f"{noun} {number}" for number in numbers]
+    while not known.isdisjoint(names):
+        names = [f"{name}'" for name in names]
+    return names
+
+
+def rules_of(clues: Iterable[BoardClue], hidden: int, grid: Grid) -> str:
     """Convert clues and the number of `hidden` cells of a board to minesweepr rules; rows and columns count from 1.
 
-    Raises `BadLayout` if the total of mines is unknown.
+    Cells with names keep them.     Raises `BadLayout` if the total of mines is unknown.
     """
     total = None
     rules = []
@@ -80,17 +93,19 @@ def rules_of(clues: Iterable[BoardClue], hidden: int, height: int, width: int) -
         if clue.source == "total":
             total = clue.count
         else:
-            names = [cell_name(cell, height, width) for cell in sorted(clue.cells)]
+            names = [cell_name(cell, grid) for cell in sorted(clue.cells)]
             rules.append({"num_mines": clue.count, "cells": names})
     if total is None:
         raise BadLayout("the total of mines is not known, which rules need; give it with --mines")
     return json.dumps({"rules": rules, "total_cells": hidden, "total_mines": total}, separators=(",", ":"))
 
 
-def cell_name(cell: Cell, height: int, width: int) -> str:
-    """Return minesweepr's name for a cell.
+def cell_name(cell: Cell, grid: Grid) -> str:
+    """Return the name of a cell, or the one that minesweepr makes.
 
-    >>> cell_name((2, 10), 16, 30)
+    >>> cell_name((2, 10), Grid.of("square", 16, 30))
     '03-11'
     """
-    return f"{cell[0] + 1:0{len(str(height))}}-{cell[1] + 1:0{len(str(width))}}"
+    if grid.cell_names:
+        return grid.name_of(cell)
+    return f"{cell[0] + 1:0{len(str(grid.height))}}-{cell[1] + 1:0{len(str(grid.width))}}"

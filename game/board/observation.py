@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence, Set as AbstractSet
+from collections.abc import Iterable, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, cast
 
-from game.board.board_argument_form import BoardForm
-from game.board.board_clues import BoardClue, area_of, claims_of, facts_of, of_board
+from game.board.board_argument_form import BoardForm, NamedBoardForm
+from game.board.board_clues import BoardClue, Source, area_of, claims_of, facts_of, of_board
 from game.board.board_rows import without_first_line_of_size
 from game.board.board_signs import FLAG, MINE, SAFE, UNKNOWN
 from game.board.board_text import bad_number, read_board
@@ -43,7 +43,7 @@ from game.text.reading import (
     is_prose,
     kind_named,
 )
-from game.words import cells_in_words, counted
+from game.words import counted
 
 
 @dataclass(frozen=True, repr=False)
@@ -115,17 +115,20 @@ class Observation(Puzzle):
         """Return the clue of the number at `cell`, which must be revealed, over its hidden neighbors."""
         reveals = self.reveals  # there may be hundreds, but only 8 neighbors
         around = [one for one in self.grid.neighbors[cell] if one not in reveals]
-        return BoardClue(cell, frozenset(around), reveals[cell])
+        return self._clue(cell, around, reveals[cell])
 
     def area(self, about: AbstractSet[Atom], clues: Sequence[Clue]) -> tuple[Atom, ...]:
-        return area_of(of_board(clues), cast(AbstractSet[Cell], about))
+        return area_of(of_board(clues), cast(AbstractSet[Cell], about), self.grid)
 
     def area_in_words(self, area: Sequence[Atom]) -> str:
-        return cells_in_words(cast(Sequence[Cell], area))
+        return self.grid.in_words(cast(Sequence[Cell], area))
 
     def own_clue(self, sentence: Sentence) -> BoardClue:
         """Return the sentence as a clue over the cells not revealed."""
-        return BoardClue("sentence", frozenset(sentence.cells).difference(self.reveals), sentence.count)
+        return self._clue("sentence", frozenset(sentence.cells).difference(self.reveals), sentence.count)
+
+    def _clue(self, source: Source, cells: Iterable[Cell], count: int) -> BoardClue:
+        return BoardClue(source, frozenset(cells), count, self.grid if self.grid.cell_names else None)
 
     def clues(self) -> list[BoardClue]:
         """Return the clues with information left: numbers with hidden neighbors, marks of hidden cells, and the total.
@@ -134,11 +137,11 @@ class Observation(Puzzle):
         marked on a cell that is revealed, or a total above the number of hidden cells.
         """
         numbers = [self.clue_at(cell) for cell in self.reveals]
-        marks = [BoardClue("mark", frozenset([cell]), int(is_mine)) for cell, is_mine in self.marks.items()]
+        marks = [self._clue("mark", [cell], int(is_mine)) for cell, is_mine in self.marks.items()]
         told = [clue for clue in numbers if clue.cells or clue.count]
         told += [mark for mark in marks if mark.count or self.reveals.keys().isdisjoint(mark.cells)]
         if self.total is not None:
-            told.append(BoardClue("total", frozenset(self.hidden), self.total))
+            told.append(self._clue("total", self.hidden, self.total))
         for clue in told:
             self._check(clue)
         return told
@@ -172,17 +175,26 @@ class Observation(Puzzle):
 
     @property
     def words(self) -> BoardWords:
-        return BoardWords()
+        return BoardWords(self.grid)
 
     def sentences(self) -> list[str]:
         return [*str(self).splitlines(), *([] if self.total is None else [f"{counted(self.total, 'mine')} in all"])]
 
     def claim_as_json(self, claim: Claim) -> dict[str, Any]:
-        return {"cells": sorted(claim.atoms, key=repr), "at_least": claim.least, "at_most": claim.most}
+        cells = [self.atom_as_json(cell) for cell in sorted(claim.atoms, key=repr)]
+        return {"cells": cells, "at_least": claim.least, "at_most": claim.most}
+
+    def name_of(self, atom: Atom) -> str:
+        return self.grid.name_of(cast(Cell, atom))
+
+    def atom_as_json(self, atom: Atom) -> Any:
+        """Return a cell as its row and column, or by its name if the cells have names."""
+        return self.name_of(atom) if self.grid.cell_names else atom
 
     @cached_property
     def argument_form(self) -> BoardForm:
-        return BoardForm(self.clues, self.reveals, self.height, self.width)
+        form = NamedBoardForm if self.grid.cell_names else BoardForm
+        return form(self.clues, self.reveals, self.grid)
 
     @classmethod
     def recognizes(cls, text: str) -> bool:
@@ -282,7 +294,7 @@ class Observation(Puzzle):
         >>> Observation.parse("1..", total=1).to_rules()
         '{"rules":[{"num_mines":1,"cells":["1-2"]}],"total_cells":2,"total_mines":1}'
         """
-        return rules_of(self.clues(), len(self.hidden), self.height, self.width)
+        return rules_of(self.clues(), len(self.hidden), self.grid)
 
     def as_json(self) -> dict[str, Any]:
         """Return `{"height": 1, "width": 2, "reveals": [[0, 0, 1]], "marks": [[0, 1, True]], "total": 1}`.

@@ -202,6 +202,8 @@ def _observed(observation: Observation, known: Known, notes: Mapping[Cell, str] 
 def _panel(grid: Grid, squares: BoardSquares) -> Panel:
     rows, columns = range(grid.height), range(grid.width)
     made = tuple(tuple([squares[r, c] for c in columns]) for r in rows)
+    if grid.height == 1 and grid.cell_names:
+        return Panel(made, ("",), grid.cell_names)
     return Panel(made, tuple(map(str, rows)), tuple(map(str, columns)), shifted=grid.is_shifted)
 
 

@@ -111,6 +111,14 @@ class Puzzle(Shown, ABC):
     def words(self) -> Words:
         """Return the words for its clues and claims."""
 
+    def name_of(self, atom: Atom) -> str:
+        """Return an atom in words."""
+        return str(atom)
+
+    def atom_as_json(self, atom: Atom) -> Any:
+        """Return an atom for JSON."""
+        return atom
+
     def claim_as_json(self, claim: Claim) -> dict[str, Any]:
         """Return a claim for JSON: its atoms, and the least and the greatest number of true ones."""
         return {"atoms": sorted(claim.atoms, key=str), "at_least": claim.least, "at_most": claim.most}

@@ -95,9 +95,13 @@ def _question(puzzle: Puzzle, asked: str | None) -> Atom | None:
     """Return the atom of the question. Raises `UserError` for an atom that is not a question of the puzzle."""
     if asked is None:
         return None
-    by_name = {_plain(str(atom)): atom for atom in puzzle.questions()}
+    by_name = {_plain(puzzle.name_of(atom)): atom for atom in puzzle.questions()}
     if _plain(asked) not in by_name:
-        such = f"one such as {str(next(iter(by_name.values())))!r}" if by_name else "no --question, as it asks nothing"
+        such = (
+            f"one such as {puzzle.name_of(next(iter(by_name.values())))!r}"
+            if by_name
+            else "no --question, as it asks nothing"
+        )
         raise UserError(f"the puzzle does not ask for {asked!r}; expected {such}")
     return by_name[_plain(asked)]
 
@@ -124,5 +128,10 @@ def _print(verdict: CheckedArgument, notes: Sequence[str]) -> None:
     if paper.has_room(drawn.width):
         paper.draw(drawn)
     else:
-        paper.say(", ".join(f"{atom}: {'true' if value else 'false'}" for atom, value in verdict.world.items()))
+        paper.say(
+            ", ".join(
+                f"{verdict.puzzle.name_of(atom)}: {'true' if value else 'false'}"
+                for atom, value in verdict.world.items()
+            )
+        )
     sys.stdout.flush()

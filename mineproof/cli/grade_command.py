@@ -16,7 +16,6 @@ from benchmarks.console.terminal import make_console
 from engines.answers.answer import Answer
 from engines.grading.grading import Grade, Grader, PositionGrade
 from engines.grading.ladder import Ladder, meaning_of
-from game.board.board_words import BoardWords
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, UserError
 from game.grid import Cell
@@ -108,14 +107,17 @@ Lines = list[tuple[str, str]]
 def _graded_position(observation: Observation) -> tuple[dict[str, Any], Lines]:
     """Return the grade of a position for JSON, and in lines. Raises `Contradiction` if no layout fits it."""
     found = Grader().position(observation)
-    conclusions = [{"cell": it.cell, "mine": it.is_mine, "grade": str(it.grade)} for it in found.conclusions]
+    conclusions = [
+        {"cell": observation.atom_as_json(it.cell), "mine": it.is_mine, "grade": str(it.grade)}
+        for it in found.conclusions
+    ]
     note = {"note": observation.note} if observation.note else {}
     record = {**note, **verdict_as_json(found.grade), "move": verdict_as_json(found.move), "conclusions": conclusions}
     easiest = [
         ("", f"easiest {what}: {verdict} ({verdict.meaning})")
         for what, verdict in (("conclusion", found.grade), ("safe move", found.move))
     ]
-    return record, [*easiest, *_by_grade(found)]
+    return record, [*easiest, *_by_grade(found, observation)]
 
 
 def _graded_puzzle(puzzle: Puzzle) -> tuple[dict[str, Any], Lines]:
@@ -131,11 +133,11 @@ def _graded_puzzle(puzzle: Puzzle) -> tuple[dict[str, Any], Lines]:
     return {"kind": puzzle.kind, "grade": hardest, "conclusions": conclusions}, lines
 
 
-def _by_grade(found: PositionGrade) -> Iterator[tuple[str, str]]:
+def _by_grade(found: PositionGrade, observation: Observation) -> Iterator[tuple[str, str]]:
     """Yield the conclusions, the easiest first: a line for the mines of each grade, and one for its safe cells."""
     ordered = sorted(found.conclusions, key=lambda one: (one.grade, one.is_mine, one.cell))
     for (grade, is_mine), conclusions in groupby(ordered, key=lambda one: (one.grade, one.is_mine)):
-        yield f"  {grade!s:9} ", BoardWords().stated(Claim.that([one.cell for one in conclusions], is_mine))
+        yield f"  {grade!s:9} ", observation.words.stated(Claim.that([one.cell for one in conclusions], is_mine))
 
 
 def _grade_layout(layout: Layout, first: Cell, *, floods: bool, as_json: bool) -> None:

@@ -134,7 +134,7 @@ def _print_chances(paper: Paper, answer: BoardAnswer[Engine]) -> None:
     paper.say("")
     paper.say("Chance of a mine:")
     for chance, cells in by_chance.items():
-        paper.say(listed(sorted(cells), most=len(cells)), label=f"{chance:>5}  ", indent=" " * 7)
+        paper.say(listed(_named(cells, answer.seen), most=len(cells)), label=f"{chance:>5}  ", indent=" " * 7)
     if apart:
         where = counted(len(apart), "cell") if len(apart) < len(chances) else f"each of {len(apart):,} cells"
         paper.say(f"{where} beside no number", label=f"{percent(chances[apart[0]]):>5}  ", indent=" " * 7)
@@ -202,12 +202,13 @@ def _print_candidates(paper: Paper, asked: Printed) -> None:
         paper.say("")
         paper.say("Moves, the best first:", bold=True)
     for one in asked.candidates:
-        paper.say(f"{one.cell}{f', also {listed(one.ties, most=6)}' if one.ties else ''}", indent="  ", bold=True)
-        for line in _chances_of(one, asked.sampled.get(one.cell)):
+        ties = f", also {listed(_named(one.ties, asked.puzzle), most=6)}" if one.ties else ""
+        paper.say(f"{asked.puzzle.name_of(one.cell)}{ties}", indent="  ", bold=True)
+        for line in _chances_of(one, asked.sampled.get(one.cell), asked.puzzle):
             paper.say(line, indent=" " * 6)
 
 
-def _chances_of(one: Candidate, sampled: Interval | None) -> Iterator[str]:
+def _chances_of(one: Candidate, sampled: Interval | None, puzzle: Puzzle) -> Iterator[str]:
     if one.survival is None:
         yield "its chances are not known"
         return
@@ -217,7 +218,8 @@ def _chances_of(one: Candidate, sampled: Interval | None) -> Iterator[str]:
         margin = percent((sampled.high - sampled.low) / 2, 1)
         yield f"wins with about {percent(sampled.estimate, 1)} ± {margin}, by games"
     if one.even_guess:
-        yield f"part of an even guess among {listed(one.even_guess)}: make it now or later, it does not matter"
+        cells = listed(_named(one.even_guess, puzzle))
+        yield f"part of an even guess among {cells}: make it now or later, it does not matter"
     if one.numbers:
         numbers = [f"{number} with {percent(chance, 3)}" for number, chance in one.numbers.items()]
         yield f"if it survives, it shows {', '.join(numbers)}"
@@ -249,25 +251,31 @@ def _print_certain(paper: Paper, answer: BoardAnswer[Engine], asked: Printed) ->
 def print_best(paper: Paper, answer: BoardAnswer[Engine]) -> None:
     """Print the best move with its reason, and for a guess the next best ones."""
     best, ties, indent = answer.best, answer.ties and f"; {answer.ties}", " " * len(BEST)
+    name = "" if best is None else answer.seen.name_of(best)
     if best is None:
         paper.say(f"{BEST}none is left")
     elif best in answer.safes:
         # What a player of the course says may have no proof.
         is_proven = answer.engine.counted is answer.engine or isinstance(answer.why(best), Explanation)
         paper.say(
-            f"{best}, {'proven safe' if is_proven else 'safe, as the player says'}{ties}", label=BEST, indent=indent
+            f"{name}, {'proven safe' if is_proven else 'safe, as the player says'}{ties}", label=BEST, indent=indent
         )
     else:
         (first,) = answer.candidates(1)
         is_assumed = answer.seen.total is None and answer.chances.density is None
         why = f": {first.why}" if first.why else f", if {percent(ASSUMED_DENSITY)} of the cells are mines" * is_assumed
-        paper.say(f"{best}, a guess{why}{ties}", label=BEST, indent=indent)
+        paper.say(f"{name}, a guess{why}{ties}", label=BEST, indent=indent)
         if first.even_guess:
-            paper.say(f"an even guess among {listed(first.even_guess)} that cannot be avoided", indent=indent)
+            cells = listed(_named(first.even_guess, answer.seen))
+            paper.say(f"an even guess among {cells} that cannot be avoided", indent=indent)
         others = [one for one in answer.next_best() if one.why]
         for label, one in zip((NEXT, indent), others, strict=False):
-            more = f" (also {listed(one.ties, most=2)})" if one.ties else ""
-            paper.say(f"{one.cell}{more}: {one.why}", label=label, indent=indent)
+            more = f" (also {listed(_named(one.ties, answer.seen), most=2)})" if one.ties else ""
+            paper.say(f"{answer.seen.name_of(one.cell)}{more}: {one.why}", label=label, indent=indent)
+
+
+def _named(cells: Iterable[Cell], puzzle: Puzzle) -> list[str]:
+    return [*map(puzzle.name_of, cells)]
 
 
 def _status(answer: Answer, engine: str) -> str:
@@ -296,7 +304,8 @@ def print_hint(answer: Answer, level: int, as_json: bool) -> None:
     hint = None if needed else answer.hint(level)
     if as_json:
         found = {"guess": False, "hint": hint.as_json()} if hint else needed.as_json() | {"hint": None}
-        print_json(found | {"best": answer.best})
+        best = None if answer.best is None else answer.puzzle.atom_as_json(answer.best)
+        print_json(found | {"best": best})
         return
     paper = Paper()
     for line in str(hint or needed).splitlines():

@@ -51,7 +51,7 @@ def _proven_cells(answer: BoardAnswer[Engine], wanted: Collection[Cell] | None) 
 
     for cells, proof in proofs_one_by_one(answer, wanted):
         if isinstance(proof, str):
-            yield Proven(str(cells[0]), "", proof)
+            yield Proven(answer.seen.name_of(cells[0]), "", proof)
         else:
             verb = "clue proves it" if proof.size.most == 1 else "clues prove it"
             rank = f"grade {proof.grade}; {proof.size} {verb}"

@@ -196,10 +196,10 @@ def answer_puzzle(puzzle: Puzzle, options: AnswerOptions, density: float | None 
         drawn = picture_of_worlds(answer, worlds) if worlds else picture_of_answer(puzzle, answer)
         write_file(svg, pictures.svg(drawn))
     if options.json:
-        asked: dict[str, Any] = {}
-        asked |= {"worlds": [[*filter(world.__contains__, puzzle.questions())] for world in worlds]} if worlds else {}
+        true = [[puzzle.atom_as_json(atom) for atom in puzzle.questions() if atom in world] for world in worlds]
+        asked: dict[str, Any] = {"worlds": true} if worlds else {}
         asked |= {"note": puzzle.note} if isinstance(puzzle, Observation) and puzzle.note else {}
-        asked |= {"candidates": [_with_sampled(one, sampled) for one in candidates]} if candidates else {}
+        asked |= {"candidates": [_with_sampled(one, sampled, puzzle) for one in candidates]} if candidates else {}
         print_json(as_json(answer) | asked)
     else:
         proofs = prove(answer, options.proofs)
@@ -220,8 +220,10 @@ def _sampled_wins(puzzle: Puzzle, candidates: Sequence[Candidate], games: int) -
     return dict(zip(cells, sampled_wins(replace(puzzle, flags=frozenset()), cells, games), strict=True))
 
 
-def _with_sampled(one: Candidate, sampled: Mapping[Cell, Interval]) -> dict[str, Any]:
-    return one.as_json() | ({"sampled_win": sampled[one.cell]._asdict()} if one.cell in sampled else {})
+def _with_sampled(one: Candidate, sampled: Mapping[Cell, Interval], puzzle: Puzzle) -> dict[str, Any]:
+    cells = {name: [puzzle.atom_as_json(cell) for cell in getattr(one, name)] for name in ("ties", "even_guess")}
+    found = one.as_json() | {"cell": puzzle.atom_as_json(one.cell)} | cells
+    return found | ({"sampled_win": sampled[one.cell]._asdict()} if one.cell in sampled else {})
 
 
 def as_json(answer: Answer) -> dict[str, Any]:

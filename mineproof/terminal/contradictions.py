@@ -27,7 +27,7 @@ def refuse(
     record: dict[str, Any] = {"kind": puzzle.kind, "status": "inconsistent", **(nothing or {})}
     if isinstance(puzzle, Observation):
         found = found if found.clues else _with_clues(puzzle)
-        cells = [cell for clue in of_board(found.clues) if (cell := clue.stands_at) is not None]
+        cells = [puzzle.atom_as_json(cell) for clue in of_board(found.clues) if (cell := clue.stands_at) is not None]
         record["contradiction"] = cells
         what = "this position is impossible"
     else:

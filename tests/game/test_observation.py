@@ -123,7 +123,7 @@ def test_bad_boards_name_the_line(text: str, said: str) -> None:
         ("{" * 100_000, "line 1: not JSON"),
         (
             '{"height": 2}',
-            "the JSON has no 'width'; expected an object with height, width, grid, neighbors, reveals",
+            "the JSON has no 'width'; expected an object with height, width, grid, neighbors, cell_names, reveals",
         ),
         ('{"height": 2, "width": 2, "mines": [[0, 0]]}', "line 1: a layout, which says where the mines are; expected"),
         ('{"height": 2, "width": 2, "width": 3, "reveals": []}', 'the key "width" is repeated'),

@@ -251,7 +251,7 @@ def test_the_command_has_a_status_for_each_outcome(mineproof: Command, puzzle: P
 
 
 def test_what_solve_prints_is_right(mineproof: Command, puzzle: Path) -> None:
-    lines = mineproof("solve --proofs 4", puzzle).out.splitlines()
+    lines = mineproof("solve --proofs 9", puzzle).out.splitlines()
     begins = [place for place, line in enumerate(lines) if line.startswith("    To show:")]
     assert len(begins) == 4
     for begin in begins:

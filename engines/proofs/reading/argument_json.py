@@ -184,7 +184,7 @@ def _number_of(reader: ArgumentReader, item: Mapping[str, Any]) -> int | None:
     """Return the number of the clue with all values of a JSON object; None if there is no such clue."""
     source = _plain(item["from"])
     for number, clue in enumerate(reader.clues):
-        if _plain(clue.source) == source:
+        if source in (_plain(clue.source), str(clue)):  # cells with names are known by these
             there = clue.as_json()
             if all(_plain(there.get(key)) == _plain(item[key]) for key in item):
                 return number
