@@ -83,6 +83,11 @@ def _printed_rows(lines: list[Line], marks_beyond: bool) -> list[Row]:
         labels.append(label.strip())
     if all(len(row) == 1 for _, row in rows) and all(is_cell(one) for one in labels) and not counts(labels):
         return [(at, [label, *row]) for label, (at, row) in zip(labels, rows, strict=True)]  # two columns and no frame
+    if len(rows) > 1 and not labels[0] and all(labels[1:]) and counts(rows[0][1]):
+        labels, rows = labels[1:], rows[1:]  # a heading with a bar
+    for (at, _), label in zip(rows, labels, strict=True):
+        if label and not label.isdecimal() and all(map(is_cell, label.split())):
+            raise BadLayout(f"line {at}: {label!r} before | may be cells; expected a number, or a word that is no sign")
     for (before, label), (at, _) in zip(pairwise(labels), rows[1:], strict=True):
         if before.isdecimal() and label.isdecimal() and int(label) != int(before) + 1:
             raise BadLayout(

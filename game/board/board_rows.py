@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from game.board.board_frames import DRAWN, Line, framed_rows
 from game.board.board_labels import BLANK, SIGN, Row, counts, is_cell, without_labels
@@ -21,7 +22,9 @@ SIZE = re.compile(
 """A line with the two sides of a board, and perhaps its mines."""
 
 TOTAL = re.compile(
-    r"([0-9]{1,7}) +mines?(?: +in +all| +in +total| +total)?\.?|mines? *[:=]? *([0-9]{1,7})", re.IGNORECASE
+    r"([0-9]{1,7}) +(?:mine|bomb)s?(?: +in +all| +in +total| +total)?\.?"
+    r"|(?:total +)?(?:number +of +)?(?:mine|bomb)s? *[:=]? *([0-9]{1,7})\.?",
+    re.IGNORECASE,
 )
 """A line with the number of all mines."""
 
@@ -65,8 +68,10 @@ def without_first_line_of_size(text: str) -> str:
 
 
 def _trimmed(lines: list[Line]) -> list[Line]:
-    """Remove the blank lines around a board."""
+    """Remove the blank lines around a board, and one between any two of three rows or more."""
     filled = [place for place, (_, line) in enumerate(lines) if line.strip()]
+    if len(filled) > 2 and all(after - before == 2 for before, after in pairwise(filled)):
+        return [lines[place] for place in filled]
     return lines[filled[0] : filled[-1] + 1] if filled else []
 
 

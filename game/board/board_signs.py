@@ -48,7 +48,11 @@ OTHERS = {
     **dict.fromkeys("sS", Meaning.SAFE),
 }
 
-DIGITS = {sign: str(number) for signs in ("０１２３４５６７８", "⓪①②③④⑤⑥⑦⑧") for number, sign in enumerate(signs)}
+PLAIN = {
+    **{sign: str(number) for signs in ("０１２３４５６７８", "⓪①②③④⑤⑥⑦⑧") for number, sign in enumerate(signs)},
+    **dict.fromkeys("‐‑‒–—−", "-"),
+}
+"""Digits and dashes that are other characters than the usual ones."""
 
 NUMBERS = frozenset("012345678")
 
@@ -56,8 +60,8 @@ OF_JSMINESWEEPER = dict.fromkeys("HhIiMm?", Meaning.UNKNOWN) | dict.fromkeys("Ff
 """JSMinesweeper's signs, all of them in a text whose first line has three numbers, as 9x9x10: a mine that it found, or
 shows after a loss, is hidden, which restores the position before it."""
 
-KNOWN = frozenset("".join(GROUPS)) | OTHERS.keys() | OF_JSMINESWEEPER.keys()
-"""All signs but numbers that may have a meaning."""
+KNOWN = frozenset("".join(GROUPS)) | OTHERS.keys()
+"""All signs but numbers and those of JSMinesweeper that may have a meaning."""
 
 EXPECTED = "0 to 8, '.', '#' or '?' unknown, 'F' a flag, '*' a mine, 's' safe, or the meaning in --signs unknown=X"
 
@@ -83,9 +87,9 @@ def parse_signs(text: str) -> dict[str, Meaning]:
 
 
 def plain(sign: str) -> str:
-    """Return a sign without the characters that make it an emoji, and a digit as the plain one."""
+    """Return a sign without the characters that make it an emoji; a digit or a dash as the usual one."""
     bare = sign.rstrip("\ufe0f\u20e3") or sign
-    return DIGITS.get(bare, bare)
+    return PLAIN.get(bare, bare)
 
 
 def is_number(sign: str) -> bool:
@@ -93,16 +97,13 @@ def is_number(sign: str) -> bool:
     return sign in NUMBERS or re.fullmatch(r"\([0-9]+\)", sign) is not None
 
 
-def meanings(signs: Collection[str], by_hand: Mapping[str, Meaning], is_sized: bool) -> tuple[dict[str, Meaning], str]:
+def meanings(signs: Collection[str], by_hand: Mapping[str, Meaning]) -> tuple[dict[str, Meaning], str]:
     """Return the meaning of each plain sign that is no number, and a note about the decisions, or "".
 
-    `is_sized` is whether the text begins as JSMinesweeper's do. Raises `BadLayout` if the rules do not decide; signs
-    that are in no group are left out, and refused by the caller.
+    The signs are known or given by hand. Raises `BadLayout` if the rules do not decide.
     """
     found: dict[str, Meaning] = {sign: by_hand[sign] for sign in signs if sign in by_hand}
     left = [sign for sign in signs if sign not in found and not is_number(sign)]
-    if is_sized and not by_hand and OF_JSMINESWEEPER.keys() >= set(left):
-        return {sign: OF_JSMINESWEEPER[sign] for sign in left}, ""
     found |= {sign: OTHERS[sign] for sign in left if sign in OTHERS}
     chain = [sign for group in GROUPS for sign in left if sign in group]
     is_given = Meaning.UNKNOWN in found.values()

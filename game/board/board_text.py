@@ -10,6 +10,7 @@ from game.board.board_signs import (
     EXPECTED,
     KNOWN,
     MINE,
+    OF_JSMINESWEEPER,
     UNKNOWN,
     WRITTEN,
     Meaning,
@@ -42,8 +43,11 @@ def read_board(text: str, grid: GridSpec = None, signs: str = "") -> BoardText:
     by_hand = parse_signs(signs) if signs else {}
     found = read_rows(text)
     rows = [(at, [plain(sign) for sign in row]) for at, row in found.rows]
-    cells = signs_of_cells(rows, lambda sign: sign in by_hand or is_number(sign) or sign in KNOWN, EXPECTED)
-    known, note = meanings(list(dict.fromkeys(cells.values())), by_hand, is_sized(found.size))
+    own = {sign for _, row in rows for sign in row if not is_number(sign)}
+    is_foreign = is_sized(found.size) and not by_hand and own <= OF_JSMINESWEEPER.keys()
+    may_be = OF_JSMINESWEEPER.keys() if is_foreign else KNOWN | by_hand.keys()
+    cells = signs_of_cells(rows, lambda sign: sign in may_be or is_number(sign), EXPECTED)
+    known, note = (OF_JSMINESWEEPER, "") if is_foreign else meanings(list(dict.fromkeys(cells.values())), by_hand)
     written = {cell: WRITTEN[known[sign]] if sign in known else sign for cell, sign in cells.items()}
     board = Grid.of(grid, len(rows), len(rows[0][1]))
     numbers = {cell: int(sign.strip("()")) for cell, sign in written.items() if is_number(sign)}
