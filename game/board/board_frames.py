@@ -8,6 +8,7 @@ from itertools import groupby, pairwise
 from typing import TypeAlias
 
 from game.board.board_labels import BLANK, SIGN, Row, counts, is_cell
+from game.board.board_signs import HIDDEN
 from game.errors import BadLayout
 from game.puzzles.conclusions import Role
 
@@ -124,6 +125,12 @@ def _rows_of_boxed_cells(lines: list[Line]) -> list[Row]:
         if line.count("|") == most and any(one and not is_cell(one) for one in cells[1:]):
             raise BadLayout(f"line {at}: boards beside each other; expected one board alone, with a cell between two |")
         rows.append((at, [one or BLANK for one in cells]))
+    dashes = [at for at, row in rows if set(row) - {BLANK} == {"-"}]
+    others = {sign for at, row in rows if at not in dashes for sign in row}
+    if dashes and "-" not in others and not others.isdisjoint(HIDDEN):
+        raise BadLayout(
+            f"line {dashes[0]}: may be a line between rows, or a row; write --- in a line, or no | between cells"
+        )
     starts, ends = (all(line.strip()[end] == "|" for _, line in lines) for end in (0, -1))
     first = [row[0].strip() for _, row in rows]
     if ends and not starts:
