@@ -44,9 +44,9 @@ def wilson(successes: float, trials: float) -> Interval:
 
 
 class Clusters(NamedTuple):
-    """Sums over `count` clusters of trials, such as the cells of a position: squares, and products with successes."""
+    """Sums over `number` clusters of trials, such as the cells of a position: squares, and products with successes."""
 
-    count: int = 0
+    number: int = 0
     trials_squared: int = 0
     products: int = 0
     successes_squared: int = 0

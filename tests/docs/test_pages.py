@@ -59,7 +59,7 @@ def test_every_command_that_a_page_shows_is_one_with_its_options() -> None:
 
 
 def test_a_release_has_its_version_and_date_where_it_is_cited(tmp_path: Path) -> None:
-    cite = [sys.executable, Path(".ci/cite").resolve()]
+    cite: list[str | Path] = [sys.executable, Path(".ci/cite").resolve()]
     for name in ("CITATION.cff", "CHANGELOG.md"):
         shutil.copy(name, tmp_path)
     assert subprocess.run([*cite, "--check", "9.8.7"], cwd=tmp_path, capture_output=True).returncode == 1

@@ -62,7 +62,7 @@ def test_ids_of_mines_are_made_graded_and_played(tmp_path: Path, capsys: pytest.
     layouts = [replace(Layout.from_json(line), grade=None) for line in capsys.readouterr().out.splitlines()]
     assert main([*drawn, "--format", "sgt"]) == 0
     ids.write_text(capsys.readouterr().out, encoding="utf-8")
-    assert list(layouts_or_position(str(ids))) == layouts
+    assert layouts_or_position(str(ids)) == tuple(layouts)
     assert main(["grade", str(ids), "--json"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 2
     ids.write_text("9x9n10#1\n", encoding="utf-8")

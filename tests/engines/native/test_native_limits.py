@@ -53,7 +53,7 @@ def test_more_layouts_than_a_double_holds_are_counted() -> None:
 
 def test_likely_numbers_of_mines_far_from_what_layouts_favor_are_counted() -> None:
     """Of the 250 pairs of numbers each allows three numbers of mines, of which few mines are likely."""
-    told = [create(name, 3, 1500, 560) for name in ("native", "probability")]
+    told: list[Any] = [create(name, 3, 1500, 560) for name in ("native", "probability")]
     for engine in told:
         for column in range(1, 1500, 6):
             engine.add_knowledge((1, column), 2)

@@ -73,7 +73,7 @@ def test_it_agrees_with_the_review_of_a_recording(seed: int) -> None:
     rng = random.Random(seed)
     layout = random_layout(4, 5, 4, rng=rng, rule="safe", first=(0, 0))
     cells = [(0, 0), *rng.sample([(r, c) for r in range(4) for c in range(5) if (r, c) != (0, 0)], 8)]
-    events = [MouseEvent(0.0, name, cell) for cell in cells for name in ("lc", "lr")]
+    events = tuple(MouseEvent(0.0, name, cell) for cell in cells for name in ("lc", "lr"))
     recorded = mp.review(GameRecording(layout, events, floods=False))
     lines = ["4x5/4"]
     for cell in cells[: len(recorded.clicks)]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
@@ -30,7 +32,13 @@ def test_the_board_is_zoomed_and_fitted(windows: Windows) -> None:
     window = small(windows)
     view = window.controller.viewport
     sizes = [view.cell]
-    for zoom in (lambda: window.key("+"), lambda: window.wheel(-1), lambda: window.key("-"), lambda: window.wheel(2)):
+    zooms: list[Callable[[], object]] = [
+        lambda: window.key("+"),
+        lambda: window.wheel(-1),
+        lambda: window.key("-"),
+        lambda: window.wheel(2),
+    ]
+    for zoom in zooms:
         zoom()
         sizes.append(view.cell)
     assert sizes[3] < sizes[2] < sizes[1]
