@@ -281,6 +281,18 @@ void take_in(Board& board, PyObject* marks, PyObject* reveals) {
 
 // The type and the module.
 
+// The cells of a board as a tuple; a new reference.
+PyObject* tuple_of(ModuleState& state, PyObject* cells) {
+  if (state.cells != cells) {
+    Owned made(PySequence_Tuple(cells));
+    Py_CLEAR(state.cells);
+    Py_XDECREF(state.row_by_row);
+    state.row_by_row = made.hand_out();
+    state.cells = Py_NewRef(cells);
+  }
+  return Py_NewRef(state.row_by_row);
+}
+
 PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
   int height, width, total;
   double density, odds;
@@ -309,7 +321,7 @@ PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
     self->marks = Py_NewRef(marks);
     self->skipped = Py_NewRef(skipped);
     self->hidden = given > 0 ? Py_NewRef(cells) : nullptr;
-    self->cells = Owned(PySequence_Tuple(cells)).hand_out();
+    self->cells = tuple_of(*state, cells);
     take_in(self->counted->board, marks, reveals);
     made = object.hand_out();
   });
@@ -373,12 +385,14 @@ int execute(PyObject* module) {
 }
 
 int traverse(PyObject* module, visitproc visit, void* arg) {
-  Py_VISIT(static_cast<ModuleState*>(PyModule_GetState(module))->hand_over);
+  const auto* state = static_cast<ModuleState*>(PyModule_GetState(module));
+  for (PyObject* held : {state->hand_over, state->cells, state->row_by_row}) Py_VISIT(held);
   return 0;
 }
 
 int clear(PyObject* module) {
-  Py_CLEAR(static_cast<ModuleState*>(PyModule_GetState(module))->hand_over);
+  auto* state = static_cast<ModuleState*>(PyModule_GetState(module));
+  for (PyObject** held : {&state->hand_over, &state->cells, &state->row_by_row}) Py_CLEAR(*held);
   return 0;
 }
 

@@ -42,6 +42,7 @@ inline void check(int result) {
 // What the module has of its own.
 struct ModuleState {
   PyObject* hand_over;
+  PyObject *cells, *row_by_row;  // of the board made last: a dictionary, and a tuple of its keys; boards of one size share both
 };
 
 // Calls `work`, and turns what it throws into a Python error: nothing may be thrown through Python. All that takes
