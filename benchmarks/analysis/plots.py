@@ -11,9 +11,10 @@ from html import escape
 from math import isnan, nan
 from typing import Any
 
-from benchmarks.analysis.figures_in_words import NOTHING
+from benchmarks.analysis.figures_in_words import NOTHING, percent
 from benchmarks.analysis.plot_labels import DOT, INK, LETTER, LINE, mark, names_at_ends
 from benchmarks.analysis.statistics import Interval, Ordered, percentile, wilson
+from game.words import in_a_row
 
 WIDTH = 4.4
 """Width in inches: small, for legible letters where a phone shows the whole plot."""
@@ -150,9 +151,10 @@ def win_rates(rates: Mapping[str, Interval], games: int) -> Plot | None:
         axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
         svg = as_svg(figure)
     best = max(rates, key=lambda contestant: rates[contestant].estimate)
+    near = [name for name, rate in rates.items() if name != best and rate.high >= rates[best].low]
     sentence = (
         f"Share of games won, {games:,} each, with 95% intervals (Wilson); the highest is {best}'s, "
-        f"{rates[best].estimate:.1%}."
+        f"{percent(rates[best])}{f'; {in_a_row(near)} may be as good' if near else ''}."
     )
     if len(rates) > 1:
         sentence += " The layouts are shared by all, so the pairs below can be more decisive."

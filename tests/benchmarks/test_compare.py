@@ -20,6 +20,7 @@ from benchmarks.analysis.metrics import Metric
 from benchmarks.comparison import Comparison, ComparisonInterrupted, compare
 from benchmarks.console.interrupts import INTERRUPTED
 from benchmarks.console.progress_bar import Progress
+from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.textbook import TextbookPlayer
 from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.game_results import GameResult
@@ -132,6 +133,19 @@ def test_where_there_is_no_terminal_nothing_is_cut_off_and_all_is_utf_8() -> Non
     assert " · " in done.stdout
     assert "\x1b" not in done.stdout + done.stderr
     assert done.stderr.splitlines()[-1].startswith("games 5x5/4, first cell: safe: 8 of 8")
+
+
+def test_the_players_meet_again_on_fresh_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("benchmarks.comparison.planned_runs.TESTED_CELLS", 80)
+    found = compare(["sentence", "sat"], ["4x4/3"], positions=1, timed=1)
+    first, test = found.games["4x4/3"], found.games["4x4/3 (test)"]
+    assert (first.contestants, test.contestants) == (["sentence", "sat", *CONTROLS], ["sentence", "sat"])
+    assert (test.plan.count, test.plan.seed) == (15, first.plan.seed + 1000)
+    assert found.made == found.planned
+    assert found.evidence.layouts == 15
+    assert found.evidence.players == {name: test.wins(name)[0] for name in found.evidence.players}
+    assert "test 4x4/3" in [*found.tables()][-1].headings
+    assert json.loads(json.dumps(found.to_json()["games"])).keys() == {"4x4/3", "4x4/3 (test)"}
 
 
 def test_a_comparison_is_typed_and_has_the_figures_of_the_file() -> None:

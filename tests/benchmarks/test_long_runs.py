@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import random
+import sys
 import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
@@ -103,8 +104,11 @@ def write_record(path: Path, plan: Plan, trials: Iterator[Trial[GameResult]]) ->
             recorder.append(part)
 
 
-def test_a_long_record_is_summed_up_in_little_memory(path: Path) -> None:
+@pytest.mark.parametrize("by", ["DuckDB", "Python"])
+def test_a_long_record_is_summed_up_in_little_memory(by: str, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is kept of a game is some 11 bytes; what is needed to tell the figures is gone afterwards."""
+    if by == "Python":
+        monkeypatch.setitem(sys.modules, "duckdb", None)
     games = TRIALS // len(CONTESTANTS)
     plan = plan_of(CONTESTANTS, games)
     write_record(path, plan, many_games(games))

@@ -336,6 +336,10 @@ def test_the_caption_of_win_rates_speaks_of_those_that_are_there() -> None:
     assert one is not None
     assert "pairs below" not in one.sentence
     assert plots.win_rates({}, 0) is None
+    rates = {"sat": wilson(69, 100), "sentence": wilson(65, 100), "random": wilson(1, 100)}
+    several = plots.win_rates(rates, 100)
+    assert several is not None
+    assert "sat's, 69.0% [59.4%, 77.2%]; sentence may be as good." in several.sentence
     assert plots.times({"sat": []}) is None
 
 
