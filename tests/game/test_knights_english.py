@@ -248,6 +248,10 @@ def test_a_puzzle_may_be_a_paragraph() -> None:
     assert puzzle.people == ("Zoe", "Mel")
     assert [speaker for speaker, _ in puzzle.says] == ["Zoe", "Mel"]
     assert puzzle.questions()[-1] == "there is gold here"
+    course = (
+        "Puzzle 7 has two characters: A, and B.\nA says “B is a knave.”\nA then says “I am a knight.”\nB says nothing."
+    )
+    assert [speaker for speaker, _ in KnightsPuzzle.parse(course).says] == ["A", "A"]
     with pytest.raises(BadPuzzle, match="three people are announced, and 2 are named"):
         KnightsPuzzle.parse("You meet three people: Zoe and Mel.")
 
@@ -258,6 +262,7 @@ def test_a_puzzle_may_be_a_paragraph() -> None:
         *("A says that C said that she is a knave.", "A says that B is a knave and she is a knight."),
         *("A says that I am a knave.", "A says that they are both knaves.", "A denies that B is a knave."),
         *("A says that B is a knave, and B says that C is a knave.", "A says: “B is a knave. C is a knight.”"),
+        *("Here, knights always lie.", "Knaves always tell the truth.", "Everybody is a knight or a spy."),
         *("Some say that B is a knave.", "B wonders whether A is a knave.", "There is gold here, says A."),
     ],
 )
