@@ -205,6 +205,7 @@ def test_each_form_means_what_a_reader_understands(island: str, sentence: str, m
                 ("B is not a knave and so is C", "a role"),
                 ("B said ‘C is a knave", "quotation mark"),
                 ("The other is a knave", '"The other'),
+                ("B said that the others are knaves", '"the others"'),
                 ("He is a knave", '"He"'),
             )
         ),
