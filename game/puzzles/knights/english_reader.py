@@ -101,8 +101,8 @@ NO_FACT = r"(?![^?]*\b(?:if|given|knowing|since|because|assuming|suppose)\b)"
 
 ASKING = r"(?:(?:so,? |now,? )?(?:who|what|which|how many|where|is|are|can you|can we)\b)"
 QUESTION = re.compile(rf"(?:{ASKING}{NO_FACT}[^.:;?!“”\"]*\? ?)+|{HOW_MANY}\.?", re.IGNORECASE)
-TITLE = re.compile(r"\b(Mr|Mrs|Ms|Dr|St|Prof|Capt|Lt|Col|Gen|Rev)\.(?= \w)")
-END = re.compile(r"(?<=[.!?])[”\"’']?\s+(?=[“\"‘'A-Z])")
+TITLE = re.compile(r"\b(Mr|Mrs|Ms|Dr|St|Prof|Capt|Lt|Col|Gen|Rev)\.(?= \w)", re.IGNORECASE)
+END = re.compile(rf"(?<=[.!?])[”\"’']?\s+(?!(?i:{VERBS})\b)(?=[“\"‘'A-Z])")
 
 
 def read_sentences(lines: Sequence[tuple[int, str]]) -> KnightsPuzzle:
