@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -22,100 +21,6 @@ from tests.support.knights_records import expressions
 SAT = create_reasoner("sat")
 ISLAND = "A, B and C live on an island of knights and knaves."
 PAIR = "A and B live on an island of Knights and Knaves."
-Meaning = Callable[[bool, bool, bool], bool]
-
-OF_THREE: list[tuple[str, Meaning]] = [
-    ("B is a knight", lambda a, b, c: b),
-    ("B is a Knave.", lambda a, b, c: not b),
-    ("I am not a knight", lambda a, b, c: not a),
-    ("B isn't a knave", lambda a, b, c: b),
-    ("B isn’t a knave", lambda a, b, c: b),
-    ("I'm no knave", lambda a, b, c: a),
-    ("We are all knaves", lambda a, b, c: not (a or b or c)),
-    ("We are not all knaves", lambda a, b, c: a or b or c),
-    ("We're all knaves", lambda a, b, c: not (a or b or c)),
-    ("All of us are Knights", lambda a, b, c: a and b and c),
-    ("All three of us are knights", lambda a, b, c: a and b and c),
-    ("Not all of us are knights", lambda a, b, c: not (a and b and c)),
-    ("Each of us is a knight", lambda a, b, c: a and b and c),
-    ("Everybody is a knave", lambda a, b, c: not (a or b or c)),
-    ("Nobody is a knave", lambda a, b, c: a and b and c),
-    ("None of us is a knight", lambda a, b, c: not (a or b or c)),
-    ("None of us are knights", lambda a, b, c: not (a or b or c)),
-    ("None of B and C is a knight", lambda a, b, c: not (b or c)),
-    ("Neither A nor B is a knight", lambda a, b, c: not (a or b)),
-    ("Neither A, B nor C is a knight", lambda a, b, c: not (a or b or c)),
-    ("Neither of B and C is a knight", lambda a, b, c: not (b or c)),
-    ("Both B and C are knights", lambda a, b, c: b and c),
-    ("Both of B and C are knights", lambda a, b, c: b and c),
-    ("B and C are both knights", lambda a, b, c: b and c),
-    ("B and C are not both knights", lambda a, b, c: not (b and c)),
-    ("A, B, and I are knights", lambda a, b, c: a and b),
-    ("B or C is a knight", lambda a, b, c: b or c),
-    ("Either B or C is a knight", lambda a, b, c: b or c),
-    ("Either B or C is a knight, but not both", lambda a, b, c: b != c),
-    ("Either B is a knight or C is a knave", lambda a, b, c: b or not c),
-    ("Either B is a knight, or C is a knave, but not both", lambda a, b, c: b != (not c)),
-    ("B is a knight or C is a knave but not both", lambda a, b, c: b != (not c)),
-    ("B is a knight or C is a knave, or both", lambda a, b, c: b or not c),
-    ("I am a knave or B is a knight", lambda a, b, c: not a or b),
-    ("I am a knave or a knight", lambda a, b, c: True),
-    ("I am either a knave or a knight", lambda a, b, c: True),
-    ("I am neither a knave nor a knight", lambda a, b, c: False),
-    ("B is both a knave and a knight", lambda a, b, c: False),
-    ("B is not both a knave and a knight", lambda a, b, c: True),
-    ("B is a knave and C is a knight", lambda a, b, c: not b and c),
-    ("B is a knave but C is a knight", lambda a, b, c: not b and c),
-    ("A is a knight, B is a knave, and C is a knight", lambda a, b, c: a and not b and c),
-    ("A and B are both knights or A and B are both knaves", lambda a, b, c: a == b),
-    ("A is a knave and B and C are knights", lambda a, b, c: not a and b and c),
-    ("(B is a knave or C is a knight) and A is a knight", lambda a, b, c: (not b or c) and a),
-    ("If B is a knight, then C is a knave", lambda a, b, c: not (b and c)),
-    ("If B is a knight then C is a knave", lambda a, b, c: not (b and c)),
-    ("If B is a knight, C is a knave", lambda a, b, c: not (b and c)),
-    ("If B is a knight and A is a knight, then C is a knave", lambda a, b, c: not (a and b and c)),
-    ("C is a knave if B is a knight", lambda a, b, c: not (b and c)),
-    ("B is a knight only if C is a knave", lambda a, b, c: not (b and c)),
-    ("B is a knight if and only if C is a knave", lambda a, b, c: b != c),
-    ("B is a knight exactly when C is a knave", lambda a, b, c: b != c),
-    ("It is not true that B is a knight", lambda a, b, c: not b),
-    ("It's not the case that (B and C are knights)", lambda a, b, c: not (b and c)),
-    ("B and I are the same kind", lambda a, b, c: a == b),
-    ("B is of the same kind as me", lambda a, b, c: a == b),
-    ("B and C are of different kinds", lambda a, b, c: b != c),
-    ("B and C are not the same kind", lambda a, b, c: b != c),
-    ("Exactly one of us is a knave", lambda a, b, c: a + b + c == 2),
-    ("Exactly two of us are knaves", lambda a, b, c: a + b + c == 1),
-    ("Exactly 2 of the three people are knaves", lambda a, b, c: a + b + c == 1),
-    ("Only one of us is a knave", lambda a, b, c: a + b + c == 2),
-    ("At least one of us is a Knave", lambda a, b, c: a + b + c < 3),
-    ("At least two of us are knaves", lambda a, b, c: a + b + c <= 1),
-    ("At most one of B and C is a knave", lambda a, b, c: b or c),
-    ("No more than one of B and C is a knave", lambda a, b, c: b or c),
-    ("Exactly one is a knave", lambda a, b, c: a + b + c == 2),
-    ("There is exactly one knave among us", lambda a, b, c: a + b + c == 2),
-    ("There are no knaves", lambda a, b, c: a and b and c),
-    (
-        "At least 2 of these are true: A is a knight; B is a knave; (A or C is a knight)",
-        lambda a, b, c: a or (not b and c),
-    ),
-    ("An odd number of these are true: A is a knight; B is a knight", lambda a, b, c: a != b),
-]
-OF_TWO: list[tuple[str, Meaning]] = [
-    ("We are both Knights", lambda a, b, c: a and b),
-    ("We both are knights", lambda a, b, c: a and b),
-    ("Both of us are knights", lambda a, b, c: a and b),
-    ("Not both of us are knights", lambda a, b, c: not (a and b)),
-    ("Neither of us is a knight", lambda a, b, c: not (a or b)),
-    ("We are the same kind", lambda a, b, c: a == b),
-    ("We are different kinds", lambda a, b, c: a != b),
-    ("All of us are the same kind", lambda a, b, c: a == b),
-    ("Both of us are of different kinds", lambda a, b, c: a != b),
-    ("Not both of us are the same kind", lambda a, b, c: a != b),
-    ("Not all of us are different", lambda a, b, c: a == b),
-    ("All two of us are knaves", lambda a, b, c: not (a or b)),
-    ("A or B is a knave, or both", lambda a, b, c: not (a and b)),
-]
 
 
 def written(sentence: str) -> Iterator[str]:
@@ -127,24 +32,7 @@ def written(sentence: str) -> Iterator[str]:
         sentence.title().replace("'T ", "'t ").replace("’T ", "’t "),
     )
     yield re.sub(",(?= (?:then|and|or|but|nor))", "", sentence)
-    yield re.sub(",? (?=(?:then|or|but) )", ", ", sentence)
-
-
-@pytest.mark.parametrize(
-    ("island", "sentence", "meaning"),
-    [*((ISLAND, *case) for case in OF_THREE), *((PAIR, *case) for case in OF_TWO)],
-)
-def test_each_form_means_what_a_reader_understands(island: str, sentence: str, meaning: Meaning) -> None:
-    for text in written(sentence):
-        for quoted in (f"A says: “{text}.”", f'a said, "{text}"', f"A says: '{text}!'"):
-            [(_, formula)] = KnightsPuzzle.parse(f"{island}\n{quoted}\nWho is what?").says
-            for a, b, c in product([True, False], repeat=3):
-                roles = {
-                    is_a(role, one).name: kind == (role == KNIGHT)
-                    for role in (KNIGHT, KNAVE)
-                    for one, kind in zip("ABC", (a, b, c), strict=True)
-                }
-                assert formula.evaluate(roles) == meaning(a, b, c), (text, formula)
+    yield re.sub(",? (?=(?:then|or|but) (?!one))", ", ", sentence)
 
 
 @pytest.mark.parametrize(
@@ -205,6 +93,7 @@ def test_each_form_means_what_a_reader_understands(island: str, sentence: str, m
                 ("B is not a knave and so is C", "a role"),
                 ("B said ‘C is a knave", "quotation mark"),
                 ("The other is a knave", '"The other'),
+                ("B said that the others are knaves", '"the others"'),
                 ("He is a knave", '"He"'),
             )
         ),
@@ -229,13 +118,16 @@ CORPUS = Path(__file__).with_name("knights_sentences.txt").read_text("utf-8").sp
     ],
 )
 def test_a_sentence_means_what_its_author_meant(island: str, sentence: str, meaning: str) -> None:
-    puzzle = KnightsPuzzle.parse(f"{island}\n{sentence}")
+    """However it is written, unless its words are a name: of a thing, or of what was said."""
     meant = json.loads(meaning)
-    key = "says" if type(meant[0]) is int else "facts"
-    record = {"id": None, "n": len(puzzle.people), "names": puzzle.people, "says": [], key: [meant]}
-    [found], [expected] = puzzle.clues(), read_puzzle(json.dumps(record)).clues()
-    assert SAT.entails(puzzle.rules(), Biconditional(found.fact, expected.fact)), (found.fact, expected.fact)
-    assert found.fact.symbols() == expected.fact.symbols() or not puzzle.things
+    is_named = '"fact"' in meaning or '"said"' in meaning
+    for text in (sentence,) if is_named else written(sentence):
+        puzzle = KnightsPuzzle.parse(f"{island}\n{text}")
+        key = "says" if type(meant[0]) is int else "facts"
+        record = {"id": None, "n": len(puzzle.people), "names": puzzle.people, "says": [], key: [meant]}
+        [found], [expected] = puzzle.clues(), read_puzzle(json.dumps(record)).clues()
+        assert SAT.entails(puzzle.rules(), Biconditional(found.fact, expected.fact)), (text, found.fact)
+        assert found.fact.symbols() == expected.fact.symbols() or not is_named
 
 
 def test_a_puzzle_may_be_a_paragraph() -> None:
@@ -248,6 +140,10 @@ def test_a_puzzle_may_be_a_paragraph() -> None:
     assert puzzle.people == ("Zoe", "Mel")
     assert [speaker for speaker, _ in puzzle.says] == ["Zoe", "Mel"]
     assert puzzle.questions()[-1] == "there is gold here"
+    course = (
+        "Puzzle 7 has two characters: A, and B.\nA says “B is a knave.”\nA then says “I am a knight.”\nB says nothing."
+    )
+    assert [speaker for speaker, _ in KnightsPuzzle.parse(course).says] == ["A", "A"]
     with pytest.raises(BadPuzzle, match="three people are announced, and 2 are named"):
         KnightsPuzzle.parse("You meet three people: Zoe and Mel.")
 
@@ -258,6 +154,7 @@ def test_a_puzzle_may_be_a_paragraph() -> None:
         *("A says that C said that she is a knave.", "A says that B is a knave and she is a knight."),
         *("A says that I am a knave.", "A says that they are both knaves.", "A denies that B is a knave."),
         *("A says that B is a knave, and B says that C is a knave.", "A says: “B is a knave. C is a knight.”"),
+        *("Here, knights always lie.", "Knaves always tell the truth.", "Everybody is a knight or a spy."),
         *("Some say that B is a knave.", "B wonders whether A is a knave.", "There is gold here, says A."),
     ],
 )

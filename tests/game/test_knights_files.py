@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
@@ -62,6 +63,17 @@ def test_a_puzzle_shows_its_size() -> None:
     assert repr(KnightsPuzzle("AB", [], counts={"spy": 1})) == (
         "<KnightsPuzzle None: people 2, statements 0, facts 0, counts {'spy': 1}>"
     )
+
+
+@pytest.mark.parametrize("puzzle", knights.COURSE)
+def test_the_puzzles_of_the_course_are_written_and_read(puzzle: KnightsPuzzle) -> None:
+    """Also that somebody said something, which is no role; a copy keeps what it means."""
+    read = KnightsPuzzle.parse(str(puzzle))
+    assert str(read) == str(puzzle)
+    for copy in (read_puzzle(puzzle.to_json()), pickle.loads(pickle.dumps(puzzle))):
+        assert copy == puzzle
+        assert copy.knowledge == puzzle.knowledge
+    assert [clue.fact for clue in read.clues()] == [clue.fact for clue in read_puzzle(read.to_json()).clues()]
 
 
 # JSON.

@@ -221,6 +221,7 @@ def test_a_clue_is_read_as_people_write_it(line: str, said: tuple[Any, ...]) -> 
     puzzle = ZebraPuzzle.parse(FIVE + line)
     assert puzzle.said == (said,)
     assert ZebraPuzzle.parse(str(puzzle)) == ZebraPuzzle.parse(puzzle.to_json()) == puzzle
+    assert puzzle.labels()[0][:2] == ["mother: Alice", "mother Eve"]
 
 
 def test_a_name_with_or_in_it_leaves_one_reading_or_none() -> None:

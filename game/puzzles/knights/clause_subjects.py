@@ -159,13 +159,13 @@ class SubjectScanner(Scanner):
         if word := self.words("us|them"):
             self._same_number(self.take(rf"({NUMBER})(?! ?[,;])"), word)
             return self._everybody(word)
-        if found := self.take(rf"(?:the|us) ({NUMBER}) (?:people|of us)\b|us ({NUMBER})"):
+        if found := self.take(rf"the ({NUMBER}) (?:people|of us)\b"):
             self._same_number(found, found[0])
             return self.known.people
         if found := self.take(rf"(?:the|my) other(s\b|s? ?({NUMBER})?(?: (?:person|people|one))?)"):
             others = [person for person in self.known.people if person != (self.reported or self.speaker)]
             number = number_of(found[2]) if found[2] else len(others) if found[1].lower().startswith("s") else 1
-            if (self.speaker is None and self.reported is None) or number != len(others):
+            if (self.speaker is None) is (self.reported is None) or number != len(others):  # but one person's others
                 raise BadPuzzle(f"{brief(found[0])} is not clear; expected the names of people")
             return others
         if first := self.name():
@@ -177,7 +177,7 @@ class SubjectScanner(Scanner):
 
     def _same_number(self, found: re.Match[str] | None, said: str) -> None:
         everybody = len(self.known.people)
-        if found and number_of(next(filter(None, found.groups()))) != everybody:
+        if found and number_of(found[1]) != everybody:
             raise BadPuzzle(f"{brief(said)} are not all; expected the {everybody} people")
 
     # Names.

@@ -28,27 +28,36 @@ def _pattern(pattern: str) -> re.Pattern[str]:
     return re.compile(rf"(?:{pattern})[.!]?", re.IGNORECASE)
 
 
-ISLANDERS = r"(?:inhabitants?|people|persons?|islanders?|natives?|residents?|locals?)"
+ISLANDERS = r"(?:inhabitants?|people|persons?|islanders?|natives?|residents?|locals?|characters?)"
 ON_ISLAND = r"(?: (?:of|on|from) (?:an|the|this) island(?: of knights and knaves)?)?"
-GROUP = rf"(?:(?:(?P<number>{NUMBER}) )?{ISLANDERS}{ON_ISLAND}(?:, |: | named | called |,? who are ))?"
+GROUP = rf"(?:(?:(?:a single|(?P<number>{NUMBER})) )?{ISLANDERS}{ON_ISLAND}(?:, |: | named | called |,? who are ))?"
 OF_ISLAND = r"(?:an|the|this) island of (?P<kinds>.*\bknights\b.*)"
 INTRODUCTIONS = (
     _pattern(rf"(?P<people>.+?) lives? on {OF_ISLAND}"),
     _pattern(rf"(?P<people>.+?) (?:is|are) (?:an |the )?(?:(?P<number>{NUMBER}) )?{ISLANDERS} of {OF_ISLAND}"),
     _pattern(rf"(?:on [^“”\":,]*, )?(?:you|we) (?:have )?(?:meet|met|come across|encounter) {GROUP}(?P<people>.+?)"),
     _pattern(
-        rf"(?:there are|here are|we have|consider) {GROUP}(?P<people>.+?)"
-        r"(?:,? each of whom is (?:either )?a knight or a knave)?"
+        r"(?:there are|here are|we have|consider|(?:the |this )?puzzle(?: [0-9]+)? (?:has|contains)) "
+        rf"{GROUP}(?P<people>.+?)(?:,? each of whom is (?:either )?a knight or a knave)?"
     ),
 )
 """The sentences that say who is on the island."""
 
+ROLE_OF_EACH = r"is (?:either )?a knight or a knave"
+LYING = r"(?:always |only )?(?:lies?|tells? lies)"
 SETTING = _pattern(
-    r"[a-z' ]*\bisland (?:is|was) (?:inhabited|populated) (?:only |solely )?by knights and knaves"
-    r"|(?:there|here),? knights (?:always|only) .*|a?n? ?knights? (?:always |only )?tells? (?:only )?the truth"
-    r"(?:(?:,? and|,? while|,? but|,|;) a?n? ?knaves? (?:always |only )?(?:lies?|tells? lies))?"
-    r"|knaves always lie|(?:each|everybody|everyone|every (?:inhabitant|islander|person|native))"
-    r"(?: of (?:them|whom|these))?(?: here| on the island)? is (?:either )?a knight or a knave"
+    "|".join(
+        (
+            r"[a-z' ]*\bisland (?:is|was) (?:inhabited|populated) (?:only |solely )?by knights and knaves",
+            r"(?:(?:there|here),? )?(?:a )?knights? (?:always |only )?tells? (?:only )?the truth"
+            rf"(?:(?:,? and|,? while|,? but|,|;) (?:a )?knaves? {LYING})?",
+            rf"(?:a )?knaves? {LYING}",
+            r"every (?:sentence|statement) (?:spoken|made) by a knight is true,? and every (?:sentence|statement) "
+            r"(?:spoken|made) by a knave is false",
+            rf"(?:each|everybody|everyone|every {ISLANDERS})(?: of (?:them|whom|these))?(?: here| on the island)? "
+            rf"{ROLE_OF_EACH}",
+        )
+    )
 )
 """The sentences that are true on every island of knights and knaves."""
 
@@ -62,14 +71,20 @@ HOW_MANY = rf"it is not known how many {ROLE}(?:(?:,|,? and|,? or) {ROLE})*(?: t
 AMONG_THEM = re.compile(rf"among them:? ((?:(?:, and |, | and )?{NUMBER} {ROLE})+)(?:; {HOW_MANY})?\.?", re.IGNORECASE)
 
 VERBS = (
-    r"(?:then |also )?(?:says|said|claims|claimed|states|stated|tells (?:you|us)|told (?:you|us)|replies|replied"
-    r"|answers|answered|asserts|asserted|declares|declared|remarks|remarked|adds|added)"
+    r"(?:then |also )?(?:(?:say|claim|state|answer|assert|declare|remark|add|note|comment|mention|insist)s"
+    r"|(?:claim|answer|assert|remark|add|comment|mention|insist|express)ed|said|stated|declared|noted"
+    r"|tells (?:you|us)|told (?:you|us)|replies|replied|was heard saying)"
 )
 QUOTED = r"[“\"‘'](?P<said>.+?)[.!,]*[”\"’']"
 QUOTES = (
     _pattern(rf"(?P<who>.+?),? {VERBS}(?: that)?[:,]? ?{QUOTED}"),
-    _pattern(rf"(?P<who>[^“”\":]+?): {QUOTED}"),
     _pattern(rf"{QUOTED},? {VERBS} (?P<who>[^“”\",:]+?)"),
+    _pattern(rf"{QUOTED},? (?P<who>[^“”\",:]+?) {VERBS}"),
+    _pattern(rf"{QUOTED},? [-–—] (?P<who>[^“”\",:]+?)"),
+    _pattern(rf"(?:according to|in a statement by|in the words of) (?P<who>[^“”\":]+?)[,:]? {QUOTED}"),
+    _pattern(rf"(?:in (?P<who>[^“”\":]+?)'s words)[,:]? {QUOTED}"),
+    _pattern(rf"(?:as (?P<who>[^“”\":]+?) puts? it)[,:]? {QUOTED}"),
+    _pattern(rf"(?P<who>[^“”\":]+?): {QUOTED}"),
 )
 """The forms of a statement in the words of its speaker."""
 
@@ -86,8 +101,8 @@ NO_FACT = r"(?![^?]*\b(?:if|given|knowing|since|because|assuming|suppose)\b)"
 
 ASKING = r"(?:(?:so,? |now,? )?(?:who|what|which|how many|where|is|are|can you|can we)\b)"
 QUESTION = re.compile(rf"(?:{ASKING}{NO_FACT}[^.:;?!“”\"]*\? ?)+|{HOW_MANY}\.?", re.IGNORECASE)
-TITLE = re.compile(r"\b(Mr|Mrs|Ms|Dr|St|Prof|Capt|Lt|Col|Gen|Rev)\.(?= \w)")
-END = re.compile(r"(?<=[.!?])[”\"’']?\s+(?=[“\"‘'A-Z])")
+TITLE = re.compile(r"\b(Mr|Mrs|Ms|Dr|St|Prof|Capt|Lt|Col|Gen|Rev)\.(?= \w)", re.IGNORECASE)
+END = re.compile(rf"(?<=[.!?])[”\"’']?\s+(?!(?i:{VERBS})\b)(?=[“\"‘'A-Z])")
 
 
 def read_sentences(lines: Sequence[tuple[int, str]]) -> KnightsPuzzle:

@@ -133,7 +133,7 @@ OF_THESE = (
     r" (?:are|is) true ?:"
 )
 INFIXES: Mapping[str, Callable[[Formula, Formula], Formula]] = {
-    "if and only if|iff|exactly when|exactly if|just in case": Biconditional,
+    "if and only if|iff|exactly when|exactly if": Biconditional,
     "only if": Implication,
     "if": lambda consequent, antecedent: Implication(antecedent, consequent),
 }

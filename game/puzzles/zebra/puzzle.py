@@ -94,7 +94,7 @@ class ZebraPuzzle(TablePuzzle):
 
     def labels(self) -> tuple[Sequence[str], Sequence[str]]:
         """Return the labels; the first value of each attribute follows the attribute's name."""
-        first = {values[0]: f"{name}: {values[0]}" for name, values in self._named.items()}
+        first = {values[0]: f"{name}: {self.attributes[name][0]}" for name, values in self._named.items()}
         return [first.get(value, value) for value in self.values], self.table.columns
 
     def caption(self, known: Known) -> str:
