@@ -152,7 +152,8 @@ def _spread(heights: Sequence[float], columns: int, first: float, later: float) 
     the other.
     """
     whole = len(heights)
-    for count in range(1, whole + 1):
+    least = sum([height + ROW_GAP + LEAST_RULED * RULED for height in heights]) / columns
+    for count in range(max(1, ceil(least / later)), whole + 1):
         rooms = [first, *[later] * (count - 1)]
         for ends in _even_splits(whole, count):
             pages = [_rows(heights, start, end, columns) for start, end in pairwise(ends)]

@@ -94,16 +94,17 @@ class Canvas:
     def paragraphs(self, paragraphs: Sequence[Paragraph], rect: pygame.Rect, size: int, *, least: int = 0) -> int:
         """Draw paragraphs below each other, broken at spaces; return their height in pixels.
 
-        If they do not fit, all letters shrink, down to the size `least`, and what is below the box is cut off.
+        If they do not fit, all letters shrink, down to the size `least`, and lines below the box are left out.
         """
         images = [one.image(size, rect.width) for one in paragraphs]
         while size > max(7, least) and sum([image.get_height() for image in images]) > rect.height:
             size -= 1
             images = [one.image(size, rect.width) for one in paragraphs]
-        top = rect.top
+        top, line = rect.top, Paragraph("").image(size, rect.width).get_height()
         for image in images:
-            self.surface.blit(image, (rect.left, top), (0, 0, rect.width, rect.bottom - top))
-            top = min(rect.bottom, top + image.get_height())
+            shown = min(image.get_height(), (rect.bottom - top) // line * line)
+            self.surface.blit(image, (rect.left, top), (0, 0, rect.width, shown))
+            top += shown
         return top - rect.top
 
     def square(self, square: Square, rect: pygame.Rect) -> None:

@@ -210,19 +210,6 @@ class Controller:
         if self.game.replayed is not None:
             self._show_after(self.game.replayed + step)
 
-    def open(self, overlay: str) -> None:
-        """Show the keys, or the choices of a row."""
-        self.overlay = overlay
-        self.focused = "" if overlay == HELP else self.setup.chosen(overlay)
-
-    def choose(self, name: str) -> None:
-        """Choose from the list that is shown."""
-        row, self.overlay = self.overlay, ""
-        if row == "engine":
-            self.choose_engine(name)
-        else:
-            self.setup.choose(row, name)
-
     def choose_engine(self, name: str) -> None:
         """Switch to another engine."""
         if name != self.engine:

@@ -53,6 +53,21 @@ def _change_speed(controller: Controller, step: int) -> None:
     controller.status = f"{counted(controller.autoplay.speed, 'move')} a second"
 
 
+def open_list(controller: Controller, overlay: str) -> None:
+    """Show the keys, or the choices of a row of the start screen."""
+    controller.overlay = overlay
+    controller.focused = "" if overlay == HELP else controller.setup.chosen(overlay)
+
+
+def choose(controller: Controller, name: str) -> None:
+    """Choose from the list that is shown."""
+    row, controller.overlay = controller.overlay, ""
+    if row == "engine":
+        controller.choose_engine(name)
+    else:
+        controller.setup.choose(row, name)
+
+
 GAME = (
     Command("a", "AI move", Controller.ai_move, "the engine makes a move", is_ready=_playing),
     Command(
@@ -92,7 +107,7 @@ GAME = (
         "u", "Undo", Controller.undo, "take back the move that lost", is_ready=lambda c: c.session.status is Status.LOST
     ),
     Command("r", "New board", Controller.reset, "the next board"),
-    Command("f1", "Keys", lambda c: c.open(HELP), "this list", is_on=lambda c: c.overlay == HELP),
+    Command("f1", "Keys", lambda c: open_list(c, HELP), "this list", is_on=lambda c: c.overlay == HELP),
     Command(
         "escape",
         "Stop",
@@ -109,7 +124,7 @@ KEYS_ONLY = (
     Command("0", "", lambda c: c.viewport.fit(), "whole board, or readable size"),
     Command(".", "", lambda c: _change_speed(c, 1), "faster autoplay"),
     Command(",", "", lambda c: _change_speed(c, -1), "slower autoplay"),
-    Command("e", "", lambda c: c.open("engine"), "choose the engine"),
+    Command("e", "", lambda c: open_list(c, "engine"), "choose the engine"),
     Command("j", "", Controller.judge, "review a finished game; next mistake", is_ready=lambda c: c.game.is_over),
     Command(
         "space",
@@ -159,7 +174,7 @@ def _press_in_overlay(controller: Controller, key: str) -> None:
     if names and key in ("up", "down"):
         controller.focused = names[(names.index(controller.focused) + (-1 if key == "up" else 1)) % len(names)]
     elif names and key in ENTER:
-        controller.choose(controller.focused)
+        choose(controller, controller.focused)
     else:
         controller.overlay = ""
 
@@ -171,7 +186,7 @@ def _press_at_start(controller: Controller, key: str) -> None:
     elif key in ("left", "right") or (key == "space" and setup.row == "no guess"):
         setup.step(-1 if key == "left" else 1)
     elif key == "space" and setup.row in LINES:
-        controller.open(setup.row)
+        open_list(controller, setup.row)
     elif key in ENTER:
         controller.play()
     elif len(key) == 1 and key.isprintable():  # a character of a size, or of a file name

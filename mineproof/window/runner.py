@@ -193,7 +193,7 @@ class Runner:
             setup.choose("no guess", "off" if setup.no_guess else "on")
         for row, box in zip(LINES, geometry.lines, strict=True):
             if box.collidepoint(point):
-                self.controller.open(row)
+                key_commands.open_list(self.controller, row)
         if geometry.play.collidepoint(point):
             self.controller.play()
 
@@ -204,7 +204,7 @@ class Runner:
         names = [] if controller.overlay == HELP else [*controller.setup.choices(controller.overlay)]
         boxes = geometry.menu(len(names))[1]
         if (number := pygame.Rect(*point, 1, 1).collidelist(boxes)) >= 0:
-            controller.choose(names[number])
+            key_commands.choose(controller, names[number])
         controller.overlay = ""
 
     def _click_cell(self, cell: Cell, button: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from game.words import counted
 from mineproof.window.canvas import ACCENT, Canvas, Paragraph
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import StartGeometry
@@ -56,7 +57,9 @@ def _size_in_words(setup: Setup) -> str:
     size = setup.boards.size
     grid = "" if size.grid.is_square else f", neighbors: {size.grid.words}"
     typed = ", typed as ROWSxCOLUMNS/MINES or with @hex behind it" if setup.size == OWN else ""
-    return "" if setup.problem else f"{size.height} rows, {size.width} columns, {size.mines} mines{grid}{typed}"
+    return (
+        "" if setup.problem else f"{size.height} rows, {size.width} columns, {counted(size.mines, 'mine')}{grid}{typed}"
+    )
 
 
 def _draw_box(canvas: Canvas, box: Rect, chosen: bool, focused: bool) -> None:

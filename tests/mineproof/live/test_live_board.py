@@ -217,7 +217,8 @@ def test_a_proof_on_the_second_board_is_that_of_the_second_engine(visitor: Visit
 
 def test_an_impossible_position_is_told_and_marked(visitor: Visitor) -> None:
     visitor.go("board=1./0.&engine=sentence", until="#status.alarm")
-    visitor.page.wait_for_selector("#status:has-text('impossible')")
+    visitor.settle()
+    assert "impossible" in visitor.status
     assert visitor.page.locator(".cells button.conflict").count() == 2
 
 
