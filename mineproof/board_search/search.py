@@ -251,9 +251,10 @@ class Search:
         return careful_player.attempt(self.sets, mines, self.first, self.wanted.most)
 
     def change(self, mines: int, attempt: Attempt, held: int = 0) -> int:
-        """Exchange a cell at the frontier of the part left, or any if none is left, with a cell there of the other kind.
+        """Exchange a cell at the frontier of the unsolved part with another one there: a mine and a free cell.
 
-        No mine moves to cells without a number where mines are as dense as on the whole board; `held` cells never change.
+        Of a finished game exchange any two. Cells that touch no number get no mine if they are as dense as the board.
+        The `held` cells never change.
         """
         sets, movable = self.sets, self.places.mask & ~held
         hidden, touched = sets.cells & ~attempt.revealed, sets.near(attempt.revealed)
