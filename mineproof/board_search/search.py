@@ -1,8 +1,10 @@
 """Boards of a given grade without guesses.
 
-Rejection draws layouts until one matches, which is uniform over all matches. With too many mines for that, repair moves
-a mine near the point where the player is stuck, and keeps the change if the player then comes at least as far. Repair
-is not uniform: mines are swept ahead of the player, and pile up in the cells reached last.
+Rejection draws layouts until one matches, which is uniform over all matches. With too many mines for that, repair
+exchanges a mine and a free cell near the point where the player is stuck, and keeps the change if the player then comes
+at least as far. (Simon Tatham's Mines, of his Portable Puzzle Collection, changes the cells around such a point and
+balances the mines elsewhere.) Repair is not uniform. Mines swept ahead of the player would pile up in the cells reached
+last, so none moves to where they lie densely already; those in solid blocks are spread at the end: see `evenness`.
 
 Boards that need complete inference are too rare for both, and are planted: a pattern that needs it is searched for (see
 `patterns`), and the board around the pattern is repaired.
@@ -27,6 +29,7 @@ from game.grid import Cell
 from game.minesweeper.layouts import Layout, Rule, check_room
 from game.minesweeper.sizes import Size
 from game.randomness import check_rng
+from mineproof.board_search.evenness import Evenness, buried
 from mineproof.board_search.patterns import PatternSearch, check_square
 
 T = TypeVar("T")
@@ -34,8 +37,11 @@ T = TypeVar("T")
 Method = Literal["rejection", "repair", "planting"]
 """The method that found a board."""
 
-PATIENCE = 400
-"""The number of changes before repair restarts with another layout."""
+PATIENCE = 160
+"""The number of changes without progress before repair restarts with another layout."""
+
+SPREADING = 200
+"""The number of changes that spread the mines of solid blocks."""
 
 PLANTINGS = 2
 """The number of layouts repaired around one pattern, before the search for another."""
@@ -43,6 +49,8 @@ PLANTINGS = 2
 DRAWS = 5_000
 """The number of consecutive rejected layouts before repair takes over."""
 
+UNIFORM_DRAWS = 100
+"""The number of uniform layouts drawn to measure how even they are."""
 
 DIGITS = 8
 """The binary digits of the probability with which a place is first taken when a layout is drawn."""
@@ -138,6 +146,17 @@ class Search:
         spared = {"any": 0, "safe": self.first, "open": self.sets.around(self.first)}[self.wanted.rule]
         return Places(self.sets.cells & ~spared)
 
+    def evenness(self, layout: Layout) -> Evenness:
+        """Measure a layout of this size."""
+        return Evenness.of(self.sets, self.sets.mask(layout.mines))
+
+    @cached_property
+    def uniform(self) -> Evenness:
+        """Return the mean evenness of uniform layouts under the rule, always the same ones."""
+        rng = random.Random(0)
+        drawn = [self.places.draw(self.wanted.size.mines, rng) for _ in range(UNIFORM_DRAWS)]
+        return Evenness.mean([Evenness.of(self.sets, mines) for mines in drawn])
+
     def boards(self) -> Iterator[Found | None]:
         """Yield each board found by rejection, and by repair after `DRAWS` misses in a row; None for each miss.
 
@@ -161,7 +180,8 @@ class Search:
             self._looked_at += 1
             # A quick test: with two interchangeable mines no player finishes the layout without a guess.
             in_vain = self.sets.has_lookalikes(mines, self.first)
-            yield None if in_vain else self._as_wanted(mines, self.attempt(mines), "rejection")
+            attempt = None if in_vain else self.attempt(mines)
+            yield self._found(mines, attempt, "rejection") if attempt and self._meets(mines, attempt) else None
 
     def by_repair(self) -> Iterator[Found | None]:
         """Yield each layout that meets the request after small changes, None for each change before."""
@@ -188,18 +208,39 @@ class Search:
         """Yield None for each change, then the layout if one is found; return whether one is. The `held` cells never
         change.
         """
-        best = self.attempt(mines)
-        for _ in range(PATIENCE):
+        best, in_vain = self.attempt(mines), 0
+        while in_vain < PATIENCE:
             self._looked_at += 1
-            found = self._as_wanted(mines, best, method)
-            yield found
-            if found is not None:
+            if self._meets(mines, best):
+                mines, best = yield from self._spread(mines, best, held)
+                yield self._found(mines, best, method)
                 return True
+            yield None
             changed = self.change(mines, best, held)
             now = self.attempt(changed)
+            in_vain = 0 if now.progress > best.progress else in_vain + 1
             if now.progress >= best.progress:
                 mines, best = changed, now
         return False
+
+    def _spread(self, mines: int, attempt: Attempt, held: int) -> Generator[None, None, tuple[int, Attempt]]:
+        """Move mines of solid blocks anywhere, while the board meets the request; yield None for each change.
+
+        Stop if no more mines are buried than in uniform layouts.
+        """
+        for _ in range(SPREADING):
+            inside = buried(self.sets, mines)
+            blocks, free = self.sets.near(inside) & mines & ~held, self.places.mask & ~(mines | held)
+            if inside.bit_count() <= self.uniform.buried or not blocks or not free:
+                break
+            self._looked_at += 1
+            yield None
+            changed = mines ^ self.rng.choice(cells_of(blocks)) ^ self.rng.choice(cells_of(free))
+            if buried(self.sets, changed).bit_count() <= inside.bit_count():
+                now = self.attempt(changed)
+                if self._meets(changed, now):
+                    mines, attempt = changed, now
+        return mines, attempt
 
     def draw(self) -> int:
         """Draw the mines of a layout uniformly from all layouts under the rule."""
@@ -210,32 +251,49 @@ class Search:
         return careful_player.attempt(self.sets, mines, self.first, self.wanted.most)
 
     def change(self, mines: int, attempt: Attempt, held: int = 0) -> int:
-        """Move one mine, if possible from next to a revealed cell to another hidden cell; never from or to the `held`
-        cells.
-        """
-        hidden = self.sets.cells & ~attempt.revealed & ~held
-        near = self.sets.near(attempt.revealed) & hidden & mines
-        free = self.places.mask & hidden & ~mines
-        if attempt.grade is not None or not free:
-            near, free = mines & ~held, self.places.mask & ~(mines | held)
-        movable = near or mines & hidden
-        if not movable or not free:
-            return mines
-        return mines ^ self.rng.choice(cells_of(movable)) ^ self.rng.choice(cells_of(free))
+        """Exchange a cell at the frontier of the unsolved part with another one there: a mine and a free cell.
 
-    def _as_wanted(self, mines: int, attempt: Attempt, method: Method) -> Found | None:
-        """Return the layout with its grade if the player finished it and needed the requested grade, else None."""
-        wanted, grade = self.wanted, attempt.grade
-        if grade is None or wanted.grade not in (None, grade):
-            return None
-        if grade is Grade.SINGLE and self.sets.opened(mines, self.first) == attempt.revealed:
-            grade = None
-            if wanted.grade is not None:
-                return None
+        Of a finished game exchange any two. Cells that touch no number get no mine if they are as dense as the board.
+        The `held` cells never change.
+        """
+        sets, movable = self.sets, self.places.mask & ~held
+        hidden, touched = sets.cells & ~attempt.revealed, sets.near(attempt.revealed)
+        left = sets.near(hidden & ~mines) & hidden & movable
+        frontier = left & touched or hidden & touched & movable  # a wall of known mines may surround what is left
+        if attempt.grade is not None or not frontier:
+            frontier = left = movable
+        if not frontier:
+            return mines
+        cell = self.rng.choice(cells_of(frontier))
+        others = movable & (~mines if cell & mines else mines)
+        near = left & others
+        if cell & mines and self._is_dense(mines, left & ~touched):
+            near &= touched
+        return mines ^ cell ^ self.rng.choice(cells_of(near or others)) if others else mines
+
+    def _is_dense(self, mines: int, cells: int) -> bool:
+        """Return whether mines are at least as dense in these cells as in all places."""
+        places, total = self.places.mask.bit_count(), self.wanted.size.mines
+        return (mines & cells).bit_count() * places >= total * cells.bit_count()
+
+    def _meets(self, mines: int, attempt: Attempt) -> bool:
+        """Return whether the player finished the layout, and needed the requested grade."""
+        if attempt.grade is None or self.wanted.grade is None:
+            return attempt.grade is not None
+        return self.wanted.grade is self._grade(mines, attempt)
+
+    def _grade(self, mines: int, attempt: Attempt) -> Grade | None:
+        """Return the grade of a finished game, or None if the first click finished it."""
+        is_opened = attempt.grade is Grade.SINGLE and self.sets.opened(mines, self.first) == attempt.revealed
+        return None if is_opened else attempt.grade
+
+    def _found(self, mines: int, attempt: Attempt, method: Method) -> Found:
+        """Return the layout with its grade."""
+        size, grade = self.wanted.size, self._grade(mines, attempt)
         cells = frozenset(self.sets.cells_in(mines))
         graded = None if grade is None else str(grade)
-        first = wanted.first if self.first.bit_count() == 1 else None
-        layout = Layout(wanted.size.height, wanted.size.width, cells, first, graded, wanted.size.grid)
+        first = self.wanted.first if self.first.bit_count() == 1 else None
+        layout = Layout(size.height, size.width, cells, first, graded, size.grid)
         looked_at, self._looked_at = self._looked_at, 0
         return Found(layout, grade, method, looked_at)
 

@@ -6,7 +6,7 @@ import json
 import random
 import sys
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
@@ -22,6 +22,7 @@ from game.minesweeper.played_boards import first_click
 from game.minesweeper.sgt_ids import write_id
 from game.minesweeper.sizes import NAMED
 from game.puzzles.abstract_puzzle import Puzzle
+from mineproof.board_search.evenness import Evenness
 from mineproof.board_search.search import Found, Search, Wanted
 from mineproof.board_search.search_from_position import SearchFromPosition
 from mineproof.terminal.kind_options import BoardGrade, DrawnKind, KindSettings
@@ -57,6 +58,7 @@ def boards(
     method: Literal["auto", "rejection", "repair", "planting"] = "auto",
     format: Format | None = None,
     write: PositionFile | None = None,
+    details: bool = False,
     search: SearchOptions = SearchOptions(),
 ) -> int:
     """Draw boards that can be finished from the first click without a guess, and that need the wanted grade.
@@ -75,6 +77,8 @@ def boards(
         first: the first click [default: as games are measured]
         grade: the hardest move of each board [default: any]
         method: auto is rejection, and repair after 5,000 failed draws; planting for complete
+        details: print how even each board is, and uniform layouts: the mines that touch no number, the spread of the
+            numbers (standard deviation), the largest rectangle of mines
     """
     if method == "planting" and grade is not Grade.COMPLETE:
         raise BadLayout("--method planting makes boards of one grade; expected --grade complete, or another method")
@@ -82,7 +86,7 @@ def boards(
     made = Search(Wanted(size, cell, rule, grade), random.Random(search.seed))
     ways = {"rejection": made.by_rejection, "repair": made.by_repair, "planting": made.by_planting}
     tip = "; --method repair may find more" if method == "rejection" else ""
-    return _show(ways.get(method, made.boards)(), None, grade, write, search, format, tip)
+    return _show(ways.get(method, made.boards)(), None, grade, write, search, format, tip, made if details else None)
 
 
 def from_(
@@ -159,25 +163,41 @@ def _show(
     search: SearchOptions,
     format: Format | None,
     tip: str = "",
+    measured: Search | None = None,
 ) -> int:
-    """Print boards until there are enough, or the time is over; the one board is also written into the `file`."""
+    """Print boards until there are enough, or the time is over; the one board is also written into the `file`.
+
+    If the search is to be `measured`, print how even its boards are beside uniform layouts.
+    """
     check_written(file)
     if file is not None and search.count > 1:
         raise BadLayout(f"--write is for one board, and --count is {search.count}; leave one of them out")
-    is_drawn = _is_drawn(search)
+    is_drawn, evenness = _is_drawn(search), list[Evenness]()
 
     def show(found: Found, _: int) -> None:
         if file is not None:
             write_file(file, written(file, first_view(found.layout) if position is None else position))
-        print(write_id(found.layout) if format == "sgt" else as_picture(found) if is_drawn else as_line(found))
+        if measured is not None:
+            evenness.append(measured.evenness(found.layout))
+        if format == "sgt":
+            print(write_id(found.layout))
+        elif is_drawn:
+            print(as_picture(found))
+        else:
+            about = {"evenness": asdict(evenness[-1]), "uniform": asdict(measured.uniform)} if measured else {}
+            print(as_line(found, about))
 
     expect = COMPLETE_TAKES if grade is Grade.COMPLETE else ""
-    return find(boards, search, show, "boards", lambda _: f"layouts; give more time with --limit{tip}", expect=expect)
+    among = f"layouts; give more time with --limit{tip}"
+    status = find(boards, search, show, "boards", lambda _: among, expect=expect)
+    if measured is not None and evenness:
+        print(f"These boards: {Evenness.mean(evenness)}.\nUniform layouts: {measured.uniform}.", file=sys.stderr)
+    return status
 
 
-def as_line(found: Found) -> str:
+def as_line(found: Found, details: dict[str, object]) -> str:
     """Return the layout as a line of JSON, with the method of the search."""
-    how = {"method": found.method, "looked_at": found.looked_at}
+    how = {"method": found.method, "looked_at": found.looked_at} | details
     return json.dumps(json.loads(found.layout.to_json()) | how, separators=(",", ":"))
 
 

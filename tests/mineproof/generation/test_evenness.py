@@ -1,0 +1,102 @@
+"""How even the mines of boards without a guess lie, and that these need none, by a checker of its own."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+from pysat.solvers import Minicard
+
+from engines.grading import careful_player
+from engines.grading.bit_masks import CellSets
+from game.grid import Cell, Grid
+from game.minesweeper.layouts import Layout
+from mineproof.board_search.evenness import Evenness, buried, largest_block
+from tests.support.commands import Command
+
+PAGE = Path(__file__).parents[3] / "mineproof" / "exercises" / "exercises.md"
+PRESETS = ("9x9/35", "16x16/99", "16x30/170")
+CHECKED = 4
+"""The boards of each preset that the checker solves."""
+
+
+@pytest.mark.skipif(not careful_player.PLAYS_COMPILED, reason="the compiled module is not built")
+@pytest.mark.parametrize("size", PRESETS)
+def test_dense_boards_are_as_even_as_the_page_has_it(size: str, mineproof: Command) -> None:
+    printed = mineproof("generate --json --count 40 --seed 1 --details --size", size)
+    figures = [re.findall(r"\d+\.\d+", line) for line in printed.err.splitlines()]
+    assert dict(rows_of_the_page())[size] == figures
+    lines = [json.loads(line) for line in printed.out.splitlines()]
+    assert sum(line["evenness"]["buried"] for line in lines) <= 2.5 * len(lines)
+    for line in lines[:CHECKED]:
+        assert needs_no_guess(Layout.from_json(json.dumps(line)))
+
+
+def test_a_guess_is_noticed() -> None:
+    assert needs_no_guess(Layout.from_text("o.*"))
+    assert needs_no_guess(Layout.from_text("o.*."))  # by the total
+    assert not needs_no_guess(Layout.from_text("o..*\n...."))
+
+
+@pytest.mark.parametrize("grid", ["square", "hex"])
+def test_the_figures_are_those_of_their_definitions(grid: str) -> None:
+    rng, sets = random.Random(1), CellSets(Grid.of(grid, 5, 6))
+    cells = [*product(range(5), range(6))]
+    for _ in range(20):
+        mines = set(rng.sample(cells, 20))
+        mask = sets.mask(mines)
+        assert {*sets.cells_in(buried(sets, mask))} == {cell for cell in mines if sets.grid.neighbors[cell] <= mines}
+        blocks = [
+            (bottom - top) * (right - left)
+            for top, bottom, left, right in product(range(5), range(1, 6), range(6), range(1, 7))
+            if top < bottom and left < right and mines >= {*product(range(top, bottom), range(left, right))}
+        ]
+        assert largest_block(sets, mask) == max(blocks)
+        numbers = [len(sets.grid.neighbors[cell] & mines) for cell in cells if cell not in mines]
+        mean = sum(numbers) / 10
+        assert Evenness.of(sets, mask).spread ** 2 == pytest.approx(sum((n - mean) ** 2 for n in numbers) / 10)
+
+
+def rows_of_the_page() -> Iterator[tuple[str, list[list[str]]]]:
+    """Yield the sizes of the table, each with the figures of its boards and of uniform layouts."""
+    for row in PAGE.read_text(encoding="utf-8").splitlines():
+        if found := re.fullmatch(r"\| `(\S+)` \|(.+)\|", row):
+            figures = [cell.strip().split(" / ") for cell in found[2].split("|")]
+            if all(len(figure) == 2 for figure in figures):
+                yield found[1], [list(one) for one in zip(*figures, strict=True)]
+
+
+def needs_no_guess(layout: Layout) -> bool:
+    """Play from the first cell, and reveal what no layout that fits the numbers, and the total, has as a mine."""
+    number = {cell: index for index, cell in enumerate(product(range(layout.height), range(layout.width)), start=1)}
+    grid = Grid.of(None, layout.height, layout.width)
+    around = {cell: [number[near] for near in grid.neighbors[cell]] for cell in number}
+    assert layout.first is not None
+    revealed, due = set[Cell](), [layout.first]
+
+    with Minicard() as solver:
+
+        def tell(cells: list[int], mines: int) -> None:
+            solver.add_atmost(cells, mines)
+            solver.add_atmost([-cell for cell in cells], len(cells) - mines)
+
+        def reveal() -> None:
+            while due:
+                cell = due.pop()
+                assert cell not in layout.mines
+                revealed.add(cell)
+                solver.add_clause([-number[cell]])
+                tell(around[cell], sum(number[mine] in around[cell] for mine in layout.mines))
+
+        reveal()
+        for knows_total in (False, True):
+            if knows_total:
+                tell([*number.values()], len(layout.mines))
+            while due := [c for c in number if c not in revealed and not solver.solve(assumptions=[number[c]])]:
+                reveal()
+    return len(revealed) == len(number) - len(layout.mines)
