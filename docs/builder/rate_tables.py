@@ -69,7 +69,7 @@ def made_table(made: ModuleType, runs: int, count: int) -> str:
 def argument_table(runs: int, count: int) -> str:
     """How many arguments are checked in a second, and how long a hint takes, on expert boards."""
     boards = [[draw_position(EXPERT, seed, number).observation for number in range(count)] for seed in range(runs)]
-    solve(boards[0][0]).hint()
+    solve(boards[0][0], "sat").hint()
     rows = ["| on boards of 16x30/99 | median of a run |", "|---|--:|"]
     rows.append(f"| checks a processor-second | {_spread([_check_rate(run) for run in boards])} |")
     for asked, ask in ASKED.items():
@@ -90,7 +90,7 @@ def _check_rate(boards: Sequence[Observation]) -> float:
     """How many arguments about these boards are checked in a processor-second: a few of each, read from their text."""
     written: list[tuple[Observation, str]] = []
     for seen in boards:
-        answer = solve(seen)
+        answer = solve(seen, "sat")
         for atom in answer.conclusions[:ARGUED]:
             with suppress(GaveUp):
                 written.append((seen, answer.explain(atom).text))
@@ -102,7 +102,7 @@ def _medians(boards: Sequence[Observation], ask: Callable[[Answer], object]) -> 
     times: list[tuple[float, float]] = []
     for seen in boards:
         start = processor_seconds()
-        answer = solve(seen)
+        answer = solve(seen, "sat")
         solved = processor_seconds()
         try:
             ask(answer)

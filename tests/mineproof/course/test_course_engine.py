@@ -103,9 +103,9 @@ def test_commands_take_it_by_its_file(student: str, tmp_path: Path, mineproof: C
     name = f"{tmp_path / 'student.py'}:MinesweeperAI"
     watched = mineproof("watch --size 5x5/4 --seed 2 --engine", name).said
     assert "student:MinesweeperAI: " in watched
-    solved = mineproof("solve --engine", name, text=str(SEEN)).said
+    solved = mineproof("solve --proofs 9 --engine", name, text=str(SEEN)).said
     assert "(0, 1) and (0, 3) are mines (grade sentence; " in solved
-    unproven = mineproof("solve --engine", name.replace("student", "hasty"), text="..\n1.").said
+    unproven = mineproof("solve --proofs 9 --engine", name.replace("student", "hasty"), text="..\n1.").said
     assert "safe, as the player says" in unproven
     assert "has no proof: the player says so, and the numbers do not prove it" in unproven
 
