@@ -184,7 +184,9 @@ def _show(
         elif is_drawn:
             print(as_picture(found))
         else:
-            about = {"evenness": asdict(evenness[-1]), "uniform": asdict(measured.uniform)} if measured else {}
+            about: dict[str, object] = (
+                {"evenness": asdict(evenness[-1]), "uniform": asdict(measured.uniform)} if measured else {}
+            )
             print(as_line(found, about))
 
     expect = COMPLETE_TAKES if grade is Grade.COMPLETE else ""
