@@ -23,14 +23,16 @@ class Candidate:
     """A cell to open next, with its chances; those that are unknown are None, or empty.
 
     `survival` is the chance that it is no mine, and `win` the chance to win with best play after it: known near the end
-    of a game. If it is no mine, `numbers` are the chances of the numbers that it may show, and `progress` is the chance
-    that another cell is then proven safe. `ties` are other cells of the same chances. `even_guess` has the cells of an
+    of a game. `next_survival` is the chance to survive this move and the next, on the safest cell after its number. If it
+    is no mine, `numbers` are the chances of the numbers that it may show, and `progress` is the chance that another cell
+    is then proven safe. `ties` are other cells of the same chances. `even_guess` has the cells of an
     even guess that cannot be avoided, if this cell is one of them.
     """
 
     cell: Cell
     survival: Fraction | None = None
     win: Fraction | None = None
+    next_survival: float | None = None
     numbers: Mapping[int, float] = field(default_factory=dict)
     progress: float | None = None
     ties: Sequence[Cell] = ()
@@ -44,6 +46,8 @@ class Candidate:
         said = "safe" if self.survival == 1 else f"chance to survive {percent(self.survival, 1)}"
         if self.win is not None:
             return f"{said}, to win {percent(self.win, 1)}"
+        if self.next_survival is not None and self.survival < 1:
+            said += f", with the next move {percent(self.next_survival, 1)}"
         opens = self.numbers.get(0, 0.0)
         if self.progress is not None and not isclose(self.progress, opens):
             said += f"; then a safe cell follows with {percent(self.progress, 1)}"
@@ -57,6 +61,7 @@ class Candidate:
             "cell": self.cell,
             "survival": None if self.survival is None else float(self.survival),
             "win": None if self.win is None else float(self.win),
+            "next_survival": self.next_survival,
             "numbers": [[number, chance] for number, chance in self.numbers.items()],
             "progress": self.progress,
             "ties": list(self.ties),
@@ -107,5 +112,6 @@ class Candidates:
         beside = len(self._view.grid.neighbors[cell] & self._view.mines)
         numbers = {beside + one.mines: one.share for one in prospects}
         progress = sum([one.share for one in prospects if one.safe]) if prospects else None
+        after = float(survival) * sum([one.share * (1 - one.risk) for one in prospects]) if prospects else None
         even_guess = next((sorted(cells) for cells in self._even if cell in cells), ())
-        return Candidate(cell, survival, win, numbers, progress, ties, even_guess)
+        return Candidate(cell, survival, win, after, numbers, progress, ties, even_guess)

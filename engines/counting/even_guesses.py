@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Set as AbstractSet
+from contextlib import suppress
 
 from engines.counting.component import Component, ComponentCounter
 from engines.counting.counted_position import CountedPosition
@@ -11,6 +12,9 @@ from engines.counting.joining import product
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell
 from game.statements.sentence import Sentence
+
+MOST_PARTS = 1_000
+"""The most parts of arrangements looked at to find the two that a component has."""
 
 
 def even_guesses(
@@ -39,8 +43,9 @@ def _alternatives(component: Component, counter: ComponentCounter) -> Iterator[t
         if len(group) == 2 and _count_with(component, Sentence(group, 1), counter) == models:
             yield frozenset(group[:1]), frozenset(group[1:])
     if models == max(component.counts.models) == 2:
-        one, other = map(frozenset, arrangements(form, 2))
-        yield one - other, other - one
+        with suppress(GaveUp):
+            one, other = map(frozenset, arrangements(form, MOST_PARTS))
+            yield one - other, other - one
 
 
 def _count_with(component: Component, sentence: Sentence, counter: ComponentCounter) -> int:

@@ -217,6 +217,8 @@ def _chances_of(one: Candidate, sampled: Interval | None, puzzle: Puzzle) -> Ite
     if sampled is not None:
         margin = percent((sampled.high - sampled.low) / 2, 1)
         yield f"wins with about {percent(sampled.estimate, 1)} ± {margin}, by games"
+    if one.next_survival is not None and one.survival < 1:
+        yield f"this move and the next survive with {percent(one.next_survival, 3)}"
     if one.even_guess:
         cells = listed(_named(one.even_guess, puzzle))
         yield f"part of an even guess among {cells}: make it now or later, it does not matter"

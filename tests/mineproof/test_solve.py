@@ -92,7 +92,7 @@ PRINTED = [
     ("--engine sentence", "1.1\n...", "sentence cannot tell whether more is certain"),
     ("--mines 20", LARGE, "  10  11  12  13"),
     ("--mines 20", LARGE, "\n12 |"),
-    ("--mines 20", LARGE, "best move: (0, 13), a guess: chance to survive 89.3%;"),
+    ("--mines 20", LARGE, "best move: (0, 13), a guess: chance to survive 89.3%, with"),
     ("--proofs 1", "1.1..1.1", "and 3 more certain cells: --proofs 4 prints all proofs"),
 ]
 

@@ -112,6 +112,8 @@ def test_an_even_guess_that_cannot_be_avoided_is_known() -> None:
     apart = mp.solve(Observation(6, 6, {cell: n for cell, n in shown.items() if cell != (0, 2)}, total=6))
     assert [one.even_guess for one in apart.candidates()] == [()]  # a safe cell is left, and shows nothing new
     assert mp.solve(Observation.parse("1..\n...", 1)).candidates()[0].even_guess == ()
+    dead_ends = mp.solve(Observation.parse(".31.\n....\n...."), "sentence")
+    assert [one.even_guess for one in dead_ends.candidates()] == [()] * 5  # its two arrangements have other neighbors
 
 
 def test_an_even_guess_may_be_made_now_as_well_as_later() -> None:
