@@ -23,10 +23,10 @@ class Candidate:
     """A cell to open next, with its chances; those that are unknown are None, or empty.
 
     `survival` is the chance that it is no mine, and `win` the chance to win with best play after it: known near the end
-    of a game. `next_survival` is the chance to survive this move and the next, on the safest cell after its number. If it
-    is no mine, `numbers` are the chances of the numbers that it may show, and `progress` is the chance that another cell
-    is then proven safe. `ties` are other cells of the same chances. `even_guess` has the cells of an
-    even guess that cannot be avoided, if this cell is one of them.
+    of a game. `next_survival` is the chance to survive this move and the next, on the safest cell after its number. If
+    it is no mine, `numbers` are the chances of the numbers that it may show, and `progress` is the chance that another
+    cell is then proven safe. `ties` are other cells of the same chances. `even_guess` has the cells of an even guess
+    that cannot be avoided, if this cell is one of them.
     """
 
     cell: Cell
