@@ -1,4 +1,4 @@
-"""The commands of `python -m benchmarks`, which are under `mineproof bench` too: a function each."""
+"""The commands of `python -m benchmarks`, one function each; `mineproof bench` has the same commands."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class GameOptions(Trials):
     block: Positive | None = None
     """in the file --out keep about N games in a line, a bit for each; for long runs (times are kept as sums)"""
     summary: Annotated[Target | None, Parameter(metavar="FILE.json")] = None
-    """write the figures to this file; of several sizes or rules a list"""
+    """write the figures to this file; for several sizes or rules, as a list"""
 
     def play(self, played: Sequence[Subjects[Layout]], source: str | None = None) -> int:
         """Let the contestants play these layouts, which may come from the file `source`."""
@@ -94,7 +94,7 @@ class GameOptions(Trials):
         return experiment.run(runs, self.workers(), self.out, block=self.block, keep=self._keep_figures)
 
     def _keep_figures(self, summaries: Sequence[Summary[Any]]) -> None:
-        """Write the figures. Raises before the first run if they cannot be written there."""
+        """Write the figures. Without `summaries`, as before the first run, only check that the file can be written."""
         if self.summary is None:
             return
         with (
@@ -137,7 +137,7 @@ def layouts(file: Annotated[str, Parameter(metavar="FILE.jsonl")], /, *, options
 
 @dataclass(frozen=True)
 class OneJob(Trials):
-    """The same, in one process: times are compared."""
+    """Options of trials made in one process by default, because their times are compared."""
 
     jobs: Annotated[Positive | None, Parameter(show_default=True)] = 1
     """processes"""
@@ -252,7 +252,7 @@ def _run(
 
 
 def make_bench(name: str) -> App:
-    """Make the app with a command for each experiment, and one for their records."""
+    """Make the app with a command for each experiment, and the command `report` for their records."""
     commands = (positions, games, layouts, speed, chances, puzzles, report, export)
     return make_app(name, *commands, help="Measure the engines in one experiment.", help_epilogue=STATUSES)
 

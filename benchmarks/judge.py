@@ -1,9 +1,9 @@
 """The judge: all cells entailed by a position, computed from the facts, independently of the engines' boards.
 
-On small positions, brute force enumerates all worlds. Elsewhere two reasoners get all facts at once, and have to agree:
-exact counting and SAT, two unrelated methods. Contestants use these reasoners too, but the judge does without an
-engine's bookkeeping of its board and its splitting of the total. If a position is too wide to count, SAT answers alone,
-and the judgement is marked accordingly.
+On small positions, brute force enumerates all worlds. Elsewhere two reasoners with unrelated methods, exact counting
+and SAT, get all facts at once, and have to agree. Contestants use these reasoners too, but the judge avoids the rest of
+an engine: its bookkeeping of the board, and its splitting of the total. If a position is too wide to count, SAT answers
+alone, and the judgement is marked accordingly.
 
 The judge also computes each entailed cell's grade, the weakest inference that finds it, and its size, the number of
 clues of a proof.
@@ -33,7 +33,7 @@ from game.grid import BoardFields, Cell, Grid
 from game.statements.sentence import Sentence
 
 Grade = Literal["single", "sentence", "overlap", "supposing", "complete", "total"]
-"""The grades of `engines.grading.grading`, in increasing order. Cells beyond all grades are pure guesses."""
+"""The grades of `engines.grading.grading`, in increasing order. A cell that no grade proves can only be guessed."""
 
 GRADES: tuple[Grade, ...] = get_args(Grade)
 
@@ -182,7 +182,7 @@ def in_order(cells: Iterable[Cell]) -> Cells:
 def _look(observation: Observation, most_visits: int) -> tuple[list[Cell], set[Cell], list[frozenset[Cell]]] | None:
     """Return the frontier, the untouched cells, and all consistent placements of mines on the frontier.
 
-    None if there are too many worlds to enumerate.
+    Returns None if there are too many placements to enumerate.
     """
     sentences = sentences_of(observation)
     frontier = _frontier(sentences)

@@ -19,10 +19,10 @@ P = TypeVar("P", bound=Premise)
 
 
 class NumberSentence(Sentence):
-    """A sentence that may come from a number on a board, over its undetermined neighbors.
+    """A sentence that may come from a number on a board, over the undetermined neighbors of the number.
 
-    `number` is the number; None for a sentence from another source. `on_square` is whether the board is square: some
-    rules depend on it, since two numbers of a square board share only regions of a few shapes.
+    `number` is that number, or None for any other sentence. `on_square` is whether the board is square: some rules of
+    rulebooks hold only there, because the cells shared by two numbers of a square board form only a few shapes.
     """
 
     __slots__ = ("number", "on_square")
@@ -39,7 +39,7 @@ FALSE = Or()
 
 
 def split_total(premises: Iterable[Premise]) -> tuple[list[Fact], Total | None]:
-    """Separate the facts from the total, None if there is none. Raises `ValueError` for two totals."""
+    """Separate the facts from the total, which is None if not among them. Raises `ValueError` for two totals."""
     facts: list[Fact] = []
     totals: list[Total] = []
     for premise in premises:
@@ -53,9 +53,9 @@ def split_total(premises: Iterable[Premise]) -> tuple[list[Fact], Total | None]:
 
 
 def premises_at(premises: Sequence[P], numbers: Iterable[int], given: Sequence[Fact] = ()) -> list[Premise]:
-    """Return the premises at these indices, after the `given` facts.
+    """Return the `given` facts and the premises at these indices.
 
-    If a total is among them, cells mentioned only by the other premises become untouched.
+    If a total is among them, cells that occur only in the omitted premises are added to its untouched cells.
     """
     some: list[Premise] = [*given, *(premises[number] for number in numbers)]
     for place, premise in enumerate(some):
@@ -85,7 +85,7 @@ def claim(atom: Atom, value: bool) -> Formula:
 
 
 def cells_among(premises: Iterable[Premise]) -> set[Atom]:
-    """Return the cells of the sentences among `premises`."""
+    """Return the cells in the sentences among `premises`."""
     return set().union(*[premise.cells for premise in premises if isinstance(premise, Sentence)])
 
 
@@ -112,7 +112,7 @@ def atoms_among(facts: Iterable[Fact | Claim]) -> list[Atom]:
 
 
 def in_one_order(facts: Iterable[Fact]) -> list[Fact]:
-    """Return the distinct facts in an order that depends only on their set.
+    """Return the distinct facts in a canonical order: it depends only on the set of facts.
 
     Sentences come first, by their sorted atoms; then formulas, by a fingerprint of their syntax.
     """
@@ -128,7 +128,7 @@ def in_one_order(facts: Iterable[Fact]) -> list[Fact]:
 
 
 def atoms_in_one_order(facts: Iterable[Fact]) -> list[Atom]:
-    """Return the atoms of the facts, each once, in order of appearance; cells of a sentence sorted."""
+    """Return the atoms of the facts, each once, in order of appearance, with the cells of each sentence sorted."""
     facts = list(facts)
     place = {atom: number for number, atom in enumerate(in_order(cells_among(facts)))}
     mentioned: dict[Atom, None] = {}
@@ -153,7 +153,7 @@ def _fingerprint(formula: Formula) -> bytes:
 
 
 def conjuncts(facts: Iterable[Fact]) -> list[Fact]:
-    """Split conjunctions into their conjuncts, which may belong to different components."""
+    """Split conjunctions into their conjuncts, since these may belong to different components."""
     taken: list[Fact] = []
     pending = list(facts)[::-1]
     while pending:
@@ -206,9 +206,9 @@ def connected(items: Iterable[T], atoms: Callable[[T], Iterable[Atom]]) -> list[
 
 
 def bounds_on_mines(facts: Iterable[Fact], counted: Set[Atom]) -> tuple[int, int]:
-    """Return a lower and an upper bound on the number of mines among the `counted` cells in the facts.
+    """Return a lower and an upper bound on the number of mines among the `counted` cells of the facts.
 
-    The bounds are fast but loose: they add up the sentences in turn, each over cells not seen before.
+    The bounds are fast but loose: each sentence is counted only for its cells not in earlier ones.
     """
     fewest = most = 0
     seen: set[Atom] = set()

@@ -87,8 +87,8 @@ class Deduction:
 
     `true` and `false` are the atoms entailed true (mines) and false (safe): cells, or names of symbols. `untouched` is
     the common value of the cells in no fact, if a total was given: True if all are mines, False if all are safe, None
-    if open. `complete` is whether these are all consequences; if not, `limits` describes the limits reached (empty for
-    rules incomplete by themselves). `sentences` are intermediate results.
+    if open. `complete` is whether these are all consequences. If not, `limits` describes the limits reached; it is
+    empty if the rules are incomplete without any limit. `sentences` are intermediate results.
     """
 
     true: frozenset[Atom] = Atoms()
@@ -107,7 +107,7 @@ class Deduction:
     def values_of(self, asked: Iterable[Atom], facts: Iterable[Fact]) -> dict[Atom, bool]:
         """Return the entailed values of the atoms in `asked`, in order; `facts` are the facts of this deduction.
 
-        Atoms in no fact get the value of the untouched cells.
+        Atoms in no fact have the value of the untouched cells.
         """
         values = dict.fromkeys(self.true, True) | dict.fromkeys(self.false, False)
         if self.untouched is not None:
@@ -119,17 +119,17 @@ class Deduction:
 class Reasoner(Described, ABC):
     """Computes the consequences of facts. Subclasses implement `deduce`; the other methods are derived from it.
 
-    The keyword arguments of the constructor are the options. Beside soundness, two laws hold for `deduce`: its result
-    depends on the set of facts, not on their order; and it applies the total.
+    The keyword arguments of the constructor are the options. `deduce` must be sound, its result must depend on the set
+    of facts, not on their order, and it must apply the total.
     """
 
     name: ClassVar[str]
     speaks: ClassVar[frozenset[type]]
     """The types of facts accepted by `deduce`: `Sentence`, `Formula` (with all its subclasses), or both."""
     is_complete: ClassVar[bool] = False
-    """Whether it finds all consequences unless it reaches a limit; a set of rules may not."""
+    """Whether the reasoner finds all consequences unless it reaches a limit."""
     names_rules: ClassVar[bool] = False
-    """Whether it can name the rules in its arguments, as `engines.rulebooks.named_arguments` does."""
+    """Whether the arguments of the reasoner can name its rules; see `engines.rulebooks.named_arguments`."""
 
     def __init__(self) -> None:
         """Make a reasoner without options."""
@@ -152,7 +152,7 @@ class Reasoner(Described, ABC):
 
     @classmethod
     def checked(cls, reasoner: Reasoner | None, options: Mapping[str, Any]) -> Self:
-        """Return `reasoner`, or by default one of this class with these options. Raises `TypeError`."""
+        """Return `reasoner` or, if it is None, a new one of this class with these options. Raises `TypeError`."""
         if reasoner is None:
             if cls is Reasoner:
                 raise TypeError("neither a reasoner nor a reasoner_class is given; expected one of the two")
@@ -173,13 +173,13 @@ class Reasoner(Described, ABC):
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """Compute the atoms with the same value in all models of `facts` and the `total`, if given.
 
-        The result depends on the set of facts, not on their order, nor on the hash seed; a rule that must take one atom
-        before another uses a defined order such as `game.atom_order.in_order`.
+        The result depends on the set of facts, not on their order, nor on the hash seed. Where the order of atoms
+        matters to a rule, it uses a defined order such as `game.atom_order.in_order`.
 
         The total is one more fact: the number of mines among the cells of the sentences and the untouched cells. Every
-        reasoner applies it at least by the single-sentence rule, even without other facts: if no mine is left for the
-        open cells, all are safe; if as many are left as there are cells, all are mines; and if they cannot hold the
-        rest, it is a contradiction. `engines.with_total` adds this to rules that ignore the total.
+        reasoner applies at least the single-sentence rule to it, even without other facts: if no mine is left for the
+        open cells, all are safe; if as many mines are left as cells, all are mines; and if more are left, it is a
+        contradiction. `engines.with_total` adds this to rules that ignore the total.
 
         Facts are neither kept nor changed. Raises `Contradiction` if there is no model (as far as the reasoner can find
         out), and `TypeError` for an unsupported fact. If a limit is reached, the result is still sound, with
@@ -210,7 +210,7 @@ class Reasoner(Described, ABC):
             return False
 
     def _settled(self, deduction: Deduction) -> bool:
-        """Return True for a complete deduction, which proves consistency; else raise `GaveUp`."""
+        """Return True for a complete deduction, since it proves the facts consistent; else raise `GaveUp`."""
         if not deduction.complete:
             raise GaveUp(f"{self.name} cannot decide whether the facts are consistent{_because(deduction)}")
         return True
@@ -218,8 +218,8 @@ class Reasoner(Described, ABC):
     def entails(self, premises: Sequence[Premise], query: Formula) -> bool:
         """Return whether `query` is true in every model of `premises`. Inconsistent premises entail everything.
 
-        A reasoner without formulas takes a literal as the query, or `Or()`, which is false. Raises `GaveUp` if
-        undecided.
+        If the reasoner does not accept formulas, the query has to be a literal, or `Or()`, which is always false.
+        Raises `GaveUp` if undecided.
         """
         premises = list(premises)
         return self._entails(premises, query, premises)
@@ -227,8 +227,8 @@ class Reasoner(Described, ABC):
     def _entails(self, premises: Sequence[Premise], query: Formula, everything: Sequence[Premise]) -> bool:
         """Decide entailment as `entails` does, for a subset `premises` of `everything`.
 
-        A cell of a formula in `everything` does not count as untouched for the total, even if `premises` omit the
-        formula.
+        The atoms of all formulas in `everything` are not untouched cells of the total, even if the formula is not in
+        `premises`.
         """
         facts, total = split_total(premises)
         if query == FALSE:
@@ -256,7 +256,7 @@ class Reasoner(Described, ABC):
 
         Earlier premises are preferred. `query` is as for `entails`. A `Total` among the premises covers the cells of
         all sentences here and its own untouched cells. Raises `NotEntailed` if all premises together do not entail the
-        query, and `GaveUp` if undecided. For an incomplete reasoner, entailed means proven by its rules.
+        query, and `GaveUp` if undecided. For an incomplete reasoner, "entails" means: proves by its rules.
 
         >>> from engines import create_reasoner
         >>> facts = [Sentence("ab", 1), Sentence("cd", 1), Sentence("abc", 2)]
@@ -337,11 +337,12 @@ def check_total(total: object) -> None:
 def minimal_core(size: int, needed: Callable[[Sequence[int]], Collection[int] | None]) -> list[int]:
     """Return the indices, below `size`, of a minimal sufficient set of premises.
 
-    `needed(numbers)` returns a sufficient subset of these indices (all of them, if it knows none smaller), or None if
+    `needed(numbers)` returns a sufficient subset of these indices (all of them, if no smaller one is known), or None if
     they are insufficient; it must be monotone. Raises `NotEntailed` if all premises together are insufficient.
 
-    Each premise is left out in turn, the last first, and premises unused by a successful attempt are dropped for good
-    (deletion with refinement: Belov, Lynce and Marques-Silva, Towards efficient MUS extraction, 2012).
+    Each premise is left out in turn, the last first. If the others are sufficient, it is dropped for good, and with it
+    all premises outside of the sufficient subset (deletion with refinement: Belov, Lynce and Marques-Silva, Towards
+    efficient MUS extraction, 2012).
     """
     enough = needed(range(size))
     if enough is None:

@@ -56,29 +56,29 @@ class Option:
 
 
 class Described:
-    """A class with metadata, from which its `Spec` is read: an engine, a reasoner or a guesser."""
+    """A class with metadata, from which a `Spec` is made: an engine, a reasoner or a guesser."""
 
     summary: ClassVar[str] = ""
     """A one-line description; by default the first sentence of the docstring."""
     reference: ClassVar[str] = ""
-    """The source of its method."""
+    """The publication of the method."""
     reach: ClassVar[str] = ""
-    """For a complete engine, the limits of completeness in words; empty if complete anywhere."""
+    """For a complete engine, the boards or puzzles on which it is complete, in words; empty if on all."""
     contains: ClassVar[tuple[str, ...]] = ()
-    """For an incomplete engine, weaker engines: it proves all their conclusions, unless either reaches a limit."""
+    """For an incomplete engine, weaker engines: it proves all their conclusions, unless one of them reaches a limit."""
     needs: ClassVar[tuple[str, str] | tuple[()]] = ()
-    """The required package: its import name, and its name for pip ("": a compiled part of this package)."""
+    """The required package: its import name, and its name for pip (empty for a compiled part of this package)."""
     solver_modules: ClassVar[tuple[str, ...]] = ()
-    """Modules not imported with the class but at its first question; `engines.load` imports them earlier."""
+    """Modules imported only when the class is first queried, or earlier by `engines.load`."""
 
 
 @dataclass(frozen=True)
 class Entry:
     """The common metadata of engines and guessers; `target` is the location of the class, as "module:Class".
 
-    `summary` is a one-line description, and `reference` the source of the method. `distribution` is the package
-    announcing a plug-in. `requires` are packages for an engine, and abilities for a guesser. Before the class is
-    imported, only the announced data are known: the name, the target, and the requirements.
+    `summary` is a one-line description, and `reference` the publication of the method. `distribution` is the package
+    that announces a plug-in. `requires` are packages for an engine, and abilities for a guesser. Before the class is
+    imported, only the name, the target and the requirements are known.
     """
 
     name: str
@@ -90,7 +90,7 @@ class Entry:
     distribution: str = ""
 
     def with_details(self, found: type) -> Self:
-        """Return a copy with the metadata of the class `found` at the target; announced values stay."""
+        """Return a copy completed by the metadata of the class `found` at the target; known values are kept."""
         said = self.said_by(found)
         announced = {key: value for key in ("summary", "requires", "install") if (value := getattr(self, key, None))}
         return replace(self, **{**said, **announced})
@@ -116,7 +116,7 @@ def summary_of(found: Any) -> str:
 
 @dataclass(frozen=True)
 class GuesserSpec(Entry):
-    """A guesser. Abilities in `requires` ("chances") are computed for engines without them."""
+    """The metadata of a guesser. The abilities in `requires` ("chances") are computed for engines that lack them."""
 
     @classmethod
     @cache
@@ -126,14 +126,14 @@ class GuesserSpec(Entry):
 
 @dataclass(frozen=True)
 class Spec(Entry):
-    """An engine; its `summary` names the method of reasoning.
+    """The metadata of an engine; `summary` names the method of reasoning.
 
-    It is `complete` if it finds all consequences within its `reach`. It `speaks` the named types of facts ("Sentence",
-    "Formula") and `provides` these abilities beyond moves ("chances", "win probability"). See `Described` for the rest.
-    `requires` are the import names of required packages, and `install` their names for pip (empty: a compiled part of
-    this package). A program, whose target is a command line, runs in the `folder` (empty: the current one). It
-    `deduces`, or plays games only; `uses_total` is true if it reasons from the total of mines, and `takes_grid` if it
-    plays boards with other neighborhoods than the square one.
+    It is `complete` if it finds all consequences within its `reach`. It `speaks` the types of facts it accepts
+    ("Sentence", "Formula") and `provides` these abilities beyond moves ("chances", "win probability"). `requires` are
+    the import names of required packages, and `install` their names for pip (empty: a compiled part of this package). A
+    program, whose target is a command line, runs in the `folder` (empty: the current one). `deduces` is false if it
+    plays games only; `uses_total` is whether it reasons from the total of mines, and `takes_grid` whether it plays
+    boards with neighborhoods other than the square one. See `Described` for other fields.
     """
 
     complete: bool = False
@@ -151,7 +151,7 @@ class Spec(Entry):
     @classmethod
     @cache
     def said_by(cls, found: Any) -> Mapping[str, Any]:
-        """Return the metadata of an engine, or of a reasoner for the engine made of it."""
+        """Return the metadata of an engine class, or those of a reasoner class for an engine with this reasoner."""
         reasoner = getattr(found, "reasoner_class", found)
         reasoner.check_described()
         said = {
@@ -170,7 +170,7 @@ class Spec(Entry):
     def why_unavailable(self) -> str | None:
         """Return the remedy for a missing requirement of the engine, or None.
 
-        Only the parents of a dotted package name, such as `google.cloud`, are imported.
+        If a package name has dots, as `google.cloud`, the check imports its parents.
         """
         missing = [package for package in self.requires if not is_installed(package)]
         return self.what_to_install(missing[0]) if missing else None
@@ -186,7 +186,7 @@ class Spec(Entry):
 
     @property
     def is_compiled(self) -> bool:
-        """Return whether it needs the compiled part of this package."""
+        """Return whether the engine needs the compiled part of this package."""
         return bool(self.requires) and not self.install
 
     @property
@@ -196,17 +196,17 @@ class Spec(Entry):
 
     @property
     def completeness(self) -> str:
-        """Return whether it finds all consequences: "yes", "no", or its reach."""
+        """Return whether the engine finds all consequences, in words: "yes", "no", or its reach."""
         return self.reach or "yes" if self.complete else "no"
 
     @property
     def complete_anywhere(self) -> bool:
-        """Return whether it finds all consequences on any board, not only within a reach."""
+        """Return whether the engine finds all consequences on any board, not only within a reach."""
         return self.complete and not self.reach
 
     @property
     def needs(self) -> str:
-        """Return its requirements beside Python, as a name for pip or in words; "nothing" if there are none."""
+        """Return the requirements of the engine beside Python, for pip or in words; "nothing" if there are none."""
         return self.install or ("a wheel or a compiler" if self.is_compiled else "nothing")
 
     def what_to_install(self, package: str) -> str:
@@ -253,7 +253,7 @@ def is_program(target: str) -> bool:
 
 
 def why_not_called(name: str, target: str) -> str | None:
-    """Return the error in `name` or `target` of an engine or guesser; None if both are valid.
+    """Return the error in the `name` or the `target` of an engine or guesser; None if both are valid.
 
     >>> why_not_called("my-engine_2", "mine:Engine") is None, why_not_called("sat+mine", "mine:Engine")
     (True, "the name is 'sat+mine'; expected a letter, and after it letters, digits, '-' and '_' alone")
@@ -272,7 +272,7 @@ def is_target(target: str) -> bool:
 
 @dataclass(frozen=True)
 class EngineName:
-    """The name of an engine, with a guesser to replace its own, and the options of both as text.
+    """The parsed name of an engine: the engine, a guesser that replaces its own, and the options of both as text.
 
     >>> name = EngineName.parse("sat+optimal(exact_limit=2000)")
     >>> name.engine, name.guesser, dict(name.options), dict(name.guesser_options)
@@ -296,7 +296,7 @@ class EngineName:
         return _parsed(str(text))
 
     def with_option(self, owner: str, option: str, value: str) -> EngineName:
-        """Return the name with this option of its engine or guesser named `owner`; unchanged if neither is."""
+        """Return the name with an option added to its engine or guesser called `owner`; unchanged if neither is."""
         changed = self
         if owner == self.engine:
             changed = replace(changed, options={**self.options, option: value})
@@ -310,7 +310,7 @@ class EngineName:
 
 
 def unknown_name(what: str, name: object, known: Iterable[str]) -> str:
-    """Return the message for an unknown name, with the known names and the nearest one."""
+    """Return the error message for an unknown name: the known names and the most similar one. `what` is the noun."""
     known = list(known)
     near = difflib.get_close_matches(str(name), known, n=1)
     hint = f"; did you mean {near[0]!r}?" if near else ""
@@ -348,14 +348,14 @@ def _written(options: Mapping[str, str]) -> str:
 # Options.
 
 ARGUMENTS = ("height", "width", "mines", "grid", "guesser", "rng")
-"""The arguments of every engine beside its options, also accepted by `create`."""
+"""The arguments of every engine, apart from its options; `create` accepts them too."""
 
 KINDS = (bool, int, float, str)
 """The types of options, the narrowest first."""
 
 
 def options_of(made: type) -> dict[str, Option]:
-    """Return the options of a class, read from its constructor; for an engine including its reasoner's options.
+    """Return the options of a class, read from its constructor; an engine has its reasoner's options too.
 
     The annotation describes an option: `limit: Annotated[int, "cells that it takes, at most"] = 40`.
     """
@@ -383,7 +383,10 @@ def options_of(made: type) -> dict[str, Option]:
 
 
 def takes_grid(make: Callable[..., object]) -> bool:
-    """Return whether the factory of a player accepts `grid` (older ones do not), or has no signature, as in C."""
+    """Return whether the factory of a player accepts `grid`; true if it has no signature, as in C.
+
+    Players written for earlier versions do not accept it.
+    """
     try:
         parameters = inspect.signature(make).parameters.values()
     except (TypeError, ValueError):
@@ -392,7 +395,7 @@ def takes_grid(make: Callable[..., object]) -> bool:
 
 
 def check_known(owner: str, options: Iterable[str], known: Mapping[str, Option], error: type[Exception]) -> None:
-    """Raise `error` for an unknown option; `owner` names their owner."""
+    """Raise `error` if one of the `options` is not `known`; `owner` is the engine or guesser named in the message."""
     for option in options:
         if option not in known:
             near = [one for one in difflib.get_close_matches(option, [*known, *ARGUMENTS], n=1) if one != option]

@@ -1,8 +1,8 @@
 """A total order of atoms of any type, independent of the hash seed and of the order of insertion.
 
-Rules that must take one atom before another use it: first strings, by code point; then numbers, by size; then tuples
-such as cells, item by item; then frozen sets, by their sorted items; then all other atoms, by type name and `repr`.
-Atoms that compare equal keep their order of appearance.
+The order makes choices among atoms deterministic: first strings, by code point; then numbers, by size; then tuples such
+as cells, item by item; then frozen sets, by their sorted items; then all other atoms, by type name and `repr`. Atoms
+that compare equal keep their order of appearance.
 """
 
 from __future__ import annotations
@@ -41,7 +41,10 @@ def order_key(atom: Hashable) -> tuple[Any, ...]:
 
 
 def _are_plain(atoms: list[A]) -> bool:
-    """Return whether all atoms are ints, all strings or all cells, which Python sorts in this order, and faster."""
+    """Return whether all atoms are ints, all strings or all cells.
+
+    Python's own sort then gives the same order, and is faster.
+    """
     kinds = set(map(type, atoms))
     if kinds == {tuple}:
         return set(map(type, chain.from_iterable(atoms))) == {int}  # type: ignore[arg-type] # tuples alone

@@ -22,8 +22,7 @@ class IllegalMove(UserError):
 class Contradiction(UserError):
     """Inconsistent facts: no world satisfies all of them.
 
-    `facts` is an inconsistent subset, and `clues` are their origins, as far as known. Both are empty if the conflicting
-    facts are unknown.
+    `facts` is an inconsistent subset, and `clues` are the origins of these facts. Both are empty if unknown.
     """
 
     def __init__(self, message: str, facts: Sequence[object] = (), clues: Sequence[Clue] = ()) -> None:

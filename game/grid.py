@@ -18,11 +18,11 @@ Cell = tuple[int, int]
 """(row, column), from 0."""
 
 MOST_NEIGHBORS = 8
-"""The largest number on a square board, hence the most cells in the sentence of a number."""
+"""The most neighbors of a cell on a square board: a number there is at most 8."""
 
 
 def sign_of(number: int) -> str:
-    """Return the text form of a number, where each cell has one character: in parentheses above 8."""
+    """Return a revealed number as text for a board of one-character cells: a digit, or in parentheses above 8."""
     return str(number) if number <= MOST_NEIGHBORS else f"({number})"
 
 
@@ -38,14 +38,14 @@ KNIGHT_MOVES: tuple[tuple[int, int], ...] = ((1, 2), (-1, 2), (1, -2), (-1, -2),
 
 
 def check_size(height: int, width: int) -> None:
-    """Raise `BadLayout` unless both are ints of at least 1."""
+    """Raise `BadLayout` unless `height` and `width` are ints of at least 1."""
     for name, value in (("height", height), ("width", width)):
         if type(value) is not int or value < 1:
             raise BadLayout(f"{name} is {value!r}; expected an int of at least 1")
 
 
 def check_board(height: int, width: int) -> None:
-    """Raise `BadLayout` unless both are ints of at least 1, and the board has at most `LARGEST_BOARD` cells."""
+    """Raise `BadLayout` unless the sizes are ints of at least 1 with a product of at most `LARGEST_BOARD`."""
     check_size(height, width)
     if height * width > LARGEST_BOARD:
         raise BadLayout(
@@ -124,7 +124,7 @@ def _at(offsets: Iterable[tuple[int, int]], cell: Cell, height: int, width: int)
 class Neighborhood:
     """A neighbor relation: a function of a cell, the height and the width, with a description in `words`.
 
-    `smallest` is the least height and width allowed. With `is_shifted`, odd rows stand half a cell to the right.
+    `smallest` is the least height and width allowed. With `is_shifted`, odd rows are drawn half a cell to the right.
     """
 
     around: Around
@@ -140,7 +140,7 @@ NEIGHBORHOODS: Mapping[str, Neighborhood] = {
     "torus": Neighborhood(_torus, "the eight cells around, on a board whose edges meet", smallest=3),
     "hex": Neighborhood(_hex, "six cells; odd rows stand half a cell to the right", is_shifted=True),
 }
-"""The neighborhoods by name. To add one, add an entry here."""
+"""All neighborhoods by name; a new one is added here."""
 
 
 @dataclass(kw_only=True)
@@ -155,7 +155,7 @@ class BoardFields:
 
 
 class NeighborTable(dict[Cell, frozenset[Cell]]):
-    """The neighbors of each cell, computed by `around` on first access.
+    """A mapping from cells to their neighbors, computed by `around` on first access.
 
     Only `table[cell]` is supported: iteration and `in` see just the cells accessed so far.
     """
@@ -244,9 +244,9 @@ class Grid:
 
     @classmethod
     def read(cls, path: str | Path) -> Grid:
-        """Read a table from a JSON file: `{"height": 1, "width": 2, "neighbors": [[1], [0]]}`, as for `Grid.table`.
+        """Read a neighbor table from a JSON file: `{"height": 1, "width": 2, "neighbors": [[1], [0]]}`.
 
-        Raises `BadLayout` and `OSError`.
+        The lists are as for `Grid.table`. Raises `BadLayout` and `OSError`.
         """
         try:
             text = Path(path).read_bytes()
@@ -259,7 +259,7 @@ class Grid:
 
     @classmethod
     def from_json(cls, fields: BoardFields) -> Grid:
-        """The grid of a board in JSON. Raises `BadLayout`."""
+        """Return the grid given by the fields of a board in JSON. Raises `BadLayout`."""
         if fields.neighbors is not None:
             if fields.grid is not None:
                 raise BadLayout("both grid and neighbors are given; leave one of them out")
@@ -270,7 +270,10 @@ class Grid:
         return cls.of(name, fields.height, fields.width)
 
     def as_json(self) -> dict[str, object]:
-        """Return the keys that name the grid in JSON; none for "square", for programs that know no other grid."""
+        """Return the JSON keys for the grid: `grid` with its name or `neighbors` with its table.
+
+        The result is empty for a square board, so that programs without other grids can read the JSON.
+        """
         if self._rows is not None:
             return {"neighbors": self.lists, **({"cell_names": list(self.cell_names)} if self.cell_names else {})}
         return {} if self.name == "square" else {"grid": self.name}
@@ -311,7 +314,7 @@ class Grid:
 
     @property
     def is_shifted(self) -> bool:
-        """Return whether odd rows stand half a cell to the right, as in a honeycomb."""
+        """Return whether odd rows are drawn half a cell to the right, as in a honeycomb."""
         return self.name in NEIGHBORHOODS and NEIGHBORHOODS[self.name].is_shifted
 
     @property
@@ -358,7 +361,10 @@ _PERIOD = 50
 
 
 class GridField:
-    """The `grid` field of a dataclass with height and width fields before it; converts a `GridSpec` to a `Grid`."""
+    """A descriptor for the `grid` field of a dataclass: converts a `GridSpec` to a `Grid`.
+
+    The dataclass must have the fields `height` and `width` before it.
+    """
 
     @overload
     def __get__(self, instance: None, owner: type) -> GridSpec: ...
@@ -398,13 +404,13 @@ def _neighbors_of(grid: Grid) -> Mapping[Cell, frozenset[Cell]]:
 
 @lru_cache(maxsize=16)
 def _named(name: str, height: int, width: int) -> Grid:
-    """Return a named grid; its table is shared by all games on boards of this size."""
+    """Return a named grid, cached: all games on boards of this size share its neighbor table."""
     return Grid(name, height, width, NEIGHBORHOODS[name].around)
 
 
 @lru_cache(maxsize=16)
 def _tabled(height: int, width: int, rows: Rows, name: str, cell_names: Names = ()) -> Grid:
-    """Return the grid of these rows, already checked."""
+    """Return the grid with these rows of neighbors, which were checked before."""
     return Grid(name, height, width, partial(_in_table, rows), rows, cell_names)
 
 

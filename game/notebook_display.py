@@ -1,4 +1,4 @@
-"""Display in notebooks: values shown as pictures instead of a line of text."""
+"""Display in notebooks: a base class for values shown as pictures instead of a line of text."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ MOST_DRAWN = 10_000
 
 
 class Shown:
-    """A value shown in notebooks as its HTML or SVG picture, by `game.pictures.picture_of` for its type.
+    """A value shown in notebooks as an HTML or SVG picture, made by `game.pictures.picture_of`.
 
-    Display deduces nothing and raises nothing.
+    Displaying a value runs no engine and raises no exception.
     """
 
     __slots__ = ()

@@ -1,6 +1,6 @@
 """Shared wording of numbers, chances, lists and paragraphs.
 
-Untrusted text, such as the name of a player, is made `visible` before it is printed.
+Apply `visible` to untrusted text, such as the name of a player, before printing it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from math import log10
 from unicodedata import category
 
 MOST_LISTED = 20
-"""The most things listed; beyond it, the number of the others is given."""
+"""The most things listed; of further ones, only the number is given."""
 
 LONGEST_BRIEF = 60
 """The most characters of a bad value in a message."""
@@ -27,7 +27,7 @@ MOST_DIGITS = 15
 """The most digits of a number written out; longer ones are rounded, with a power of ten."""
 
 UNUSUAL = {False: re.compile(r"\r(?!\n)|[^\t\n\r -~]"), True: re.compile(r"[^ -~]")}
-"""Characters that may have to be made visible, in a text and (True) in a single line."""
+"""Patterns for characters that may need an escape: in a text of several lines (False), and in a single line (True)."""
 
 BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
 """A character without a visible shape."""
@@ -121,7 +121,7 @@ def percent(chance: float | Fraction, decimals: int = 0) -> str:
 
 
 def listed(things: Collection[object], between: str = ", ", most: int = MOST_LISTED) -> str:
-    """Join things; of more than `most`, the first ones and the number of the others.
+    """Join things; if there are more than `most`, list the first ones and the number of the others.
 
     >>> listed([(0, 0), (0, 1)])
     '(0, 0), (0, 1)'
@@ -142,7 +142,7 @@ def in_a_row(things: Sequence[str], conjunction: str = "and") -> str:
 
 
 def cells_in_words(cells: Iterable[tuple[int, int]]) -> str:
-    """Describe cells, as (row, column): a few one by one, more by the lines and rectangles they fill.
+    """Describe cells, given as (row, column): a few one by one, more as lines and rectangles.
 
     >>> cells_in_words([(0, 2), (0, 1)])
     '(0, 1) and (0, 2)'
@@ -191,7 +191,7 @@ def capitalized(text: str) -> str:
 
 
 def wrapped(text: str, columns: int) -> list[str]:
-    """Wrap `text` at blanks to lines of at most `columns`, but never inside a cell.
+    """Wrap `text` to lines of at most `columns` characters, but never inside a cell such as `(1, 2)`.
 
     >>> wrapped("the mine at (1, 2)", 14)
     ['the mine at', '(1, 2)']

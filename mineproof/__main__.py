@@ -10,7 +10,7 @@ from benchmarks.console.interrupts import end_at_interrupt
 def main(argv: list[str] | None = None) -> int:
     """Run one command and return its exit status, which `benchmarks.console.statuses` lists.
 
-    Without `argv`, the arguments of the process are used, and Ctrl-C ends it already while it starts.
+    Without `argv` the program's own arguments are used, and Ctrl-C ends the program even during startup.
     """
     if argv is None:
         end_at_interrupt()

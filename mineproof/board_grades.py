@@ -19,7 +19,7 @@ NEEDED = (*map(str, Grade), str(NeedsGuess()), str(Ungraded("")))
 """The difficulties of a move, the easiest first: a grade, a guess, or unknown if a limit was reached."""
 
 NO_MOVE = str(NothingLeft())
-"""The difficulty of a board that the first click finishes, or without a safe cell."""
+"""The difficulty of a board without a move: it has no safe cell, or the first click finishes it."""
 
 
 def path_through(
@@ -27,8 +27,8 @@ def path_through(
 ) -> Path:
     """Compute the path of a player through a layout by the easiest moves, from the `first` cell on. The total is known.
 
-    It ends at the first guess; with `free_guesses`, a random safe cell is revealed in place of each guess, and of a
-    first cell that is a mine. Raises `BadLayout` for such a first cell without `free_guesses`.
+    The path ends at the first guess. With `free_guesses`, a random safe cell is revealed in place of each guess, and of
+    a first cell that is a mine. Without it, `BadLayout` is raised for such a first cell.
     """
     session = Session.on(layout, floods=floods)
     safe = set(all_cells(layout.height, layout.width)) - layout.mines
@@ -47,7 +47,7 @@ def path_through(
 
 
 class GradeTally:
-    """The frequency of each grade on these paths, by move and by board.
+    """The frequency of each grade on the given paths, by move and by board.
 
     Each position counts once, for its move. A board counts by its hardest forced move, or under a guess if one was
     forced.
@@ -69,10 +69,10 @@ class GradeTally:
                 yield need, self._share_of_moves(need), wilson(self.boards[need], self.boards.total())
 
     def _share_of_moves(self, need: str) -> Interval:
-        """Return the share of the moves, with an interval over boards: the moves on one board are alike.
+        """Return the share of the moves with this difficulty, with an interval over boards.
 
-        The interval of a ratio of two means (Cochran, Sampling Techniques, 1977, section 2.11); if no move or every
-        move has this difficulty, Wilson's for as many moves.
+        Moves on one board are alike, so it is the interval of a ratio of two means (Cochran, Sampling Techniques, 1977,
+        section 2.11). If no move or every move has this difficulty, it is the Wilson interval for this number of moves.
         """
         pairs = [(profile[need], profile.total()) for profile in self.profiles]
         needed, total = sum(count for count, _ in pairs), sum(moves for _, moves in pairs)
@@ -96,6 +96,6 @@ def paths_through(boards: Boards, games: int) -> Iterator[Path]:
 
 
 def verdict_as_json(verdict: Verdict) -> dict[str, str]:
-    """Convert a verdict to JSON: the grade, or the reason for its absence."""
+    """Convert a verdict to JSON: the grade, or the reason why there is none."""
     said = {"grade": str(verdict)}
     return said | {"reason": verdict.reason} if isinstance(verdict, Ungraded) else said

@@ -16,7 +16,7 @@ from game.errors import GaveUp
 from game.grid import Cell
 
 SECONDS = 0.2
-"""The processor time for the exact size of one proof, after which there are bounds."""
+"""The limit of processor time for the exact size of one proof; beyond it only bounds are given."""
 
 UNGRADED = str(Ungraded(""))
 """The grade of a conclusion that no rung proves within its limits."""
@@ -24,7 +24,7 @@ UNGRADED = str(Ungraded(""))
 
 @dataclass(frozen=True)
 class Proof:
-    """The grade of a conclusion, the number of clues that prove it, and an argument in the form of the grade.
+    """The grade of a conclusion, the number of clues in the smallest proof, and an argument in the form of the grade.
 
     The argument may use more clues than the smallest proof, as many as the weakest rung needs. For an engine that names
     rules, the argument is by these rules.
@@ -45,14 +45,14 @@ class Proof:
     ) -> Proof:
         """Build the proof for an explanation from clues of the `index`; `seconds` as for `ClueIndex.size`.
 
-        If the `reasoner` names rules that derive the conclusion, they make the argument.
+        If the `reasoner` names rules that derive the conclusion, the argument is by these rules.
         """
         argument = None if reasoner is None else index.by_rules(reasoner, found)
         return cls(grade, index.size(found, seconds), argument or argument_of(found, grade, index))
 
     @property
     def rank(self) -> tuple[bool, int, int, int, Cell]:
-        """Return the sort key of proofs: safe cells first, since they are the moves; then the easiest first."""
+        """Return the sort key of proofs: safe cells first, since they are possible moves; then the easiest first."""
         found = self.argument
         return found.is_mine, _place(self.grade), self.size.most, len(steps_of(found)), found.cell
 
@@ -97,7 +97,7 @@ def proofs_one_by_one(
 
 
 def _proof(answer: BoardAnswer[Engine], index: ClueIndex, cell: Cell) -> Proof | str:
-    """Prove the value of a cell, or return the reason for its absence."""
+    """Return the proof of a cell's value, or the reason why there is none."""
     found = answer.why(cell)
     return found if isinstance(found, str) else Proof.of(found, _grade(answer, cell), index, SECONDS, answer.reasoner)
 
@@ -107,12 +107,12 @@ def _grade(answer: BoardAnswer[Engine], cell: Cell) -> str:
 
 
 def _place(grade: str) -> int:
-    """Return the place of a grade on the ladder of boards; after all rungs if it is not there."""
+    """Return the index of a grade on the ladder of boards; a grade that is no rung comes after all rungs."""
     return [*Observation.ladder, grade].index(grade)
 
 
 def _proven_by(found: Explanation) -> frozenset[Hashable]:
-    """Return the cells to which the last step gives the value of the conclusion."""
+    """Return all cells of the last step, if it gives each of them the value of the conclusion; else no cell."""
     steps = steps_of(found)
     claim = steps[-1].claim if steps else None
     return frozenset() if claim is None or claim.value is not found.value else claim.atoms

@@ -1,4 +1,4 @@
-"""One call that solves a puzzle of any kind."""
+"""`solve`: solves a puzzle of any kind."""
 
 from __future__ import annotations
 

@@ -27,12 +27,12 @@ from benchmarks.harness.trials import AT_FAULT, Block, Failure, R, Trial
 from game.words import counted
 
 MOST_REASONS = 1_000
-"""Different failure reasons counted for a contestant; any others are counted together."""
+"""The largest number of failure reasons counted separately for a contestant; further reasons are counted together."""
 
 OTHER = "another reason"
 
 MOST_MOVES = 50
-"""Wrong moves of a contestant kept with their boards, the first ones; all are counted. One takes a few KB."""
+"""The largest number of wrong moves kept with their boards for a contestant (the first ones; each takes a few KB)."""
 
 
 @dataclass
@@ -50,11 +50,12 @@ class _Counted:
 class Summary(ABC, Generic[R]):
     """Aggregates trials in any order, one by one or in blocks; figures are available at any moment.
 
-    A subclass implements `add_result`, and keeps no trial. `own` are further metrics, each `of` a trial's result.
+    A subclass implements `add_result` and stores no trials. `own` lists additional metrics, each with a function `of` a
+    trial's result.
     """
 
     means: ClassVar[tuple[Metric, ...]] = ()
-    """Metrics `of` a result whose means are figures of a contestant: see `means_of`."""
+    """Metrics averaged over the results of a contestant by `means_of`."""
 
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
         self.plan = plan
@@ -93,7 +94,7 @@ class Summary(ABC, Generic[R]):
         failures.setdefault(kept, _Counted(first)).add(first, count)
 
     def add_block(self, block: Block) -> None:
-        """Add the results of a block; trials and failures are counted already."""
+        """Add the results of a block. The caller, `add`, has counted its trials and failures already."""
         raise NotImplementedError(f"{type(self).__name__} takes no blocks")
 
     @abstractmethod
@@ -101,7 +102,7 @@ class Summary(ABC, Generic[R]):
         """Add the result of a contestant on the subject with this number."""
 
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
-        """Add a trial without result; its reason is counted already."""
+        """Add a trial without result. The caller, `add`, has counted its reason already."""
 
     @abstractmethod
     def tables(self) -> Iterator[Table]:
@@ -127,7 +128,7 @@ class Summary(ABC, Generic[R]):
         ]
 
     def wrong(self) -> list[str]:
-        """List the contestants known to be wrong, without pairs that merely disagree."""
+        """List the contestants known to be wrong. Two contestants that merely disagree are not included."""
         return list(dict.fromkeys(fault.contestants[0] for fault in self.faults() if len(fault.contestants) == 1))
 
     def headline(self) -> str:
@@ -141,7 +142,7 @@ class Summary(ABC, Generic[R]):
 
     @property
     def without_result(self) -> list[str]:
-        """List the contestants whose trials all failed, or which a machine could not import."""
+        """List the contestants without any result: all their trials failed, or a machine could not import them."""
         return [
             contestant
             for contestant in self.plan.contestants
@@ -184,7 +185,7 @@ class Summary(ABC, Generic[R]):
         return failure_sentences({name: failures[name] for name in [*without, *self.with_errors]}, without=without)
 
     def caveats(self) -> list[str]:
-        """Return warnings about a run that is unfinished (figures may change) or extended (they are too optimistic)."""
+        """Return warnings about an unfinished run, and about an extended one: its figures are too optimistic."""
         extension = extension_of(self.plan)
         return [*self.unfinished(), *([f"{self._what}: {extension}"] if extension else [])]
 
@@ -217,7 +218,7 @@ class Summary(ABC, Generic[R]):
         return {key: nan if mean is None else mean for key, mean in means.items()}
 
     def by_contestant(self, title: str, kind: type[Any], figures: Sequence[Any]) -> Table:
-        """Build a table of figures of this `kind`, one row per contestant, including the `own` metrics."""
+        """Build a table with one row per contestant: `figures`, dataclasses of this `kind`, and the `own` metrics."""
         missing, own = self.plan.not_installed, self.own_figures()
         return figures_table(title, kind, figures, not_installed=missing, own=self.own, own_figures=own)
 
@@ -232,7 +233,7 @@ class Summary(ABC, Generic[R]):
         return total / number if number and metric.key not in self.broken else None
 
     def _measure(self, metric: Metric, trial: Trial[Any]) -> None:
-        """Add the metric's value of a result. If the metric raises an error, it is dropped and the run continues."""
+        """Add a metric's value for a trial's result; a metric that raises an error is dropped from the run."""
         if metric.of is None or metric.key in self.broken:
             return
         try:
@@ -292,7 +293,7 @@ class SmallSummary(Summary[R]):
 
 
 class TimedSummary(Summary[R]):
-    """The summary of a run on whole boards: attempted boards, seconds for each, and mines called safe.
+    """The summary of a run on whole boards: the boards tried, the seconds for each, and the mines called safe.
 
     A board takes 9 bytes for each contestant.
     """
@@ -322,7 +323,7 @@ class TimedSummary(Summary[R]):
         return reduce(and_, [self.attempted[contestant] for contestant in self.contestants] or [SubjectSet()])
 
     def times_or_never(self, contestant: str) -> Times:
-        """Return the contestant's seconds on each board it tried, infinity for a board without a time."""
+        """Return the contestant's seconds on each board it tried; infinity if it did not finish the board."""
         times = Times()
         for number, is_attempted in enumerate(self.attempted[contestant]):
             if is_attempted:
@@ -342,14 +343,14 @@ class TimedSummary(Summary[R]):
         return [*said, *super().faults()]
 
     def _boards(self, contestant: str) -> dict[str, WrongMove]:
-        """Return the wrong moves of a contestant by the names of their boards, in order."""
+        """Map the names of boards, in order, to the contestant's wrong moves on them."""
         return {
             self.plan.name_of(number): move for number, move in sorted(self.wrong_moves.get(contestant, {}).items())
         }
 
     @property
     def where(self) -> str:
-        """Describe the boards in words."""
+        """Return the name of the boards for sentences, such as "boards of 9x9/10"."""
         return f"boards of {self.plan.groups[0].name}"
 
 

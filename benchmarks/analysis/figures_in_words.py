@@ -14,7 +14,7 @@ SHORT = 0.005
 
 
 def figure(value: float) -> str:
-    """Format a figure to three digits."""
+    """Format a figure to three significant digits; numbers of at least 100 are rounded to integers."""
     if isnan(value):
         return NOTHING
     if isinf(value):
@@ -49,7 +49,7 @@ def in_points(difference: Interval, digits: int) -> str:
 
 
 def ratio(interval: Interval) -> str:
-    """Format a ratio and its interval, as far as they are finite."""
+    """Format a ratio and its interval; infinite bounds are left out."""
     if isnan(interval.estimate):
         return NOTHING
     if isinf(interval.estimate):

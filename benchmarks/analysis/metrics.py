@@ -16,12 +16,12 @@ Better = Literal["higher", "lower"] | None
 
 @dataclass(frozen=True)
 class Metric:
-    """The meaning of a figure: a description, its unit, the better direction, and its `key` in files.
+    """The description of a figure: its meaning, its unit, the better direction, and its `key` in files.
 
     `label` heads its column in a table (default: the key). In a dataclass of figures a metric is an annotation, `won:
-    Annotated[int, Metric(...)]`, and the field's name is its key. The function `of` returns a number for a trial's
-    result, or None if it does not apply; the mean of these numbers is shown. Such a metric can be added to the metrics
-    of the `experiment`.
+    Annotated[int, Metric(...)]`, and the field's name is its key. Alternatively, a metric has a function `of`, which
+    returns a number for a trial's result, or None if it does not apply; the mean of these numbers is shown. Such a
+    metric can be added to the metrics of an experiment.
 
     >>> clicks = Metric("cells revealed", key="clicks_a_game", better="lower", of=lambda game: game.moves)
     >>> clicks.heading
@@ -38,7 +38,7 @@ class Metric:
 
     @property
     def heading(self) -> str:
-        """Return the heading of its column."""
+        """Return the heading of the metric's column."""
         return self.label or self.key.replace("_", " ")
 
     def shown(self, value: object) -> str:
@@ -65,7 +65,7 @@ def metrics_of(figures: type[Any]) -> tuple[Metric, ...]:
 
 
 def means_in(figures: type[Any]) -> tuple[Metric, ...]:
-    """List the metrics of a dataclass that are means `of` results."""
+    """List the metrics of a dataclass with a function `of`, which are means over results."""
     return tuple([metric for metric in metrics_of(figures) if metric.of is not None])
 
 

@@ -7,7 +7,7 @@ from html import escape
 from typing import Protocol
 
 MOST_LINES = 15
-"""Lines of a text shown at once: the others are folded."""
+"""Number of lines of a text shown at once; the rest is folded."""
 
 
 class Part(Protocol):
@@ -28,7 +28,7 @@ class Text:
         self.title, self.lines = title, list(lines)
 
     def to_html(self) -> str:
-        """Return a list of the lines, folded after `MOST_LINES`."""
+        """Return the lines as a list in HTML, folded after `MOST_LINES`."""
         shown, folded = _list_of(self.lines[:MOST_LINES]), self.lines[MOST_LINES:]
         if folded:
             shown += f"<details class=unfolds><summary>{len(folded):,} more</summary>{_list_of(folded)}</details>\n"

@@ -24,12 +24,12 @@ SIGNIFICANT = 0.05
 """A difference is significant if its p-value, corrected for multiple pairs, is below this."""
 
 ROUNDING = 1e-9
-"""Chances to win that differ by less are equal."""
+"""Chances to win with a smaller difference count as equal."""
 
 
 @dataclass(frozen=True)
 class Duel:
-    """Two contestants on layouts tried by both, and the games won by only one of them."""
+    """The comparison of two contestants by wins, on the layouts tried by both."""
 
     first: str
     second: str
@@ -59,13 +59,13 @@ class Duel:
         return replace(self, first=self.second, second=self.first, **wins)
 
     def winner_first(self) -> Duel:
-        """Return the same duel, with the contestant first that won more of the games won by only one."""
+        """Return the same duel, ordered so that the contestant with more wins comes first."""
         return self if self.only_first >= self.only_second else self.turned()
 
 
 @dataclass(frozen=True)
 class Race:
-    """Two contestants on the same layouts: the ratio of their times, first to second."""
+    """The comparison of two contestants by time, on the same layouts: the ratio of their times, first to second."""
 
     first: str
     second: str
@@ -87,7 +87,7 @@ class Race:
 
 @dataclass(frozen=True)
 class Gap:
-    """Two contestants on the same layouts: the difference of their chances to win, in games that never lose."""
+    """The comparison of two contestants by their chances to win, on the same layouts, in games that never lose."""
 
     first: str
     second: str
@@ -147,7 +147,7 @@ def pooled_duels(runs: Iterable[Iterable[Duel]]) -> dict[tuple[str, str], Duel]:
 
 
 def games_to_decide(duel: Duel) -> int | None:
-    """Estimate the number of games that would show a difference as large as in `duel`; None without a difference.
+    """Estimate the number of games that would make the difference in `duel` significant; None without a difference.
 
     For McNemar's test at 5% with a power of 80% (Connor, Sample size for testing differences in proportions for the
     paired-sample design, 1987), rounded up to two digits.

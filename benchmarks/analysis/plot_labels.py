@@ -37,7 +37,7 @@ def names_beside_dots(
 ) -> None:
     """Place the label of each point as near to it as there is room, with a leader line if it is not beside the point.
 
-    Labels avoid the `line` of the front, given by its corners.
+    Labels avoid the `line` of the Pareto front, given by its corners.
     """
     scale = 72 / axes.figure.dpi
     dots = {name: axes.transData.transform(point) * scale for name, point in points.items()}
@@ -90,7 +90,10 @@ def _overlap(one: Box, other: Box) -> bool:
 
 
 def mark(place: int) -> str:
-    """Return the prefix of the ids of a contestant's drawing, by which a page can hide it."""
+    """Return the prefix of the SVG ids of a contestant, given its place in the plot's `contestants`.
+
+    A page uses the ids to hide the contestant.
+    """
     return f"of-{place}-"
 
 

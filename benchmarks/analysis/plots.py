@@ -38,7 +38,7 @@ ON_ITS_OWN = (
     "<style>svg{color:#18212c;background:#ffffff}"
     "@media(prefers-color-scheme:dark){svg{color:#eef1f5;background:#10151c}}</style>"
 )
-"""Colors of text and background, which a plot outside a page needs."""
+"""Colors of text and background for a plot outside a page."""
 
 MOST_ROOM = 0.55
 """The largest share of a figure's width for labels at its right."""
@@ -52,10 +52,10 @@ class Plot:
     svg: str
     sentence: str
     contestants: tuple[str, ...] = ()
-    """The contestants that a reader can show or hide; the drawing of each has its place in `data-of`."""
+    """The contestants that a reader can show or hide; `data-of` in the SVG holds a contestant's index in this tuple."""
 
     def to_html(self) -> str:
-        """Return the HTML of the figure, with a caption and the choice of contestants."""
+        """Return the HTML of the figure, with a caption and a checkbox for each contestant."""
         boxes = "".join(
             f"<label><input type=checkbox checked data-shows={place}> {escape(name)}</label>"
             for place, name in enumerate(self.contestants)
@@ -77,7 +77,7 @@ class Plot:
 def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Plot | None:
     """Plot the median time of a deduction against the size of the frontier; None without times.
 
-    `times` has the seconds of each contestant by the middle of the bin of frontiers.
+    Frontiers are binned by size; `times` maps each contestant to its seconds, by the middle of the bin.
     """
     if not any(times.values()):
         return None
@@ -110,8 +110,8 @@ def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Pl
 def shares_by_grade(shares: Mapping[str, Mapping[str, tuple[int, int]]], entailed: Mapping[str, int]) -> Plot | None:
     """Plot the share of entailed cells found by each contestant, by grade of inference; None without entailed cells.
 
-    `shares` has, for each contestant and grade, the cells found and the cells entailed in the positions it tried;
-    `entailed` counts all entailed cells by grade.
+    `shares` maps each contestant and grade to two numbers: the cells found, and the cells entailed in the positions
+    that the contestant tried. `entailed` counts all entailed cells by grade.
     """
     grades = [grade for grade, cells in entailed.items() if cells]
     if not grades:
@@ -193,7 +193,7 @@ def times(seconds: Mapping[str, Ordered]) -> Plot | None:
 def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot | None:
     """Plot the reliability diagram of contestants with chances; None without any.
 
-    `bins` has for each contestant the mean chance, the share of mines and the number of cells of each bin.
+    `bins` maps each contestant to its bins: mean chance of a mine, share of mines, and number of cells.
     """
     told: dict[str, Sequence[tuple[float, float, int]]] = {}
     for points, names in _alike(bins).items():
@@ -230,7 +230,7 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
 def _alike(
     bins: Mapping[str, Sequence[tuple[float, float, int]]],
 ) -> dict[tuple[tuple[float, float, int], ...], list[str]]:
-    """Group the contestants with bins by their bins, equal up to rounding."""
+    """Group the contestants with equal bins, after rounding; contestants without bins are left out."""
     found: dict[tuple[tuple[float, float, int], ...], list[str]] = {}
     for name, points in bins.items():
         if points:
@@ -240,7 +240,7 @@ def _alike(
 
 
 def _styles(contestants: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield a color and a marker for each contestant, by its place."""
+    """Yield each contestant with a color and a marker chosen by its index."""
     for place, contestant in enumerate(contestants):
         color, marker = COLORS[place % len(COLORS)], MARKERS[place % len(MARKERS)]
         yield contestant, {"color": color, "marker": marker, "markersize": 4, "linewidth": 1.2}
@@ -271,7 +271,7 @@ def _legend_below(figure: Any, axes: Any) -> None:
 
 
 def _height(plot: float, names: Sized) -> float:
-    """Return the inches of a figure with a plot of this height above its legend, one line per name."""
+    """Return the height of a figure in inches: a plot of this height, and a legend with one line per name."""
     return plot + LEGEND_LINE * len(names)
 
 

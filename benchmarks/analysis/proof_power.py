@@ -14,8 +14,9 @@ from game.words import counted, in_a_row
 class Advantage:
     """Cells proved by one contestant and not by another, in `shared` positions finished by both.
 
-    There are `cells` in `positions`; `grades` counts them by the weakest sufficient inference, as far as judged, and
-    `example` is the number or name of the first of these positions (None: unknown).
+    `cells` counts them, and `positions` counts the positions with such cells; `example` is the number or name of the
+    first of these (None: unknown). `grades` counts the cells by the weakest inference that finds them, as far as
+    judged.
     """
 
     shared: int = 0
@@ -108,7 +109,7 @@ class Strength:
 
     @cached_property
     def steps(self) -> tuple[StrictStep, ...]:
-        """Return the steps between neighbors of the order, without a node in between."""
+        """Return the steps of the Hasse diagram: pairs of ordered nodes without a node in between."""
         found = []
         for weaker, above in self._above.items():
             for stronger in above:
@@ -130,7 +131,7 @@ class Strength:
 
     @cached_property
     def levels(self) -> list[list[tuple[str, ...]]]:
-        """Return the nodes by height, the weakest first, each above all weaker nodes."""
+        """Return the nodes by height, the weakest first: each node is on a higher level than all weaker nodes."""
         height: dict[tuple[str, ...], int] = {}
         # Pairs with different shared positions, after failures, may form a cycle: its nodes become one level.
         left = list(self.nodes)

@@ -28,8 +28,8 @@ class Table:
     """A table with a title and a note. A column is given by a heading, or by the metric of its values.
 
     The first `words` columns are text, the others figures. Text cells are shown unchanged and never cut. If a table is
-    too wide for a terminal, the table `narrower` takes its place; without one, the `optional` columns are dropped one
-    after the other, and a table still too wide is shown in parts, one below the other.
+    too wide for a terminal, the table `narrower` takes its place. Without a `narrower` table, the `optional` columns
+    are dropped one after the other, and a table still too wide is shown in parts, one below the other.
     """
 
     title: str
@@ -195,8 +195,8 @@ def figures_table(
 ) -> Table:
     """Build a table of `figures`, dataclasses of this `kind`: first the fields without metrics, then the metrics.
 
-    `without` are keys of metrics to leave out. `own` metrics come last, with a mapping from their keys to values for
-    each of the `figures`.
+    `without` lists keys of metrics to leave out. The `own` metrics come last; `own_figures` maps their keys to values,
+    in one mapping for each of the `figures`.
     """
     metrics = [metric for metric in metrics_of(kind) if metric.key not in without]
     keys = {metric.key for metric in metrics_of(kind)}

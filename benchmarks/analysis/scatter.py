@@ -11,7 +11,7 @@ from benchmarks.analysis.plots import COLORS, Plot, as_svg, drawing
 from game.words import in_a_row
 
 MOST_APART = 1000
-"""If the slowest takes more than this many times as long as the fastest, the axis is labeled only at powers of ten."""
+"""The largest ratio of axis limits at which the time axis has labels between the powers of ten."""
 
 HEIGHT = 3.9
 """Height of the plot, in inches."""

@@ -13,10 +13,10 @@ if TYPE_CHECKING:  # imported only to draw
     from game.pictures import Picture
 
 WIDEST = 79
-"""Columns available for boards side by side: they fit a terminal of 80."""
+"""The maximum width of boards side by side, in columns: it fits a terminal of 80."""
 
 ON_A_PHONE = 44
-"""Characters available for a board on a page, with its neighbors and legend: they fit 400 pixels."""
+"""The maximum width of a board on a page, in characters, with its neighbors and legend: it fits 400 pixels."""
 
 
 class Finding(NamedTuple):

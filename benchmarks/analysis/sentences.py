@@ -13,7 +13,7 @@ MOST_NAMED = 12
 """Names listed in one sentence; further names are only counted."""
 
 RAISED = re.compile(r"\w+ in line [0-9]+ of .+?\.py\b")
-"""An error in a line of a user's file: one reason, regardless of the values in its message."""
+"""Matches the place of an error in a user's file: errors at one place count as one reason, whatever their values."""
 
 
 def names_of(names: Sequence[str], most: int = MOST_NAMED) -> str:
@@ -44,7 +44,7 @@ def told_apart(names: Sequence[str], seeds: Sequence[int]) -> list[str]:
 
 @dataclass(frozen=True)
 class Failing:
-    """Trials of a contestant that failed for one reason: the count, and the name of the `first` subject."""
+    """The trials of a contestant that failed for one reason: their count, and the name of the `first` subject."""
 
     cause: Cause
     reason: str
@@ -57,7 +57,7 @@ def failure_sentences(
 ) -> list[str]:
     """Describe the failures of each contestant: the `most` frequent reasons, with the first subject of each.
 
-    Contestants in `without` have no results at all.
+    Contestants in `without` have no results at all, which the sentence mentions.
 
     >>> failure_sentences({"sat": [Failing("gave up", "too wide", 2, "8x8/8 #3")]})
     ['sat failed 2 times: too wide (2, first on 8x8/8 #3)']

@@ -12,7 +12,7 @@ NO_BOARDS: Mapping[str, WrongMove] = MappingProxyType({})
 
 
 class Fault(str):
-    """A fault in words, and its `contestants`: the one that was wrong, or two that disagree.
+    """The description of a fault, with its `contestants`: the one that was wrong, or two that disagree.
 
     `places` are the positions, or the group of positions, with the fault. `boards` maps names of boards to wrong moves.
 

@@ -97,10 +97,11 @@ def difference_interval(more: int, less: int, trials: int) -> Interval:
 
 
 def mcnemar(only_first: int, only_second: int) -> float:
-    """Compute the exact two-sided p-value of McNemar's test (1947), from subjects with only one success.
+    """Compute the exact two-sided p-value of McNemar's test (1947).
 
-    Under the null hypothesis each of these successes is either contestant's with probability 1/2. Exact to the last
-    digits for up to `MOST_EXACT` subjects, to seven digits for more.
+    The arguments count the subjects on which only the first contestant succeeded, and only the second. Under the null
+    hypothesis each of these successes is either contestant's with probability 1/2. Exact to the last digits for up to
+    `MOST_EXACT` subjects, to seven digits for more.
     """
     if min(only_first, only_second) < 0:
         raise ValueError(f"{only_first} and {only_second} subjects; expected 0 or more")
@@ -195,7 +196,10 @@ def percentile(ordered: Ordered, percent: float) -> float:
 
 @cache
 def _sign_test_cut(pairs: int) -> int:
-    """Count the ordered values to leave out at each end, at 2.5% an end; -1 if the full range is too short."""
+    """Return the index of the interval's lower bound among the ordered ratios; the upper bound is as far from the end.
+
+    Returns -1 for too few pairs: then even the full range of ratios has a confidence below 95%.
+    """
     return bisect_right(range(pairs // 2 + 1), 0.025, key=lambda most: _binomial_tail(most, pairs)) - 1
 
 

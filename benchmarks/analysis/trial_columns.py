@@ -36,7 +36,7 @@ class Times:
         return iter(self._values)
 
     def known(self, among: SubjectSet | None = None) -> list[float]:
-        """Return the values present, of all subjects or only of those marked in `among`."""
+        """Return the values present, of all subjects or only of the subjects in `among`."""
         values = self._values if among is None else compress(self._values, among)
         return [value for value in values if value == value]
 

@@ -99,7 +99,7 @@ def compare(
 
 
 def _check_writable(json: str | None, html: str | None) -> None:
-    """Raise `OSError`, before anything is measured, where the figures or the site cannot be written."""
+    """Raise `OSError`, before anything is measured, if the figures or the site cannot be written."""
     from benchmarks.comparison.site import check_target
 
     if json:
@@ -110,7 +110,7 @@ def _check_writable(json: str | None, html: str | None) -> None:
 
 
 def _write(found: Comparison, json: str | None, html: str | None) -> None:
-    """Write the figures and the site, where they are asked for."""
+    """Write the figures to the file `json`, and the site to `html`, as far as these are given."""
     from benchmarks.comparison.site import chapters_of, write_site
 
     if json:
@@ -122,7 +122,7 @@ def _write(found: Comparison, json: str | None, html: str | None) -> None:
 
 
 def show(found: Comparison, details: bool) -> None:
-    """Print failures, the tables, and below them the verdict, where it is still seen when all is printed."""
+    """Print failures, the tables, and last the verdict, so that it is still on the screen at the end."""
     console, verdict = make_console(), found.verdict()
     tell(console, verdict.mishaps())
     for table in _tables(found, details):
@@ -142,7 +142,7 @@ def _print_markdown(found: Comparison, details: bool) -> None:
 
 
 def tabbed(found: Comparison, details: bool) -> Iterator[str]:
-    """Yield failures, the tables with tabs, an empty line behind each, and the verdict, a sentence a line."""
+    """Yield failures, the tables with tabs between columns, and the verdict, with an empty line after each."""
     verdict = found.verdict()
     yield from (f"{mishap}\n" for mishap in verdict.mishaps())
     yield from (f"{table.to_plain()}\n" for table in _tables(found, details))

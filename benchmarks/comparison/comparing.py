@@ -118,7 +118,7 @@ def compare(
 
 
 def _named(contestants: Sequence[str | type] | None) -> tuple[str, ...]:
-    """Return the names of these contestants, or of all contestants if it is None."""
+    """Return the names of these contestants; None stands for all."""
     named = all_contestants() if contestants is None else tuple(map(name_of, contestants))
     if not named:
         raise UserError("no contestants are given; expected at least one engine, or None for all")
@@ -159,7 +159,7 @@ def _check_metrics(metrics: object) -> None:
 
 
 def _by_run(metrics: Sequence[Metric], runs: Mapping[str, Run[Any, Any]]) -> dict[str, list[Metric]]:
-    """Return the metrics measured in each run. Raises `ValueError` for a metric of an experiment without a run."""
+    """Return the additional metrics of each run. Raises `ValueError` for a metric of an experiment without a run."""
     kinds = dict.fromkeys(run.kind.name for run in runs.values())
     for metric in metrics:
         if metric.experiment not in kinds:

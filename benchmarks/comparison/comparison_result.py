@@ -221,7 +221,7 @@ class Comparison:
     # Merging.
 
     def merge(self, other: Comparison) -> Comparison:
-        """Merge with another comparison of the same plan with other contestants: all contestants on the same subjects.
+        """Merge with a comparison of other contestants by the same plan, which has the same subjects.
 
         For a trial present in both, this comparison's is taken. Raises `ValueError` if the boards, their numbers, the
         seed or the limits differ, and `TypeError` for anything but a comparison.

@@ -26,16 +26,16 @@ from benchmarks.subjects.position_sources import DrawnPositions
 POSITIONS, NAMED, SPEED, CHANCES, MODEL_CHECKING, KNIGHTS = (
     *("positions", "named positions", "whole boards", "chances", "model checking", "knights"),
 )
-"""The names of a comparison's runs; those with games are called `games of` the board."""
+"""The names of a comparison's runs. Runs of games have the name "games of" and the board."""
 
 COMPARED = ("5x5/4", "6x6/6", "cs50", "beginner", "intermediate", "expert")
-"""The default boards, from one mastered by every engine to those of real play."""
+"""The default boards, from a size mastered by every engine to the sizes of real play."""
 
 LIMIT = 2.0
 """Seconds for a deduction, a board or a game; with slower engines a comparison would exceed a minute."""
 
 SECONDS_OF_LIMITS = 0.5
-"""Seconds for a question in runs that measure how far contestants scale."""
+"""The time limit of a question, in seconds, in runs that measure how far contestants scale."""
 
 PEOPLE = (2, 5, 8, 10, 20, 50, 100)
 
@@ -49,7 +49,8 @@ FRESH = 1_000
 """The seed of the test is larger by this than that of the first sample, so that none of its layouts comes again."""
 
 SMALL = 100
-"""Cells up to which chances are compared: on such boards all worlds can usually be enumerated."""
+"""The largest size of a board, in cells, for comparing chances: up to this size all worlds can usually be enumerated.
+"""
 
 
 @dataclass(frozen=True)
@@ -99,8 +100,8 @@ def planned_runs(
 ) -> dict[str, Run[Any, Any]]:
     """Plan all runs by their names, the most decisive first.
 
-    Unless `all_play`, only one of several contestants with the same play takes part in games, and model checking and
-    knights are run too, which are independent of the named contestants.
+    With `all_play`, every contestant plays games. Without it, only one of several contestants with the same play does,
+    and the runs of model checking and knights are added, which are independent of the `contestants`.
     """
 
     def run(kind: TrialKind[Any, Any], who: Iterable[str], subjects: Subjects[Any]) -> Run[Any, Any]:

@@ -94,9 +94,9 @@ def _check_counted_once(records: Sequence[Record]) -> None:
 
 
 def _runs_of(records: Iterable[Record]) -> list[list[Record]]:
-    """Join records of different contestants on the same subjects under the same rules.
+    """Group records into runs: records of different contestants on the same subjects under the same rules are one run.
 
-    Records with a judge stay apart: the judge tried the subjects of each.
+    Records with a judge are not grouped, because each has the judge's own trials of the subjects.
     """
     runs: dict[object, list[list[Record]]] = {}
     for record in records:
@@ -138,14 +138,14 @@ def summed_up(records: Sequence[Record]) -> Summary[object]:
 
 
 def _absent(reasons: Iterable[Mapping[str, str]], contestants: Collection[str]) -> dict[str, str]:
-    """Merge the reasons of several records, without contestants taking part in another record."""
+    """Merge the reasons for absence in several records, without contestants that take part in one of these."""
     return {name: why for one in reasons for name, why in one.items() if name not in contestants}
 
 
 def counted_twice(one: Plan, other: Plan) -> list[str]:
-    """Return the contestants counted twice by the verdict in two runs; empty if there are none.
+    """Return the contestants that the verdict would count twice in two runs on the same subjects; empty if none.
 
-    One contestant in both runs is allowed, but not two: comparisons are between pairs.
+    The verdict compares pairs, so a single contestant in both runs is allowed, unless one of the runs has no other.
     """
     drawn = [group.drawn_from for group in one.groups if group.drawn_from]
     is_shared = one.digest == other.digest or any(group.drawn_from in drawn for group in other.groups)

@@ -21,13 +21,13 @@ OPTION = re.compile(r"\s*(\S.*?)\.\s*([\w-]+)\s*=\s*(\S.*)")
 """An option of an engine: ENGINE.OPTION=VALUE."""
 
 COMMA = re.compile(r""",(?=(?:[^'"]|'[^']*'|"[^"]*")*$)""")
-"""A comma between names: it stands in no quotes."""
+"""A comma outside quotes, as between names."""
 
 
 def number(
     kind: Callable[[str], Number], expected: str, fits: Callable[[Number], bool] = lambda value: True
 ) -> Callable[[str], Number]:
-    """Make a parser of numbers of this `kind` for which `fits` holds; its `UserError` names the `expected` value."""
+    """Make a parser of numbers of this `kind` that satisfy `fits`; its `UserError` names the `expected` value."""
 
     def parse(text: str) -> Number:
         try:
@@ -42,7 +42,7 @@ def number(
 
 
 def for_argparse(parse: Callable[[str], Number]) -> Callable[[str], Number]:
-    """Make a `type` of argparse from a parser, for scripts of developers: argparse hides the text of a `UserError`."""
+    """Adapt a parser for argparse, used by developers' scripts: argparse would hide the text of a `UserError`."""
     from argparse import ArgumentTypeError  # which no command needs
 
     def parsed(text: str) -> Number:
@@ -55,7 +55,7 @@ def for_argparse(parse: Callable[[str], Number]) -> Callable[[str], Number]:
 
 
 MOST_WHOLE, MOST, MOST_RATE = 10**18, 10**9, 10**6
-"""The largest number, such as a seed, the most things, and the most a second; also the least is once in so many."""
+"""The limits of integers such as a seed, of counts, and of rates per second; the lowest rate is `1 / MOST_RATE`."""
 
 whole = number(int, "a whole number of at most 18 digits", lambda value: abs(value) < MOST_WHOLE)
 natural = number(int, f"a whole number of at least 0, at most {MOST:,}", lambda value: 0 <= value <= MOST)
@@ -69,7 +69,7 @@ amount = number(float, "a finite number of at least 0", lambda value: 0 <= value
 
 @contextmanager
 def opening(path: str | Path, expected: str) -> Iterator[None]:
-    """Add the file at `path` and the `expected` content to an `OSError` raised inside, where the file is opened."""
+    """Extend an `OSError` raised inside, while the file at `path` is opened, by the path and the `expected` content."""
     try:
         yield
     except OSError as error:

@@ -1,4 +1,4 @@
-"""How a command is run: a typed function, called with its parsed arguments; errors become messages and a status."""
+"""The runner of commands, which are typed functions: parses the arguments, and reports errors by message and status."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from benchmarks.console.visible_output import visible_outputs
 from game.errors import GaveUp, UserError
 
 STDIN = "<stdin>"
-"""Stands for the argument `-` while arguments are parsed: the library takes a hyphen for the beginning of an option."""
+"""Replaces the argument `-` during parsing, because cyclopts takes a hyphen for the beginning of an option."""
 
 
 def make_app(name: str, *commands: Callable[..., int], **options: Any) -> App:

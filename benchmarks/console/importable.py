@@ -18,9 +18,9 @@ FILES: dict[str, Path] = {}
 
 
 def importable(name: str) -> str:
-    """`name`, where "FILE.py:Class" becomes "module:Class": modules are then looked for in the folder of the file, too.
+    """Convert "FILE.py:Class" to "module:Class", and let modules be imported from the folder of the file.
 
-    Raises `ValueError` where there is no such file, or a file without a class.
+    Other names are returned unchanged. Raises `ValueError` for a missing file, and for a file without a class.
     """
     if is_program(name):
         return name
@@ -38,7 +38,7 @@ def importable(name: str) -> str:
 
 
 def _module_of(path: Path) -> str:
-    """Return the module name for this file: its own name or, if another file has that, with its folder's name."""
+    """Return the module name for this file: its own name or, if another file has that name, "folder.name"."""
     folder, module = path.parent, path.stem
     if FILES.setdefault(module, path) != path:
         folder, module = folder.parent, f"{folder.name}.{module}"

@@ -1,4 +1,4 @@
-"""Progress: a bar on a terminal, and a line now and then elsewhere, on standard error; in a notebook in long runs."""
+"""Progress on standard error: a bar on a terminal; elsewhere a line now and then, in a notebook only in long runs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SECONDS_A_LINE = 30.0
 
 
 class Progress:
-    """Shows how far a run is: trials done, their rate, a headline such as the current win rate, and the time left."""
+    """Shows the progress of a run: trials done, their rate, a headline such as the win rate, and the time left."""
 
     def __init__(self, console: Console | None = None) -> None:
         self._console = console or Terminal(stderr=True)
@@ -27,7 +27,7 @@ class Progress:
         self._reset("", 0, 0, lambda: "")
 
     def expect(self, runs: int) -> None:
-        """Take in how many runs follow, one after the other: each is shown with its number."""
+        """Set the number of runs that follow, so that each is shown with its place, as in "2 of 5"."""
         self._runs, self._run = runs, 0
 
     def _reset(self, name: str, before: int, left: int, headline: Callable[[], str]) -> None:
@@ -36,7 +36,7 @@ class Progress:
 
     @contextmanager
     def stage(self, name: str, done: int, left: int, headline: Callable[[], str] = lambda: "") -> Iterator[None]:
-        """Show the trials of one run: how many are `done` already, and how many are `left`."""
+        """Show the progress of one run inside: `done` trials exist at the beginning, `left` trials will be added."""
         self._run += 1
         if self._runs > 1:
             name = f"{self._run} of {self._runs}: {name}"

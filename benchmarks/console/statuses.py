@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 DONE, COMPLAINTS, REFUSED, FAILED = 0, 1, 2, 3
-"""All done; done, with printed faults or complaints; invalid arguments or an invalid file; a limit reached, an error of
-the program itself, or a lost cluster. After Ctrl-C the status is `INTERRUPTED`.
+"""Success; success with printed faults or complaints; invalid arguments or an invalid file; a limit reached, an error
+of the program itself, or a lost cluster. After Ctrl-C the status is `INTERRUPTED`.
 """
 
 STATUSES = (

@@ -17,20 +17,20 @@ from benchmarks.console.visible_output import VisibleOutput
 from game.words import visible
 
 NARROWEST = 20
-"""The least number of characters a line: below it nearly every word is broken."""
+"""The minimum number of characters a line: on narrower terminals nearly every word would be broken."""
 
 PIPED = 80
-"""Characters a line where there is no terminal, as in a pipe, and COLUMNS is not set."""
+"""The number of characters a line without a terminal, as in a pipe, if COLUMNS is not set."""
 
 MEASURE = 100
 """The longest line of a text, in characters: longer ones are hard to read."""
 
 
 class Terminal(Console):
-    """Standard output, or with `stderr` standard error, printed by rich, with foreign names as plain text.
+    """Standard output (or standard error, with `stderr`), printed by rich, with names from outside as plain text.
 
-    Control characters in them are made visible, and rich's markup such as "[bold]" or ":bug:" has no effect. A closed
-    pipe is handled where the command is run.
+    Control characters in such names are made visible, and rich's markup such as "[bold]" or ":bug:" has no effect. A
+    closed pipe is handled by the runner of the command.
     """
 
     def __init__(self, **options: Any) -> None:
@@ -40,16 +40,16 @@ class Terminal(Console):
         super().__init__(**{"highlight": False, "markup": False, "emoji": False, **options})
 
     def render_str(self, text: str, **options: Any) -> Text:
-        """Make a text of a string: visible before it is measured."""
+        """Convert a string to a text; its control characters are made visible before its width is measured."""
         return super().render_str(visible(text), **options)
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
-        """Render anything as segments, all made visible except those controlling the terminal."""
+        """Render anything as segments, with control characters made visible except in rich's own control segments."""
         for segment in super().render(renderable, options):
             yield segment if segment.control else segment._replace(text=visible(segment.text))
 
     def on_broken_pipe(self) -> None:
-        """Pass the error on, called while it is handled, since rich would end the program with status 1."""
+        """Raise the `BrokenPipeError` again that rich is handling: rich itself would end the program with status 1."""
         raise
 
 
@@ -64,7 +64,7 @@ def make_console(*, highlight: bool = True) -> Console:
 
 
 def say(console: Console, lines: Iterable[str]) -> None:
-    """Print lines as they are."""
+    """Print lines unchanged."""
     for line in lines:
         console.print(line, markup=False, highlight=False, soft_wrap=True)
 

@@ -1,4 +1,4 @@
-"""Standard output and standard error of a command, with all printed text made visible."""
+"""Standard output and standard error of a command, with control characters shown as visible text."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from game.words import visible
 
 
 class VisibleOutput:
-    """A stream of text on which foreign names cannot move the cursor, hide text, or reverse its direction.
+    """A stream that makes control characters visible.
 
-    Code with styled output makes its text visible itself, and writes to the `stream` below.
+    So names from outside cannot move the cursor, hide text, or reverse its direction. Code with styled output makes its
+    own text visible, and writes directly to `stream`, the wrapped stream.
     """
 
     def __init__(self, stream: TextIO) -> None:
@@ -35,7 +36,7 @@ class VisibleOutput:
 
 @contextmanager
 def visible_outputs() -> Iterator[None]:
-    """Make printed text visible inside, on standard output and standard error if they exist."""
+    """Make control characters visible inside, on standard output and standard error, if these exist."""
     out, err = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = (cast("TextIO", stream and VisibleOutput(stream)) for stream in (out, err))
     try:

@@ -52,11 +52,11 @@ class Deducer(Player, Protocol):
 
     @property
     def complete(self) -> bool:
-        """Return whether these are all cells entailed by the reveals."""
+        """Return whether `mines` and `safes` are all cells entailed by the reveals."""
 
 
 JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
-"""The engines asked by the judge if there are too many worlds to enumerate, by their methods."""
+"""The engines used by the judge if there are too many worlds to enumerate, by their methods."""
 
 
 def spec_of(name: str) -> Spec | None:
@@ -90,7 +90,7 @@ def _is_engine(name: str) -> bool:
 def formula_reasoners(named: str | None = None) -> tuple[str, ...]:
     """List the engines with reasoners for formulas, and the engines not installed, which may have them.
 
-    Programs "cmd:..." that accept formulas are added if they are in the list of names `named`.
+    `named` is a text with names and commas: its programs "cmd:..." that accept formulas are added.
     """
     installed, speaking = engines.available(), engines.available(speaking=Formula)
     programs = [name for name in split_names(named or "") if is_program(name)]
@@ -190,7 +190,6 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
 
 
 def _can(name: str, task: Task) -> bool:
-    """Return whether a contestant can do this task."""
     return task == "play" or (known(name).tells_chances if task == "tell chances" else known(name).deduces)
 
 
@@ -231,7 +230,7 @@ def missing(names: Iterable[str]) -> dict[str, str]:
 
 
 def square_alone(names: Iterable[str]) -> dict[str, str]:
-    """Map each of `names` known to play only square boards to a sentence about this."""
+    """Map each of `names` that plays only square boards to a sentence with this reason."""
     return {name: f"{name} plays only square boards" for name in sorted(names) if not known(name).takes_grid}
 
 

@@ -1,7 +1,7 @@
 """A user's classes, taking part as "module:Class": their specs, read in a separate process.
 
-There, side effects of the import do no harm. If the import ends the process, the properties remain unknown, and the
-trials fail with the reason.
+In that process, side effects of the import do no harm. If the import ends it, the properties of the class remain
+unknown, and its trials fail with the reason.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def own_class(name: str) -> tuple[Spec, str]:
 
 
 def _imported(name: str) -> tuple[Spec, str]:
-    """Return the same for a "module:Class", imported in this process."""
+    """Return the same as `own_class`, from an import in this process."""
     module, _, attribute = name.partition(":")
     spec = Spec(name, name)
     try:

@@ -62,7 +62,7 @@ class PolicyPlayer:
         self.safes.add(cell)
 
     def make_safe_move(self) -> Cell | None:
-        """Return None: it proves no cell safe."""
+        """Return None: a policy proves no cell safe."""
         return None
 
     def make_random_move(self) -> Cell | None:

@@ -33,7 +33,7 @@ class RandomPlayer:
         self.safes.add(cell)
 
     def make_safe_move(self) -> Cell | None:
-        """Return None: it proves no cell safe."""
+        """Return None: this player proves no cell safe."""
         return None
 
     def make_random_move(self) -> Cell | None:

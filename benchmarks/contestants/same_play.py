@@ -18,8 +18,9 @@ def apart_in_play(names: Iterable[str]) -> tuple[str, ...]:
 def alike_in_play(names: Iterable[str]) -> dict[str, str]:
     """Map each duplicate contestant to its twin.
 
-    Two complete engines with the same guesser make the same moves except for random choices; an engine that is complete
-    within its limits does so within them. An engine of the judge represents its group, or else the first one.
+    Two complete engines with the same guesser make the same moves, except for random choices. Engines that are complete
+    only within their limits are included. The twin is, if possible, an engine without such limits and one of the
+    judge's.
     """
     alike: dict[str, dict[str, Spec]] = {}
     for name in names:

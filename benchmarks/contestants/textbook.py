@@ -105,7 +105,7 @@ class TextbookPlayer:
         return changed
 
     def _subtract_subsets(self) -> bool:
-        """Add the difference of every sentence and each subset of it; return whether any was new."""
+        """Add the difference of each sentence and each of its subsets as a sentence; return whether any was new."""
         changed = False
         for smaller in self.knowledge.copy():
             for larger in self.knowledge.copy():

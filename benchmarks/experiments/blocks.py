@@ -1,7 +1,7 @@
 """Blocks: compact results of a contestant on consecutive subjects, for long runs.
 
-Blocks of games, also of games that never lose, are written with `--block`. Blocks of positions and of chances are only
-read: older runs counted the cells without keeping them.
+Blocks of games, with or without `never_lose`, are written with `--block`. Blocks of positions and of chances are only
+read, from records of older versions, which counted the cells without keeping them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from benchmarks.harness.trials import Block
 
 PARTS = 10_000
-"""The unit of the worth of a game that never loses: one part of this number."""
+"""The worth of a game is stored in integer parts, of which this number is a worth of 1."""
 
 
 class BlockResults(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -33,10 +33,10 @@ class BlockResults(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
 
 
 class GamesBlock(BlockResults, frozen=True):
-    """Games: `won` has a bit for each, as hexadecimal digits from the highest bit; other numbers are sums.
+    """Results of games. `won` has one bit a game, as hexadecimal digits, the first game in the highest bit.
 
-    `wrong` are mines called safe, by the numbers of the games. Older records have `unnumbered` games without a result,
-    whose numbers and reasons are unknown.
+    `wrong` maps numbers of games to the mine called safe. Older records have `unnumbered` games without a result: their
+    numbers and reasons are unknown. The other fields are sums over all games.
     """
 
     won: str
@@ -48,7 +48,7 @@ class GamesBlock(BlockResults, frozen=True):
 
     @classmethod
     def of(cls, results: Mapping[int, GameResult], numbers: range) -> Self:
-        """Make the block of these numbers; a game without a result counts as not won."""
+        """Sum up the results of the games with these numbers; a game without a result counts as not won."""
         return cls(
             as_bits([number in results and results[number].won for number in numbers]),
             sum(one.guesses for one in results.values()),
@@ -62,9 +62,9 @@ class GamesBlock(BlockResults, frozen=True):
 
 
 class NeverLoseBlock(BlockResults, frozen=True):
-    """Games that never lose: `worth` of each game with a result, in ten-thousandths; other numbers are sums.
+    """Results of games that never lose: `worth` lists the worth of each game with a result, in ten-thousandths.
 
-    Older records have only `worth`.
+    The other fields are sums over all games; they are missing in older records.
     """
 
     worth: Sequence[int]
@@ -74,7 +74,7 @@ class NeverLoseBlock(BlockResults, frozen=True):
 
     @classmethod
     def of(cls, results: Mapping[int, NeverLoseResult], numbers: range) -> Self:
-        """Make the block of these numbers."""
+        """Sum up the results of the games with these numbers."""
         return cls(
             [round(results[number].worth * PARTS) for number in numbers if number in results],
             sum(one.guesses for one in results.values()),
@@ -87,10 +87,10 @@ class NeverLoseBlock(BlockResults, frozen=True):
 
 
 class PositionsBlock(BlockResults, frozen=True):
-    """Positions: the number of cells entailed in each, and of cells `proved` in each with a result.
+    """Results on positions: numbers of `entailed` cells by position, and of `proved` cells by position with a result.
 
-    `wrong` are claimed cells that are not entailed, by the numbers of the positions: row, column, and whether the claim
-    was a mine.
+    `wrong` maps numbers of positions to the claimed cells that are not entailed: row, column, and whether the cell was
+    called a mine.
     """
 
     entailed: Sequence[Count]
@@ -103,9 +103,10 @@ class PositionsBlock(BlockResults, frozen=True):
 
 
 class ChancesBlock(BlockResults, frozen=True):
-    """Chances: the sum of `deviations` from the exact chances over all `cells`, and the `worst`, `at` a position.
+    """Results on chances: the sum of the `deviations` from the exact chances over all `cells`.
 
-    `compared` counts the positions with known exact chances.
+    `compared` counts the positions with known exact chances. `worst` is the largest deviation, at the position number
+    `at`.
     """
 
     cells: Count

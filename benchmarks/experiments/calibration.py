@@ -37,7 +37,7 @@ BINS = 10
 """The number of equal-width bins of chances."""
 
 COUNTED_BY = "probability"
-"""The engine that counts worlds if there are too many to enumerate."""
+"""The engine that computes the exact chances if there are too many worlds to enumerate."""
 
 NEGLIGIBLE = 1e-6
 """A chance this close to the exact one counts as exact: the difference may be rounding."""
@@ -48,9 +48,9 @@ class ChancesResult:
     """The quality of one contestant's chances for one position, in sums over its hidden `cells`.
 
     `squares` are the squared differences between chance and truth. If the exact chances are known, `exact_squares` are
-    their squared differences, `deviations` the absolute differences from the exact chances, and `worst` the largest of
-    these; else all three are None. `bins` have, for each tenth of the scale, the cells, the sum of their chances and
-    the number of mines. `seconds` are processor time.
+    the same for the exact chances, `deviations` the absolute differences from the exact chances, and `worst` the
+    largest of these differences; else all three are None. `bins` have, for each tenth of the scale, the cells, the sum
+    of their chances and the number of mines. `seconds` are processor time.
     """
 
     cells: Count
@@ -83,7 +83,7 @@ class ChancesFigures:
 class ChancesSummary(Summary[ChancesResult]):
     """The accuracy of all contestants' chances, in sums: no position is kept.
 
-    For positions in blocks the scores are unknown, and cells are only those compared with exact chances.
+    For positions in blocks, the scores are unknown, and only cells compared with exact chances are counted.
     """
 
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
@@ -186,7 +186,7 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Chan
 def _exact(position: Position) -> dict[Cell, float] | None:
     """Compute the exact chances, cached for all contestants on the same position.
 
-    If there are too many worlds to enumerate, they are counted; None if that is too much as well.
+    If there are too many worlds to enumerate, the engine `COUNTED_BY` counts them; None if it gives up too.
     """
     seen = position.observation
     found = exact_chances(seen)

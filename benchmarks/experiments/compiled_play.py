@@ -24,7 +24,7 @@ NATIVE = "engines.native.native_engine:NativeEngine"
 
 @cache
 def compiled_player(contestant: str) -> object | None:
-    """Return the player in a capsule, cached for all games of this process; None for other contestants."""
+    """Return the compiled player, a capsule, cached for all games of this process; None for other contestants."""
     spec = spec_of(contestant)
     if compiled_games is None or spec is None or spec.target != NATIVE:
         return None

@@ -1,7 +1,7 @@
-"""The speed of the core relative to the textbook on fixed boards, compared with earlier measurements.
+"""The speed of the core engines relative to the textbook on fixed boards, compared with earlier measurements.
 
-A ratio of processor times in one run is comparable between machines, so a change slowing down the core is noticed:
-`python -m benchmarks speed --against-reference` fails if a ratio is 1.5 times the kept one.
+A ratio of processor times in one run is comparable between machines, so it shows whether a change has slowed down the
+core: `python -m benchmarks speed --against-reference` fails if a ratio is 1.5 times its kept value.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ KEPT = Path(__file__).with_name("core_speed.jsonl")
 """The ratios of some commits, a line each, the newest last."""
 
 SLOWER = 1.5
-"""The factor of a kept ratio from which a ratio fails: smaller differences occur between machines."""
+"""A ratio fails if it is at least this many times its kept value; smaller differences occur between machines."""
 
 PAIRS = 15
-"""How often each is timed, with the control beside it."""
+"""The number of rounds; in each, every contestant and the textbook are timed once."""
 
 BOARDS = [(16, 16, 40, 1), (16, 16, 40, 2), (16, 30, 99, 1)]
 """The boards, as height, width, mines and the seed of their layout."""
 
 
 class Watched:
-    """An engine whose complete knowledge is read after each reveal, as programs of the course do."""
+    """A wrapped engine: all its knowledge is read after each reveal, as programs of the course do."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self.make_safe_move = engine.make_safe_move
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Take in a reveal, and read."""
+        """Add a reveal to the engine, then read its views."""
         engine = self._engine
         engine.add_knowledge(cell, count)
         for shown in (engine.mines, engine.safes, engine.knowledge, engine.moves_made):
@@ -56,7 +56,7 @@ class Watched:
 
 @dataclass(frozen=True)
 class Work:
-    """All free cells of a board, with their numbers, and an order in which they are revealed for a player in need."""
+    """A board to reveal: the numbers of all free cells, and a random order of them for help when a player is stuck."""
 
     height: int
     width: int
@@ -65,7 +65,7 @@ class Work:
 
     @classmethod
     def of(cls, height: int, width: int, mines: int, seed: int) -> Work:
-        """Return the work on a board drawn with this seed."""
+        """Draw a board with this seed."""
         rng = random.Random(seed)
         game = Minesweeper(height, width, mines, rng=rng)
         cells = [divmod(place, width) for place in range(height * width)]
@@ -73,7 +73,7 @@ class Work:
         return cls(height, width, numbers, tuple(rng.sample(list(numbers), len(numbers))))
 
     def seconds(self, name: str, is_watched: bool = False) -> float:
-        """Measure the processor time of the contestant of this name for it."""
+        """Measure the processor time in which the contestant called `name` reveals the board."""
         start = processor_seconds()
         player = make_player(name, self.height, self.width, None, random.Random(1))
         reveal_all(Watched(player) if is_watched else player, self.numbers, None, iter(self.spare))  # type: ignore[arg-type]
@@ -84,12 +84,12 @@ TIMED: dict[str, Callable[[Work], float]] = {
     **{name: partial(Work.seconds, name=name) for name in ("sat", "sentence", "overlap", "supposing")},
     "sentence, read after each reveal": partial(Work.seconds, name="sentence", is_watched=True),
 }
-"""The contestants timed beside the textbook."""
+"""The contestants timed beside the textbook: functions from a board to seconds."""
 
 
 @dataclass(frozen=True)
 class CoreSpeed:
-    """How long each of `TIMED` takes in times the textbook's time, as measured on this commit and Python."""
+    """A measurement: the ratio of each contestant's time to the textbook's, with the commit and Python's version."""
 
     commit: str
     python: str
@@ -97,7 +97,10 @@ class CoreSpeed:
 
 
 def measured(boards: Sequence[tuple[int, int, int, int]] = BOARDS, pairs: int = PAIRS) -> CoreSpeed:
-    """Time everybody beside the textbook, in turn: of each the median ratio to the control of the same round."""
+    """Time all contestants and the textbook in turn, and return each contestant's median ratio to the textbook's time.
+
+    A ratio is computed within a round. The first round, which imports and fills caches, is not counted.
+    """
     works = [Work.of(*board) for board in boards]
     contestants: dict[str, Callable[[Work], float]] = {TEXTBOOK: partial(Work.seconds, name=TEXTBOOK), **TIMED}
     rounds: list[dict[str, float]] = []
@@ -130,7 +133,10 @@ def slower_than(kept: CoreSpeed, now: CoreSpeed) -> list[str]:
 
 
 def compare_with_reference(keep: bool) -> int:
-    """Measure, print the ratios beside those kept, and append them if asked to. Returns 1 for a slower core, else 0."""
+    """Measure, and print the ratios beside the kept ones; append them to the file if `keep` is true.
+
+    Returns 1 if the core has become slower, else 0.
+    """
     from benchmarks.console.terminal import make_console  # here, as guarded processes show nothing
 
     kept, now = kept_speed(), measured()

@@ -60,7 +60,7 @@ TEST = {"test": True}
 
 
 class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
-    """The summary of games. A game takes 10 bytes for each contestant: two marks and its time.
+    """The summary of games. A game takes 10 bytes for each contestant: whether it was tried and won, and its time.
 
     For games in blocks only the total time is known.
     """
@@ -103,7 +103,7 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
         return bool(self.plan.options.get("test"))
 
     def failed(self, contestant: str) -> int:
-        """Count the games without a result, including those only counted in older records."""
+        """Return the number of games without a result, including games without numbers in older records."""
         return super().failed(contestant) + self._unnumbered[contestant]
 
     def figures(self) -> list[GameFigures]:
@@ -143,7 +143,7 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
 
     @property
     def is_uneven(self) -> bool:
-        """Return whether a contestant tried over twice as many layouts as all have in common."""
+        """Return whether a contestant tried more than twice as many layouts as are common to all contestants."""
         return 2 * self.tried_by_all() < max(map(self.tried, self.contestants), default=0)
 
     def wins(self, contestant: str) -> tuple[int, int]:

@@ -1,7 +1,8 @@
 """The limits of the course's representation: a number as a disjunction of worlds, solved by textbook model checking.
 
 `2 of {A, B, C}` becomes `Or(And(A, B, Not(C)), And(A, Not(B), C), And(Not(A), B, C))`, and model checking tries every
-assignment of all symbols. Both grow exponentially, the first with the neighbors of a number, the second with all cells.
+assignment of all symbols. Both the formula and the number of assignments grow exponentially: the formula with the
+neighbors of a number, the assignments with all cells.
 """
 
 from __future__ import annotations
@@ -111,7 +112,7 @@ def _seconds(made: ModelCheckingResult | Failure | None) -> float | None:
 
 
 def _size_of(problem: Problem) -> tuple[int, int]:
-    """Return the numbers and the hidden cells of a problem."""
+    """Count the numbers and the hidden cells of a problem."""
     return len(problem), len({cell for sentence, _ in problem for cell in sentence})
 
 

@@ -18,9 +18,10 @@ from game.words import in_a_row
 
 
 def ranked(runs: Sequence[GamesSummary]) -> tuple[int, dict[str, int]]:
-    """Count the layouts tried by all contestants, and the wins of each, the best first.
+    """Return the number of layouts tried by all contestants, and the wins of each on these, the best contestant first.
 
-    Only runs of the same contestants are counted, at least two if possible: those with the most layouts.
+    Only runs with the same contestants can be pooled. Of several such groups of runs, the group with the most layouts
+    is chosen, if possible one with at least two contestants.
     """
     by_players: dict[frozenset[str], list[GamesSummary]] = {}
     for run in runs:
@@ -48,7 +49,7 @@ def without_most_results(runs: Sequence[GamesSummary]) -> set[str]:
 def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
     """Show the win rate of each contestant, run by run; in narrow terminals only the intervals.
 
-    A note names the contestants `compared` that do not play because another one has the same play.
+    A note names the contestants among `compared` that are left out, because another contestant has the same play.
     """
     plans = [run.plan for run in runs]
     boards = [("test " if run.is_test else "") + run.plan.groups[0].name for run in runs]

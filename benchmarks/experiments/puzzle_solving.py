@@ -44,7 +44,7 @@ DRAWN = tuple(name for name, kind in KINDS.items() if kind.maker)
 """The kinds with puzzles generated from clues."""
 
 BOARD = NAMED["beginner"]
-"""The size of boards; their puzzles are the view after the first click."""
+"""The size of the Minesweeper boards; a puzzle is the view of a board after the first click."""
 
 SHOWN = 2
 """Puzzles of each kind drawn on the page of a run."""
@@ -178,7 +178,7 @@ def _cells(one: PuzzleFigures | None, rungs: Sequence[str]) -> list[str]:
 def puzzles(kinds: Sequence[str], number: int, seed: int, options: Sequence[str] = ()) -> Listed[str]:
     """Generate `number` puzzles of each kind from the seed, as JSON with the values and rungs of their questions.
 
-    `options` set their size, as in `people=8`.
+    `options` set the size of the puzzles, as in `people=8`.
     """
     items: list[str] = []
     groups: list[Group] = []
@@ -206,7 +206,6 @@ def _drawn(kind: Kind, ladder: Ladder, seed: int, options: Sequence[str]) -> Ite
 
 
 def _first_view(boards: Boards, number: int) -> Observation:
-    """Return the view of a board after the first click."""
     session = boards.session(number)
     session.reveal(boards.first_move(number) or (0, 0))
     return session.seen

@@ -1,10 +1,10 @@
 """Games that never lose: if a guess hits a mine, the layout is drawn anew, and the game goes on.
 
 The new layout is drawn uniformly from all layouts that fit the numbers and have no mine at the guess. A game is worth
-the product of the chances to survive its guesses. Its mean is the chance to win, with less variance than games won or
-lost: the standard deviation is about 0.26 a game on expert boards, not 0.49. All contestants share the same random
-numbers, so contestants with the same preferences play alike, and small differences become visible. A compiled player
-that searches the game tree knows its chance to win, which replaces the rest of its game.
+the product of the chances to survive its guesses. The mean worth is the chance to win, with less variance than games
+won or lost: the standard deviation is about 0.26 a game on expert boards, not 0.49. All contestants share the same
+random numbers, so contestants with the same preferences play alike, and small differences become visible. A compiled
+player that searches the game tree knows its chance to win; this chance replaces the rest of its game.
 """
 
 from __future__ import annotations
@@ -140,8 +140,8 @@ def gaps_table(found: Sequence[Gap]) -> Table:
 class CommonTies(random.Random):
     """Random numbers of one game, the same for all its players.
 
-    From several items it always chooses the item of the lowest rank, in an order decided by the seed alone: independent
-    of earlier draws and of the other items.
+    `choice` ranks items by a hash of the seed and the item, and returns the item of the lowest rank. The rank of an
+    item is therefore independent of earlier draws and of the other items.
     """
 
     def seed(self, a: Any = None, version: int = 2) -> None:
@@ -207,7 +207,7 @@ class Judge:
 
 
 def never_lose(layout: Layout, player: Player, judge: Judge, begun: Iterable[Cell] = ()) -> tuple[float, int, int]:
-    """Play a game that never loses, with any player; return its worth, the guesses, and the mines they hit.
+    """Play a game that never loses, with any player; return its worth, the guesses, and the mines guessed.
 
     The cells of `begun`, which are safe, are revealed before. The game is worth 0 if a cell called safe is a mine, or
     if the player stops.
@@ -248,7 +248,7 @@ def never_lose(layout: Layout, player: Player, judge: Judge, begun: Iterable[Cel
 
 
 def missing(names: Iterable[str]) -> dict[str, str]:
-    """Map each contestant that cannot take part to its install instruction: all of them without the compiled core."""
+    """Map each contestant that cannot take part to its install instruction. Without the compiled core none can."""
     core = registry.why_unavailable("native")
     return (
         ENTRANTS.missing(names)
@@ -258,7 +258,7 @@ def missing(names: Iterable[str]) -> dict[str, str]:
 
 
 def square_alone(names: Iterable[str]) -> dict[str, str]:
-    """Map all contestants to the reason: chances are only counted on square boards."""
+    """Map every contestant to the reason why it plays only square boards: chances are only counted on these."""
     return dict.fromkeys(names, SQUARE_ALONE)
 
 

@@ -21,7 +21,7 @@ from game.errors import UserError
 from game.minesweeper.sizes import NAMED, Size
 
 LEAST_MEMORY = 100_000_000
-"""Bytes below which no process of Python starts, let alone infers anything."""
+"""The smallest limit of memory, in bytes: below it no Python process starts."""
 
 
 def memory(text: str) -> int:
@@ -37,7 +37,7 @@ Memory: TypeAlias = Annotated[int, read_by(memory, "SIZE", show_default=lambda s
 Sizes: TypeAlias = Annotated[
     str, Parameter(metavar="SIZE,...", help=f"{', '.join(NAMED)} or ROWSxCOLUMNS/MINES; several with a comma between")
 ]
-"""Board sizes with a comma between, for `sizes_in`."""
+"""Board sizes separated by commas, parsed by `sizes_in`."""
 Out: TypeAlias = Annotated[
     str | None,
     Parameter(
@@ -65,7 +65,7 @@ class Limits:
 @Parameter(name="*")
 @dataclass(frozen=True)
 class Trials(Limits):
-    """The contestants, the workers and the limits."""
+    """Options of trials: the contestants, the workers and the limits."""
 
     engine: Annotated[tuple[str, ...], Parameter(metavar="NAME[,NAME...]")] = ()
     """the contestants: engines listed by `mineproof engines`, and controls [default: all]"""
@@ -77,7 +77,7 @@ class Trials(Limits):
     """run on the Dask cluster with this scheduler"""
 
     def contestants(self, task: Task = "play") -> tuple[str, ...]:
-        """Return the named contestants, each once, or all. Raises `UserError` for one that cannot take part."""
+        """Return the named contestants, each once, or all. Raises `UserError` for any that cannot take part."""
         if not self.engine:
             everybody = contestants(task)
             names = with_options(everybody, self.option)

@@ -1,6 +1,6 @@
 """Times of whole boards, with a free safe reveal whenever a player is stuck, in processor time.
 
-Bad luck stops no contestant, so all do the work of the same whole boards. Contestants take turns in one run with the
+A mine ends no game, so all contestants do the work of the same whole boards. They take turns in one run with the
 textbook control, because the relevant figure is the ratio to its time.
 """
 
@@ -168,8 +168,8 @@ def pooled_race(runs: Iterable[SpeedSummary], first: str, second: str) -> Race:
 def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardResult:
     """Measure one whole board: if the player knows no safe move, a free cell drawn at random is revealed for it.
 
-    So every contestant does all the work of a board, and bad luck stops none. The total is withheld, because the
-    textbook cannot use it. The referee's part is kept small: all numbers are computed before the clock starts.
+    So every contestant does all the work of a board, regardless of luck. The total is withheld, because the textbook
+    cannot use it. All numbers are computed before the clock starts, to keep the referee's share of the time small.
     """
     game = Minesweeper.from_layout(layout)
     cells = [divmod(place, layout.width) for place in range(layout.height * layout.width)]

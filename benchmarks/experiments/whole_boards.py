@@ -11,10 +11,10 @@ from game.minesweeper.referee import Player
 def reveal_all(
     player: Player, numbers: Mapping[Cell, int], first: Cell | None, spare: Iterator[Cell]
 ) -> tuple[int, int, tuple[Cell, ...]]:
-    """Let `player` reveal all free cells, given by their `numbers`, up to a mine it calls safe.
+    """Let `player` reveal all free cells, given by their `numbers`, until it calls a mine safe.
 
-    Return the number of cells revealed, the number of cells taken from `spare` to help, and, if it called a mine safe,
-    all revealed cells followed by this mine. Raises `RuntimeError` if it reveals a cell twice.
+    Return the number of cells revealed, the number of cells taken from `spare` to help, and, if the player called a
+    mine safe, all revealed cells followed by this mine. Raises `RuntimeError` if it reveals a cell twice.
     """
     revealed: dict[Cell, None] = {}
     helped = 0

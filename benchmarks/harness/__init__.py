@@ -1,15 +1,15 @@
 """The harness: trials of a kind, made by runs, in guarded processes, and kept in records.
 
 Start with `trials` (a single trial) and `runs` (many of them). `subjects` are the numbered inputs of trials; a `plan`
-describes a run. `executors` and `cluster` hand out `batches` of trials to workers, each of which has a `guard` with a
-process of its own (`child`), run by `engines.processes`. `records` keep the trials. This package is independent of the
-experiments.
+describes a run. `executors` and `cluster` pass `batches` of trials to workers. Each worker has a `guard`, which
+controls a process of its own (`child`) by means of `engines.processes`. `records` keep the trials. This package is
+independent of the experiments.
 
 The life of a trial:
 
 1. `runs.Run.queues` makes a `Queue` for each contestant, of the numbers missing in the record. `contestant_check` asks
    each for a first move on every machine, to which `sent_modules` sends a user's own code; it drops broken ones.
-2. `executors.run_trials` takes a `Batch` from the queue that is furthest behind, and hands it to a worker.
+2. `executors.run_trials` takes a `Batch` from the queue that is furthest behind, and passes it to a worker.
 3. The worker is a thread, here or on another machine (`cluster`); `guard.run_batch` sends the batch to its process.
 4. In that process `child` draws each subject by its number and calls the kind's `measure`, which returns a result.
 5. Errors raised there become a `Failure`; so do, in `guard`, a crash of the process and a timeout.

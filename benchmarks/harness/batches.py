@@ -1,4 +1,4 @@
-"""Batches: trials of one contestant, handed to a worker as numbers with the means to draw their subjects."""
+"""Batches: trials of one contestant, sent to a worker as numbers and a way to draw the subjects of these numbers."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class Batch(Generic[S, R]):
     """Trials of one contestant, made one after the other in one process.
 
     `limit` is in seconds of wall time for each trial, `memory` in bytes for the process (None: no limit). Another
-    machine reports its versions of the `packages`. Engines and guessers that were `registered` by name here are
-    registered there. `sent` are modules to import from memory.
+    machine reports its versions of the `packages`. `registered` are the engines and guessers registered by name in the
+    sending process: the worker registers them too. `sent` are modules to import from memory.
     """
 
     kind: TrialKind[S, R]
@@ -46,13 +46,13 @@ class Batch(Generic[S, R]):
 
 
 class Queue(Generic[S, R]):
-    """The remaining trials of one contestant, handed out in batches; only batches in progress are kept.
+    """The remaining trials of one contestant, taken in batches; only batches in progress are kept in memory.
 
-    `is_done` returns whether a trial is done already. Growing subjects are handed out one at a time.
+    `is_done` returns whether a trial is done already. Subjects that grow are taken one at a time.
     """
 
     def __init__(self, whole: Batch[S, R], is_done: Callable[[int], bool]) -> None:
-        """Create a queue of the batch `whole` of all trials, of which the numbers are ignored."""
+        """Create a queue of all trials; `whole` is the template of its batches, and the numbers in it are ignored."""
         self.contestant = whole.contestant
         self._whole = whole
         self._is_done = is_done
@@ -79,7 +79,7 @@ class Queue(Generic[S, R]):
         return self.taken / self.size if self.size else 1.0
 
     def next_batch(self, seconds: float) -> Batch[S, R]:
-        """Take the number of trials expected to take this many `seconds`; one trial until a duration is known."""
+        """Take a batch expected to last this many `seconds`; a single trial until a duration is known."""
         size = 1
         if self._made and not self._grows:
             size = max(1, min(LARGEST_BATCH, int(seconds * self._made / max(self._seconds, 1e-6))))
@@ -88,7 +88,10 @@ class Queue(Generic[S, R]):
         return replace(self._whole, numbers=numbers, subjects=self._whole.subjects.part(numbers))
 
     def came_back(self, trials: Sequence[Trial[Any]], seconds: float) -> list[Trial[R]]:
-        """Record the trials of a batch and its duration; return the trials skipped because of them."""
+        """Record the trials of a finished batch and its duration; return the trials skipped because of them.
+
+        Trials on larger subjects are skipped after a timeout: see `skip_after`.
+        """
         self._out -= 1
         self._made += len(trials)
         self._seconds += seconds
@@ -118,7 +121,7 @@ class Queue(Generic[S, R]):
         return Batch(kind, self.contestant, part, numbers, seed, limit, whole.memory, sent=whole.sent)
 
     def fail_batch(self, batch: Batch[S, R], failure: Failure) -> Iterator[list[Trial[R]]]:
-        """Yield failures for `batch` and all trials not handed out, in chunks, if no worker can make them."""
+        """Yield failures for `batch` and all trials not handed out, in chunks; called if no worker can make them."""
         self._out -= 1
         yield [self._whole.failed(number, failure) for number in batch.numbers]
         yield from self.fail_all(failure)

@@ -1,6 +1,6 @@
-"""The program of a guarded process: it reads batches and writes their trials as lines, until its reader is gone.
+"""The program of a guarded process: it reads batches and writes their trials as lines, until the pipe is closed.
 
-Errors of a contestant, up to ending the process, cost only its own trial: see `guard`.
+An error of a contestant, or even the end of the process, costs only one trial: see `guard`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ READY = b"ready\n"
 """The line written before the trials of a batch, once everything is imported."""
 
 CAUSES: Mapping[type[Exception], Cause] = {Refused: "refused", GaveUp: "gave up", Unsound: "unsound"}
-"""Errors with a cause of their own, reported by their message alone."""
+"""Errors with a cause of their own; only the message is reported, without the type and the line."""
 
 
 def results(handed_over: Iterator[bytes]) -> Iterator[bytes]:
@@ -45,7 +45,7 @@ def results(handed_over: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def prepare(batch: Batch[Any, Any]) -> Failure | None:
-    """Import the requirements of the trials. Return a failure, for each of the trials, if that is impossible."""
+    """Import everything needed for the trials. Return the failure of all trials if that is impossible, else None."""
     register_again(batch.registered)
     install(batch.sent)
     try:

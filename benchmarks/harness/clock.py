@@ -14,7 +14,7 @@ except ImportError:  # on systems without it, `os.times` counts children
 
 
 def processor_seconds() -> float:
-    """Return the processor time of this process, of its finished children, and of running programs."""
+    """Return the processor time of this process, of its finished children, and of the engine programs now running."""
     running = seconds_of_running()
     if resource is None:
         times = os.times()

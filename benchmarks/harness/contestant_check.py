@@ -15,7 +15,7 @@ BEGIN_SECONDS = 10.0
 """The minimum time limit of a first move, which may have to start a program."""
 
 ATTEMPTS = 5
-"""Failed first moves after which a contestant is given up: a single crash may be chance."""
+"""Number of failed first moves after which a contestant is dropped: a single crash may be chance."""
 
 LOOK_SECONDS = 1.0
 """Seconds between two checks for lost workers."""
@@ -24,9 +24,10 @@ LOOK_SECONDS = 1.0
 def not_beginning(
     workers: Workers, queues: Sequence[Queue[Any, Any]], begin: Measure[Any, Begun], limit: float
 ) -> dict[str, Failure]:
-    """Ask the contestant of each queue for one move in every place; return the failures of those that cannot make one.
+    """Ask each contestant for a first move on every machine; return the failures by contestant.
 
-    `limit` is in seconds. Lack of memory, and limits of a contestant's own, are left for its trials to show.
+    `limit` is in seconds. A lack of memory, and a limit of the contestant's own, are not reported: the trials will show
+    them.
     """
     found: dict[str, Failure] = {}
     for queue, failure in _asked(workers, queues, begin, max(limit, BEGIN_SECONDS)):
@@ -38,7 +39,7 @@ def not_beginning(
 def _asked(
     workers: Workers, queues: Sequence[Queue[Any, Any]], begin: Measure[Any, Begun], limit: float
 ) -> Iterator[tuple[Queue[Any, Any], Failure | None]]:
-    """Yield the outcome of each queue's first move in each place as it arrives; None for success."""
+    """Yield the outcome of each contestant's first move on each machine as it arrives; None for success."""
     pending: dict[Future[Made], tuple[Queue[Any, Any], str, int]] = {}
 
     def hand_out(queue: Queue[Any, Any], place: str, attempt: int) -> None:
@@ -70,7 +71,7 @@ def _asked(
 
 
 def _failure_of(future: Future[Made], workers: Workers) -> Failure | None:
-    """Return the failure of a first move, unless it is left for the trials to show; None for a lost worker."""
+    """Return the failure of a first move. Returns None for success, a lost worker, and failures left to the trials."""
     if not future.done():
         future.cancel()
         return None

@@ -17,7 +17,7 @@ class Unprofiled(WorkerPlugin):
     name = "mineproof-unprofiled"
 
     def setup(self, worker: Any) -> None:
-        """Stop the profiler. If it was not started yet, as in a new worker, it is not started either."""
+        """Stop the profiler; in a new worker that has not started it yet, prevent the start."""
         self._profiler = worker.periodic_callbacks.pop("profile", None)
         if self._profiler is not None:
             self._profiler.stop()

@@ -25,13 +25,13 @@ from benchmarks.harness.trials import Failure, Trial
 T = TypeVar("T")
 
 BATCH_SECONDS = 1.0
-"""The target duration of a batch, estimated from earlier ones; handing it over takes under 1% of this."""
+"""The target duration of a batch, estimated from earlier ones; sending a batch takes under 1% of this."""
 
 PATIENCE_SECONDS = 10.0
 """Seconds without results after which the workers are asked for the reason."""
 
 MOST_LOST = 10
-"""Times a batch is handed out again after the loss of its worker."""
+"""The largest number of times that a batch is sent again after the loss of its worker."""
 
 
 @dataclass(frozen=True)
@@ -86,8 +86,8 @@ def run_trials(
 ) -> None:
     """Make all trials, each contestant keeping pace with the others, and pass them to `on_made` as they come.
 
-    They are passed with their machine if it is another one. Two batches per worker are handed out at a time, so a
-    worker that finishes one finds the next one waiting.
+    `on_made` also gets the machine of the trials, None for this one. Two batches per worker are in progress at a time,
+    so that a worker that finishes one finds the next one waiting.
     """
     pending: dict[Future[Made], tuple[Batch[Any, Any], Queue[Any, Any]]] = {}
     lost: Counter[tuple[str, int]] = Counter()

@@ -38,7 +38,7 @@ def write_extension(header: Header) -> bytes:
 
 
 def read_extension(line: bytes, before: Plan) -> Header:
-    """Decode the header of such a line. Raises `ValueError` if it does not continue `before`."""
+    """Decode the header in a line that extends a run. Raises `ValueError` if it does not continue the plan `before`."""
     header = msgspec.json.decode(line, type=_Line).extended
     plan = header.plan
     if plan.extended_from != (*before.extended_from, before.count) or plan.count <= before.count:

@@ -1,9 +1,9 @@
 """A guarded process: it makes the trials of a batch, and is ended from here if a trial exceeds its limit.
 
 The process is a plain `python -m benchmarks.harness.child`, which reads batches and writes one line per trial. If no
-line arrives before a deadline, the process is ended with all its children, the current trial has failed, and a new
-process makes the rest; likewise after a crash, and after an invalid line. Every thread that makes trials, also in a
-Dask worker, has a guarded process of its own.
+line arrives before a deadline, the process is ended with all its children: the current trial has failed, and a new
+process makes the remaining ones. A crash and an invalid line are treated in the same way. Every thread that makes
+trials, also in a Dask worker, has a guarded process of its own.
 """
 
 from __future__ import annotations
@@ -67,9 +67,10 @@ class Guarded:
         self._lock = threading.Lock()
 
     def hand_over(self, batch: Batch[Any, Any]) -> None:
-        """Send `batch` to the process, for its imports. Raises `CannotBeImported` if these end a new process.
+        """Send `batch` to the process, and wait until its imports are done.
 
-        If an old process ends, an earlier contestant may be the cause, so a new one is tried.
+        Raises `CannotBeImported` if a new process ends during the imports. If the process was used before, an earlier
+        contestant may be the cause, so a new one is tried.
         """
         if self._program is not None and (self._sent, self._memory) != (batch.sent, batch.memory):
             self._taken().end()  # it may have imported what was sent before, of the same name
@@ -117,7 +118,7 @@ class Guarded:
             return self._program
 
     def _taken(self) -> Program:
-        """Return the process and forget it."""
+        """Return the process, and clear the reference to it."""
         program, self._program = self._program, None
         assert program is not None
         return program

@@ -18,9 +18,9 @@ CHECKOUT = Path(__file__).parents[2]
 class Machine:
     """A computer: `host` is its name in the network, `cores` the number of logical processors.
 
-    Host and system are empty in older records of long runs. `versions` are those of Python, of this package, and of the
-    requested distributions. `commit` is the commit of this package's checkout, with "-dirty" if files differ from it;
-    empty if it is no checkout.
+    Host and system are empty in older records of long runs. `versions` has Python, this package, and the requested
+    distributions. `commit` is the commit of this package's checkout, with "-dirty" if files differ from it; empty if
+    the package is installed otherwise.
     """
 
     host: str
@@ -68,7 +68,6 @@ def commit_of(folder: Path) -> str:
 
 @cache
 def _processor() -> str:
-    """Return the name of the processor."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:

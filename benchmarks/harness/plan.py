@@ -20,10 +20,10 @@ MOST_SUBJECTS = 1_000_000_000
 class Plan:
     """The plan of a run: runs with the same plan and versions have the same results, except for times.
 
-    `contestants` take part. Contestants `not_installed`, or `left_out` because they cannot play such boards, do not,
-    for the reasons given. `subjects` describes the source of the subjects; there are `count` of them, with numbers
-    below `end`, and `digest` changes with them. `limit_s` and `judge_limit_s` are seconds of wall time for a trial,
-    `memory_bytes` is the limit of a process (None: no limit). `options` are further options of the experiment.
+    `contestants` take part. Contestants `not_installed`, and contestants `left_out` because they cannot play such
+    boards, are mapped to the reason. `subjects` describes the source of the subjects; there are `count` of them, with
+    numbers below `end`, and `digest` changes with them. `limit_s` and `judge_limit_s` are seconds of wall time for a
+    trial, `memory_bytes` is the limit of a process (None: no limit). `options` are further options of the experiment.
     `extended_from` has the earlier counts of an extended run; it is ignored when plans are compared.
     """
 

@@ -31,7 +31,7 @@ NOUNS = {
     "judge_limit_s": "limit of the judge in seconds",
     "options": "list of options",
 }
-"""Words for fields of a plan with unclear names."""
+"""Names for error messages of fields of a plan, if the name of the field is unclear."""
 
 
 def _in_words(value: object) -> str:
@@ -50,12 +50,12 @@ def _in_words(value: object) -> str:
 
 
 class Recorder:
-    """The file at `path`, open for the trials of a run; `tried` are the trials it has.
+    """The file at `path`, open for the trials of a run; `tried` has the numbers of the trials in it.
 
-    These are passed to `on_found`, one by one or in blocks. `plan_of` returns the plan of this run on fewer subjects: a
-    record of such a plan is extended. A long run is written in blocks of about `block` trials; it may continue with
-    other versions of packages, but not of programs. Raises `BadRecord` for a file that is not a record of this run,
-    which is left unchanged, and `OSError` with the path.
+    Existing trials are passed to `on_found`, one by one or in blocks. `plan_of` returns the plan of this run on fewer
+    subjects: a record of such a plan is extended. A long run is written in blocks of about `block` trials; it may
+    continue with other versions of packages, but not of programs. Raises `BadRecord` for a file that is not a record of
+    this run, which is left unchanged, and `OSError` with the path.
     """
 
     def __init__(
@@ -98,7 +98,7 @@ class Recorder:
         return self._header.plan
 
     def append(self, trials: Iterable[Trial[Any]], machine: Machine | None = None) -> None:
-        """Append all trials to the file or, with `OSError`, none, and the `machine` if it is new.
+        """Append the trials, and the `machine` if it is new. With an `OSError`, nothing is appended.
 
         Trials of a block are held back until it is full, the run ends, or trials of another machine arrive.
         """
@@ -116,7 +116,7 @@ class Recorder:
             self.tried[trial.contestant].mark(trial.number)
 
     def _write_held(self, least: int = 1) -> None:
-        """Write the blocks of contestants with at least this many trials held back."""
+        """Write a block for each contestant with at least `least` trials held back."""
         for contestant, outcomes in self._held.items():
             if len(outcomes) >= least:
                 lines = b"".join(write_block(contestant, outcomes, self._kind))

@@ -1,10 +1,10 @@
 """Records: a run's file of JSON lines, appended to as results come, and continued after an interruption.
 
-The first line describes the run: `{"format": 2, "run": {"plan": {...}, "machine": {...}, ...}}`. Each further line is a
-trial or a block of trials, written by `trial_lines`; or, for each machine of a cluster and for each change of machine
-or versions in a long run, `{"worker": {...}}`; or an extension to more subjects, written by `extended_runs`. Only whole
-lines are appended, so an interruption leaves at most one half-written line, which is dropped. A record is read line by
-line, and only one byte per trial is kept in memory.
+The first line describes the run: `{"format": 2, "run": {"plan": {...}, "machine": {...}, ...}}`. There are three kinds
+of further lines: a trial or a block of trials, written by `trial_lines`; `{"worker": {...}}` for each machine of a
+cluster, and for each change of machine or versions in a long run; and an extension to more subjects, written by
+`extended_runs`. Only whole lines are appended, so an interruption leaves at most one half-written line, which is
+dropped. A record is read line by line, and only one byte per trial is kept in memory.
 """
 
 from __future__ import annotations
@@ -69,9 +69,9 @@ def nothing_tried(plan: Plan, kind: TrialKind[Any, Any]) -> dict[str, SubjectSet
 class Record:
     """The record in the file at `path`, open for reading.
 
-    `kinds` are the known kinds of trials, by the names of experiments. `tried` are the trials read so far, on the
-    machine of the header and of the `workers`; they end at the byte `end`. `headers` are the first one, and one for
-    each extension. Raises `BadRecord` for an invalid file, and `OSError`.
+    `kinds` are the known kinds of trials, by the names of experiments. `tried` has the numbers of the trials read so
+    far, made on the machines of the header and of the `workers`; they end at byte `end` of the file. `headers` has the
+    first header, and one for each extension. Raises `BadRecord` for an invalid file, and `OSError`.
     """
 
     def __init__(self, path: str | Path, kinds: Mapping[str, TrialKind[Any, Any]]) -> None:

@@ -1,4 +1,4 @@
-"""Runs: contestants and subjects, and the loop making, keeping, summarizing and showing their trials."""
+"""Runs: contestants and subjects, and the loop that makes, keeps, summarizes and shows their trials."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ JUDGE_LIMIT = 600.0
 class Run(Generic[S, R]):
     """A run of `contestants` on `subjects`; `limit` is in seconds for each trial, `memory` in bytes for its process.
 
-    `seed` determines the random moves. `options` are further inputs of the results, for the record.
+    `seed` determines the random moves. `options` lists further settings that influence the results, for the record.
     """
 
     kind: TrialKind[S, R]
@@ -110,9 +110,9 @@ def make_run(
 ) -> Plan:
     """Make the trials of `run` and add them to the summary, with the trials found in the file `out`; return the plan.
 
-    In the file they are written in blocks of about `block` trials, or (None) one by one. Nothing else is kept, so a run
-    may have any length. The plan includes extensions of the record. Raises the errors of `Recorder`, and `ImportError`
-    if no contestant is installed.
+    New trials are written to the file in blocks of about `block` trials, or (None) one by one. The trials are not kept
+    in memory, so a run may have any length. The plan includes extensions of the record. Raises the errors of
+    `Recorder`, and `ImportError` if no contestant is installed.
     """
     if run.plan.absent and not run.plan.contestants:
         raise ImportError(
@@ -154,7 +154,7 @@ def make_run(
 
 
 def _not_beginning(run: Run[S, R], workers: Workers, queues: Sequence[Queue[S, Any]]) -> dict[str, Failure]:
-    """Return the contestants failing at a first move, with their failures; the judge is not asked."""
+    """Return the contestants that fail at their first move, with their failures; the judge is not asked."""
     if run.kind.begin is None:
         return {}
     own = [queue for queue in queues if queue.contestant != JUDGE and queue.size]
@@ -168,7 +168,10 @@ Keep = Callable[[Iterable[Trial[Any]], Machine | None], None]
 def _kept(
     run: Run[Any, Any], out: str | Path | None, on_found: Callable[[Trial[Any] | Block], None], block: int | None
 ) -> Iterator[tuple[Plan, Mapping[str, SubjectSet], Keep]]:
-    """Yield the plan, the recorded trials and a function that appends trials; without a file nothing is kept."""
+    """Yield the plan, the numbers of the recorded trials, and a function that appends trials to the file.
+
+    Without a file, this function keeps nothing.
+    """
     if out is None:
         yield run.plan, nothing_tried(run.plan, run.kind), lambda trials, machine: None
         return

@@ -79,7 +79,7 @@ def _folder_of(name: str) -> Path | None:
 
 @dataclass
 class SentFinder(MetaPathFinder):
-    """Finds modules among those `sent`, before any that are installed."""
+    """Finds modules among those `sent`, in preference to installed modules."""
 
     sent: dict[str, SentModule] = field(default_factory=dict)
 

@@ -22,7 +22,7 @@ class Group:
     """Subjects counted together, such as the boards of a size: `count` of them, numbered from `first`.
 
     `names` are their individual names, if they have any. `drawn_from` has the parameters of drawn subjects, except for
-    the numbers: if two groups agree in it, the smaller one has the first subjects of the larger one.
+    the numbers: of two groups with the same parameters, the smaller one has the first subjects of the larger one.
     """
 
     name: str
@@ -56,7 +56,7 @@ class Subjects(ABC, Generic[S]):
     source: str
     groups: tuple[Group, ...]
     grows: bool = False
-    """Whether subjects grow within their groups: then a timeout skips the larger ones."""
+    """Whether subjects grow within their groups: then larger subjects are skipped after a timeout."""
     has_square: bool = True
     """Whether there are square boards, so that contestants limited to these can take part."""
 
@@ -74,16 +74,16 @@ class Subjects(ABC, Generic[S]):
         """Return the subject with this number as text, equal for equal subjects."""
 
     def digest(self) -> str:
-        """Compute a digest that changes with the subjects, from a sample, because each has to be drawn."""
+        """Compute a digest that changes with the subjects, from a sample: to draw all of them would take too long."""
         step = max(1, len(self.numbers) // SAMPLE)
         return digest_of(map(self.text, self.numbers[::step]))
 
     def first(self, count: int) -> Subjects[S] | None:
-        """Return the subjects of a run on the first `count` of these, which can be extended to all; None if unknown."""
+        """Return the first `count` subjects; None if unknown. A run on these can be extended to all subjects."""
         return None
 
     def part(self, numbers: Sequence[int]) -> Subjects[S]:
-        """Return the subjects to send to the process that draws these `numbers`."""
+        """Return subjects that include at least these `numbers`, for sending to another process."""
         return self
 
     def larger_than(self, number: int) -> Sequence[int]:
@@ -93,7 +93,10 @@ class Subjects(ABC, Generic[S]):
 
 
 class Drawn(Subjects[S]):
-    """Subjects drawn by a function for each group, from the number within it; `write` converts a subject to text."""
+    """Subjects drawn by a function of each group, called with the number within the group.
+
+    `write` converts a subject to text.
+    """
 
     def __init__(
         self,
@@ -127,7 +130,7 @@ class Drawn(Subjects[S]):
 
 @dataclass(frozen=True)
 class Listed(Subjects[S]):
-    """Given subjects, by number; a batch is sent only with its own ones.
+    """Given subjects, by number; a batch is sent with its own subjects only.
 
     `write` converts a subject to text, for the digest.
     """

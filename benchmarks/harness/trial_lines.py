@@ -2,9 +2,9 @@
 
 A line is a trial, or a block of the trials of one contestant on consecutive subjects:
 
-{"contestant": "sat", "number": 3, "result": {"won": true, ...}} {"contestant": "sat", "number": 4, "failure": {"cause":
-"late", "reason": "no result within 60 s"}} {"block": {"contestant": "sat", "first": 5, "count": 8, "results": {"won":
-"a7", ...}, "failures": {"6": {...}}}}
+    {"contestant": "sat", "number": 3, "result": {"won": true, ...}}
+    {"contestant": "sat", "number": 4, "failure": {"cause": "late", "reason": "no result within 60 s"}}
+    {"block": {"contestant": "sat", "first": 5, "count": 8, "results": {"won": "a7", ...}, "failures": {"6": {...}}}}
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class _BlockLine(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def write_block(contestant: str, results: Mapping[int, Any], kind: TrialKind[Any, Any]) -> Iterator[bytes]:
-    """Encode the outcomes of a contestant by their numbers: a block for each range of consecutive numbers."""
+    """Encode the outcomes of a contestant, given by their numbers: one block for each range of consecutive numbers."""
     assert kind.block is not None
     for numbers in _runs(results):
         failures = {number: results[number] for number in numbers if isinstance(results[number], Failure)}

@@ -28,7 +28,7 @@ Cause = Literal[
 ]
 """The cause of a missing result.
 
-late: none came within the limit. memory: the contestant ran out of memory. gave up: it reached a limit of its own.
+late: no result came within the limit. memory: the contestant ran out of memory. gave up: it reached a limit of its own.
 refused: it does not accept such a subject. unsound: its reasoner proved a fact that is not entailed. raised: it raised
 an error. invalid: its result is not of this kind. crashed: its process ended. not imported: it raised an error, ended
 its process or took too long during the import. skipped: it was not tried, because it was late on a smaller subject.
@@ -77,8 +77,8 @@ class Trial(Generic[R]):
 class Block:
     """The trials of a contestant on `count` consecutive subjects from number `first`, in a compact form for long runs.
 
-    `results` sums up the trials with a result, in the `block` class of their kind. The others are `failures`, by their
-    numbers.
+    `results` sums up the trials with a result, as the `block` class of their kind. `failures` has the other trials, by
+    number.
     """
 
     contestant: str
@@ -129,7 +129,7 @@ class Entrants:
 
     `missing` maps contestants that cannot take part to install instructions. `packages` returns their required
     distributions, if installed. `load` imports a contestant. `square_alone` maps contestants limited to square boards
-    to a sentence about this. `own_code` returns the modules a user may have written: if they are not installed, they
+    to a sentence with this reason. `own_code` returns modules that may be a user's own: if they are not installed, they
     are sent to other machines. `programs` returns the versions of contestants that are programs.
     """
 
@@ -142,7 +142,7 @@ class Entrants:
 
 
 ANYBODY = Entrants(_nothing, _nothing, _nothing)
-"""Contestants known only by their names."""
+"""Queries for contestants without requirements: any name can take part."""
 
 
 @dataclass(frozen=True)
@@ -150,10 +150,10 @@ class TrialKind(Generic[S, R]):
     """A kind of trial. `noun` names a subject: a layout, a position, a puzzle.
 
     `result` is the dataclass of the results; `version` increases whenever its fields or their meanings change, unless
-    older results remain readable. A `judge`, a kind with judgements as results, tries every subject too, with a limit
-    of its own. `entrants` has the queries about contestants. `begin` asks for a first move: a contestant that cannot
-    make one is not tried (None: all are tried). `block` is the dataclass of a `Block`'s results, with a class method
-    `of` that sums up results by their numbers (None: records have no blocks).
+    older results remain readable. A `judge` is a kind with judgements as results: the judge tries every subject too,
+    with a limit of its own. `entrants` has the queries about contestants. `begin` asks for a first move: a contestant
+    that cannot make one is not tried (None: all are tried). `block` is the dataclass of a `Block`'s results, with a
+    class method `of` that sums up results by their numbers (None: records have no blocks).
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Builds the adapter of a solver against a checkout, and names it in `mineproof.toml`, so that it can take part."""
+"""Builds the adapter of a solver against a checkout, and adds it to `mineproof.toml`, so that it can take part."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def build(name: str, source: str | Path | None, to: str | Path) -> str:
 
 
 def games_command(name: str, source: str | Path, to: str | Path, count: int) -> list[str]:
-    """Return the command that plays the solver's own games, built by `build`, and prints `count` positions."""
+    """Return the command that prints `count` positions from games of the solver's own program, built by `build`."""
     places = {**_places(PEERS[name], source, to), "count": str(count)}
     return [part.format(**places) for part in PEERS[name].games]
 
@@ -67,7 +67,6 @@ def _places(peer: PeerSource, source: str | Path | None, to: str | Path) -> dict
 
 
 def _checked_source(peer: PeerSource, source: str | Path | None) -> Path:
-    """Return the folder of the checkout."""
     if not peer.looked_for:
         module = peer.name
         if find_spec(module) is None:
@@ -94,7 +93,7 @@ def _first_needed(peer: PeerSource) -> str:
 
 
 def _files(word: str) -> list[str]:
-    """Expand a word of a command line with a `*` to the matching files, other words to themselves."""
+    """Return the files that match a word of a command line with a `*`; other words are returned unchanged."""
     path = Path(word)
     return sorted(map(str, path.parent.glob(path.name))) if "*" in path.name else [word]
 

@@ -1,4 +1,4 @@
-"""Comparison of an adapter with its solver's own program, on positions of games played by the latter."""
+"""Comparison of an adapter with the solver's own program, on positions of games played by that program."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.errors import UserError
 
 @dataclass
 class Checked:
-    """The counts of compared positions: `same` is the same move, or one of those the solver would choose from.
+    """The counts of compared positions. `same`: the adapter chose the solver's move, or one of its equally good moves.
 
-    A safe move of the adapter that the solver would also make before its next question counts as `later`. `sure` counts
-    the positions where both agree whether the move is certainly safe, `cells` the chances compared, and `worst` is
-    their largest difference. `differing` are the other positions, as printed by the solver's program, with the
-    adapter's move.
+    `later`: the adapter chose another safe move that the solver would also make before it asks again. `sure`: both
+    agree whether the move is certainly safe. `cells` counts the chances compared, and `worst` is their largest
+    difference. `differing` has the positions that are neither `same` nor `later`, as printed by the solver's program,
+    with the adapter's move.
     """
 
     positions: int = 0
@@ -58,9 +58,9 @@ class Checked:
 
 
 def check(name: str, source: str | Path, to: str | Path, positions: int) -> Checked:
-    """Build the adapter and the solver's own games, and compare the adapter on this many positions.
+    """Build the adapter and the solver's own program for games, and compare the adapter on this many positions.
 
-    Raises `UserError` for a solver without games of its own, and the errors of `build`.
+    Raises `UserError` for a solver without such a program, and the errors of `build`.
     """
     peer = PEERS.get(name)
     if peer is not None and not peer.games:
@@ -84,7 +84,7 @@ def check(name: str, source: str | Path, to: str | Path, positions: int) -> Chec
 
 
 def _own_positions(name: str, source: str | Path, to: str | Path, positions: int) -> Iterator[dict[str, Any]]:
-    """Yield the positions printed by the solver's own games; other output is ignored."""
+    """Yield the positions printed by the solver's own program for games; other output is ignored."""
     words = games_command(name, source, to, positions)
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as playing:
         assert playing.stdout is not None

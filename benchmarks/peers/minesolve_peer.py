@@ -44,7 +44,7 @@ class _Result(ctypes.Structure):
 
 
 class Said(NamedTuple):
-    """The result of `ms_solve`: an `MsStatus`, 0 if exact; its move, or -1; each cell's chance of a mine."""
+    """The result of `ms_solve`: an `MsStatus` (0 if exact), the move or -1, and the chance of a mine for each cell."""
 
     status: int
     move: int
@@ -52,7 +52,7 @@ class Said(NamedTuple):
 
 
 class Minesolve(Peer):
-    """Moves by `ms_solve` at this depth, with its chances, like its own command."""
+    """Chooses moves by `ms_solve` at the option `depth`, like minesolve's own command."""
 
     name, version = "minesolve", "0.2.0"
     options: ClassVar[Mapping[str, AnnouncedOption]] = {

@@ -26,7 +26,7 @@ class Minesweepr(Peer):
         self._util: Any = minesweeper_util
 
     def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
-        """Solve a board with the call made by its web page; see `Peer.solve`."""
+        """Solve a board with the call made by minesweepr's web page; see `Peer.solve`."""
         text = b"\n".join(board.rows).decode().replace("0", "_").replace(".", "x").replace("_", ".")
         found = self._util.api_solve({"board": text, "total_mines": board.total})["solution"]
         if found is None:

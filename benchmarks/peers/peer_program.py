@@ -99,7 +99,7 @@ class Peer(ABC):
 
 
 def answers(peer: Peer, lines: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield the answers to these lines, until a line asks to quit, or there are no more."""
+    """Yield the answers to these lines, until a line asks to quit or the input ends."""
     for line in lines:
         number: object = None
         answer: Message | None

@@ -16,7 +16,7 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 
 Source = str | Path | Size | Layout
-"""The forms of boards: a size or its name, the path of a file of layouts, or one layout of several."""
+"""The forms of boards: a size or its name, the path of a file of layouts, or a single layout."""
 
 SUFFIX = ".jsonl"
 """The suffix of a file of layouts."""
@@ -24,9 +24,10 @@ SUFFIX = ".jsonl"
 
 @dataclass(frozen=True)
 class BoardSet:
-    """Boards of one `name`: `cells` is the size of the largest, `layouts` returns the first ones by count and seed.
+    """Boards under one `name`. `layouts` is a function that returns the first layouts, given a count and a seed.
 
-    They are drawn if there is a `size`; else there are `most` of them.
+    `cells` is the number of cells of the largest board. Boards with a `size` are drawn, in any number; others exist
+    already, and `most` is their number.
     """
 
     name: str

@@ -14,7 +14,7 @@ from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 
 NAMED = "named positions"
-"""The name of their group."""
+"""The name of the group of all named positions."""
 
 HEADING = re.compile(r"\[(?P<grade>[^]]+)\] (?P<name>[^:(]+?)(?: \((?P<total>\d+)\))?: (?P<shows>.+)")
 

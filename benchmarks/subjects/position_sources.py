@@ -17,14 +17,14 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 
 REMEMBERED = 256
-"""Positions cached by a process, for all contestants with the same position: some 50 KB each."""
+"""The number of positions cached by a process, because several contestants get the same one; each takes some 50 KB."""
 
 
 @dataclass(frozen=True)
 class Position:
     """The facts given to a contestant, and the `mines`, which reveal its errors.
 
-    `group` is the group it is counted in (a size, or the named positions), `name` is unique. A named position takes an
+    `group` is the name of its group (a size, or the named positions), `name` is unique. A named position requires an
     inference of this `grade`.
     """
 

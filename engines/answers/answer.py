@@ -1,4 +1,4 @@
-"""Answer: a puzzle and all conclusions about it, the common source of displays, printouts and judgments."""
+"""Answer: a puzzle and all conclusions about it, the data for displays, printouts and verdicts."""
 
 from __future__ import annotations
 
@@ -28,11 +28,15 @@ if TYPE_CHECKING:
     from game.pictures import Picture
 
 Status = Literal["unique", "undetermined", "gave-up"]
-"""The status of an answer: all is certain; something is open for good; or a limit was reached, so there may be more."""
+"""The status of an answer.
+
+`unique`: every question is certain; `undetermined`: some question is provably open; `gave-up`: a limit was reached, so
+there may be more conclusions.
+"""
 
 
 MOST_LOOKED_AT = 24
-"""The most conclusions from which the next step is chosen."""
+"""The most conclusions considered as the next step of a hint."""
 
 MOST_WORLDS = 10**4000
 """Counts up to this many worlds are in JSON; longer numbers cannot be read by many programs."""
@@ -78,7 +82,7 @@ class Answer(Drawn):
 
     @cached_property
     def values(self) -> dict[Atom, bool]:
-        """Return the proven value of each question, in their order; open questions are left out."""
+        """Return the proven value of each question, in the order of the questions; open questions are left out."""
         return self._deduction.values_of(self.puzzle.questions(), self._facts[0])
 
     @property
@@ -115,7 +119,10 @@ class Answer(Drawn):
 
     @property
     def conclusions(self) -> list[Atom]:
-        """Return the certain atoms worth reporting: of alternatives the true one, or else the excluded ones."""
+        """Return the certain atoms worth reporting.
+
+        In a group of alternatives this is the true atom or, if it is not known, the excluded atoms.
+        """
         worth: list[Atom] = []
         for group in self.puzzle.alternatives():
             certain = [atom for atom in group if atom in self.values]
@@ -126,14 +133,17 @@ class Answer(Drawn):
     # Chances.
 
     def probabilities(self) -> dict[Any, float]:
-        """Return the chance, from 0.0 to 1.0, of each question being true, with all models equally likely.
+        """Return the probability of each question being true, from 0.0 to 1.0, with all models equally likely.
 
         Raises `GaveUp` if there are too many models to count, and `Contradiction` if there are none.
         """
         return dict(self._models.chances)
 
     def probability(self, atom: Any) -> float:
-        """Return the chance of `atom`. Raises `KeyError` if it is not a question, else as `probabilities`."""
+        """Return the probability of `atom` being true.
+
+        Raises `KeyError` if the atom is not a question, and otherwise as `probabilities` does.
+        """
         return self._models.chances[atom]
 
     def world_count(self) -> int:
@@ -190,7 +200,7 @@ class Answer(Drawn):
 
     @property
     def no_chances(self) -> str:
-        """Return the reason why there are no chances, in words; empty if there are."""
+        """Return the reason why there are no probabilities, in words; empty if there are."""
         return self.known.no_chances
 
     # Explanations.
@@ -219,10 +229,10 @@ class Answer(Drawn):
         return dict(zip(self.conclusions, self._explanations(self.conclusions), strict=True))
 
     def argue(self, atom: Atom) -> Explanation:
-        """Return an argument for the value of `atom` by the weakest sufficient rung, with the clues it needs.
+        """Return an argument for the value of `atom` by the weakest reasoner that proves it.
 
-        On a board, a reasoner with named rules argues by these if possible. The argument may take more clues than
-        `explain`. Raises as `explain` does.
+        On a board, a reasoner with named rules is used with these rules if they suffice. The argument may take more
+        clues than `explain`. Raises as `explain` does.
         """
         from engines.proofs.finding.graded_arguments import graded_argument  # imported on first use
 
@@ -256,7 +266,7 @@ class Answer(Drawn):
         return Hint(best, 3, len(found) == len(self.conclusions) and len(best.clues) < 2)
 
     def guess_needed(self) -> GuessNeeded:
-        """Decide whether a guess is needed: return the next step, or two differing models for each open atom.
+        """Decide whether a guess is needed: return a provable next step, or two differing models for each open atom.
 
         On a board, the step is a safe cell. Raises `NotEntailed` if nothing is open, `GaveUp` if undecided, and
         `MissingDependency` without python-sat.
@@ -311,20 +321,20 @@ class Answer(Drawn):
 
     @property
     def _moves(self) -> Sequence[Atom]:
-        """Return the conclusions that count as steps: on a board, the safe cells."""
+        """Return the conclusions that count as a step forward; on a board, the safe cells."""
         return self.conclusions
 
     @cached_property
     def grades(self) -> Grades:
-        """Return the grade of each conclusion: the weakest sufficient rung of the kind's ladder."""
+        """Return the grade of each conclusion: the weakest reasoner of the puzzle's `ladder` that proves it."""
         from engines.grading.ladder import Ladder  # it imports the registry, which an answer does not need
 
         return Ladder(self.puzzle.ladder).grades(self.puzzle, self.values if self.complete else None)
 
     def grade(self, atom: Atom) -> str:
-        """Return the weakest rung sufficient to prove the value of `atom`.
+        """Return the grade of `atom`: the weakest reasoner that proves its value.
 
-        Raises `NotEntailed` and `UserError` as `explain` does, and `GaveUp` if no rung proves it within its limits.
+        Raises `NotEntailed` and `UserError` as `explain` does, and `GaveUp` if no reasoner proves it within its limits.
         """
         self._check_certain(atom)
         if atom not in self.grades.rungs:
@@ -381,11 +391,11 @@ class Answer(Drawn):
     # Internals.
 
     def _by_rules(self, found: Explanation) -> Explanation | None:
-        """Return the explanation with an argument by the reasoner's named rules; None if they do not suffice."""
+        """Return the explanation with an argument by the reasoner's named rules; None if these rules do not suffice."""
         return None
 
     def _wider(self, atom: Atom) -> Iterable[Sequence[Clue]]:
-        """Return growing supersets of the proving clues, for an argument about `atom` to use."""
+        """Return growing sets of clues, each proving `atom`, from which an argument may choose."""
         return [self._clues]
 
     @cached_property
@@ -429,7 +439,7 @@ class Answer(Drawn):
         ]
 
     def _cores(self, queries: Sequence[Formula]) -> list[list[Clue] | GaveUp]:
-        """Return for each query a minimal subset of the clues that entails it, in their order."""
+        """Return for each query a minimal subset of the clues entailing it, in the order of the clues."""
         premises = self.puzzle.premises(self._clues)
         place = {id(premise): number for number, premise in enumerate(premises)}
         cores = self.reasoner.explanations(premises, queries, self.puzzle.rules())

@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 E = TypeVar("E", bound=Engine)
 
 MOST_EXPLAINED = 4
-"""The most safe cells explained for a hint when each takes more than two clues."""
+"""The most safe cells explained to find a hint, if no proof by one or two clues exists."""
 
 MOST_TIES = 3
-"""The most equally good moves named beside the best one; beyond it, their number is given."""
+"""The most equally good moves listed beside the best one; if there are more, their number is given instead."""
 
 
 @dataclass(frozen=True)
@@ -92,9 +92,9 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return f"<Answer of {self.engine!r}>"
 
     def after(self, reveals: Mapping[Cell, int]) -> BoardAnswer[E]:
-        """Return the answer after these numbers are revealed; known numbers may be among them.
+        """Return the answer after these numbers are revealed; numbers known before may be among them.
 
-        The engine takes them in, so use the new answer from then on. Cached counts are kept.
+        The numbers are added to the same engine, so this answer must not be used any more. Cached counts are kept.
         """
         for cell, count in reveals.items():
             if cell not in self.engine.reveals:
@@ -115,7 +115,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     @cached_property
     def values(self) -> dict[Atom, bool]:
-        """Map each determined cell, neither revealed nor marked, to whether it is a mine; row by row."""
+        """Map each determined cell to whether it is a mine, row by row; revealed and marked cells are left out."""
         mines, safes = self.engine.mines, self.engine.safes
         asked = cast(Sequence[Cell], self.seen.questions())
         return {cell: cell in mines for cell in asked if cell in mines or cell in safes}
@@ -246,7 +246,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return f"equally good: {listed(others, most=MOST_TIES)}" if others else ""
 
     def best_move(self) -> Move | None:
-        """Return the best move with its explanation, or its chance for a guess; None if nothing is left."""
+        """Return the best move, explained if safe, with its chance of a mine if a guess; None if no cell is left."""
         if self._safe_moves:
             return self._safe_move(self.best)
         guess = self._guess(self.best)
@@ -265,10 +265,10 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return "" if self._safe_moves or not self.best_moves else self.candidates(1)[0].why
 
     def move(self) -> Move | None:
-        """Return the engine's next move, with its explanation or its chance; None if nothing is left.
+        """Return the engine's next move, with its explanation or its chance of a mine; None if no cell is left.
 
-        If a safe cell is known, it does not wait for all consequences. The guess is the best one, but an engine without
-        a ranking draws it, and a user's own player chooses for itself.
+        A known safe cell is returned at once, before all consequences are computed. A guess is the best one. If the
+        engine does not rank guesses, it draws a cell, and a player written by a user chooses by its own method.
         """
         safe = self.make_safe_move()
         if safe is not None:
@@ -324,7 +324,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     @cached_property
     def _hint(self) -> Hint:
-        """Return the hint for a safe cell, if one is certain, preferring proofs by one or two clues."""
+        """Return the hint for a safe cell, if any is certain; proofs by one or two clues are preferred."""
         from engines.answers.proofs_by_few_clues import smallest_proof  # imported on first use
         from engines.proofs.hint import Hint
 
@@ -384,7 +384,9 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
             return str(limit)
 
     def grade(self, atom: Any) -> str:
-        """Return the weakest sufficient rung; the first for a revealed or marked cell. Raises as `explain` does.
+        """Return the weakest reasoner that proves the cell; for a revealed or marked cell, the weakest of all.
+
+        Raises as `explain` does.
 
         >>> from engines import create
         >>> engine = create("sat", 1, 2)

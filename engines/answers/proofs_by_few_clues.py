@@ -1,4 +1,4 @@
-"""Proofs by one or two clues of a board: the first ones to look for."""
+"""Proofs by one or two clues of a board, tried before longer ones."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _by_one(clue: BoardClue) -> Iterator[Proven]:
 
 
 def _by_two(clues: Sequence[BoardClue]) -> Iterator[Proven]:
-    """Yield the conclusions from each two overlapping clues about their common cells and the others."""
+    """Yield the conclusions from each two overlapping clues: about the shared cells, and about the rest of each."""
     about: dict[Cell, list[int]] = {}
     for place, clue in enumerate(clues):
         for cell in clue.cells:

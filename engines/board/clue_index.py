@@ -21,14 +21,14 @@ from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
 
 QUICK = 30
-"""Sets of clues tried in search of a smaller explanation; nearly always enough."""
+"""The number of sets of clues tried in search of a smaller explanation; nearly always enough."""
 
 NEAREST = 4
-"""The number of clues nearest to a cell in the first attempt at an argument of a requested form."""
+"""The number of clues, nearest to a cell, from which an argument is tried first."""
 
 
 SOLVED_IN = 1.0
-"""Processor seconds for a solver to find the clues of an explanation, before counting takes over."""
+"""Processor seconds in which a solver may find the clues of an explanation; after that, counting finds them."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class ProofSize:
 
 
 class ClueIndex:
-    """The clues of a board by cell, and the explanations from them.
+    """The clues of a board, indexed by cell, and the explanations from these clues.
 
     `clues` are by default those of the observation `seen`. Raises `Contradiction` as `Observation.clues` does.
     """
@@ -66,8 +66,8 @@ class ClueIndex:
     def explain(self, reasoner: Reasoner, cell: Cell, is_mine: bool) -> Explanation:
         """Prove the value of `cell` from a minimal subset of the clues, found by the `reasoner` or by counting.
 
-        An incomplete reasoner may need more clues than necessary: then counting explains in its place. A reasoner that
-        names rules argues by these if they suffice. Raises `NotEntailed` if the clues do not entail the value, and
+        Counting is used if the reasoner is incomplete, because it may need more clues than necessary. A reasoner with
+        named rules argues by its rules if they suffice. Raises `NotEntailed` if the clues do not entail the value, and
         `GaveUp` if the search is too large.
         """
         query = claim(cell, is_mine)
@@ -84,11 +84,10 @@ class ClueIndex:
         return self.by_rules(reasoner, explained, is_minimal=True) or explained
 
     def by_rules(self, reasoner: Reasoner, found: Explanation, *, is_minimal: bool = False) -> Explanation | None:
-        """Prove the explained conclusion by the rules the `reasoner` names; None if it names none or they do not
-        suffice.
+        """Prove the explained conclusion by the named rules of the `reasoner`, or return None.
 
-        The clues of the explanation are tried first, then others. With `is_minimal`, others are accepted only if none
-        of them can be dropped.
+        Returns None if the reasoner has no named rules or they do not suffice. The clues of the explanation are tried
+        first, then larger sets of clues. With `is_minimal`, the result has a minimal set of clues.
         """
         if not reasoner.names_rules:
             return None
@@ -108,9 +107,9 @@ class ClueIndex:
         return None
 
     def explain_from_marks(self, cell: Cell, is_mine: bool) -> Explanation:
-        """Explain with marks before numbers, so that given cells are not proved again.
+        """Explain the value of `cell`, preferring marks to numbers, so that marked cells are not proved again.
 
-        It is minimal, but not always smallest. Raises as `explain` does.
+        The set of clues is minimal, but not always smallest. Raises as `explain` does.
         """
         nearest = list(self.tied_to(cell))
         preferred = [*nearest, *(clue for clue in self.clues if clue not in nearest)]
@@ -127,7 +126,7 @@ class ClueIndex:
 
     @cached_property
     def _total_matters(self) -> bool:
-        """Return whether there is a total that may imply more than the other clues."""
+        """Return whether the total of mines may imply something beyond the other clues; False without a total."""
         sentences, total = facts_of(self.clues)
         fewest, most = bounds_on_mines(sentences, cells_among(sentences))
         return total is not None and (total.mines <= most or total.mines - total.untouched >= fewest)
@@ -141,11 +140,11 @@ class ClueIndex:
         with_total: bool,
         seconds: float | None = None,
     ) -> tuple[Sequence[BoardClue], ProofSize]:
-        """Find a smallest proof of `query`, about `cell` and implied by the clues `found`, with bounds on the number of
-        clues.
+        """Find a smallest set of clues proving `query`, and bounds on its size.
 
-        Without the total, the clues of a minimal proof are connected, and fewer clues are fewer steps away. Without
-        python-sat, as in a browser, no search for fewer takes place.
+        `query` is about `cell` and follows from the clues `found`. Without the total, the clues of a minimal proof are
+        connected, so a proof by n clues uses only clues at most n steps away from the cell. Without python-sat, as in a
+        browser, `found` is returned.
         """
         if len(found) <= 1:
             return found, ProofSize(len(found), len(found))
@@ -167,7 +166,7 @@ class ClueIndex:
         return [clue_of[id(premises[number])] for number in core], ProofSize(least, len(core))
 
     def _within(self, cell: Cell, steps: int) -> list[BoardClue]:
-        """Return the clues about `cell`, those that share a cell with one of them, and so on, up to this depth."""
+        """Return the clues at most `steps` steps from `cell`; one step leads to all clues that share a cell."""
         cells, found = {cell}, dict[int, BoardClue]()
         for _ in range(steps):
             found |= {id(clue): clue for one in cells for clue in self._about.get(one, ())}
@@ -182,9 +181,10 @@ class ClueIndex:
         return Contradiction.between_clues(in_order(_core(ProbabilityReasoner(), self.clues, FALSE)))
 
     def _nearest_core(self, prover: Reasoner, cell: Cell, query: Formula) -> list[BoardClue]:
-        """Return a minimal subset of the clues that entails `query`, about `cell`.
+        """Return a minimal subset of the clues entailing `query`, about `cell`.
 
-        Explanations are short: the clues nearest to the cell are tried first, then twice as many, in the end all.
+        Explanations are usually short, so the clues nearest to the cell are tried first, then twice as many, and
+        finally all.
         """
         for tried in self.nearest(cell, 1):
             try:
@@ -194,7 +194,7 @@ class ClueIndex:
         return _core(prover, self.clues, query)
 
     def nearest(self, cell: Cell, number: int = NEAREST) -> Iterator[list[BoardClue]]:
-        """Yield the clues nearest to the cell: this `number` at first, and twice as many each time."""
+        """Yield sets of the clues nearest to the cell: first `number` of them, then twice as many each time."""
         further = self.tied_to(cell)
         clues: list[BoardClue] = []
         while fresh := list(islice(further, max(number, len(clues)))):
@@ -202,7 +202,10 @@ class ClueIndex:
             yield clues
 
     def tied_to(self, cell: Cell) -> Iterator[BoardClue]:
-        """Yield the clues about `cell`, those that share a cell with one of them, and so on, without the total."""
+        """Yield all clues connected with `cell`, the nearest first, without the total.
+
+        Clues that share a cell are connected.
+        """
         reached = {cell}
         seen: set[int] = set()
         queue = [cell]
@@ -216,7 +219,7 @@ class ClueIndex:
 
 
 def clues_of(observation: Observation, own: Sequence[Sentence]) -> list[BoardClue]:
-    """Return the clues of an observation, and those of the caller's own sentences. Raises `Contradiction`."""
+    """Return the clues of an observation and of sentences added by the caller (`own`). Raises `Contradiction`."""
     revealed = observation.reveals.keys()
     clues = observation.clues()
     for sentence in own:
@@ -236,9 +239,10 @@ def in_order(clues: Iterable[BoardClue]) -> list[BoardClue]:
 
 
 def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[BoardClue]:
-    """Return a minimal subset of `clues` that entails `query`. Raises as `Reasoner.explain` does.
+    """Return a minimal subset of `clues` entailing `query`. Raises as `Reasoner.explain` does.
 
-    If the prover counts and all clues are narrow, a solver, if installed, finds the same subset sooner.
+    If the prover is a counting one, and every clue is about few cells, a solver finds the same subset faster and is
+    used if installed.
     """
     premises, clue_of = _premises(clues)
     if isinstance(prover, ProbabilityReasoner) and is_literal(query) and all(map(_is_narrow, clues)):
@@ -251,12 +255,12 @@ def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[
 
 
 def _is_narrow(clue: BoardClue) -> bool:
-    """Return whether the clue is about the few cells around a number, unlike the total."""
+    """Return whether the clue is about at most the cells around a number, unlike the total."""
     return len(clue.cells) <= MOST_NEIGHBORS and clue.source != "total"
 
 
 def _premises(clues: Sequence[BoardClue]) -> tuple[list[Sentence | Total], dict[int, BoardClue]]:
-    """Return the premises of `clues` for a reasoner, the total last, and the clue of each, by its id."""
+    """Return the premises of `clues` for a reasoner, the total last, and a map from the id of a premise to its clue."""
     sentences, total = facts_of(clues)
     others = [clue for clue in clues if clue.source != "total"]
     clue_of = {id(sentence): clue for sentence, clue in zip(sentences, others, strict=True)}

@@ -1,4 +1,4 @@
-"""The position in Python: a knowledge base, and a reasoner for the conclusions beyond single sentences."""
+"""The position in Python: a knowledge base, and a reasoner for conclusions from several sentences together."""
 
 from __future__ import annotations
 
@@ -17,14 +17,17 @@ from game.grid import Cell, check_cell
 from game.statements.sentence import Sentence, Total
 
 NOTHING = Deduction()
-"""The deduction for a sentence that touches no other: the single-sentence rules find all its consequences."""
+"""The empty deduction, for a sentence without neighbors: the single-sentence rules find all its consequences."""
 
 State = Literal["whole", "changing", "broken"]
-"""Whether the knowledge base holds the given facts, is being changed, or was interrupted during a change."""
+"""The state of the knowledge base: consistent with the given facts, in the middle of a change, or interrupted there."""
 
 
 class DeducedPosition(Position):
-    """The conclusions of a reasoner about a board; see `Position`. It accepts every fact, and never hands over."""
+    """The conclusions of a reasoner about a board; see `Position`.
+
+    This class supports every fact, and never raises `HandOver`.
+    """
 
     revision = 0
 
@@ -106,9 +109,9 @@ class DeducedPosition(Position):
         self.revision += 1
 
     def _refused(self, error: Contradiction, **supposed: Any) -> Exception:
-        """Restore the state before a contradictory change, and return the exception to raise.
+        """Undo a contradictory change, and return the exception to raise.
 
-        `supposed` are the given facts including the refused one.
+        `supposed` are the given facts including the contradictory one.
         """
         found = self.base.found_safe
         self._make_base()
@@ -117,7 +120,7 @@ class DeducedPosition(Position):
         return replace(self.given, **supposed).failure(error, self.reasoner)
 
     def _end(self) -> None:
-        """End a change; one that did not succeed leaves the state broken."""
+        """End a change. If it was interrupted, the state becomes "broken"."""
         if self._state == "changing":
             self._state = "broken"
 
@@ -164,7 +167,7 @@ class DeducedPosition(Position):
         self._settle()
 
     def chances(self) -> None:
-        """Return None, as chances have to be counted; see `Position.chances`."""
+        """Return None: the engine counts chances itself; see `Position.chances`."""
 
     def _settle(self) -> None:
         """Run pending deductions to the fixed point."""
@@ -214,7 +217,7 @@ class DeducedPosition(Position):
             base.note_reasoned()
 
     def _deduced(self, sentences: Sequence[KnownSentence], total: Total | None) -> Deduction:
-        """Return the reasoner's deduction from the sentences, and note on them whether it is complete.
+        """Return the reasoner's deduction from the sentences, and record on each sentence whether it is complete.
 
         Raises `RuntimeError` naming the reasoner if its answer is invalid.
         """
@@ -232,7 +235,7 @@ class DeducedPosition(Position):
         return deduction
 
     def _make_anew(self) -> None:
-        """Rebuild the state, unless another call is changing it."""
+        """Rebuild the state from the given facts. Raises `RuntimeError` while another thread changes it."""
         if self._state == "changing":
             raise RuntimeError("an engine is used by two threads at once; give each thread an engine of its own")
         self._make_all()

@@ -52,11 +52,11 @@ class ProvidedBySome:
 class Engine(Drawn, Described):
     """A player of Minesweeper with the revealed numbers and its reasoner's conclusions.
 
-    `height` and `width` are the board's, in cells; `mines` is the total number of mines, if known (kept as
+    `height` and `width` are the size of the board in cells; `mines` is the total number of mines, if known (kept as
     `total_mines`). `grid` defines the neighbors, as in `Grid.of`. `reasoner` deduces, `guesser` chooses the random
-    moves, and `rng` draws among equals. A subclass sets its `reasoner_class`, made with the `options` unless a
-    `reasoner` is given, and optionally a `guesser_class`. Raises `TypeError` for a wrong reasoner or guesser, and for
-    unknown options.
+    moves, and `rng` breaks ties. A subclass sets its `reasoner_class`, of which a reasoner is made with the `options`
+    unless a `reasoner` is given; it may also set a `guesser_class`. Raises `TypeError` for a wrong reasoner or guesser,
+    and for unknown options.
 
     Deeper inference is lazy: it runs on access to `mines`, `safes`, `knowledge` or `complete`, or for a move when no
     safe cell is known. Each access raises `Contradiction` as long as no layout fits the given facts.
@@ -80,19 +80,19 @@ class Engine(Drawn, Described):
     """Abilities beyond moves: "chances", "win probability"."""
 
     deduces: ClassVar[bool] = True
-    """Whether it deduces; some programs only play."""
+    """Whether the engine deduces; some external programs only play."""
 
     plays_grids: ClassVar[bool] = True
-    """Whether it plays boards other than square ones."""
+    """Whether the engine plays boards other than square ones."""
 
     uses_total: ClassVar[bool] = True
-    """Whether it reasons from the total of mines."""
+    """Whether the engine reasons from the total of mines."""
 
     is_compiled: ClassVar[bool] = False
-    """Whether the compiled core plays for it."""
+    """Whether the engine is played by the compiled core."""
 
     positions: ClassVar[tuple[type[Position], ...]] = (DeducedPosition,)
-    """The kinds of position, in order of preference: the first to accept the board keeps it."""
+    """The classes of positions, in order of preference: the first that supports the board is used."""
 
     chances: Chances | None = None
     """The chances of mines, if the engine provides them or its guesser requires them."""
@@ -143,7 +143,7 @@ class Engine(Drawn, Described):
         return copy.deepcopy(self)
 
     def picture(self) -> Picture:
-        """Draw the revealed and known cells, without further deduction; access `mines` before to see more."""
+        """Draw the revealed and known cells without further deduction; to see all conclusions, access `mines` first."""
         from game.pictures import Known, of_observation  # only where something is drawn
 
         known = Known(dict.fromkeys(self._noted(False), False) | dict.fromkeys(self._noted(True), True))
@@ -153,12 +153,12 @@ class Engine(Drawn, Described):
 
     @property
     def reveals(self) -> Mapping[Cell, int]:
-        """Return every revealed cell, with its number of neighboring mines."""
+        """Map each revealed cell to its number of neighboring mines."""
         return MappingProxyType(self._given.reveals)
 
     @property
     def marks(self) -> Mapping[Cell, bool]:
-        """Return every cell marked by `mark_mine` or `mark_safe`, with whether it is a mine."""
+        """Map each cell marked by `mark_mine` or `mark_safe` to whether it is a mine."""
         return MappingProxyType(self._given.marks)
 
     @property
@@ -194,7 +194,7 @@ class Engine(Drawn, Described):
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """Return the limits reached by the reasoner, in words; empty if it is incomplete by its rules."""
+        """Return the limits reached by the reasoner, in words; empty if only its rules make it incomplete."""
         return self._asked(lambda position: position.limits())
 
     @property
@@ -204,22 +204,22 @@ class Engine(Drawn, Described):
 
     @property
     def counted(self) -> Engine:
-        """Return the engine used to count chances: this one, unless its claims may be wrong."""
+        """Return the engine used to count chances: usually this one, but not if its conclusions may be wrong."""
         return self
 
     @property
     def observation(self) -> Observation:
-        """Return the reveals, the marks, and the total, if known, without sentences of the caller's own."""
+        """Return the reveals, the marks, and the total, if known; sentences added by the caller are not included."""
         return self._given.observation
 
     # Input.
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Add the revealed, safe `cell` with `count` mines among its neighbors.
+        """Add a revealed cell, hence safe, with `count` mines among its neighbors.
 
         Raises `IllegalMove` for a cell off the board, and `Contradiction` for an impossible count: outside 0 to the
-        number of neighbors, different from an earlier one, or refuted by the single-sentence rule. Then the engine is
-        unchanged.
+        number of neighbors, different from an earlier one, or refuted by the single-sentence rule. After an error the
+        engine is unchanged.
         """
         position = self._position or self._begin()
         try:
@@ -230,15 +230,15 @@ class Engine(Drawn, Described):
         self._tell(methodcaller("reveal", cell, count))
 
     def mark_mine(self, cell: Cell) -> None:
-        """Add that `cell` is a mine. Raises as `add_knowledge` does."""
+        """Add the value of `cell`: a mine. Raises as `add_knowledge` does."""
         self._mark(cell, True)
 
     def mark_safe(self, cell: Cell) -> None:
-        """Add that `cell` is safe. Raises as `add_knowledge` does."""
+        """Add the value of `cell`: safe. Raises as `add_knowledge` does."""
         self._mark(cell, False)
 
     def add_sentence(self, sentence: Sentence) -> None:
-        """Add a copy of a sentence of the caller's own. Raises as `add_knowledge` does."""
+        """Add a copy of a sentence given by the caller. Raises as `add_knowledge` does."""
         if not isinstance(sentence, Sentence):
             raise TypeError(f"{sentence!r} is no sentence; expected a Sentence")
         for cell in sentence.cells:
@@ -247,9 +247,10 @@ class Engine(Drawn, Described):
         self._tell(lambda position: position.tell(own))
 
     def observe(self, observation: Observation) -> None:
-        """Add all marks and numbers of an observation of this board, or none. Raises as `add_knowledge` does.
+        """Add all marks and numbers of an observation of this board; after an error, none of them.
 
-        Raises `ValueError` if its total is neither that of the engine nor unknown.
+        Raises as `add_knowledge` does, and `ValueError` if the grid or the known total of mines differs from the
+        engine's.
         """
         if observation.grid != self.grid or observation.total not in (None, self.total_mines):
             board = f"{self.height}x{self.width}{self.grid.suffix}"
@@ -267,7 +268,7 @@ class Engine(Drawn, Described):
         self._handed_over, self._position = handed_over, position
 
     def skip(self, cell: Cell) -> None:
-        """Exclude `cell` from all moves, though not revealed. Raises `IllegalMove` for a cell off the board."""
+        """Exclude an unrevealed `cell` from all moves. Raises `IllegalMove` for a cell off the board."""
         check_cell(cell, self.height, self.width)
         self._asked(lambda position: position.skip((cell[0], cell[1])))
 
@@ -277,7 +278,7 @@ class Engine(Drawn, Described):
     # Queries.
 
     def make_safe_move(self) -> Cell | None:
-        """Return a cell known to be safe and not yet made, or None. It changes nothing visible."""
+        """Return a cell known to be safe and neither revealed nor skipped, or None. The call has no visible effect."""
         position = self._position or self._begin()
         try:
             return position.safe_move()
@@ -286,7 +287,7 @@ class Engine(Drawn, Described):
         return self._asked(lambda position: position.safe_move())
 
     def make_random_move(self) -> Cell | None:
-        """Return a cell neither made nor known to be a mine, chosen by the guesser, or None if there is none.
+        """Return a cell chosen by the guesser, not revealed, skipped or known to be a mine; None if there is none.
 
         Raises `Contradiction` if no layout fits the given facts, and `RuntimeError` for an invalid choice by the
         guesser.
@@ -297,9 +298,9 @@ class Engine(Drawn, Described):
         return self._guessed(lambda: self.guesser.choose(self, self.rng))
 
     def best_guesses(self) -> list[Cell] | None:
-        """Return the cells among which `make_random_move` draws if none is safe; None for an engine without a ranking.
+        """Return the cells from which `make_random_move` draws if no cell is safe, all equally good.
 
-        Raises `Contradiction` as `make_random_move` does.
+        Returns None if the engine does not rank guesses. Raises `Contradiction` as `make_random_move` does.
         """
         if type(self).make_random_move is not Engine.make_random_move or (chances := self.chances) is None:
             return None
@@ -327,17 +328,17 @@ class Engine(Drawn, Described):
         return self._given.clue_index().explain(self.reasoner, cell, is_mine)
 
     def check_deduces(self) -> None:
-        """Raise `UserError` if the engine plays without deducing, as some programs do."""
+        """Raise `UserError` if the engine only plays and does not deduce, as some external programs."""
 
     # The position, and handing over to the next kind.
 
     def position_kinds(self) -> tuple[type[Position], ...]:
-        """Return the `positions`; overridden by engines with kinds to be imported late."""
+        """Return the `positions`; engines that import a position class only when needed override this method."""
         return self.positions
 
     @property
     def handed_over(self) -> str | None:
-        """Return the reason, in words, why the first of the `positions` does not keep the board; None if it does."""
+        """Return the reason, in words, why the first of the `positions` does not support the board, or None."""
         if self._position is None:
             self._begin()
         return self._handed_over
@@ -359,14 +360,14 @@ class Engine(Drawn, Described):
         return self._sentences()
 
     def noted(self, is_mine: bool) -> AbstractSet[Cell]:
-        """Return the mines, or the safe cells, known already, without further deduction."""
+        """Return the cells known so far to be mines, or to be safe, without further deduction."""
         return frozenset(self._noted(is_mine))
 
     def _noted(self, is_mine: bool) -> set[Cell]:
         return (self._position or self._begin()).noted(is_mine)
 
     def _asked(self, ask: Callable[[Position], Answer]) -> Answer:
-        """Ask the position, or the next kind if it hands over."""
+        """Query the position; if it hands over, query its successor."""
         position = self._position or self._begin()
         try:
             return ask(position)
@@ -375,7 +376,7 @@ class Engine(Drawn, Described):
         return self._asked(ask)
 
     def _tell(self, tell: Callable[[Position], None]) -> None:
-        """Change the position, or one of the next kind if it hands over."""
+        """Change the position; if it hands over, change its successor."""
         position = self._position or self._begin()
         try:
             tell(position)
@@ -392,12 +393,12 @@ class Engine(Drawn, Described):
             raise
 
     def _begin(self) -> Position:
-        """Make a position of the first kind that accepts the given facts."""
+        """Make a position of the first class that supports the given facts."""
         self._handed_over, self._position = self._position_of(self._given, self.position_kinds())
         return self._position
 
     def _hand_over(self, reason: HandOver) -> Position:
-        """Make a position of the next kind from the given facts."""
+        """Make a position of the next class from the given facts."""
         all_kinds = self.position_kinds()
         kinds = all_kinds[all_kinds.index(type(self._position)) + 1 :]
         self._handed_over, self._position = self._position_of(self._given, kinds, str(reason))
@@ -406,7 +407,10 @@ class Engine(Drawn, Described):
     def _position_of(
         self, given: GivenFacts, kinds: tuple[type[Position], ...], reason: str | None = None
     ) -> tuple[str | None, Position]:
-        """Return a position of the first kind to accept the facts, after the reason for the last refusal, if any."""
+        """Make a position of the first class that supports the facts.
+
+        Returns the reason why the class before it does not (by default `reason`), and the position.
+        """
         for kind in kinds:
             try:
                 return reason, kind(given, self.reasoner, self.revision + 1)

@@ -1,4 +1,4 @@
-"""Read-only sets of cells, and sentences, always up to date and read in constant time."""
+"""Read-only views of an engine's cells and sentences, always up to date."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Knowing(Protocol):
 
 
 class CellsView(Set[Cell]):
-    """Cells of an engine, looked up at each access: readable and comparable as a set, and immutable.
+    """A read-only set of cells that reflects every change of its engine.
 
     Set operations (`|`, `&`, `-`, `^`) return a frozenset. Iteration is over a copy, so that the engine may change
     meanwhile.
@@ -85,7 +85,7 @@ class KnownView(CellsView):
 
 
 class MovesView(CellsView):
-    """The cells revealed, and those skipped, which are apart from them."""
+    """The revealed cells and the skipped ones; the two sets are disjoint."""
 
     __slots__ = ()
 
@@ -103,9 +103,9 @@ class MovesView(CellsView):
 
 
 class SentencesView(Sequence[Sentence]):
-    """The sentences of an engine, looked up at every use anew; those handed out are copies.
+    """The sentences of an engine, looked up at each access. Its items are copies.
 
-    It equals any sequence of the same sentences in this order.
+    The view equals any sequence of the same sentences in this order.
     """
 
     __slots__ = ("_engine",)

@@ -23,12 +23,12 @@ Deduced = tuple[AbstractSet[Cell], AbstractSet[Cell], Iterable[Sentence]]
 
 @dataclass
 class GivenFacts:
-    """The given facts of a board with this `grid`: observed by a player, or stated by the caller.
+    """The given facts of a board with this `grid`: observed by a player, or added by the caller.
 
     `total` is the number of all mines, and `density` the prior chance of a mine in a cell; they are None if unknown.
-    `reveals` maps cells to their numbers, `marks` maps cells to whether they are mines, `sentences` are the caller's
-    own, and the cells `skipped`, none of them revealed, are excluded from moves. `deduced` lists the conclusions so
-    far, in order: an incomplete reasoner need not find them again.
+    `reveals` maps cells to their numbers, `marks` maps cells to whether they are mines, and `sentences` are added by
+    the caller. The unrevealed cells in `skipped` are excluded from moves. `deduced` lists the conclusions so far, in
+    order, so that an incomplete reasoner need not find them again.
 
     >>> given = GivenFacts(Grid.of(None, 1, 3), total=1, reveals={(0, 0): 0})
     >>> given.observation.hidden
@@ -46,12 +46,15 @@ class GivenFacts:
 
     @property
     def observation(self) -> Observation:
-        """Return the numbers, marks and the total, without sentences of the caller's own."""
+        """Return the numbers, the marks and the total; sentences added by the caller are not included."""
         grid = self.grid
         return Observation(grid.height, grid.width, self.reveals, self.marks, self.total, grid=grid)
 
     def with_observation(self, seen: Observation) -> GivenFacts:
-        """Return a copy with the marks and numbers of an observation. Raises `Contradiction` for different ones."""
+        """Return a copy with the marks and numbers of an observation.
+
+        Raises `Contradiction` for another number or mark of the same cell.
+        """
         for cell, count in seen.reveals.items():
             self.check_number(cell, count)
         for cell, is_mine in seen.marks.items():
@@ -73,7 +76,7 @@ class GivenFacts:
             raise Contradiction.between_clues([BoardClue("mark", frozenset([cell]), mark) for mark in (0, 1)])
 
     def clue_index(self) -> ClueIndex:
-        """Return all given facts as clues. Raises `Contradiction` if a clue is impossible by itself."""
+        """Return an index of all given facts as clues. Raises `Contradiction` if a clue is impossible by itself."""
         from engines.board.clue_index import ClueIndex, clues_of  # only where something is explained
 
         seen = self.observation
@@ -82,8 +85,8 @@ class GivenFacts:
     def failure(self, error: Contradiction, reasoner: Reasoner) -> Exception:
         """Return the exception to raise for a contradiction found in these facts, with the contradicting clues.
 
-        If the facts are consistent, the `reasoner` is at fault (`Unsound`); if that is too hard to decide, returns
-        `error`.
+        If the facts are consistent, the `reasoner` is at fault, and the exception is `Unsound`. If consistency is too
+        hard to decide, return `error`.
         """
         try:
             return self.clue_index().contradiction()

@@ -15,18 +15,23 @@ if TYPE_CHECKING:
 
 
 class HandOver(Exception):
-    """Raised by a position if another kind has to take over, with the reason as message."""
+    """Raised by a position that does not support the board or a fact, so that another class replaces it.
+
+    The message is the reason.
+    """
 
 
 class Position(Protocol):
     """An engine's representation of a board: the given facts, and their consequences.
 
-    A position is made from the facts in `given`, which it keeps up to date, and deduces with a `reasoner`. Its
-    `revision` begins above the revision of an earlier position. The constructor raises `Contradiction` as `known` does.
+    A position is made from the facts in `given`, to which it adds new ones, and deduces with a `reasoner`. Its
+    `revision` begins above that of the engine's earlier positions. The constructor raises `Contradiction` as `known`
+    does.
 
-    Every method, and the constructor, may raise `HandOver`: then the next kind of position is made from the same facts,
-    and the call is repeated. If `reveal`, `mark` or `tell` refuses a fact, nothing changes. After any other error or
-    interrupt, such as Ctrl-C, the position rebuilds itself from the given facts: a fact is recorded there last.
+    Every method, and the constructor, may raise `HandOver`: then a position of the next class is made from the same
+    facts, and the call is repeated. If `reveal`, `mark` or `tell` refuses a fact, nothing changes. A change adds the
+    fact to `given` last, so after any other error or interrupt, such as Ctrl-C, the position rebuilds itself from
+    `given`.
     """
 
     def __init__(self, given: GivenFacts, reasoner: Reasoner, revision: int) -> None: ...
@@ -36,31 +41,31 @@ class Position(Protocol):
         """Return a number that grows with every change."""
 
     def reveal(self, cell: Cell, count: int, /) -> None:
-        """Add a number; see `Engine.add_knowledge`."""
+        """Add a revealed number; see `Engine.add_knowledge`."""
 
     def mark(self, cell: Cell, is_mine: bool, /) -> None:
         """Add the value of a cell; see `Engine.mark_mine`."""
 
     def tell(self, sentence: Sentence, /) -> None:
-        """Add a sentence over cells of the board, owned by the position from now on; see `Engine.add_sentence`."""
+        """Add a sentence over cells of the board, and take ownership of it; see `Engine.add_sentence`."""
 
     def skip(self, cell: Cell, /) -> None:
         """Exclude this cell of the board from safe moves."""
 
     def safe_move(self) -> Cell | None:
-        """Return a known safe cell, neither revealed nor skipped; None if there is none. It deduces if necessary."""
+        """Return a known safe cell, neither revealed nor skipped; None if there is none. This deduces if necessary."""
 
     def known(self, is_mine: bool, /) -> set[Cell]:
-        """Return the cells known to be mines, or to be safe, after all deductions. Not to be changed.
+        """Return the cells known to be mines, or to be safe, after all deductions. The set must not be changed.
 
-        It raises `Contradiction` if the given facts are inconsistent, as all methods below do.
+        Raises `Contradiction` if the given facts are inconsistent; so do all methods below.
         """
 
     def noted(self, is_mine: bool, /) -> set[Cell]:
-        """Return the cells known already, without further deduction. Not to be changed."""
+        """Return the cells known so far, without further deduction. The set must not be changed."""
 
     def sentences(self) -> Sequence[Sentence]:
-        """Return the known sentences about the undetermined cells. Not to be changed."""
+        """Return the known sentences about the undetermined cells. They must not be changed."""
 
     def complete(self) -> bool:
         """Return whether all conclusions are known."""
@@ -69,7 +74,7 @@ class Position(Protocol):
         """Return the limits reached in deduction, in words."""
 
     def guesses(self, guesser: Guesser, /) -> list[Cell] | None:
-        """Return the cells among which the guesser draws; None if the guesser has to find them itself."""
+        """Return the cells from which the guesser draws; None if the position cannot compute them."""
 
     def chances(self) -> dict[Cell, float] | None:
-        """Return the chance of a mine for every cell not revealed; None if chances have to be counted."""
+        """Return the chance of a mine for every cell not revealed; None if the position cannot compute them."""

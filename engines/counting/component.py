@@ -1,8 +1,8 @@
-"""Exact model counting: the number of arrangements of mines that satisfy the sentences, component by component.
+"""Exact model counting: the number of arrangements of mines satisfying the sentences, component by component.
 
-Each stage is a function: cells in the same sentences form one group (`group_cells`); groups without a common sentence,
-directly or through others, fall into separate components (`split_components`); the groups of a component are ordered to
-keep few sentences incomplete at a time (`constraint_order`); a dynamic program along this order counts the models
+Cells in the same sentences form one group (`group_cells`). Groups that share a sentence, directly or through others,
+are connected, and `split_components` finds the connected components. The groups of a component are ordered so that few
+sentences are incomplete at a time (`constraint_order`), and a dynamic program along this order counts the models
 (`engines.counting.dynamic_program`). `engines.counting.joining` combines components and untouched cells.
 """
 
@@ -20,7 +20,7 @@ from game.grid import Cell
 from game.statements.sentence import Sentence
 
 CACHE_SIZE = 4_096
-"""The most component shapes cached by a `ComponentCounter`; the least recently used are dropped."""
+"""The most shapes of components cached by a `ComponentCounter`; the least recently used are dropped."""
 
 
 class Form(NamedTuple):
@@ -37,7 +37,7 @@ class Form(NamedTuple):
 
 
 class Component(NamedTuple):
-    """A component counted: `form.groups[g]` are the cells of group `g` of the `counts`."""
+    """A component with its counts: group `g` of `counts` consists of the cells `form.groups[g]`."""
 
     form: Form
     counts: Counts
@@ -105,7 +105,7 @@ def _in_order(sentences: Sequence[Sentence]) -> list[Sentence]:
 
 
 Groups = dict[tuple[int, ...], list[Cell]]
-"""The cells of each group by its signature, the indices of its sentences."""
+"""The cells of each group, by its signature: the indices of the sentences that mention them."""
 
 
 def group_cells(sentences: Iterable[Sentence]) -> Groups:
@@ -132,8 +132,8 @@ def split_components(groups: Groups) -> list[Groups]:
 def constraint_order(groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """Order the signatures of one component for the dynamic program.
 
-    Sentences add their missing groups in turn. The next one is always the begun sentence with the fewest missing
-    groups: it is completed soonest, which keeps few incomplete at a time.
+    The groups are added sentence by sentence. The next sentence is always, among those with some groups added already,
+    the one with the fewest missing groups. So it is completed soonest, and few sentences are incomplete at a time.
     """
     missing: dict[int, dict[tuple[int, ...], None]] = {}
     for signature in groups:
@@ -154,7 +154,7 @@ def constraint_order(groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]
 
 
 def _an_end(missing: dict[int, dict[tuple[int, ...], None]]) -> int:
-    """Return a sentence far out in the component: the last reached by a breadth-first search."""
+    """Return a sentence at the edge of the component: the last one reached by a breadth-first search."""
     walk = [min(missing)]
     reached = set(walk)
     for index in walk:

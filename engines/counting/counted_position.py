@@ -12,9 +12,10 @@ from game.statements.sentence import Sentence
 
 
 class CountedPosition:
-    """The undetermined cells: those of the sentences, in `components`, and the `untouched` cells in no sentence.
+    """The undetermined cells of a position: those in sentences, as counted `components`, and the `untouched` others.
 
-    `refusal` is the error of a component beyond the limits, which is then missing here; else None.
+    If a component is beyond the limits of counting, it is missing in `components` and `refusal` is the error; else
+    None.
     """
 
     def __init__(self, sentences: Sequence[Sentence], untouched: list[Cell], counter: ComponentCounter) -> None:
@@ -30,7 +31,7 @@ class CountedPosition:
 
 
 def count_components(sentences: Sequence[Sentence], counter: ComponentCounter) -> tuple[list[Component], GaveUp | None]:
-    """Return the components within the limits, and the error of one beyond them, or None."""
+    """Return the components within the limits, and the error for one beyond them, or None."""
     components: list[Component] = []
     refusal = None
     for form in forms_of(sentences):

@@ -19,7 +19,7 @@ MOST_STEPS = 200_000
 """The default limit of steps to build a diagram: some tenths of a second."""
 
 MOST_ATOMS = 250
-"""The most atoms of a diagram, which is the depth of the recursion."""
+"""The most atoms of a diagram; the recursion is as deep as their number."""
 
 FALSE, TRUE = 0, 1
 """The terminal nodes. Every other node has a higher number than its children."""
@@ -52,7 +52,10 @@ class Diagram:
         self._nodes = builder.below(reduce(builder.both, map(builder.interpret, formulas), TRUE))
 
     def shown(self, values: Values) -> list[tuple[int, bool]] | None:
-        """Return the open atoms with a common value in all models of these values, by index; None without a model."""
+        """Return the open atoms with the same value in all models of these values: (index, value) for each.
+
+        Returns None if there is no model.
+        """
         alive = self._alive(values)
         if not alive[-1]:
             return None
@@ -79,10 +82,11 @@ class Diagram:
         return shown
 
     def needed(self, values: Values, supposed: int | None = None) -> list[int]:
-        """Return the indices of a minimal set of these values that has no model together with the value at `supposed`.
+        """Return the indices of a minimal subset of these values that contradicts the formulas.
 
-        All values together must have no model. Values are dropped in turn, from the first atom on, if the rest
-        suffices; one traversal of the diagram decides them all.
+        The value at index `supposed`, if given, is always kept and not returned. All values together must have no
+        model. Values are dropped in turn, from the first atom on, if the rest still has no model; one traversal of the
+        diagram decides them all.
         """
         alive = self._alive(values)
         reached = [False] * len(alive)
@@ -102,9 +106,10 @@ class Diagram:
         return needed
 
     def counts(self) -> tuple[int, list[int]]:
-        """Return the number of models, and for each atom the number of models with it true. Source: see `model_counts`.
+        """Return the number of models, and for each atom the number of models in which it is true.
 
-        First the paths below each node are counted, then the paths to it.
+        The paths from each node to the terminal are counted first, then the paths from the root to each node. Source:
+        see `model_counts`.
         """
         below = [0, 1][: len(self._nodes)]
         for place, low, high in self._nodes[2:]:
@@ -123,7 +128,7 @@ class Diagram:
         return worlds, [known + (worlds - passed) // 2 for known, passed in zip(true, through, strict=True)]
 
     def _alive(self, values: Values) -> list[bool]:
-        """Return for each node, the root last, whether a model of these values is below it."""
+        """Return for each node, the root last, whether a path from it to the terminal true agrees with these values."""
         alive = [False, True][: len(self._nodes)]
         for place, low, high in self._nodes[2:]:
             value = values[place]
@@ -132,7 +137,7 @@ class Diagram:
 
 
 class _Builder(Interpretation[int]):
-    """A builder of nodes, each made once."""
+    """A builder of nodes; equal nodes are built once."""
 
     true = TRUE
 
@@ -146,7 +151,7 @@ class _Builder(Interpretation[int]):
         self._most_steps, self._steps = steps, 0
 
     def below(self, root: int) -> list[Node]:
-        """Return the nodes under `root`, which comes last, renumbered with the first atoms highest."""
+        """Return the nodes reachable from `root`, renumbered: deeper atoms first, the root last."""
         needed = {root}
         for number in range(root, TRUE, -1):
             if number in needed:

@@ -1,13 +1,14 @@
 """The dynamic program that counts the models of one component, by number of mines.
 
 The forward pass along the groups counts the models, and the backward pass the models with a mine at each cell. All
-counts are integers. The number of models with 0, 1, 2... mines is a polynomial in the number of mines, packed into one
-Python int: to add two is one addition, and one more mine is one shift.
+counts are integers. The numbers of models with 0, 1, 2... mines are the coefficients of a polynomial, packed into one
+Python int: the sum of two polynomials is one addition, and one more mine is one shift.
 
-For example, let one of a and b be a mine, and one of b and c: the models are b alone (one mine), and a with c (two), so
-the polynomial is x + x². Three cells have 8 arrangements, and a coefficient up to 8 takes 4 bits, so it is packed as 1
-<< 4 | 1 << 8, which is 272. A state has a bit for each sentence: 0b11 misses a mine in both, a mine at a leads to 0b10,
-a mine at b, which is in both, to 0b00, and a model is complete at 0.
+For example, let exactly one of a and b be a mine, and exactly one of b and c. The models are b alone (one mine), and a
+with c (two mines), so the polynomial is x + x². Three cells have 8 arrangements, and a coefficient up to 8 takes 4
+bits, so the polynomial is packed as 1 << 4 | 1 << 8, which is 272. In this example a state has a bit for each sentence,
+which is set while its mine is missing: 0b11 at the start, 0b10 after a mine at a, 0b00 after a mine at b, which is in
+both. A model is complete at 0.
 
 This is dynamic programming over a path decomposition (Bacchus, Dalmao and Pitassi, "Solving #SAT and Bayesian inference
 with backtracking search", 2009, compare it to other methods); groups of interchangeable cells and packed polynomials
@@ -27,20 +28,20 @@ WORK_LIMIT = 1 << 30
 """The most bits of all states of the dynamic program (128 MiB); a larger component is refused.
 
 The number of states is exponential in the *width*, the number of sentences incomplete at a time. The whole frontier of
-a game of 16x30 with 99 mines takes some thousands of bits. With 3 cells in 10 revealed at random, a board of 30x30
-takes a tenth of a second, and 50x50 is about the largest that can be counted, in some seconds at most. A refusal takes
-less than a second.
+a game of 16x30 with 99 mines takes some thousands of bits. If 3 cells in 10 are revealed at random, counting a board of
+30x30 takes a tenth of a second, and 50x50 is about the largest that can be counted, in some seconds at most. A refusal
+takes less than a second.
 """
 
 LARGEST_GROUP = 4_000
 """The most interchangeable cells in a group; numbers on a board leave at most 8."""
 
 SMALL = 60
-"""Below this many cells, or bits per coefficient, a tighter packing costs more than it saves."""
+"""The number of cells, or of bits in a coefficient, below which a tighter packing costs more than it saves."""
 
 
 class Shape(NamedTuple):
-    """The part of a component that determines its counts; equal shapes share them, wherever on the board they lie.
+    """The part of a component that determines its counts; components of equal shape share the counts.
 
     `numbers` are the mines of each sentence; `groups` are (number of cells, indices of its sentences), in the order of
     the dynamic program.
@@ -53,9 +54,9 @@ class Shape(NamedTuple):
 class Counts(NamedTuple):
     """The models of one component (arrangements of mines that satisfy its sentences), counted by number of mines.
 
-    `models[i]` have `least + i` mines; `marginals[g][i]` of these have a mine at one given cell of group `g` (any,
-    since the cells of a group are interchangeable). The first and last of `models` are at least 1; both are empty
-    without a model.
+    There are `models[i]` models with `least + i` mines, and `marginals[g][i]` of these have a mine at one given cell of
+    group `g`; the choice of the cell does not matter, since the cells of a group are interchangeable. The first and
+    last of `models` are at least 1; both tuples are empty without a model.
     """
 
     least: int
@@ -67,9 +68,9 @@ class _Step(NamedTuple):
     """The data for placing the mines of one group.
 
     A state is an int with a bit field for each sentence: the number of its missing mines. `unit` is subtracted from the
-    state for each mine in the group; `fields` are the group's sentences as (position of the field, cells of the
-    sentence in later groups); `ways[k]` and `ways_with_mine[k]` count the arrangements of k mines in the group, all and
-    those with a mine at one given cell.
+    state for each mine in the group. `fields` are the group's sentences, each as (position of the bit field, number of
+    cells of the sentence in later groups). `ways[k]` counts the arrangements of k mines in the group, and
+    `ways_with_mine[k]` those of them with a mine at one given cell.
     """
 
     size: int
@@ -106,7 +107,7 @@ def count_models(shape: Shape) -> Counts:
 
 @lru_cache(maxsize=64)
 def _steps(groups: tuple[tuple[int, tuple[int, ...]], ...], field: int) -> list[_Step]:
-    """Return the steps for these groups, cached, since lookahead counts the same groups with different numbers."""
+    """Return the steps for these groups, cached: lookahead counts the same groups with different numbers."""
     to_come: dict[int, int] = {}
     steps = []
     for size, indexes in reversed(groups):
@@ -121,7 +122,7 @@ def _steps(groups: tuple[tuple[int, tuple[int, ...]], ...], field: int) -> list[
 
 @lru_cache(maxsize=64)
 def _ways(size: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return row `size` of Pascal's triangle, and the counts of combinations with one given cell."""
+    """Return the numbers of combinations of k of `size` cells, for each k: all, and those with one given cell."""
     ways = [1]
     for k in range(size):
         ways.append(ways[-1] * (size - k) // (k + 1))
@@ -142,11 +143,14 @@ def _largest_count(shape: Shape) -> int:
 
 
 _Layer = list[tuple[int, int, int, int]]
-"""States before a group is placed: (state, packed arrangements up to there, least and most mines it can take)."""
+"""The states before a group is placed.
+
+Each is (state, packed counts of the arrangements so far, the least and the most mines the group can take).
+"""
 
 
 def _forward(steps: Sequence[_Step], start: int, mask: int, coefficient: int) -> list[tuple[_Layer, int]]:
-    """Return the states before each step, and the mines removed from their polynomials by `_above_floor`."""
+    """Return for each step the states before it, and the mines divided out of their polynomials by `_above_floor`."""
     layers: list[tuple[_Layer, int]] = []
     current = {start: 1}
     floor = work = 0
@@ -182,8 +186,9 @@ def _forward(steps: Sequence[_Step], start: int, mask: int, coefficient: int) ->
 
 
 def _backward(steps: Sequence[_Step], layers: Sequence[tuple[_Layer, int]], coefficient: int) -> tuple[int, list[int]]:
-    """Return the packed polynomial of all arrangements and, for each group, that of the arrangements in which one
-    particular cell of the group is a mine.
+    """Return the packed polynomial of all arrangements, and one polynomial for each group.
+
+    A group's polynomial counts the arrangements in which one particular cell of the group is a mine.
     """
     completions, floor = {0: 1}, 0
     marginals = []
@@ -211,9 +216,9 @@ def _backward(steps: Sequence[_Step], layers: Sequence[tuple[_Layer, int]], coef
 
 
 def _above_floor(states: dict[int, int], coefficient: int) -> tuple[dict[int, int], int]:
-    """Divide the polynomials by their common power, and return it as a number of mines.
+    """Divide the packed polynomials by their common power of x, and return them with its exponent, a number of mines.
 
-    Large polynomials are at least half empty; for small ones the division costs more than it saves.
+    In large polynomials at least half of the coefficients are 0; for small ones the division costs more than it saves.
     """
     if coefficient < SMALL or not states:
         return states, 0

@@ -1,4 +1,4 @@
-"""Enumeration of the layouts of a position, for positions with few of them left."""
+"""Enumeration of the layouts of a position, for positions with few possible layouts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def layouts_of(position: CountedPosition, mines: int, limit: int) -> list[Mines]
 
 
 def arrangements(form: Form, limit: int) -> list[Mines]:
-    """Enumerate the models of one component, group by group, as the dynamic program counts them."""
+    """Enumerate the models of one component, group by group in the order of the dynamic program."""
     partial: list[tuple[tuple[int, ...], Mines]] = [(form.shape.numbers, ())]
     for (size, indexes), cells, to_come in zip(form.shape.groups, form.groups, _cells_to_come(form), strict=True):
         extended = []
@@ -41,7 +41,7 @@ def arrangements(form: Form, limit: int) -> list[Mines]:
 
 
 def _cells_to_come(form: Form) -> list[list[int]]:
-    """Return, for each group and each of its sentences, the number of the sentence's cells in later groups."""
+    """Return for each group, and each of its sentences, how many cells of the sentence are in later groups."""
     later = [0] * len(form.shape.numbers)
     to_come = []
     for size, indexes in reversed(form.shape.groups):
@@ -52,7 +52,7 @@ def _cells_to_come(form: Form) -> list[list[int]]:
 
 
 def _combined(parts: Sequence[list[Mines]], rest: Sequence[Cell], mines: int) -> Iterator[Mines]:
-    """Yield all combinations of one arrangement of each part, with the remaining mines on `rest`."""
+    """Yield all combinations of one arrangement from each of the `parts`, with the remaining mines placed on `rest`."""
     if not parts:
         yield from combinations(rest, mines)
         return

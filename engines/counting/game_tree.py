@@ -1,13 +1,14 @@
 """Exact search of the game tree of a position with few layouts left, for the moves with the greatest chance to win.
 
 A position is the set of possible layouts. Revealing a cell loses in the layouts with a mine there, and splits the
-others by the number it shows; best play wins in as many layouts as the best cell wins in, summed over its numbers.
-Nothing else of the past matters, so solved sets are kept in a table. A set that cannot win enough to make its move the
-best is not solved; the table keeps an upper bound instead.
+others by the number shown. The layouts won by revealing a cell are the sum of those won by best play in each part, and
+best play reveals the cell with the greatest sum. The value depends only on the set, so the values of solved sets are
+kept in a table. A set that cannot win enough to make its move the best is not solved; the table keeps an upper bound
+instead.
 
 A set of layouts is an int with one bit per layout. The layouts with a mine at a cell are such a set, and so are the
-layouts in which it shows a given number: a split is an `&`. The result is a number of layouts won, so chances are exact
-fractions.
+layouts in which the cell shows a given number, so a split takes one `&` for each number. The result is a number of
+layouts won, so chances are exact fractions.
 """
 
 from __future__ import annotations
@@ -88,11 +89,11 @@ class GameTree:
         return self._won_by(self._parts(self._all, self._cells.index(cell)), range(len(self._cells)), 0)
 
     def _parts(self, layouts: Layouts, index: int) -> list[Layouts]:
-        """Split the layouts without a mine at the cell by the number it shows."""
+        """Split the layouts by the number shown by the cell at this index; layouts with a mine there are left out."""
         return [part for showing in self._showing[index] if (part := showing & layouts)]
 
     def _most_won(self, layouts: Layouts, open_cells: Sequence[int], enough: int) -> int:
-        """Return the most layouts won; if less than `enough`, any upper bound below `enough`, which is faster."""
+        """Return the most layouts won by best play; if it is less than `enough`, any upper bound below `enough`."""
         if not layouts & (layouts - 1):
             # The only layout left is the true one.
             return 1
@@ -111,9 +112,9 @@ class GameTree:
         return won
 
     def _solve(self, layouts: Layouts, open_cells: Sequence[int], enough: int) -> int:
-        """Return the most layouts won by revealing one of `open_cells`: neither revealed nor known to be mines.
+        """Return the most layouts won by revealing one of `open_cells` (not revealed, and not known to be mines).
 
-        If it is less than `enough`, some number below `enough`.
+        If the true value is less than `enough`, the result may be any number below `enough`.
         """
         safe, undetermined = [], []
         for index in open_cells:
@@ -150,7 +151,7 @@ class GameTree:
             raise GaveUp(f"the game tree takes more than {self._limit:,} looks at cells")
 
     def _won_by(self, parts: list[Layouts], open_cells: Sequence[int], enough: int) -> int:
-        """Return the most layouts won in all `parts` together; 0, and faster, if less than `enough`."""
+        """Return the most layouts won in all `parts` together; if it is less than `enough`, return 0 early."""
         bounds = [self._bound(part) for part in parts]
         at_most = sum(bounds)
         for bound, part in sorted(zip(bounds, parts, strict=True)):

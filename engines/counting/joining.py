@@ -1,10 +1,10 @@
 """Counting over all components and untouched cells: the number of worlds, and of worlds with a mine at a cell.
 
-A *world* places mines on all undetermined cells: one model of each component, and some mines among the untouched cells,
-which are in no sentence. `Prior` is the weight of a world. With a known total (`KnownTotal`), each world with this many
-mines counts once: `k` mines in the components leave `mines - k` to the untouched cells, in a binomial number of ways.
-With a known density (`KnownDensity`), each cell is independently a mine with the same chance. All weights are integers,
-up to a common factor.
+A *world* places mines on all undetermined cells: it consists of one model of each component, and some mines among the
+untouched cells, which are in no sentence. `Prior` is the weight of a world. With a known total (`KnownTotal`), each
+world with this many mines counts once: if the components have `k` mines, the untouched cells have `mines - k`, and a
+binomial coefficient counts their arrangements. With a known density (`KnownDensity`), each cell is independently a mine
+with the same chance. All weights are integers, up to a common factor.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ SHORT = 16
 
 
 class KnownTotal(NamedTuple):
-    """A prior with `mines` (0 or more) on all undetermined cells; `untouched` of these are in no component."""
+    """A prior with exactly `mines` mines on all undetermined cells; `untouched` of these cells are in no component."""
 
     mines: int
     untouched: int
 
     @property
     def is_independent(self) -> bool:
-        """Return whether components are independent: no, since a mine more in one is a mine less elsewhere."""
+        """Return False: components depend on each other, since one more mine in a component is one less elsewhere."""
         return False
 
     def weights(self, least: int, most: int) -> list[int]:
@@ -58,7 +58,10 @@ class KnownTotal(NamedTuple):
         return weights + [0] * (most - last)
 
     def chances(self, least: int, most: int) -> tuple[list[int], int]:
-        """Return the chance of a mine at an untouched cell for each number of mines: numerators, denominator."""
+        """Return the chance of a mine at an untouched cell, for each number of mines in the components.
+
+        The chances are given as a list of numerators and their common denominator.
+        """
         return [self.mines - k for k in range(least, most + 1)], max(self.untouched, 1)
 
     def ways(self, mines: int) -> int:
@@ -67,19 +70,19 @@ class KnownTotal(NamedTuple):
         return comb(self.untouched, left) if left >= 0 else 0
 
     def leaving(self, untouched: int) -> KnownTotal:
-        """Return this prior with another number of untouched cells."""
+        """Return a copy of this prior with another number of untouched cells."""
         return KnownTotal(self.mines, untouched)
 
 
 class KnownDensity(NamedTuple):
-    """A prior with each undetermined cell a mine by the chance `density`; `untouched` cells are in no component."""
+    """A prior with independent cells, each a mine with the chance `density`; `untouched` cells are in no component."""
 
     density: Fraction
     untouched: int
 
     @property
     def is_independent(self) -> bool:
-        """Return whether components are independent: yes, since cells are."""
+        """Return True: components are independent, since cells are."""
         return True
 
     def weights(self, least: int, most: int) -> list[int]:
@@ -97,7 +100,7 @@ class KnownDensity(NamedTuple):
         return 1 << self.untouched
 
     def leaving(self, untouched: int) -> KnownDensity:
-        """Return this prior with another number of untouched cells."""
+        """Return a copy of this prior with another number of untouched cells."""
         return KnownDensity(self.density, untouched)
 
 
@@ -156,10 +159,10 @@ def product(counted: Sequence[Counts]) -> Polynomial:
 
 
 def outside_weights(counted: Sequence[Counts], weights: Polynomial) -> list[Polynomial]:
-    """Return for each component the weight of everything else, by the component's own number of mines.
+    """Return for each component the weight of everything else, indexed by the component's number of mines.
 
-    The components are halved recursively: the outside weights of one half are the weights with the other half's models
-    summed out.
+    The components are halved recursively: the outside weights for one half are computed by summing the models of the
+    other half out of `weights`.
     """
     if len(counted) <= 1:
         return [weights] * len(counted)
@@ -171,12 +174,12 @@ def outside_weights(counted: Sequence[Counts], weights: Polynomial) -> list[Poly
 
 
 def sum_out(models: Polynomial, weights: Polynomial) -> Polynomial:
-    """Sum the `models` out of the weights; the result is by the number of mines elsewhere."""
+    """Sum the `models` out of the weights: the result is indexed by the number of mines outside of these models."""
     return _convolve(weights, models[::-1])[len(models) - 1 : len(weights)]
 
 
 def dot(counts: Polynomial, weights: Polynomial) -> int:
-    """Return the sum of products, by number of mines."""
+    """Return the sum, over all numbers of mines, of count times weight."""
     return sum(map(int.__mul__, counts, weights))
 
 

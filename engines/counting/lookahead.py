@@ -1,4 +1,4 @@
-"""One-move lookahead: the numbers a cell may show, their chances, and their consequences."""
+"""One-move lookahead: the numbers a cell may show, their probabilities, and their consequences."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.grid import Cell, Grid
 from game.statements.sentence import Sentence
 
 MOST_CLASSES = 300
-"""The most classes of cells evaluated for one guess, the safest first. Only boards far beyond 16x30 have more."""
+"""The most classes of cells evaluated for one guess, the safest ones. Only boards far beyond 16x30 have more."""
 
 
 class Prospect(NamedTuple):
@@ -31,10 +31,10 @@ class Prospect(NamedTuple):
 
 
 class Lookahead:
-    """The prospects of the cells of a position.
+    """The prospects of the cells of a position on `grid`.
 
-    `grid` is the board's. Cells in no component touched by the number are assumed to keep their chances: it only fixes
-    how many mines they have together.
+    Cells outside of the components touched by the number are assumed to keep their chances of mines. This is an
+    approximation: the number only determines how many mines they have together.
     """
 
     def __init__(self, position: CountedPosition, prior: Prior, grid: Grid) -> None:
@@ -57,7 +57,8 @@ class Lookahead:
     def alike(self, cells: Iterable[Cell]) -> list[list[Cell]]:
         """Group the cells into classes with the same prospects.
 
-        Cells away from all components are alike if they have the same number of undetermined neighbors.
+        Cells without a neighbor in any component have the same prospects if they have the same number of undetermined
+        neighbors.
         """
         untouched, component_of = self._untouched, self._component_of
         near: list[list[Cell]] = []
@@ -99,10 +100,10 @@ class Lookahead:
         ]
 
     def _without(self, cell: Cell, number: Sentence, touched: Collection[int]) -> tuple[Form | None, list[Counts], int]:
-        """Recompute the touched components for a safe `cell` that shows `number`.
+        """Recompute the touched components after `cell` is found safe and shows `number`.
 
-        Returns the component of the number (None if it has no cells), the counts of the others, and their number of
-        safe cells.
+        Returns the component of the number (None if it has no cells), the counts of the other components, and the
+        number of safe cells in these.
         """
         form, apart, safe = None, [], 0
         sentences = [sentence for index in touched for sentence in self._position.components[index].form.sentences]
@@ -119,7 +120,10 @@ class Lookahead:
     def _weights(
         self, shown: list[Counts], touched: frozenset[int], apart: list[Counts], untouched: int
     ) -> tuple[Polynomial, int]:
-        """Return the weights of everything else by the mines in the number's component, and their least number."""
+        """Return the weights of all cells outside the number's component, and the number of mines of the first weight.
+
+        The weights are indexed by the mines in the component.
+        """
         least = min([counts.least for counts in shown])
         most = max([counts.least + len(counts.models) for counts in shown]) - 1
         prior = self._prior.leaving(untouched)
@@ -140,8 +144,10 @@ class Lookahead:
 
 
 def _outcome(form: Form, counts: Counts, weights: Polynomial) -> tuple[int, int, float]:
-    """Return, for one number that the opened cell may show: the weight of its worlds, the number of cells then known to
-    be safe, and the least risk of the next move.
+    """Evaluate one number the opened cell may show.
+
+    Returns the weight of the worlds with this number, the number of cells then known to be safe, and the least risk of
+    the next move.
     """
     weight = dot(counts.models, weights)
     least, safe = weight, 0

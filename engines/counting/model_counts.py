@@ -1,4 +1,4 @@
-"""Exact model counts for puzzles of any kind: the number of models, and the chance of each atom."""
+"""Exact model counts for puzzles of any kind: the number of models, and the probability of each atom."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ MOST_STEPS = 1_000_000
 
 @dataclass(frozen=True)
 class Models:
-    """The number of models, and the chance (0 to 1) of each atom, with all models equally likely."""
+    """The number of models, and the probability (0 to 1) of each atom, with all models equally likely."""
 
     number: int
     chances: Mapping[Atom, float]
 
 
 def count_models(facts: Iterable[Fact], atoms: Sequence[Atom]) -> Models:
-    """Count the models of `facts` over these atoms and further atoms of the facts.
+    """Count the models of `facts` over these atoms and all other atoms of the facts.
 
-    Components are counted separately, each by a decision diagram with the atoms in order. Raises `GaveUp` if one would
-    be too large. Source: Darwiche and Marquis, A knowledge compilation map, 2002.
+    Components are counted separately, each by a decision diagram with the atoms in order. Raises `GaveUp` if a diagram
+    would be too large. Source: Darwiche and Marquis, A knowledge compilation map, 2002.
 
     >>> from game.statements.connectives import Exactly, Symbol
     >>> count_models([Exactly(1, [Symbol("a"), Symbol("b")])], ["a", "b", "c"])

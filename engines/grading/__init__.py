@@ -1,1 +1,1 @@
-"""Grades: the difficulty of conclusions and boards, as rungs of a ladder of reasoners; and new puzzles."""
+"""Grades: the difficulty of conclusions and boards, as the weakest sufficient reasoner of a ladder; and new puzzles."""

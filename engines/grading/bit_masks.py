@@ -34,7 +34,7 @@ class CellSets:
         return map(self._cells.__getitem__, cells_of(mask))
 
     def around(self, single: int) -> int:
-        """Return the neighbors of the only cell in this mask, and the cell itself."""
+        """Return the neighbors of the only cell in this mask, and the cell itself, as a mask."""
         cell = self._cells[single]
         return self.mask([cell, *self.grid.neighbors[cell]])
 
@@ -49,7 +49,7 @@ class CellSets:
         return found
 
     def opened(self, mines: int, first: int) -> int:
-        """Return the cells opened by a first click, by flooding if it shows a 0."""
+        """Return the cells opened by a first click, including the flooded ones if it shows a 0."""
         zeros = self.cells & ~self.near(mines)
         opened, before = first, 0
         while opened != before:
@@ -58,10 +58,10 @@ class CellSets:
         return opened
 
     def has_lookalikes(self, mines: int, first: int) -> bool:
-        """Return whether some `mines` could trade places with safe cells without changing any other safe cell's number.
+        """Return whether some mines and safe cells are indistinguishable without a guess.
 
-        These cells are never revealed without a guess. Only square grids are searched: two cells in a row, or four in a
-        square, without the `first` cell, which is safe.
+        Exchanging them would change no number of any other safe cell. Only square grids are searched, and only for two
+        adjacent cells or four in a square, without the `first` cell, which is safe.
         """
         if not self.grid.is_square:
             return False

@@ -1,7 +1,7 @@
-"""A player without guesses: its progress on a known board, and the rung of the ladder it needs.
+"""A player without guesses: its progress on a board with known mines, and the grade it needs.
 
 The compiled player (`native/ladder_player.hpp`) is used if it is installed and supports the board; it plays on the
-compiled games of `game`, which keep the mines from it. Otherwise the code here plays as `Grader` does, with the same
+compiled games of `game`, which hide the mines from it. Otherwise the code here plays as `Grader` does, with the same
 progress. Sets of cells are masks of `CellSets`.
 """
 
@@ -47,7 +47,7 @@ COUNTER = ComponentCounter()
 class Attempt:
     """The result of a game: the cells `revealed` at the end, and the `grade` of the hardest move.
 
-    The grade is None if the player is stuck; then `is_possible` is whether harder moves finish the game.
+    If the player got stuck, the grade is None, and `is_possible` is whether harder moves would finish the game.
     """
 
     revealed: int
@@ -56,14 +56,15 @@ class Attempt:
 
     @property
     def progress(self) -> tuple[bool, int]:
-        """Return a sort key: the greater, the more progress."""
+        """Return a sort key for attempts: a greater key means more progress."""
         return self.is_possible, self.revealed.bit_count()
 
 
 def attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
-    """Play from the `first` cell, or several revealed cells, by the rungs up to `most`.
+    """Play from the `first` cell, or from several revealed cells, by moves of grades up to `most`.
 
-    If expensive rungs are among them, a game without a full solution is played by all rungs.
+    If `most` is above the overlap rule and the player gets stuck, harder moves are played to decide whether the game is
+    possible without guesses.
     """
     if is_held(sets) and first.bit_count() == 1:
         try:
@@ -91,7 +92,10 @@ def _compiled_attempt(sets: CellSets, mines: int, first: int, most: Grade) -> At
     start, bits, player = _index(sets, first), _as_bytes(sets, mines), _compiled_player(sets)
 
     def climb(least: Grade, most: Grade) -> tuple[Grade | None, int]:
-        """Return the weakest rung of this range, or a weaker one, that finishes the game; and the revealed cells."""
+        """Return the lowest grade that finishes the game (None if none up to `most` does), and the revealed cells.
+
+        Grades from `least` on are tried; a result below `least` is possible.
+        """
         found = compiled_games.climb(player, start, least, most, bits)
         if found is None:
             raise HandOver("there is too much to count")
@@ -110,11 +114,11 @@ def _compiled_attempt(sets: CellSets, mines: int, first: int, most: Grade) -> At
 
 
 def distance(sets: CellSets, hidden: int, mines: int) -> tuple[float, int]:
-    """Measure the distance from a game that needs complete inference, and is finished by it.
+    """Measure how far a game is from needing complete inference and being finished by it.
 
-    The player knows all cells except `hidden`. Returns (2, 0) if weaker inference finishes the game; (chance, 0) with
-    the least chance of either state of any cell, if nothing is entailed; else (0, number of cells left open by complete
-    inference).
+    The player knows all cells except `hidden`. The result is (2, 0) if weaker inference finishes the game. If nothing
+    is entailed, it is (chance, 0), where chance is the least probability, over all cells, of being a mine or of being
+    safe. Otherwise it is (0, number of cells left open by complete inference).
     """
     if is_held(sets):
         player = _compiled_player(sets)
@@ -141,12 +145,12 @@ def is_held(sets: CellSets) -> bool:
 
 
 def _compiled_player(sets: CellSets) -> object:
-    """Make a player for these games alone, since other threads may play at the same time."""
+    """Make a new compiled player for each call, since other threads may play at the same time."""
     return core.careful_player(sets.grid.height, sets.grid.width)
 
 
 class _KnownBoard:
-    """A board with known `mines`, which determine the numbers of revealed cells, and the view of a player."""
+    """A board with known `mines`, from which the numbers are computed, and the view of a player."""
 
     def __init__(self, sets: CellSets, mines: int, total: int | None = None) -> None:
         self.sets, self.mines = sets, frozenset(sets.cells_in(mines))
@@ -170,7 +174,7 @@ class _KnownBoard:
             seen.reveal(safe, len(around[safe] & self.mines))
 
     def play(self, grader: Grader) -> None:
-        """Take in all conclusions of `grader` from the numbers, until there are no more."""
+        """Apply all conclusions of `grader` from the numbers, until there are no more."""
         while found := grader.numbers(self.seen.base).found:
             self.seen.base.mark_each({cast(Cell, cell): is_mine for cell, (is_mine, _) in found.items()})
             self.reveal(())
@@ -178,12 +182,15 @@ class _KnownBoard:
 
 @cache
 def _grader(most: Grade) -> Grader:
-    """Return a grader shared by all attempts, for its cache."""
+    """Return a grader for grades up to `most`, shared by all attempts because of its cache."""
     return Grader(most)
 
 
 def _less_likely_chance(counts: Counts) -> float:
-    """Return the least chance of either state of any cell of a component, with all models equally likely."""
+    """Return the least probability, over all cells of a component, of being a mine or of being safe.
+
+    All models are equally likely.
+    """
     models = sum(counts.models)
     return min([min(sum(mines), models - sum(mines)) / models for mines in counts.marginals])
 

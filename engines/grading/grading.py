@@ -1,9 +1,10 @@
-"""Grades: the weakest way of reasoning sufficient for a conclusion.
+"""Grades: the weakest reasoning that is sufficient for a conclusion.
 
-The ladder is `single < sentence < overlap < supposing < complete`, and above it complete inference with the total
-number of mines. Each rung proves all conclusions of the rungs below. The grade of a conclusion is the weakest rung that
-proves it; of a position, the grade of its easiest next conclusion, and of its easiest next move; of a board, the grade
-of its hardest forced move. The path through a board also has a profile: the number of moves of each grade.
+The grades form a ladder, `single < sentence < overlap < supposing < complete < total`, from one number at a time to
+complete inference with the total number of mines. Each rung of the ladder is a reasoner and proves all conclusions of
+the rungs below. The grade of a conclusion is the weakest rung that proves it. A position has the grade of its easiest
+next conclusion, and of its easiest next move; a board has the grade of its hardest forced move. The path through a
+board also has a profile: the number of moves of each grade.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from game.statements.sentence import Total
 
 
 class Grade(IntEnum):
-    """The rungs of the ladder, from the weakest.
+    """The grades, from the weakest reasoning to the strongest.
 
     >>> Grade.SENTENCE < Grade.COMPLETE, str(Grade.SENTENCE)
     (True, 'sentence')
@@ -39,12 +40,12 @@ class Grade(IntEnum):
 
     @property
     def place(self) -> int:
-        """Return the index of its rung on the ladder of boards, from 0."""
+        """Return the index of the grade on the ladder of boards, from 0."""
         return self - 1
 
     @property
     def meaning(self) -> str:
-        """Return a description of this rung in a few words."""
+        """Return a description of this grade in a few words."""
         return MEANINGS[str(self)]
 
     def __str__(self) -> str:
@@ -52,12 +53,12 @@ class Grade(IntEnum):
 
 
 GRADES = tuple(Grade)
-"""The grades by the index of their rungs."""
+"""The grades by index, from the weakest."""
 
 
 @dataclass(frozen=True)
 class NeedsGuess:
-    """No grade, since nothing follows."""
+    """The verdict on a position in which nothing can be concluded: the next move is a guess."""
 
     meaning: ClassVar[str] = "nothing follows"
 
@@ -67,7 +68,7 @@ class NeedsGuess:
 
 @dataclass(frozen=True)
 class NothingLeft:
-    """No grade, since every cell is revealed or given."""
+    """The verdict on a position in which every cell is revealed or marked."""
 
     meaning: ClassVar[str] = "every cell is revealed or was given"
 
@@ -77,7 +78,7 @@ class NothingLeft:
 
 @dataclass(frozen=True)
 class Ungraded:
-    """No grade, since a limit was reached before anything was found; `reason` names the limit."""
+    """The verdict on a position in which nothing was concluded before a limit was reached; `reason` names the limit."""
 
     reason: str
 
@@ -116,17 +117,17 @@ class PositionGrade:
 
     @property
     def grade(self) -> Verdict:
-        """Return the grade of the easiest conclusion."""
+        """Return the grade of the easiest conclusion, or the reason why there is none."""
         return self._easiest([one.grade for one in self.conclusions])
 
     @property
     def move(self) -> Verdict:
-        """Return the grade of the easiest safe cell, the difficulty of a move without a guess."""
+        """Return the grade of the easiest safe cell: the difficulty of a move without a guess."""
         return self._easiest([one.grade for one in self.conclusions if not one.is_mine])
 
     @property
     def grades(self) -> Grades:
-        """Convert to the grades of any puzzle."""
+        """Convert to `Grades`, the form for puzzles of any kind."""
         hardest = max([one.grade for one in self.conclusions], default=None)
         rungs: dict[Atom, str] = {one.cell: str(one.grade) for one in self.conclusions}
         return Grades(rungs, self.limits, None if hardest is None else str(hardest))
@@ -151,12 +152,15 @@ class Path:
 
     @cached_property
     def profile(self) -> Counter[Verdict]:
-        """Return the number of moves of each verdict."""
+        """Count the moves by verdict."""
         return Counter(verdict for _, verdict in self.moves)
 
     @property
     def grade(self) -> Verdict:
-        """Return the grade of the hardest move; the verdict of the first move without a grade; or `NothingLeft`."""
+        """Return the grade of the hardest move.
+
+        If some move has no grade, return its verdict; without moves, `NothingLeft`.
+        """
         for _, verdict in self.moves:
             if not isinstance(verdict, Grade):
                 return verdict
@@ -173,8 +177,9 @@ Rescue = Callable[[], Cell | None]
 class Grader:
     """Grades conclusions, positions and whole boards by the `Ladder` of boards.
 
-    Single numbers are examined when they are revealed, and results for connected numbers are cached, since most recur.
-    Rungs above `most` are left out: conclusions beyond them count as unproven, which is faster.
+    Single numbers are examined when they are revealed. Results for connected components are cached, since most
+    components recur. With `most`, stronger reasoning is left out, which is faster: conclusions that need it count as
+    unproven.
     """
 
     remembered = 1_000
@@ -238,9 +243,10 @@ class Grader:
         return Path(tuple(moves))
 
     def easiest_moves(self, board: SeenBoard) -> tuple[list[Cell], Verdict]:
-        """Return safe cells of the lowest grade, and the grade; or no cells, and the reason.
+        """Return safe cells of the lowest grade, and this grade; or no cells, and the reason.
 
-        Harder rungs are tried only if easier ones fail. If a single number suffices, only one of the cells is returned.
+        Stronger reasoning is tried only if weaker reasoning fails. If a single number suffices, only one of the cells
+        is returned.
         """
         cell = board.next_safe()
         if cell is not None:
@@ -255,7 +261,7 @@ class Grader:
         return [], Ungraded("; ".join(graded.limits)) if graded.limits else NeedsGuess()
 
     def numbers(self, base: KnowledgeBase) -> Graded:
-        """Return the conclusions from the numbers beyond single ones, one connected component at a time."""
+        """Return the conclusions that need more than one number, each connected component graded separately."""
         whole = Graded()
         places = range(Grade.SENTENCE.place, min(self.most, Grade.COMPLETE).place + 1)
         for component in base.components(base.sentences):
@@ -269,7 +275,7 @@ class Grader:
         return whole
 
     def _total(self, base: KnowledgeBase) -> Total | None:
-        """Return the total, if it is to be used and can matter."""
+        """Return the total of mines; None if it is not to be used or can imply nothing."""
         return base.total_that_matters() if self.most is Grade.TOTAL else None
 
     def _by_total(self, board: SeenBoard, total: Total) -> Graded:
@@ -283,10 +289,7 @@ class Grader:
 
 
 class SeenBoard:
-    """What a player who looks at one number at a time knows of a board.
-
-    It is no `Position`, as no reasoner stands behind it: the grader asks one rung after the other.
-    """
+    """A board as known to a player who examines one number at a time; the grader adds all further conclusions."""
 
     def __init__(self, grid: Grid, total: int | None) -> None:
         self.size = grid.height * grid.width
@@ -314,5 +317,5 @@ class SeenBoard:
 
 
 def _safe_by_place(graded: Graded) -> list[tuple[int, Cell]]:
-    """Return the safe cells, each after the index of its rung."""
+    """Return each safe cell with the index of its grade, as (index, cell)."""
     return [(place, cast(Cell, cell)) for cell, (is_mine, place) in graded.found.items() if not is_mine]

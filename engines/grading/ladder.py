@@ -1,4 +1,4 @@
-"""Ladder: reasoners in order of strength. The grade of a conclusion is the weakest sufficient one."""
+"""Ladder: reasoners in order of strength. The grade of a conclusion is the weakest reasoner that proves it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Sentence, Total
 
 IN_TURN = dict.fromkeys(("complete", "total"), ("probability", "sat"))
-"""Rungs without a reasoner of their name: one by counting, then one by search if counting is too much."""
+"""The reasoners of the rungs "complete" and "total": counting or, if there is too much to count, search."""
 
 MEANINGS = {
     "single": "one number at a time",
@@ -29,17 +29,17 @@ MEANINGS = {
     "nested": "a supposition inside another supposition",
     "sat": "everything that the clues entail",
 }
-"""The technique of a person on each rung, in a few words."""
+"""The technique of a human solver on each rung, in a few words."""
 
 
 def meaning_of(rung: str) -> str:
-    """Return the technique of this rung in a few words; for a user's reasoner, its summary."""
+    """Return the technique of this rung in a few words; for a reasoner added by a user, its summary."""
     return MEANINGS.get(rung) or spec(rung).summary
 
 
 @dataclass(frozen=True)
 class Grades:
-    """The rung needed for each certain atom, and the limits reached on the way.
+    """The rung needed to prove each certain atom, and the limits reached by the reasoners.
 
     `hardest` is the hardest of these rungs, None if nothing is certain. If there are limits, more conclusions or lower
     grades may exist.
@@ -52,20 +52,23 @@ class Grades:
 
 @dataclass
 class Graded:
-    """Conclusions: the value of each atom, with the index of its weakest sufficient rung; and limits reached."""
+    """Conclusions with grades, and the limits reached.
+
+    `found` has for each atom its value and the index of the weakest rung that proves it.
+    """
 
     found: dict[Atom, tuple[bool, int]] = field(default_factory=dict)
     limits: tuple[str, ...] = ()
 
     def add(self, deduction: Deduction, place: int) -> None:
-        """Add the conclusions of `deduction` not found before, and its limits."""
+        """Add those conclusions of `deduction` that are new, and its limits."""
         self.limits += deduction.limits
         for atoms, value in ((deduction.true, True), (deduction.false, False)):
             for atom in atoms:
                 self.found.setdefault(atom, (value, place))
 
     def update(self, other: Graded) -> None:
-        """Add the conclusions of `other` not found here, and its limits."""
+        """Add those conclusions of `other` that are new, and its limits."""
         for atom, how in other.found.items():
             self.found.setdefault(atom, how)
         self.limits += other.limits
@@ -75,7 +78,10 @@ class Graded:
         return deduction.true <= self.found.keys() and deduction.false <= self.found.keys()
 
     def less_known(self, facts: Sequence[Fact]) -> Sequence[Fact]:
-        """Reduce the sentences to the atoms not found yet; with formulas among them, return the facts unchanged."""
+        """Reduce the sentences to the atoms not found yet.
+
+        If there are formulas among the facts, all facts are returned unchanged.
+        """
         if not self.found or not all(isinstance(fact, Sentence) for fact in facts):
             return facts
         less = []
@@ -88,10 +94,10 @@ class Graded:
 
 
 class Ladder:
-    """Reasoners by name, from the weakest to the strongest, which is complete: the rungs.
+    """Reasoners by name, called rungs, from the weakest to the strongest, which is complete.
 
-    A rung is the reasoner of its name, or one of `IN_TURN`. Only the strongest gets the total of mines, if the puzzle
-    has one; without a total, a rung "total" is left out.
+    A rung is the reasoner of its name, or consists of those in `IN_TURN`. Only the strongest gets the total of mines,
+    if the puzzle has one; without a total, a rung "total" is left out.
 
     >>> from game.puzzles.knights import COURSE
     >>> ladder = Ladder(COURSE[1].ladder)
@@ -109,7 +115,10 @@ class Ladder:
 
     @cached_property
     def _reasoners(self) -> list[list[Reasoner]]:
-        """Return the reasoners of each rung; after one reaches a limit, the next is tried, if it is installed."""
+        """Return the reasoners of each rung, those beyond the first only if installed.
+
+        If one reaches a limit, the next is tried.
+        """
         in_turn = [IN_TURN.get(rung, (rung,)) for rung in self.rungs]
         return [
             [create_reasoner(name) for place, name in enumerate(names) if place == 0 or why_unavailable(name) is None]
@@ -127,7 +136,7 @@ class Ladder:
             raise UserError(f"the grade is {name!r}; expected one of {', '.join(self.rungs)}")
 
     def deduce(self, place: int, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """Return the consequences by the rung at this index. Raises as `create_reasoner` and `Reasoner.deduce` do."""
+        """Return the conclusions of the rung at this index. Raises as `create_reasoner` and `Reasoner.deduce` do."""
         *others, last = self._reasoners[place]
         for reasoner in others:
             deduction = reasoner.deduce(facts, total)
@@ -136,9 +145,9 @@ class Ladder:
         return last.deduce(facts, total)
 
     def climb(self, places: Sequence[int], facts: Sequence[Fact], everything: Deduction | None = None) -> Graded:
-        """Return the consequences of facts by the rungs at these indices. Raises as `deduce` does.
+        """Return the graded conclusions of the rungs at these indices. Raises as `deduce` does.
 
-        The strongest of them is tried second: if it proves no more than the first, neither do the rungs between them.
+        The strongest rung is tried second: if it proves no more than the first, the rungs between them are not needed.
         If its result is known already, pass it as `everything`.
         """
         graded = Graded()
@@ -154,7 +163,7 @@ class Ladder:
         return graded
 
     def grades(self, puzzle: Puzzle, certain: Mapping[Atom, bool] | None = None) -> Grades:
-        """Grade the proof of each question. Raises `Contradiction` for inconsistent clues.
+        """Grade each question of the puzzle that can be proven. Raises `Contradiction` for inconsistent clues.
 
         If all proven values are known already, pass them as `certain`.
         """

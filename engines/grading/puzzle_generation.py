@@ -19,10 +19,10 @@ P = TypeVar("P", bound=Puzzle)
 
 
 def generate(maker: Maker[P], rng: random.Random, reasoner: Reasoner, *, name: object = None, spare: bool = False) -> P:
-    """Draw a puzzle with exactly one solution, called `name`; its clues are minimal unless `spare` ones are allowed.
+    """Draw a puzzle with exactly one solution, called `name`; unless `spare` is true, its clues are minimal.
 
     A solution is drawn first, then clues true in it, until the `reasoner`, which must be complete, finds the solution.
-    Then a minimal sufficient subset of the clues is kept. Raises `GaveUp` beyond the limits of the reasoner.
+    Then a minimal sufficient subset of the clues is selected. Raises `GaveUp` beyond the limits of the reasoner.
 
     >>> from engines import create_reasoner
     >>> from game.puzzles.knights.truth import KnightsMaker
@@ -48,7 +48,7 @@ def _solved(
 
 
 def needed(clues: Sequence[Clue], rules: Sequence[Formula], goal: Formula, reasoner: Reasoner) -> list[Clue]:
-    """Return a minimal subset of the clues that entails `goal` with the rules. Raises as `Reasoner.explain` does."""
+    """Return a minimal subset of the clues that, with the rules, entails `goal`. Raises as `Reasoner.explain` does."""
     facts = _facts(clues)
     clue_of = {id(fact): clue for fact, clue in zip(facts, clues, strict=True)}
     return [clue_of[id(fact)] for fact in reasoner.explain(facts, goal, rules)]
@@ -57,9 +57,9 @@ def needed(clues: Sequence[Clue], rules: Sequence[Formula], goal: Formula, reaso
 def generate_graded(
     maker: Maker[P], rng: random.Random, ladder: Ladder, grade: str | None = None
 ) -> Iterator[P | None]:
-    """Yield puzzles whose solution needs this rung of the ladder and no stronger one; None for each failed attempt.
+    """Yield puzzles whose solution has this grade, and None for each failed attempt.
 
-    Without a `grade` any will do. Raises `ValueError` for a rung not on the ladder.
+    Without a `grade`, puzzles of any grade are yielded. Raises `ValueError` for a grade not on the ladder.
     """
     if grade is not None:
         ladder.check_rung(grade)

@@ -1,4 +1,4 @@
-"""The guess most likely to win, by playouts from the best cells, and by exact search earlier than `optimal`."""
+"""The guess most likely to win, by playouts from the best cells and by a larger exact search than in `optimal`."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ EXACT_LIMIT = 3_000
 """The default limit of layouts for an exact search of the game tree."""
 
 ROLLOUT_LAYOUTS = 1e24
-"""The most layouts for playouts; with more left, playouts are almost uninformative.
+"""The most layouts left for which playouts are used; with more, playouts are almost uninformative.
 
-Boards of more than 10,000 cells take too long to draw: they have no playouts.
+On boards of more than 10,000 cells layouts take too long to draw, so there are no playouts.
 """
 
 ROLLOUT_CELLS = 6
-"""The most cells for playouts: those with the greatest weights."""
+"""The most cells compared by playouts: those with the greatest weights."""
 
 ROLLOUT_SHARE = 0.88
-"""The least weight of a cell for playouts, relative to the greatest."""
+"""The least weight of a cell compared by playouts, relative to the greatest weight."""
 
 ROLLOUT_GAMES = 400
 """The most playouts from each cell."""
@@ -26,16 +26,16 @@ ROLLOUT_BATCH = 20
 """The number of playouts from each cell before clearly worse cells are dropped."""
 
 ROLLOUT_DOUBT = 0.8
-"""A cell is dropped if its expected chance to win is lower than the best by this many standard deviations."""
+"""The number of standard deviations below the best expected chance to win at which a cell is dropped."""
 
 ROLLOUT_LEAD = 0.005
-"""The prior lead of the cell with the greatest weight over the others, in chance to win."""
+"""The prior mean of the lead, in chance to win, of the cell with the greatest weight over the others."""
 
 ROLLOUT_SPREAD = 0.01
-"""The standard deviation of the prior lead, which balances playouts against weights."""
+"""The prior standard deviation of that lead: the greater it is, the more playouts count compared to weights."""
 
 ROLLOUT_EXACT = 150
-"""The most layouts for a playout to end in an exact search."""
+"""The most layouts left at which a playout ends with an exact search."""
 
 
 class DeepGuesser(OptimalGuesser):

@@ -1,4 +1,4 @@
-"""Guesser: the choice of a cell from the view of an engine if none is known to be safe."""
+"""Guesser: the choice of a cell, from the view of an engine, if no cell is known to be safe."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.errors import IllegalMove
 from game.grid import LARGEST_TABLE, Cell, Grid, all_cells, check_cell
 
 TRIES = 64
-"""The attempts to draw a random cell before the few cells left are listed."""
+"""The number of random draws from the whole board before the remaining cells are listed."""
 
 
 class Guesser(Described, ABC):
@@ -22,9 +22,9 @@ class Guesser(Described, ABC):
 
     name: ClassVar[str]
     requires: ClassVar[tuple[str, ...]] = ()
-    """Requirements beyond the basic view: "chances". They are counted from the view if the reasoner provides none."""
+    """Requirements beyond the basic view: "chances". The engine counts them from the view if its reasoner does not."""
     compiled_only: ClassVar[str] = ""
-    """The extra work of the compiled version, in words such as "plays games to their end"."""
+    """The extra search done only by the compiled version, in words such as "plays games to their end"."""
 
     def __init__(self) -> None:
         """Make a guesser without options."""
@@ -38,13 +38,13 @@ class Guesser(Described, ABC):
         """Return an unopened cell that is not a known mine, or None if there is none; `rng` breaks ties."""
 
     def equally_good(self, view: View, chances: Chances) -> list[Cell] | None:
-        """Return the cells among which `guess` draws, given these chances; None without a ranking."""
+        """Return the cells from which `guess` would draw, given these chances; None if it does not rank cells."""
         return None
 
     def choose(self, view: View, rng: random.Random) -> Cell | None:
-        """Return the cell of `guess`.
+        """Return the cell chosen by `guess`, after checking it.
 
-        Raises `RuntimeError`, naming this guesser, for a cell off the board or made before.
+        Raises `RuntimeError`, naming this guesser, for a cell off the board, revealed or skipped.
         """
         cell = self.guess(view, rng)
         if cell is not None:
@@ -58,7 +58,7 @@ class Guesser(Described, ABC):
 
 
 def check_guesser(guesser: object, provides: Collection[str]) -> None:
-    """Raise `TypeError` for anything but a guesser, and for requirements the engine lacks."""
+    """Raise `TypeError` unless `guesser` is a guesser and the engine meets its requirements."""
     if not isinstance(guesser, Guesser):
         raise TypeError(f"guesser is {guesser!r}; expected a Guesser, such as SafestGuesser()")
     for ability in guesser.requires:
@@ -67,7 +67,7 @@ def check_guesser(guesser: object, provides: Collection[str]) -> None:
 
 
 class RandomGuesser(Guesser):
-    """Draws uniformly from the cells neither made nor known to be mines."""
+    """Draws uniformly from the cells not revealed, skipped or known to be mines."""
 
     name = "random"
     summary = "draws from the cells not known to be mines"
@@ -83,7 +83,10 @@ class RandomGuesser(Guesser):
 
     @staticmethod
     def _left(view: View, made: Set[Cell], mines: Set[Cell]) -> list[Cell]:
-        """Return the cells neither made nor known to be mines; for a large board, by filtering the list before."""
+        """Return the cells not revealed, skipped or known to be mines.
+
+        For a large board, only the cells listed at the last call are searched.
+        """
         is_large, known = view.height * view.width > LARGEST_TABLE, len(mines)
         before, listed = _LISTED.get(view, (0, None)) if is_large else (0, None)
         cells = all_cells(view.height, view.width) if listed is None or known < before else listed
@@ -94,7 +97,7 @@ class RandomGuesser(Guesser):
 
 
 _LISTED: WeakKeyDictionary[View, tuple[int, list[Cell]]] = WeakKeyDictionary()
-"""For large boards, to save time: the number of known mines when cells were last listed, and the list."""
+"""A cache for large boards: the number of known mines at the last call, and the cells left then."""
 
 
 @overload

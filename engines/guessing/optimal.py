@@ -27,29 +27,29 @@ LARGEST_EXACT_LIMIT = 20_000
 """The greatest allowed limit; the game tree of this many layouts can take minutes and gigabytes."""
 
 EFFORT = 4_000
-"""The most looks at cells in the search of a game tree, per layout allowed by `exact_limit`.
+"""The most examinations of cells in the search of a game tree, for each layout allowed by `exact_limit`.
 
-In some thousands of games no search took more than 570 per allowed layout by default; whole small boards take more. The
-compiled search prunes more: if it gets close to the limit, the search in Python may give up.
+In some thousands of games with the default limit no search took more than 570 per allowed layout; whole small boards
+take more. The compiled search prunes more: where it comes close to the limit, the search in Python may give up.
 """
 
 MODELS = 100
-"""The most models listed of a component, for any number of mines elsewhere, for each allowed layout."""
+"""The most models listed of a component, with any number of mines, for each layout allowed by `exact_limit`."""
 
 MOST_COMPONENTS = 50
-"""The most components for which layouts are counted; no endgame has more."""
+"""The most components of a position searched exactly; no endgame has more."""
 
 NEAR_BEST = 0.9
-"""The least chance to survive of cells to be weighed, relative to the best."""
+"""The least chance to survive of the cells compared by lookahead, relative to the best chance."""
 
 PROGRESS = 0.01
-"""The value of a known safe cell after the guess, as a share of surviving the next guess for sure."""
+"""The bonus for the chance that a safe cell is known after the guess, relative to surviving the next guess."""
 
 PROGRESS_CLOSED = 0.1
-"""The same before any 0 is revealed, since an opening is most informative."""
+"""The same bonus before any 0 is revealed; it is greater, since opening an area is most informative."""
 
 PAIR = Shape((1,), ((2, (0,)),))
-"""The shape of two cells with one mine, isolated from all else."""
+"""The shape of a component of two cells with one mine."""
 
 TIE = 1e-12
 """The tolerance for equal weights, which are products of rounded chances."""
@@ -130,10 +130,10 @@ class OptimalGuesser(CountingGuesser):
 
 
 def _unresolvable_pair(chances: Chances) -> Sequence[Cell]:
-    """Return two cells with one mine between them that no future number can tell apart; empty if there are none.
+    """Return two cells with one mine between them that no future number can distinguish; empty if there are none.
 
-    Each cell still to be revealed touches both or neither. The guess is unavoidable, and if made early its number may
-    save another guess.
+    Each cell still to be revealed is a neighbor of both or of neither. The guess is unavoidable; made early, it reveals
+    a number and may save another guess.
     """
     view = chances.view
     determined = {*view.mines, *view.reveals}
@@ -149,7 +149,10 @@ def _unresolvable_pair(chances: Chances) -> Sequence[Cell]:
 
 
 def _weighed(chances: Chances) -> list[Cell]:
-    """Return the cells of greatest weight among the nearly safest; uninformative cells come last."""
+    """Return the cells with the greatest weight among the nearly safest; the safest, if none is informative.
+
+    Ties are broken by the fewest neighbors.
+    """
     grid = chances.view.grid
     weighed = _weights(chances, Lookahead(chances.position, chances.prior_of_guess(), grid), 1)
     best = max([weight for weight, _ in weighed], default=0.0)
@@ -177,7 +180,7 @@ def _weights(chances: Chances, ahead: Lookahead, count: int) -> list[tuple[float
 
 
 def _nearly_safest(chances: Chances) -> list[tuple[float, Sequence[Cell]]]:
-    """Return the chance to survive, and the cells with this chance, for the safest cells."""
+    """Return the nearly safest cells, in groups: the chance to survive, and the cells with this chance."""
     marginals = chances.marginals_of_guess()
     survivals = [(1 - numerator / marginals.denominator, left) for left, numerator in open_to_guess(chances)]
     safest = max([survival for survival, _ in survivals], default=0.0)
@@ -187,7 +190,7 @@ def _nearly_safest(chances: Chances) -> list[tuple[float, Sequence[Cell]]]:
 
 
 def _outlook(prospects: Sequence[Prospect], progress: float) -> float:
-    """Return the chance to survive the next guess too, with a bonus for the chance of needing none."""
+    """Return the chance to survive the next guess, with a bonus for the chance that no guess is needed."""
     survival = fsum([prospect.share * (1 - prospect.risk) for prospect in prospects])
     leading_on = fsum([prospect.share for prospect in prospects if prospect.safe])
     return survival * (1 + progress * leading_on)

@@ -1,4 +1,4 @@
-"""Chances of mines, by exact model counting on the view of an engine."""
+"""Chances of mines, computed by exact model counting from the view of an engine."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ASSUMED_DENSITY = Fraction(1, 5)
 
 
 class View(Protocol):
-    """The view of a board for a guesser; every engine is one."""
+    """A board as visible to a guesser; every engine implements this protocol."""
 
     @property
     def height(self) -> int:
@@ -38,7 +38,7 @@ class View(Protocol):
 
     @property
     def revision(self) -> int:
-        """Return a number that changes with any other value here."""
+        """Return a number that changes whenever any other attribute here changes."""
 
     @property
     def reveals(self) -> Mapping[Cell, int]:
@@ -62,11 +62,11 @@ class View(Protocol):
 
     @property
     def chances(self) -> Chances | None:
-        """Return the chances of mines, if the engine provides or the guesser requires them."""
+        """Return the chances of mines; None if neither the engine provides nor the guesser requires them."""
 
 
 class WithChances:
-    """A mixin that delegates to its `chances`."""
+    """A mixin with the methods of `Chances`, delegated to the attribute `chances`."""
 
     chances: Chances
 
@@ -86,9 +86,9 @@ class WithChances:
 class Chances:
     """The chance of a mine for every hidden cell of `view`, and the number of consistent layouts.
 
-    `counter` caches the components counted. `density` (between 0 and 1, exclusive) is the prior chance of a mine for a
-    player who does not know the total; it excludes a total. `counted` is called first for the chances; if it returns
-    None, they are counted here.
+    `counter` caches the counts of components. `density` (between 0 and 1, exclusive) is the prior chance of a mine for
+    a player who does not know the total; it excludes a total. `counted` may be a function that returns the chances; if
+    it returns None, they are counted here.
     """
 
     def __init__(
@@ -112,10 +112,10 @@ class Chances:
     def probabilities(self) -> dict[Cell, float]:
         """Return the chance of a mine, from 0.0 (known safe) to 1.0 (known to be a mine), for every hidden cell.
 
-        Exact up to the rounding of the final division. Raises `ValueError` if neither the total nor a density was
-        given, `GaveUp` if a component is too wide to count, and `Contradiction` if there is no layout. Chances counted
-        by `native` have a relative error of less than 1e-15 for each undetermined cell and ten more: usually some units
-        in the last place. Certain cells have exactly 0.0 or 1.0 there too.
+        The result is exact up to the rounding of the final division. Chances counted by `native` have a relative error
+        of less than 1e-15 times the number of undetermined cells plus ten, usually a few units in the last place;
+        certain cells have exactly 0.0 or 1.0 there too. Raises `ValueError` if neither the total nor a density was
+        given, `GaveUp` if a component is too wide to count, and `Contradiction` if there is no layout.
         """
         if self._counted_elsewhere is not None and (self.density or self.view.total_mines is not None):
             found = self._counted_elsewhere()
@@ -177,7 +177,8 @@ class Chances:
     def prior_of_guess(self) -> Prior:
         """Return the prior for ranking guesses.
 
-        It is an estimated density if the total is unknown or a component was too wide to count, else `prior`.
+        If the total is unknown, this is the density, by default an assumed one; if a component was too wide to count, a
+        density estimated from the mines left. Otherwise it is `prior`.
         """
         position = self.position
         if self.view.total_mines is None:
@@ -205,9 +206,9 @@ class Chances:
 
 
 def checked_density(density: float | Fraction, mines: int | None) -> Fraction:
-    """Return `density`, between 0 and 1 (exclusive), as the exact decimal fraction.
+    """Check `density`, between 0 and 1 (exclusive), and return it as an exact decimal fraction.
 
-    Raises `UserError`, also if `mines` is not None.
+    Raises `UserError` for other values, and for any density if `mines`, the total, is given as well.
     """
     if mines is not None:
         raise UserError(f"density is {density!r}, but the total of mines is given ({mines}); leave one of them out")

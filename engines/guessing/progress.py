@@ -12,15 +12,15 @@ from game.errors import GaveUp
 from game.grid import Cell
 
 TIE = 1e-10
-"""The tolerance for equal merits, which are sums of rounded chances."""
+"""The tolerance for equal values of S, E or Q, which are sums of rounded chances."""
 
 
 class ProgressGuesser(CountingGuesser):
     """Guesses by the criteria "PSEQ" in turn, each breaking the ties of those before it.
 
-    P: the least chance of a mine; S: the greatest chance of a surely safe cell next; E: the most such cells expected;
-    Q: the most informative number (its entropy). After Tu, Li, Chen and Cui, "Exploring Efficient Strategies for
-    Minesweeper" (AAAI workshop 2017).
+    P is the least chance of a mine, S the greatest probability that some cell is safe after the guess, E the greatest
+    expected number of such cells, and Q the most informative number (its entropy). After Tu, Li, Chen and Cui,
+    "Exploring Efficient Strategies for Minesweeper" (AAAI workshop 2017).
     """
 
     name = "progress"
@@ -46,7 +46,7 @@ class ProgressGuesser(CountingGuesser):
 
 
 def merit(prospects: list[Prospect]) -> tuple[float, float, float]:
-    """Return S, E and Q of a cell with these prospects: a chance, a number of cells, and bits."""
+    """Return S, E and Q of a cell with these prospects, as a probability, a number of cells, and bits."""
     leading_on = fsum([prospect.share for prospect in prospects if prospect.safe])
     expected = fsum([prospect.share * prospect.safe for prospect in prospects])
     # A share below the smallest float is 0.0, and contributes nothing.

@@ -1,4 +1,4 @@
-"""The contract of engines: `check_engine(cls)` checks those of this package and those of plug-in authors.
+"""The contract of engines: `check_engine(cls)` checks the engines of this package and those of plug-in authors.
 
 Each law is one function, given a factory of engines; it raises `Nonconformance` with the expected behavior.
 """
@@ -47,7 +47,7 @@ def check_engine(engine_class: MakeEngine | type[Reasoner], **options: Any) -> N
 
 
 def starts_knowing_nothing(make: MakeEngine) -> None:
-    """Check that a new engine has its sizes and total, and empty collections; CS50's defaults are 8 x 8."""
+    """Check that a new engine has its sizes and total, and empty collections; without sizes it is 8 x 8, as in CS50."""
     engine = make(3, 5, 2)
     expect((engine.height, engine.width, engine.total_mines) == (3, 5, 2), "height, width and total_mines are kept")
     expect((make().height, make().width, make().total_mines) == (8, 8, None), "the defaults are 8, 8 and None")
@@ -56,7 +56,7 @@ def starts_knowing_nothing(make: MakeEngine) -> None:
 
 
 def refuses_bad_sizes(make: MakeEngine) -> None:
-    """Check that sizes below 1, boards that fill the memory and impossible totals are refused."""
+    """Check that sizes below 1, boards too large for the memory, and impossible totals are refused."""
     sizes: list[Any] = [
         (0, 5, None),
         (5, -1, None),
@@ -97,7 +97,7 @@ def refuses_the_impossible_and_keeps_its_state(make: MakeEngine) -> None:
 
 
 def is_sound(make: MakeEngine) -> None:
-    """Check that known safe cells are safe and known mines are mines, with the total and without; moves are legal."""
+    """Check that safe cells are safe, mines are mines, and moves are legal, with and without the total."""
     for seed, total_known in ((seed, known) for seed in range(12) for known in (False, True)):
         engine = make(6, 6, 7 if total_known else None, rng=random.Random(seed))
         board = HiddenBoard(engine.grid, 7, seed)
@@ -109,7 +109,7 @@ def is_sound(make: MakeEngine) -> None:
 
 
 def is_complete_where_it_says_so(make: MakeEngine) -> None:
-    """Check against exhaustive search: a `complete` engine finds all consequences, and no engine finds more."""
+    """Check against exhaustive search: no engine finds more than the consequences, a `complete` one finds all."""
     reference = ExhaustiveReasoner(limit=25)
     for seed, total in ((seed, total) for seed in range(8) for total in (None, 4)):
         engine = make(4, 4, total)
@@ -128,7 +128,7 @@ def is_complete_where_it_says_so(make: MakeEngine) -> None:
 
 
 def explains_with_nothing_idle(make: MakeEngine) -> None:
-    """Check that the clues of `explain` prove the cell and are minimal; giving up is allowed."""
+    """Check that the clues of `explain` prove the cell and that none can be omitted; giving up is allowed."""
     reference = ExhaustiveReasoner(limit=25)
     for total in (None, 5):
         engine = make(5, 5, total)
@@ -173,7 +173,7 @@ def _is_argued(found: Explanation) -> bool:
 
 
 def applies_the_single_sentence_rules(make: MakeEngine) -> None:
-    """Check the single-sentence rules: a count of 0 makes all neighbors safe, a full count makes all mines."""
+    """Check the single-sentence rules: 0 mines make all neighbors safe; as many mines as neighbors make all mines."""
     engine = make(3, 3)
     around = engine.grid.neighbors
     engine.add_knowledge((0, 0), 0)
@@ -185,7 +185,7 @@ def applies_the_single_sentence_rules(make: MakeEngine) -> None:
 
 
 def keeps_the_sentence_of_each_reveal(make: MakeEngine) -> None:
-    """Check that `knowledge` has each number's sentence over undetermined neighbors only."""
+    """Check that `knowledge` has the sentence of each revealed number, reduced to undetermined neighbors."""
     engine = make(6, 6)
     board = HiddenBoard(engine.grid, 6, 1)
     for _ in board.reveal_all(engine):
@@ -199,7 +199,7 @@ def keeps_the_sentence_of_each_reveal(make: MakeEngine) -> None:
 
 
 def takes_the_same_twice(make: MakeEngine) -> None:
-    """Check that adding knowledge twice is harmless."""
+    """Check that adding the same fact twice is harmless."""
     engine = make(7, 7)
     engine.add_knowledge((3, 3), 2)
     engine.add_knowledge((3, 4), 2)
@@ -209,7 +209,7 @@ def takes_the_same_twice(make: MakeEngine) -> None:
 
 
 def asks_without_changing(make: MakeEngine) -> None:
-    """Check that `make_safe_move` has no visible effect and repeats no move made."""
+    """Check that `make_safe_move` has no visible effect and returns no cell revealed or skipped before."""
     engine = make(6, 6)
     board = HiddenBoard(engine.grid, 5, 3)
     for _ in board.reveal_all(engine):
@@ -251,7 +251,7 @@ def shows_what_cannot_be_changed(make: MakeEngine) -> None:
 
 
 def knows_the_same_from_its_observation(make: MakeEngine) -> None:
-    """Check that a new engine given the observation of another has the same knowledge."""
+    """Check that an engine, given the observation of another engine, has the same knowledge."""
     engine = make(5, 5, 5)
     board = HiddenBoard(engine.grid, 5, 4)
     for _ in board.reveal_all(engine):
@@ -300,7 +300,7 @@ LAWS: tuple[Callable[[MakeEngine], None], ...] = (
     is_complete_where_it_says_so,
     explains_with_nothing_idle,
 )
-"""The laws of every engine; the last three, which play the most games, are the slowest."""
+"""The laws of every engine; the last three play the most games and take longest."""
 
 
 def _state(engine: Engine) -> tuple[Any, ...]:

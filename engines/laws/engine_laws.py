@@ -1,4 +1,4 @@
-"""Shared parts of the laws: their error, their runner, and a small hidden board to check an engine against."""
+"""Shared parts of the laws: their exception, their runner, and a small hidden board to check an engine against."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Nonconformance(AssertionError):
 def check_laws(laws: Iterable[Callable[[Make], None]], make: Make) -> None:
     """Call each of the `laws` with the factory `make`.
 
-    Raises `Nonconformance` for the first broken law, also if another error is raised.
+    Raises `Nonconformance` for the first broken law; any other exception raised by a law is converted to it.
     """
     for law in laws:
         try:
@@ -37,15 +37,15 @@ def check_laws(laws: Iterable[Callable[[Make], None]], make: Make) -> None:
 
 
 def expect(holds: bool, law: str) -> None:
-    """Raise `Nonconformance` unless the `law`, given in words, holds."""
+    """Raise `Nonconformance` unless `holds` is true; `law` is the expected behavior, in words."""
     if not holds:
         raise Nonconformance(f"expected: {law}")
 
 
 class HiddenBoard:
-    """A small hidden truth: mines drawn by `seed`, revealed to an engine cell by cell.
+    """A small board with hidden mines drawn by `seed`, revealed to an engine cell by cell.
 
-    It is no `Minesweeper`, since no engine's package imports the hidden truth.
+    This is not a `Minesweeper`, because the package of engines must not import the hidden truth.
     """
 
     def __init__(self, grid: Grid, mines: int, seed: int) -> None:
@@ -56,7 +56,7 @@ class HiddenBoard:
         self.revealed: dict[Cell, int] = {}
 
     def reveal_all(self, engine: Engine) -> Iterator[Cell]:
-        """Reveal to `engine` its safe cells, or else the next cell without a mine; yield after each reveal."""
+        """Reveal each cell without a mine to `engine` and yield it: the engine's safe move, or else the next cell."""
         free = [cell for cell in self.order if cell not in self.mines]
         while len(self.revealed) < len(free):
             move = engine.make_safe_move()
@@ -81,5 +81,5 @@ class HiddenBoard:
         return set(self.cells).difference(self.revealed, *[sentence.cells for sentence in sentences])
 
     def is_legal(self, move: Cell, engine: Engine) -> bool:
-        """Return whether `engine` may make this move: a cell neither made nor known to be a mine."""
+        """Return whether `engine` may choose this cell: not revealed, skipped or known to be a mine."""
         return move in self.cells and move not in engine.moves_made and move not in engine.mines

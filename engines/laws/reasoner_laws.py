@@ -19,7 +19,7 @@ Proven = tuple[object, ...] | None
 
 
 def applies_the_total(make: MakeEngine) -> None:
-    """Check that a reasoner applies the total at least by the single-sentence rule, even without other facts."""
+    """Check that a reasoner applies the single-sentence rule to the total, even without other facts."""
     reasoner = make(4, 4).reasoner
     none, one, two = [Sentence(_row(0, 1), 0)], [Sentence(_row(0, 1), 1)], [Sentence(_row(0, 1), 2)]
     for facts, total, untouched in (
@@ -107,7 +107,7 @@ def proves_the_same_in_any_order(make: MakeEngine) -> None:
 def knows_the_same_in_any_order(make: MakeEngine) -> None:
     """Check that an engine's knowledge does not depend on the order of reveals.
 
-    It may depend on the times of questions, if rules prove less from more facts: proven facts stay known.
+    It may depend on when the engine was queried: some rules prove less from more facts, but proven facts stay known.
     """
     for seed, total in ((seed, total) for seed in (1, 15, 17, 31, 63) for total in (None, 4)):
         board = HiddenBoard(make(3, 4, total).grid, 4, seed)
@@ -122,7 +122,10 @@ def knows_the_same_in_any_order(make: MakeEngine) -> None:
 
 
 def _sets_of_facts() -> Iterator[tuple[list[Sentence], Total | None]]:
-    """Yield facts of boards, with and without a total, wide sentences, and small sets once sensitive to order."""
+    """Yield sets of facts: some from boards, with and without a total, some with wide sentences, and a small one.
+
+    The results of reasoners on the small one once depended on the order of facts.
+    """
     yield [Sentence(_row(0, 2, 3), 2), Sentence(_row(0, 3, 4), 1)], None
     for seed in range(12):
         rng = random.Random(seed)
@@ -143,7 +146,7 @@ def _row(*columns: int) -> list[Cell]:
 
 
 def _hashed_anew(facts: Sequence[Sentence], seed: int) -> list[Sentence]:
-    """Return the same facts about cells with other hashes, as from another hash seed."""
+    """Return a copy of the facts with other hashes of the cells, as if the hash seed were another."""
 
     class Rehashed(tuple[int, int]):
         __slots__ = ()

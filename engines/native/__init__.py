@@ -1,23 +1,23 @@
-"""The engine `native`: `optimal`, compiled, for the boards and queries the compiled code supports.
+"""The engine `native`: `optimal`, compiled, for the boards and queries supported by the compiled code.
 
-`native_engine` is the engine, and `compiled_position` its board. The compiled module comes from `core`, which explains
-a failure to load it, and configures it with the constants shared by both languages. The sources in C++ build on each
-other in this order:
+`native_engine` is the engine, and `compiled_position` its board. `core` imports the compiled module, explains a failure
+to load it, and passes it the constants shared with Python. The sources in C++ build on each other in this order:
 
 - `short_list`, `limits` and `random_numbers`; `around` (the neighbors of a cell);
-- `board` (known cells, closed under the rules of single numbers) and `components` (sentences, groups of cells alike);
+- `board` (known cells, closed under the rules of single numbers) and `components` (sentences, groups of equivalent
+  cells);
 - `models` and `dynamic_program` (the models of a component), `joining` (components and untouched cells together);
-- `position` (certain cells, and the chance of each mine) and `counted` (a board with all of that);
+- `position` (certain cells, and the chance of each mine) and `counted` (a board with its counts);
 - `lookahead`, `enumeration`, `solved_sets`, `game_tree`, `endgame` and `guessing` (the best cells to try);
-- `whole_boards`, `layout_drawing`, `imagined_game` and `rollouts` (games played on from a position);
+- `whole_boards`, `layout_drawing`, `imagined_game` and `rollouts` (games played to their end from a position);
 - `statements` (the subset and the overlap rule) and `ladder_player` (a player who never guesses);
 - `guesser_arguments` and `compiled_player` (players of whole games, for the referee in `game.native`);
 - `python`, `functions` and `module` (the module `compiled`).
 
-Beside them `small_boards` computes the exact chance to win a small board, in Python.
+In Python, `small_boards` computes the exact chance to win a small board.
 
-They follow the modules of `engines.counting`, `engines.guessing` and `engines.reasoners`, which count with integers:
-the tests compare the compiled code with those.
+The C++ code follows the modules of `engines.counting`, `engines.guessing` and `engines.reasoners`, which count with
+integers: the tests compare the results of both.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ import warnings
 
 
 def is_compiled() -> bool:
-    """Check whether the compiled core, which is optional, works; warn if it exists and does not."""
+    """Return whether the compiled core, which is optional, works; warn if it is installed but does not work."""
     try:
         import engines.native.core  # noqa: F401
     except ModuleNotFoundError:

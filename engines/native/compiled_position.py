@@ -23,14 +23,14 @@ COMPILED = (SafestGuesser, ProgressGuesser, OptimalGuesser, DeepGuesser)
 """The guessers with a compiled choice. All others, even their subclasses, run in Python."""
 
 LEAST_DENSITY = 1e-6
-"""The distance of a density from 0 or 1 below which Python counts: powers of the odds might leave the range."""
+"""The least distance of a density from 0 and 1 for compiled counting; nearer ones could overflow, and Python counts."""
 
 
 class CompiledPosition(Board):
     """The conclusions from the numbers of a square board, computed by the compiled code; see `Position`.
 
-    The methods called most are those of `Board`. It hands over for unsupported input: the caller's own sentences,
-    contradictions, boards too large, and components too wide to count.
+    The methods called most often are inherited from the compiled `Board`. For unsupported input a position raises
+    `HandOver`: for sentences added by the caller, contradictions, boards too large, and components too wide to count.
     """
 
     __slots__ = ("_given", "_mines", "_safes")
@@ -40,7 +40,7 @@ class CompiledPosition(Board):
     _safes: set[Cell]
 
     def __new__(cls, given: GivenFacts, _reasoner: Reasoner | None, revision: int) -> Self:
-        """Make a compiled board, or hand over if it is unsupported; see `Position`."""
+        """Make a compiled board; raise `HandOver` if it is unsupported. See `Position`."""
         _check(given)
         exact = Fraction(given.density or ASSUMED_DENSITY)
         height, width = given.grid.height, given.grid.width
@@ -56,11 +56,11 @@ class CompiledPosition(Board):
         return board
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Copy with a board of its own and another revision, so that results counted for this one are not reused."""
+        """Make copies with a separate board and the next revision, so that cached results are not reused."""
         return type(self), (self._given, None, self.revision + 1)
 
     def tell(self, _sentence: Sentence) -> NoReturn:
-        """Refuse sentences of the caller's own; see `Position.tell`."""
+        """Raise `HandOver`: sentences added by the caller are not supported; see `Position.tell`."""
         raise HandOver("a sentence of the caller's own was added")
 
     def known(self, is_mine: bool) -> set[Cell]:
@@ -70,7 +70,10 @@ class CompiledPosition(Board):
         return self.noted(is_mine)
 
     def noted(self, is_mine: bool) -> set[Cell]:
-        """Return the known cells noted so far, in a persistent set, as knowledge only grows; see `Position.noted`."""
+        """Return the cells known so far; see `Position.noted`.
+
+        The set is kept and extended at each call, since knowledge only grows.
+        """
         return self.note_into(self._mines if is_mine else self._safes, is_mine)
 
     def sentences(self) -> list[Sentence]:
@@ -79,17 +82,17 @@ class CompiledPosition(Board):
         return [Sentence(cells, count) for cells, count in numbers]
 
     def complete(self) -> bool:
-        """Return True, as deduction is complete; see `Position.complete`."""
+        """Return True: compiled deduction is complete; see `Position.complete`."""
         self.settle()
         return True
 
     def limits(self) -> tuple[str, ...]:
-        """Return no limits, as it hands over at one; see `Position.limits`."""
+        """Return no limits: at a limit, the position raises `HandOver` instead; see `Position.limits`."""
         self.settle()
         return ()
 
     def guesses(self, guesser: Guesser) -> list[Cell] | None:
-        """Return the cells among which a compiled guesser draws; see `Position.guesses`."""
+        """Return the cells from which a compiled guesser draws; see `Position.guesses`."""
         self.settle()
         if type(guesser) not in COMPILED:
             return None
@@ -113,5 +116,5 @@ def _check(given: GivenFacts) -> None:
 
 @lru_cache(maxsize=8)
 def board_cells(height: int, width: int) -> dict[Cell, None]:
-    """Return the cells as keys, row by row. Boards of one size share them, as making them takes time."""
+    """Return the cells as keys, row by row; cached, as boards of one size share them."""
     return dict.fromkeys(all_cells(height, width))

@@ -1,8 +1,8 @@
 """Access to the compiled core, which is optional.
 
-Importing this module raises `ModuleNotFoundError` if the core was not compiled, and another `ImportError`, with the
-remedy, if the file is broken or lacks something, as when it was compiled from much older sources. It does not check
-whether the core was compiled from exactly these sources.
+Importing this module raises `ModuleNotFoundError` if the core was not compiled. It raises another `ImportError`, with
+the remedy, if the file is broken or incomplete, for example compiled from much older sources. It does not check whether
+the core was compiled from exactly these sources.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ NAME = "engines.native.compiled"
 
 
 def _try_out() -> None:
-    """Try the core on a board of two cells. Raises its errors, and `ValueError` for a wrong result."""
+    """Use the core on a board of two cells. Raises the exceptions of the core, and `ValueError` for a wrong result."""
     reveals: dict[tuple[int, int], int] = {}
     board = Board({(0, 0): None, (0, 1): None}, 1, 2, 1, 0.2, 0.25, reveals, {}, set(), 0)
     board.reveal((0, 0), 1)

@@ -1,4 +1,4 @@
-"""The engine `native`: a compiled position, with one in Python for unsupported boards."""
+"""The engine `native`: it uses a compiled position, and for unsupported boards a position in Python."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ class NativeEngine(OptimalEngine):
     """An engine that plays as `optimal` does, compiled.
 
     A compiled board takes the revealed numbers, deduces completely and counts the chances in floating-point numbers,
-    equal to those of `optimal` up to rounding (see `Chances.probabilities`). For unsupported input the position in
-    Python takes over for good, with the reason in `handed_over`: after sentences of the caller's own, after a
-    contradiction, on grids other than the square one, and if a component is too wide to count. The arguments are those
-    of `OptimalEngine`.
+    equal to those of `optimal` up to rounding (see `Chances.probabilities`). For unsupported input a position in Python
+    takes over for good, and `handed_over` gives the reason: after sentences added by the caller, after a contradiction,
+    on grids other than the square one, and if a component is too wide to count. The arguments are those of
+    `OptimalEngine`.
 
     >>> from engines import create
     >>> engine = create("native", 1, 3, mines=1)
@@ -30,10 +30,9 @@ class NativeEngine(OptimalEngine):
     is_compiled = True
 
     def compiled_player(self) -> object | None:
-        """Return a player of whole games for `game.compiled_games` with this engine's guesser; None if it is not
-        compiled.
+        """Make a player of whole games for `game.compiled_games` with this engine's guesser; None if not compiled.
 
-        It plays on square boards with a known total, independently of this engine and its board.
+        The player supports square boards with a known total, and is independent of this engine and its board.
         """
         from engines.native.compiled_position import COMPILED, limit_of
         from engines.native.core import player

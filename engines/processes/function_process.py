@@ -1,4 +1,4 @@
-"""A Python function in a separate process, ended if it takes too long, and the code running there."""
+"""A Python function called in a separate process, which is ended if it takes too long; and the code of that process."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ Q = TypeVar("Q")
 A = TypeVar("A")
 
 START_SECONDS = 20.0
-"""Seconds allowed for the start of the process, in addition to those for the first question."""
+"""Seconds allowed for the start of the process; they are added to the limit for the first question."""
 
 ORPHAN_SECONDS = 1.0
-"""Seconds between checks by the process whether its parent still runs."""
+"""Seconds between two checks, by the separate process, that its parent still runs."""
 
 
 class ProcessEnded(RuntimeError):
-    """The process ended, or wrote an invalid answer; the message gives the reason."""
+    """The separate process ended, or wrote an invalid answer; the message gives the reason."""
 
 
 class FunctionProcess(Generic[Q, A]):
-    """Calls `function` in a separate process, started at the first question, and again after it has ended.
+    """Calls `function` in a separate process, which is started at the first question, and again if it has ended.
 
-    The function, its argument and its result (not None) are pickled: it is a function of a module, or a method of an
-    object, which persists there between questions. An exception ends the process. The options are those of
-    `python_program`. `question` is the pending question, or None.
+    The function, its argument and its result (not None) are pickled. So the function is one of a module, or a method of
+    an object; the object persists in the process between questions. An exception ends the process. The options are
+    those of `python_program`. `question` is the pending question, or None.
 
     >>> process = FunctionProcess(sorted)
     >>> process.answer("cba", seconds=60)
@@ -54,14 +54,14 @@ class FunctionProcess(Generic[Q, A]):
         return self._program is not None and self._program.is_running
 
     def start(self) -> None:
-        """Start the process, ahead of the first question, where it does not run."""
+        """Start the process before the first question, unless it runs."""
         if not self.is_running:
             self.close()
             self._program = python_program(__name__, **self._options)
             self._program.write(as_line(self._function))
 
     def ask(self, question: Q) -> None:
-        """Ask; `poll` returns the answer. One question is asked at a time: a pending one is given up."""
+        """Send a question; `poll` returns the answer. A pending question is given up, by ending the process."""
         if self.question is not None:
             self.close()
         self.start()
@@ -70,7 +70,7 @@ class FunctionProcess(Generic[Q, A]):
         self.question = question
 
     def poll(self, seconds: float = 0.0) -> A | None:
-        """Return the answer; None if it does not arrive within these `seconds`. Raises `ProcessEnded`."""
+        """Return the answer to the pending question, or None if it takes more than `seconds`. Raises `ProcessEnded`."""
         if self._program is None:
             raise ProcessEnded("it was ended")
         line = self._program.read_line(seconds)
@@ -86,9 +86,10 @@ class FunctionProcess(Generic[Q, A]):
         return answer
 
     def answer(self, question: Q, seconds: float) -> A:
-        """Ask, and wait for the answer; threads may share this. Raises `ProcessEnded`.
+        """Send a question and wait for the answer; thread-safe.
 
-        Raises `TimeoutError`, too, where it takes longer than `seconds`, or others are asking for so long.
+        Raises `ProcessEnded`, and `TimeoutError` if the answer, or the questions of other threads, take more than
+        `seconds`.
         """
         if not self._lock.acquire(timeout=seconds):
             raise TimeoutError(f"other questions took more than {seconds:g} seconds; ask again later")
@@ -118,15 +119,15 @@ def as_line(value: object) -> bytes:
 
 
 def from_line(line: bytes) -> Any:
-    """Decode the value in a `line`; an invalid line raises almost any exception."""
+    """Decode the value in a `line`. An invalid line may raise any exception."""
     return pickle.loads(base64.b64decode(line))
 
 
 def serve(answers: Callable[[Iterator[bytes]], Iterable[bytes]], reader: str = "") -> None:
-    """Write the `answers` to the lines of standard input. Other output is redirected to standard error.
+    """Write to standard output the `answers` to the lines of standard input. Other output goes to standard error.
 
-    With the process id of a `reader`, this process ends, however busy, with the reader; with a keeper, the keeper ends
-    it.
+    `reader` is the id of the process that reads the answers: this process ends when that one does, even if busy. If
+    there is a keeper, the keeper does this.
     """
     if reader and not HAS_KEEPER:
         threading.Thread(target=_end_with, args=(int(reader),), daemon=True).start()
@@ -154,7 +155,7 @@ def _end_with(reader: int) -> None:
 
 
 def _results(lines: Iterator[bytes]) -> Iterator[bytes]:
-    """Yield the results of the function in the first line for the questions in the others."""
+    """Yield results of a function: the first line is the function, each other line an argument."""
     function = from_line(next(lines))
     for line in lines:
         yield as_line(function(from_line(line)))

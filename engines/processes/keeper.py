@@ -1,9 +1,9 @@
-"""Keeps a program on Linux: `python keeper.py MEMORY COMMAND ...` runs it, and ends all its descendants with it.
+"""A parent process for a program on Linux: `python keeper.py MEMORY COMMAND ...` runs it, and ends its descendants.
 
-A daemon leaves its session, its group and its parent, but not the nearest ancestor marked as a subreaper, which the
-system makes the parent of orphans. A library must not mark the process using it, which would receive unrelated orphans:
-so each program has this small parent process, which ends when the program does, at SIGTERM, or after its own parent. It
-imports little, to start quickly.
+A daemon leaves its session, its group and its parent. But orphans become children of their nearest ancestor marked as a
+subreaper, so a subreaper can still end them. A library must not mark the process that uses it, because this process
+would then receive unrelated orphans. So each program has this small parent process, which ends when the program does,
+at SIGTERM, or after its own parent. It imports little, to start quickly.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ IGNORED_BY_PYTHON = (signal.SIGPIPE, signal.SIGXFSZ)
 
 
 def keep(memory: int, command: list[str]) -> int:
-    """Run the command until it ends or is to end. Returns its exit status, or a negative number for a signal.
+    """Run the command until it ends, or until this process is to end.
 
-    `memory` limits the bytes of data of each of its processes (-1: no limit). Reserved address space does not count.
+    Returns the exit status, or a negative number for a signal. `memory` limits the bytes of data of each process (-1:
+    no limit); reserved address space does not count.
     """
     parent = os.getppid()
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
@@ -52,7 +53,7 @@ def keep(memory: int, command: list[str]) -> int:
 
 
 def end_children() -> None:
-    """End the children of this process and their children, which become its own when their parents end."""
+    """End the children of this process, and their descendants, which become its children when their parents end."""
     try:
         while True:
             with open("/proc/thread-self/children") as children:
@@ -64,7 +65,7 @@ def end_children() -> None:
 
 
 def end_as(status: int) -> None:
-    """End this process with the exit status of the program, or by the same signal."""
+    """End this process as the program ended: with the same exit status, or by the same signal."""
     if status < 0:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         if -status != signal.SIGKILL:  # which has no handler

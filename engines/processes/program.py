@@ -1,8 +1,8 @@
 """A separate program, controlled by lines written to its standard input and read from its standard output.
 
-Threads of this process write and read, on all systems alike. So a program that does not read blocks nothing, and a line
-can be awaited until a deadline or polled. A program is ended at any time with all its children, and then the reason is
-known from its exit status and the last lines of its standard error.
+Threads of this process write and read, in the same way on all systems. So a program that does not read cannot block
+this process, and a line can be awaited until a deadline, or polled. A program can be ended at any time with all its
+children. The reason for its end is known from its exit status and the last lines of its standard error.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from typing import Any
 from game.words import visible
 
 MEMORY = 4_000_000_000
-"""The default limit of memory for a process, in bytes: more than any contestant needs for a board of real play."""
+"""The default limit of memory for a process, in bytes: more than any engine needs for boards played by people."""
 
 HAS_KEEPER = sys.platform == "linux"
-"""Whether programs have a keeper above them; elsewhere their children are found by psutil."""
+"""Whether each program has a keeper as its parent; without keepers, psutil finds its children."""
 
 KEEPER_SECONDS = 2.0  # that a keeper may take to end all that it keeps
 SETTLING_SECONDS = 0.1  # for a line after its deadline: this process may have been suspended meanwhile
@@ -103,7 +103,7 @@ class Program:
 
     @property
     def is_running(self) -> bool:
-        """Return whether it has not ended yet."""
+        """Return whether the program has not ended yet."""
         return self._process.poll() is None
 
     @property
@@ -112,19 +112,19 @@ class Program:
         return sum(map(_seconds, _tree(self._process.pid))) if self._process.returncode is None else 0.0
 
     def write(self, line: bytes) -> None:
-        """Write a line, with its end, in the background. If the program does not read it, `read_line` shows that."""
+        """Write a line, including its newline, in the background; this never blocks."""
         self._unwritten.put(line)
 
     def wait(self, seconds: float) -> int | None:
-        """Return its exit status; None if it runs for more than these `seconds`."""
+        """Return the exit status of the program, or None if it still runs after these `seconds`."""
         with suppress(subprocess.TimeoutExpired):
             return self._process.wait(seconds)
         return None
 
     def read_line(self, seconds: float | None = 0.0) -> bytes | None:
-        """Return the next line, with its end; None if it does not arrive in time; empty if the output is closed.
+        """Return the next line, including its newline; empty if the output is closed.
 
-        It waits for `seconds`, with None without limit.
+        Returns None if no line arrives within `seconds` (None: no limit).
         """
         line = self._next_line(seconds)
         if line is None and seconds:
@@ -135,7 +135,7 @@ class Program:
         return line
 
     def _next_line(self, seconds: float | None) -> bytes | None:
-        """Wait for a line, and end the program where it takes more memory meanwhile than it may."""
+        """Wait for a line; if the program exceeds its memory meanwhile, end it."""
         latest = math.inf if seconds is None else time.monotonic() + seconds
         while True:
             left = latest - time.monotonic()
@@ -149,15 +149,16 @@ class Program:
                 self._end_once()
 
     def end(self) -> None:
-        """End it at once, even if busy, with its remaining children."""
+        """End the program at once, even if busy, with its remaining children."""
         self._end_once()
         self._process.wait()
         self._unwritten.put(b"")
         self._bytes_taken = self._bytes_read  # nobody reads on
 
     def why_it_ended(self) -> str:
-        """End it if it still runs, and return the reason of its end: exit status, memory or signal, with its last
-        lines.
+        """End the program if it still runs, and return the reason of its end, in words.
+
+        The reason is memory, exit status or signal, followed by the last lines of standard error.
         """
         status = self.wait(ENDING_SECONDS) if self._has_closed else self._process.poll()
         self.end()
@@ -175,7 +176,7 @@ class Program:
                 stdin.flush()
 
     def _read_lines(self) -> None:
-        """Pass on the lines, and at the end an empty one. A remaining child may keep the pipe open."""
+        """Queue the lines of standard output, and an empty one at the end."""
         assert self._process.stdout is not None
         with self._process.stdout as lines:
             while line := lines.readline(LONGEST_LINE):
@@ -198,7 +199,7 @@ class Program:
 
 
 def python_program(module: str, *, environment: Mapping[str, str] | None = None, **options: Any) -> Program:
-    """Run the `module` with this Python and its module path; its argument is the id of this process.
+    """Start a program: this Python runs `module`, with the same module path and this process's id as argument.
 
     `environment` is added to the inherited one. The other options are those of `Program`.
     """
@@ -208,12 +209,12 @@ def python_program(module: str, *, environment: Mapping[str, str] | None = None,
 
 
 def seconds_of_running() -> float:
-    """Return the processor time, in seconds, of all programs of this process not yet ended and waited for."""
+    """Return the processor time, in seconds, of all programs started by this process and still running."""
     return sum(program.seconds for program in _running)
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a process and all its descendants: by its keeper, or as far as psutil finds them."""
+    """End a process and all its descendants: by its keeper, or as found by psutil."""
     if HAS_KEEPER:
         process.terminate()
         with suppress(subprocess.TimeoutExpired):
@@ -230,7 +231,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def _tree(process: int) -> list[int]:
-    """List a process not yet waited for, and all its descendants."""
+    """List a process, which still exists, and all its descendants."""
     if not HAS_KEEPER:
         import psutil  # only where it is needed
 
@@ -246,7 +247,10 @@ def _tree(process: int) -> list[int]:
 
 
 def _memory(process: int, most: int) -> int:
-    """Return the bytes of memory of a process and its descendants; beyond `most`, shared memory is counted once."""
+    """Return the bytes of memory of a process and its descendants.
+
+    If they are more than `most`, they are measured again with shared memory counted once.
+    """
     import psutil  # only where it is needed
 
     resident = taken = 0
@@ -259,7 +263,7 @@ def _memory(process: int, most: int) -> int:
 
 
 def _seconds(process: int) -> float:
-    """Return the processor time of a process; on Linux including ended children that were waited for."""
+    """Return the processor time of a process; on Linux including its ended children."""
     import psutil  # only where it is needed
 
     with suppress(psutil.Error, OSError):  # it has just ended

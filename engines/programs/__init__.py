@@ -1,5 +1,5 @@
-"""Engines that are external programs, in any language, by the engine protocol.
+"""External programs as engines, in any language, controlled by the engine protocol.
 
 `messages` has the messages of the protocol, `asking` queries a program, `board_questions` queries it about boards, and
-`program_engine` makes an engine of it. `named_programs` reads the names of programs in `mineproof.toml`.
+`program_engine` wraps it as an engine. `named_programs` reads the names of programs in `mineproof.toml`.
 """

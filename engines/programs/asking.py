@@ -1,7 +1,7 @@
-"""The client of the engine protocol: it starts a program at the first question, and again after the program has ended.
+"""The client of the engine protocol. It starts a program at the first question, and again after the program has ended.
 
-Any failure of the program - end, silence, an invalid answer - raises `ProgramFailed` with the reason, and ends it with
-all its child processes. The next question restarts it; each question is self-contained.
+Any failure of the program (end, silence, or an invalid answer) raises `ProgramFailed` with the reason, and ends the
+program with all its child processes. The next question restarts it; each question is self-contained.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ from engines.spec import PROGRAM, Value
 from game.errors import UserError
 
 HELLO_SECONDS = 10.0
-"""Seconds for a program to start and to send its hello."""
+"""Seconds for a program to start and to send its `hello` message."""
 
 SECONDS = 30.0
 """The default limit, in seconds, for one question."""
 
 GRACE_SECONDS = 1.0
-"""Seconds between `stop` or `quit` and the end by force."""
+"""Seconds between the message `stop` or `quit` and the forced end of the program."""
 
 
 class ProgramFailed(UserError):
-    """A program violated the protocol; the message has the fault, or the way it ended."""
+    """A program violated the protocol or ended; the message gives the reason."""
 
 
 class QuestionRefused(ProgramFailed):
-    """A program refused this question, and continues."""
+    """A program answered a question with an error; it can still be used."""
 
 
 @dataclass(frozen=True)
 class Command:
-    """A command line, with quotes as in a shell, and its working folder (empty: that of this process).
+    """A command line, quoted as in a shell, and its working directory (empty: the current one).
 
     >>> Command.of("cmd:./engine --name 'two words'").words
     ('./engine', '--name', 'two words')
@@ -52,7 +52,7 @@ class Command:
 
     @classmethod
     def of(cls, text: str, folder: str = "") -> Self:
-        """Parse the command line behind "cmd:". Raises `UserError` for an open quote, or an empty line."""
+        """Parse the command line after "cmd:". Raises `UserError` for an open quote, or an empty line."""
         line = text.removeprefix(PROGRAM)
         try:
             words = shlex.split(line) if os.name == "posix" else _windows_words(line)
@@ -63,7 +63,7 @@ class Command:
         return cls(tuple(words), folder)
 
     def check_is_there(self) -> None:
-        """Raise `UserError` if there is no such program."""
+        """Raise `UserError` if the program of the command does not exist."""
         name = self.words[0]
         is_path = os.path.dirname(name) != ""
         if shutil.which(os.path.join(self.folder, name) if is_path else name) is None:
@@ -78,14 +78,14 @@ class Command:
 
 
 def _windows_words(line: str) -> list[str]:
-    """Split a command line in which backslashes are parts of paths, and quotes keep words together."""
+    """Split a command line for Windows: backslashes are parts of paths, and quotes keep words together."""
     lexer = shlex.shlex(line, posix=True, punctuation_chars=False)
     lexer.whitespace_split, lexer.escape, lexer.commenters = True, "", ""
     return list(lexer)
 
 
 class Asker:
-    r"""Queries the program of a `command` with these options. Thread-safe.
+    r"""A client for the program of a `command`, set to these `options`. Thread-safe.
 
     >>> import sys
     >>> hello = 'input(); print(\'{"hello": 1, "can": ["move"], "name": "tiny"}\', flush=True); input()'
@@ -112,7 +112,7 @@ class Asker:
 
     @property
     def called(self) -> str:
-        """Return the program's name, or its command line before its hello."""
+        """Return the program's name from its hello; before that, its command line."""
         return self.command.shown if self._hello is None else self._hello.name
 
     def hello(self) -> Hello:
@@ -124,10 +124,11 @@ class Asker:
             return self._hello
 
     def ask(self, question: Mapping[str, object], seconds: float | None = SECONDS) -> Reply:
-        """Ask a question, to which an `id` is added, and return the answer; `seconds` limits the time (None: no limit).
+        """Send a question, with an `id` added, and return the answer.
 
-        After these the program is told to stop, and has one second more. Raises `QuestionRefused` if the answer is an
-        error, `ProgramFailed` for any other failure, and `GaveUp` for a question too long for a line.
+        After `seconds` (None: no limit) the program gets the message `stop`, and one second more. Raises
+        `QuestionRefused` if the answer is an error, `ProgramFailed` for any other failure, and `GaveUp` if the question
+        is too long for a line.
         """
         with self._lock:
             self._number += 1
@@ -148,7 +149,7 @@ class Asker:
         return reply
 
     def new(self) -> None:
-        """Report a new game, so that the program may clear its caches."""
+        """Announce a new game to the program, which may clear its caches."""
         if self.is_running:
             self._written({"new": True})
 
@@ -222,7 +223,7 @@ class Asker:
 
 
 def shared_asker(command: Command, options: Mapping[str, Value] | None = None) -> Asker:
-    """Return the asker shared by all engines with this command and these options: one program runs for all of them."""
+    """Return the client shared by all engines with this command and these options; one program runs for all of them."""
     return _shared(command, tuple(sorted((options or {}).items())))
 
 

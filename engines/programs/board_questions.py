@@ -16,9 +16,9 @@ Ask = Callable[[Mapping[str, object]], Reply]
 
 
 class Claims(NamedTuple):
-    """A program's claims about a board: the cells that are `mines` and `safes`, and whether these are all (`complete`).
+    """A program's conclusions about a board: cells that are `mines` or `safes`; `complete` if it claims to know all.
 
-    `limits` are the reasons for giving up, in words.
+    `limits` are its reasons for giving up, in words.
     """
 
     mines: frozenset[Cell] = frozenset()
@@ -29,7 +29,7 @@ class Claims(NamedTuple):
 
 
 class BoardQuestions:
-    """Questions to a program with this `hello` about the given facts of a board with this `grid` and `total`."""
+    """Questions to a program, described by its `hello`, about a board with this `grid` and `total`."""
 
     def __init__(self, grid: Grid, total: int | None, hello: Hello, ask: Ask) -> None:
         self._name, self._ask = hello.name, ask
@@ -39,7 +39,7 @@ class BoardQuestions:
         self._written_of: Mapping[Cell, int] = {}
 
     def claims(self, given: GivenFacts) -> Claims:
-        """Ask for the program's deductions. Raises `ProgramFailed`."""
+        """Ask the program for its conclusions from the given facts. Raises `ProgramFailed`."""
         reply = self._answer("deduce", given)
         if reply.contradiction:
             return Claims(contradiction=True)
@@ -47,7 +47,10 @@ class BoardQuestions:
         return Claims(mines, safes, reply.is_complete, reply.limits)
 
     def move(self, given: GivenFacts, seed: int) -> tuple[Cell | None, bool]:
-        """Ask for the program's move, or None, and whether it claims the move to be safe. Raises `ProgramFailed`."""
+        """Ask the program for its move; return the cell, or None, and whether the program calls it safe.
+
+        Raises `ProgramFailed`.
+        """
         reply = self._answer("move", given, seed=seed)
         cell = reply.said("cell")
         if cell is None:
@@ -58,7 +61,7 @@ class BoardQuestions:
         return cell, bool(reply.said("safe"))
 
     def chances(self, given: GivenFacts) -> dict[Cell, float]:
-        """Ask for the chance of a mine in every cell not revealed. Raises `ProgramFailed`."""
+        """Ask the program for the chance of a mine in every cell not revealed. Raises `ProgramFailed`."""
         said = dict(self._answer("chances", given).said("chances"))
         hidden = [cell for cell in all_cells(given.grid.height, given.grid.width) if cell not in given.reveals]
         for cell in hidden:

@@ -1,6 +1,6 @@
-"""The messages of the engine protocol: facts, boards and answers as JSON lines, and back. See the page `protocol.md`.
+"""The messages of the engine protocol: JSON lines for facts, boards and answers. See the page `protocol.md`.
 
-Both sides use it: `asking` is the client, and `speaking` serves an engine as a program.
+Client and server share this module: `asking` is the client, and `speaking` serves an engine as a program.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ ABILITIES: tuple[Ability, ...] = get_args(Ability)
 NAMELESS = "a program without a name"
 
 ANY = "any"
-"""A member of a program's grids: it accepts a table of neighbors."""
+"""An entry in the list of grids supported by a program: any table of neighbors."""
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -73,13 +73,13 @@ FORMULAS = FormulaLists(
     atoms="an atom",
     refusal=BadMessage,
 )
-"""How formulas are written."""
+"""The notation of formulas in messages."""
 
 
 class Reply(msgspec.Struct):
-    """The answer to a question of any kind; missing fields are `UNSET`.
+    """The answer to a question of any kind; fields absent from the answer are `UNSET`.
 
-    Cells are validated as pairs of ints, not against a board.
+    Cells are checked to be pairs of ints, but not to be on the board.
     """
 
     id: int | None = None
@@ -97,7 +97,7 @@ class Reply(msgspec.Struct):
     chances: list[tuple[tuple[int, int], float]] | msgspec.UnsetType = msgspec.UNSET
 
     def said(self, key: str) -> Any:
-        """Return the field `key`, which is required in this kind of answer. Raises `BadMessage`."""
+        """Return the field `key`. Raises `BadMessage` if it is absent."""
         value = getattr(self, key)
         if value is msgspec.UNSET:
             raise BadMessage(f"the answer has no `{key}`")
@@ -110,7 +110,7 @@ class Reply(msgspec.Struct):
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """Return the reasons for giving up, in words."""
+        """Return the program's reasons for giving up, in words."""
         return (f"it gave up: {shown(self.gave_up.encode())}",) if self.gave_up else ()
 
 
@@ -133,7 +133,10 @@ class AnnouncedOption(msgspec.Struct, omit_defaults=True):
 
 
 class Hello(msgspec.Struct):
-    """A program's description of itself, made printable. Abilities beyond this version are `unknown`."""
+    """A program's description of itself, with unprintable characters escaped.
+
+    Abilities not in this version of the protocol are listed in `unknown`.
+    """
 
     hello: int
     can: list[str]
@@ -169,7 +172,7 @@ def as_line(message: Mapping[str, object]) -> bytes:
 
 
 def message_in(line: bytes, kind: type[M]) -> M:
-    """The message of this kind in a line: a `Hello`, a `Reply`, or a `dict`. Raises `BadMessage`."""
+    """Decode a line to a message of this type: a `Hello`, a `Reply`, or a `dict`. Raises `BadMessage`."""
     if not line.endswith(b"\n") and len(line) >= LONGEST_LINE:
         raise BadMessage(f"a line of more than {LONGEST_LINE:,} bytes")
     try:
@@ -192,13 +195,13 @@ def shown(line: bytes | None, most: int = 200) -> str:
 # Facts.
 
 Names: TypeAlias = Mapping[Any, Any]
-"""The JSON name of each atom."""
+"""A mapping from each atom to its name in JSON."""
 
 
 def facts_as_json(facts: Sequence[Fact]) -> tuple[list[dict[str, Any]], dict[int | str, Atom]]:
-    """Convert facts to JSON, and return the atom of each name in them.
+    """Convert facts to JSON; also return a mapping from the names used there to the atoms.
 
-    Ints and texts are their own names; if there are other atoms, all are numbered. Raises `GaveUp` for a formula too
+    Ints and strings are their own names; if there are other atoms, all are numbered. Raises `GaveUp` for a formula too
     long to be written.
     """
     groups = [atoms_of(fact) for fact in facts]
@@ -217,14 +220,14 @@ def facts_as_json(facts: Sequence[Fact]) -> tuple[list[dict[str, Any]], dict[int
 
 
 def _written(formula: Formula, names: Names) -> Any:
-    """A formula as JSON; a part that is shared is written each time."""
+    """Convert a formula to JSON; shared parts are repeated."""
     if formula.size > LONGEST_LINE // 2:
         raise GaveUp(f"a formula of {formula.size:,} parts does not fit into a line of the protocol")
     return FORMULAS.write(formula, lambda symbol: names[symbol.name])
 
 
 class FactFields(msgspec.Struct):
-    """A fact in JSON: how many of some atoms are true, or a formula."""
+    """A fact in JSON: the number of true atoms in a list, or a formula."""
 
     atoms: list[int | str] = []
     count: int | None = None
@@ -235,9 +238,9 @@ class FactFields(msgspec.Struct):
             raise BadMessage('no fact; expected {"atoms": [...], "count": N}, or {"formula": ...}')
 
     def fact(self, atom: Callable[[int | str], Atom] = lambda name: name) -> Fact:
-        """The fact, where `atom` is what a name stands for.
+        """Convert to a fact; `atom` maps the names in it to atoms.
 
-        Raises `BadMessage`, and `Contradiction` for a count that the atoms cannot have.
+        Raises `BadMessage`, and `Contradiction` for a count below 0 or above the number of atoms.
 
         >>> print(FactFields(formula=["or", "a", ["not", "c"]]).fact())
         a ∨ (¬c)
@@ -255,18 +258,18 @@ def _symbol(name: object, atom: Callable[[int | str], Atom]) -> Symbol | None:
 
 
 class TotalFields(msgspec.Struct):
-    """A total in JSON."""
+    """The fields of a total in JSON."""
 
     count: int
     untouched: int
 
 
 BOARD = ("height", "width", "grid", "neighbors", "reveals", "marks", "total")
-"""What a question says of a board in the words of an observation."""
+"""The keys that describe a board in a question; they are the same as in the JSON of an observation."""
 
 
 class Question(msgspec.Struct):
-    """A question; `board` is what it says of a board in the words of an observation."""
+    """A question to an engine; `board` has its fields in `BOARD`."""
 
     id: int
     ask: str
@@ -279,19 +282,22 @@ class Question(msgspec.Struct):
 
     @classmethod
     def of(cls, message: Mapping[str, Any]) -> Question:
-        """The question that a message asks. Raises `BadPart`. Keys that it does not know are for other versions."""
+        """Convert a message to a question. Raises `BadPart`.
+
+        Unknown keys are ignored, as they may be of later versions.
+        """
         found = convert(message, cls, ignore_misspelled=True)
         found.board = {key: message[key] for key in BOARD if key in message}
         return found
 
     @property
     def observation(self) -> Observation:
-        """The board. Raises `BadLayout` and `BadPart` for what is none."""
+        """Return the board of the question. Raises `BadLayout` and `BadPart` if it is invalid."""
         return Observation.of(convert(self.board, PositionFields))
 
     @property
     def kind(self) -> str:
-        """Which ability it takes."""
+        """Return the `Ability` required by the question."""
         return "deduce-board" if self.ask == "deduce" and "height" in self.board else self.ask
 
 
@@ -304,10 +310,10 @@ def shown_json(value: object) -> str:
 
 
 def grid_as_json(grid: Grid) -> dict[str, object]:
-    """Return the description of the neighbors: the name of a grid, the square one included, or a table."""
+    """Return the grid for JSON: its name, also for the square grid, or its table of neighbors."""
     return grid.as_json() or {"grid": grid.name}
 
 
 def takes_grid(grids: Sequence[str], grid: Grid) -> bool:
-    """Return whether a program with these `grids` accepts boards of this one."""
+    """Return whether a program that supports these `grids` accepts boards with this grid."""
     return ("grid" in grid_as_json(grid) and grid.name in grids) or ANY in grids

@@ -1,4 +1,4 @@
-"""Names for programs: the engines in a file `mineproof.toml`, here or in a parent folder."""
+"""Names for external programs, defined in a file `mineproof.toml` in the current folder or a parent of it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FILE = "mineproof.toml"
 """The name of the file."""
 
 TABLES = ("engines",)
-"""The tables allowed in it."""
+"""The tables allowed in the file."""
 
 
 def named_programs(taken: Container[str] = ()) -> tuple[Spec, ...]:

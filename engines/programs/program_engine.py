@@ -1,7 +1,8 @@
-"""Programs as engines: each ability has its use, and its answers are claims.
+"""External programs as engines.
 
-"deduce" makes a reasoner, "deduce-board" a position, "move" the moves, and "chances" a source of chances. The library's
-own engines prove these claims; `explain` reports unproven ones.
+A program with the ability "deduce" is used as a reasoner, with "deduce-board" as a position, with "move" for moves, and
+with "chances" for probabilities. Its answers are not trusted: the library's own engines prove its conclusions, and
+`explain` reports unproven ones.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from game.statements.sentence import Sentence, Total
 from game.words import in_a_row
 
 SECONDS_OPTION = Option(float, SECONDS, "seconds for one question: then it is told to stop; none: no limit")
-"""The option of every program, unless the program announces one of this name."""
+"""The option `seconds` of every program, unless the program announces an option with this name."""
 
 
 class CannotBeUsed(ProgramFailed):
@@ -42,7 +43,7 @@ class Lacking(UserError, TypeError):
 
 
 class ProgramReasoner(Reasoner):
-    """The deductions of a program from facts. Its options are those announced by the program, and `seconds`."""
+    """The deductions of a program from facts. Its options are `seconds` and those announced by the program."""
 
     hello: ClassVar[Hello]
     command: ClassVar[Command]
@@ -68,11 +69,11 @@ class ProgramReasoner(Reasoner):
         return self._asker.ask(question, self._seconds)
 
     def questions(self, given: GivenFacts) -> BoardQuestions:
-        """Make questions about a board with the grid and the total of `given`."""
+        """Make the client for questions about a board with the grid and the total of `given`."""
         return BoardQuestions(given.grid, given.total, self.hello, self.ask)
 
     def begin(self) -> None:
-        """Begin another board, so that the program may clear its caches."""
+        """Announce a new board to the program, which may clear its caches."""
         self._asker.new()
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
@@ -97,11 +98,11 @@ class ProgramReasoner(Reasoner):
 
 
 class ProgramPosition(DeducedPosition):
-    """A program's claims about a board: its deductions, or else the certain ones among its chances.
+    """A program's claims about a board: its deductions or, without these, its chances of 0 and 1.
 
-    No conclusions are added, not even those of single numbers, so that a program's gaps show. The knowledge base only
-    refuses claims these numbers rule out. It hands over if the program does not accept the grid, or answers with an
-    error.
+    No conclusions are added, not even from single numbers, so that gaps in the program's deductions are visible. The
+    knowledge base only rejects claims that contradict single numbers. The position hands over if the program does not
+    support the grid, or answers with an error.
     """
 
     def __init__(self, given: GivenFacts, reasoner: Reasoner, revision: int = 0) -> None:
@@ -113,7 +114,7 @@ class ProgramPosition(DeducedPosition):
         self._claims, self._asked_at = Claims(), -1
 
     def safe_move(self) -> Cell | None:
-        """Return the first unrevealed safe cell among the claims; the program is asked anew if none is left."""
+        """Return the first unrevealed safe cell among the latest claims; if there is none, query the program again."""
         return self._next_safe(self._claims) or self._next_safe(self._claimed())
 
     def _next_safe(self, claims: Claims) -> Cell | None:
@@ -139,7 +140,7 @@ class ProgramPosition(DeducedPosition):
         return self._claimed().limits
 
     def guesses(self, guesser: Guesser) -> None:
-        """Return None, as the guesser finds the cells itself; see `Position.guesses`."""
+        """Return None: the guesser queries the program itself; see `Position.guesses`."""
 
     def _claimed(self) -> Claims:
         """Return the program's claims about the current board."""
@@ -167,7 +168,7 @@ class ProgramPosition(DeducedPosition):
 
 
 def _sentences_left(given: GivenFacts, mines: AbstractSet[Cell], safes: AbstractSet[Cell]) -> Iterator[Sentence]:
-    """Yield the sentences of the numbers about unknown cells, without impossible ones."""
+    """Yield the sentences of the numbers over undetermined cells; impossible sentences are left out."""
     for cell, count in given.reveals.items():
         around = given.grid.neighbors[cell]
         left, rest = around - mines - safes, count - len(around & mines)
@@ -176,7 +177,7 @@ def _sentences_left(given: GivenFacts, mines: AbstractSet[Cell], safes: Abstract
 
 
 class OwnGuesser(Guesser):
-    """Guesses as a program does: its own move, or a cell with its least chance of a mine."""
+    """Guesses as the program does: its move or, without this ability, a cell with the least chance of a mine by it."""
 
     name = "its own"
 
@@ -192,9 +193,9 @@ class OwnGuesser(Guesser):
 
 
 class ProgramEngine(ClaimingEngine):
-    """A program that plays, with its deductions, its own moves, and its chances, as far as available.
+    """A program that plays, with its deductions, its own moves, and its chances, as far as it supports them.
 
-    Cells it deduces to be safe, and moves it calls safe, are claims.
+    Cells it deduces to be safe, and moves it calls safe, are claims: they are not trusted.
     """
 
     reasoner_class: ClassVar[type[ProgramReasoner]]
@@ -225,7 +226,7 @@ class ProgramEngine(ClaimingEngine):
             raise lacking(self.hello, "deduce nothing", "deduce-board")
 
     def make_safe_move(self) -> Cell | None:
-        """Return a deduced safe cell, or else the program's own move if called safe; see `Engine.make_safe_move`."""
+        """Return a deduced safe cell, or else the program's move if called safe; see `Engine.make_safe_move`."""
         found = super().make_safe_move()
         if found is None and self.asks_moves:
             move, is_safe = self.own_move()
@@ -233,7 +234,7 @@ class ProgramEngine(ClaimingEngine):
         return found
 
     def own_move(self) -> tuple[Cell | None, bool]:
-        """Return the program's move, or None, and whether it calls it safe; asked once for each position."""
+        """Return the program's move, or None, and whether it calls the move safe; queried once for each position."""
         if self._move_at != self.revision:
             self._move = self._questions.move(self._given, self.rng.getrandbits(31))
             self._move_at = self.revision
@@ -243,7 +244,10 @@ class ProgramEngine(ClaimingEngine):
         return self._move
 
     def probabilities(self) -> dict[Cell, float]:
-        """Return the program's chances of mines for all cells not revealed. Raises `UserError` without this ability."""
+        """Return the program's chances of mines for all cells not revealed.
+
+        Raises `UserError` if the program does not have this ability.
+        """
         if "chances" not in self.hello.can:
             raise lacking(self.hello, "tell no chances", "chances")
         if self._chances_at is None or self._chances_at[0] != self.revision:
@@ -260,18 +264,18 @@ class ProgramEngine(ClaimingEngine):
 
 
 def lacking(hello: Hello, lacks: str, ability: str) -> Lacking:
-    """Return the error for a missing ability, with a list of those in the hello."""
+    """Return the error for a missing ability, with a list of the abilities in the hello."""
     can = in_a_row([f'"{one}"' for one in hello.can])
     return Lacking(f'{hello.name} can {lacks}: it answers {can}, and this takes "{ability}"')
 
 
 _cannot_be_used: dict[Command, str] = {}
-"""Programs that failed to send a hello, with the reason, to avoid waiting again."""
+"""The programs that failed to send a hello, each with the reason; cached, so that no call waits for them again."""
 
 
 @cache
 def engine_of(text: str, folder: str = "") -> type[ProgramEngine]:
-    """Make the engine class of the program with the command line `text`, which is started to learn its abilities.
+    """Make an engine class for the program with the command line `text`; the program is started to learn its abilities.
 
     Raises `CannotBeUsed` if it cannot be started, or sends no hello, and `UserError` for an invalid command line.
     """

@@ -33,7 +33,7 @@ Status = Literal["right", "wrong", "gave-up"]
 
 @dataclass(frozen=True)
 class Missing:
-    """The names of clues and steps from which a step follows; `is_smallest` if no smaller set is enough."""
+    """A set of clues and steps, by name, from which a step follows; `is_smallest` if no smaller set is sufficient."""
 
     clues: tuple[str, ...]
     steps: tuple[str, ...]
@@ -46,7 +46,7 @@ class Missing:
         return in_a_row(named) + ("" if self.is_smallest else " (fewer may be enough)")
 
     def as_json(self) -> dict[str, Any]:
-        """Return the names of the clues, the labels of the steps, and whether the set is smallest, for JSON."""
+        """Return the names of the clues, the labels of the steps, and `smallest`, for JSON."""
         return {"clues": list(self.clues), "steps": list(self.steps), "smallest": self.is_smallest}
 
 
@@ -56,8 +56,8 @@ class CheckedArgument(Drawn):
 
     For a wrong argument, `fault` is a keyword and `reason` a sentence; `step` is the first wrong step, from 0 (None if
     no single step is wrong), and `label` its name. If the step does not follow, `world` is a counterexample: the value
-    of each relevant atom in a world in which the named clues and steps are true and the claim is false. If the claim is
-    true all the same, `missing` is a set of premises from which it follows.
+    of each relevant atom in a world in which the clues and steps named by the step are true and its claim is false. If
+    the claim nevertheless follows from all clues and earlier steps, `missing` is a sufficient set of them.
     """
 
     argument: WrittenArgument
@@ -133,7 +133,7 @@ def check(
     question: Atom | None = None,
     sentences: Sequence[Sentence] = (),
 ) -> CheckedArgument:
-    """Check an argument about the puzzle; of a wrong one, return the first wrong step and the reason.
+    """Check an argument about the puzzle, and return the verdict: for a wrong one, the first wrong step and the reason.
 
     `argument` is text or JSON in the form of `Explanation.text` and `Explanation.as_json`, or an `Explanation`. If a
     `question` (an atom) is given, the argument has to show its value. On a board, `sentences` given to an engine
@@ -154,7 +154,7 @@ def check(
 
 
 class ArgumentChecker:
-    """Checks arguments about one puzzle (see `check`), sharing the preparation between them."""
+    """Checks arguments about one puzzle (see `check`); the puzzle is prepared once for all of them."""
 
     def __init__(self, puzzle: Puzzle, sentences: Sequence[Sentence] = ()) -> None:
         if not isinstance(puzzle, Puzzle):
@@ -175,7 +175,7 @@ class ArgumentChecker:
         return _Verdict(read, Checker(read.steps, givens, self._rules, self.puzzle.gives, read.labels), question)
 
     def first_wrong(self, argument: str | Mapping[str, Any] | Explanation) -> int | None:
-        """Return the first wrong step, from 0, without a counterexample or missing premises; None if all are right.
+        """Return the first wrong step, from 0, or None if all are right; faster than `check`, without further details.
 
         Raises `GaveUp` if the check is too large, and `Unreadable`.
         """
@@ -202,7 +202,7 @@ class ArgumentChecker:
         return read_argument(self.reader, argument)
 
     def _foreign(self, argument: Explanation) -> dict[int, BadArgument]:
-        """Return a fault for each step with a clue foreign to the puzzle."""
+        """Return a fault for each step that names a clue of another puzzle."""
         foreign = {number: clue for number, clue in enumerate(argument.clues) if clue not in self._clues}
         return {
             number: BadArgument(f"it names a clue that is not there, {foreign[clue]}", "no-such-clue")
@@ -213,12 +213,12 @@ class ArgumentChecker:
 
     @cached_property
     def _clues(self) -> frozenset[Clue]:
-        """The clues that an argument may name."""
+        """Return the clues that an argument may name."""
         return frozenset(self.reader.clues)
 
     @cached_property
     def givens(self) -> list[Given]:
-        """Return the given of each clue."""
+        """Return each clue as a premise."""
         return self.puzzle.givens(self.reader.clues)
 
 
@@ -248,7 +248,7 @@ class _Verdict:
         self._check_end()
 
     def _check_end(self) -> None:
-        """Raise `BadArgument` unless the argument ends with its conclusion and this answers the question."""
+        """Raise `BadArgument` unless the argument ends with its conclusion and the conclusion answers the question."""
         puzzle, conclusion = self.read.puzzle, self.read.conclusion
         check_conclusion(conclusion)
         if not self.read.steps and self.question is None and conclusion is not None and puzzle.gives(conclusion):
@@ -277,7 +277,7 @@ class _Verdict:
             return replace(found, limits=(str(limit),))
 
     def _missing(self, number: int, step: Step, claim: Claim | None) -> Missing | None:
-        """Return premises from which the step follows; None if it is false or holds in other cases only."""
+        """Return clues and earlier steps from which the step follows; None if it does not follow at all."""
         earlier = [(place, scope_after(one, place)) for place, one in enumerate(self.read.steps[:number])]
         steps = [place for place, scope in earlier if step.under[: len(scope)] == scope]
         clues = len(self.checker.clues)

@@ -1,4 +1,4 @@
-"""Whether a puzzle needs a guess, with a proof either way: a step without a guess, or two worlds for each open atom."""
+"""A proof that a puzzle needs a guess, or that it does not: two worlds for each open atom, or a provable next step."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class TwoWorlds(Drawn):
-    """The reason why an atom is open: the true atoms of a world with the atom `true`, and of one with it `false`."""
+    """The reason why an atom is open: two worlds as sets of true atoms, `true` with the atom and `false` without it."""
 
     puzzle: Puzzle
     atom: Atom
@@ -48,10 +48,10 @@ class TwoWorlds(Drawn):
 
 @dataclass(frozen=True, repr=False)
 class GuessNeeded:
-    """The answer to whether a guess is needed: no, with a provable `step`, or yes, with `worlds` that differ.
+    """The verdict on whether a guess is needed: no, with a provable `step`, or yes, with `worlds` that differ.
 
-    Each of the `worlds` is the set of its true atoms. `pairs` maps each open atom to the indices of a world in which it
-    is true and of one in which it is false.
+    Each of the `worlds` is the set of its true atoms. `pairs` maps each open atom to two indices: of a world in which
+    it is true, and of one in which it is false.
     """
 
     puzzle: Puzzle

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from game.pictures import Picture
 
 LEVELS = (1, 2, 3)
-"""The area; the clues; the argument."""
+"""The levels of a hint: 1 the area, 2 the clues, 3 the argument."""
 
 
 @dataclass(frozen=True, repr=False)
 class Hint(Drawn):
     """A hint to the conclusion of an `explanation`: its area (`level` 1), its clues (2), or the whole argument (3).
 
-    `is_smallest` is true if no other conclusion of the kind, such as another safe cell, has a proof by fewer clues.
+    `is_smallest` is true if no other such conclusion (on a board, no other safe cell) has a proof by fewer clues.
     Raises `UserError` for another level.
     """
 
@@ -40,9 +40,9 @@ class Hint(Drawn):
 
     @cached_property
     def area(self) -> tuple[Atom, ...]:
-        """Return the atoms of the part of the puzzle with the conclusion and the clues of its proof.
+        """Return the atoms in the part of the puzzle around the conclusion and the clues of its proof.
 
-        On a board these are the cells of a rectangle, elsewhere all atoms in question connected with the proof.
+        On a board these are the cells of a rectangle, elsewhere all questions connected with the proof.
         """
         found = self.explanation
         assert found.conclusion is not None
@@ -68,7 +68,7 @@ class Hint(Drawn):
         return f"<Hint {self.level}: {self}>"
 
     def picture(self) -> Picture:
-        """Draw the puzzle with the area, with the cells of the clues, or with the conclusion and its clues."""
+        """Draw the puzzle with the part that the level allows highlighted: area, clues, or conclusion and clues."""
         from game.pictures import picture_of  # lazy: only drawing needs it
 
         if self.level == 1:

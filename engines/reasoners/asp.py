@@ -15,10 +15,13 @@ if TYPE_CHECKING:
     import clingo
 
 CONFLICTS = 1_000
-"""The limit of conflicts in a first, unlimited query: some milliseconds. A longer query is repeated under the clock."""
+"""The most conflicts of a query without a time limit: some milliseconds.
+
+A longer query is repeated with a time limit.
+"""
 
 LONGEST_WAIT = 0.1
-"""Seconds between two checks of the clock and of Ctrl-C."""
+"""The most seconds between two checks of the time limit and of Ctrl-C."""
 
 
 class AspSolver(EncodedSolver):
@@ -43,7 +46,11 @@ class AspSolver(EncodedSolver):
                 self._forbid(len(atoms) - fact.count + 1, [-atom for atom in atoms])
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """Solve; see `Solver.solve`. Few queries are long, and a thread that can be stopped costs a millisecond."""
+        """Solve; see `Solver.solve`.
+
+        Few queries are long, so the first one runs without a time limit: a thread that can be stopped costs a
+        millisecond.
+        """
         literals = [self._literal(literal) for literal in assumptions]
         self._stopwatch.left()
         if not self._is_hard:

@@ -60,7 +60,7 @@ class BddReasoner(WorldsReasoner):
         return self._last[1]
 
     def world_count(self, facts: Sequence[Fact], total: Total | None = None) -> int:
-        """Count the worlds exactly: values of the atoms, and with a total the placements of mines on untouched cells.
+        """Count the worlds exactly: values of the atoms and, with a total, placements of mines on untouched cells.
 
         Raises `GaveUp` at the limit of nodes.
 
@@ -77,7 +77,7 @@ class BddReasoner(WorldsReasoner):
 
 
 _idle: defaultdict[int, list[BDDManager]] = defaultdict(list)
-"""Idle managers, by their nodes, for reuse: each reserves a gigabyte of address space."""
+"""Managers not in use, by their number of nodes; they are reused, since each reserves a gigabyte of address space."""
 
 
 def _take_manager(reasoner: BddReasoner) -> BDDManager:
@@ -91,9 +91,9 @@ def _take_manager(reasoner: BddReasoner) -> BDDManager:
 
 
 class Diagram(Interpretation["BDDFunction"], Worlds):
-    """The decision diagram of facts; its models are their worlds. Raises `GaveUp` above this many `nodes`.
+    """The decision diagram of facts. Raises `GaveUp` above this many `nodes`.
 
-    The variable order is the order of mention, which keeps the atoms of one fact together.
+    The variables are in order of appearance, which keeps the atoms of one fact together.
     """
 
     def __init__(self, facts: Sequence[Fact], manager: BDDManager, nodes: int) -> None:
@@ -125,7 +125,7 @@ class Diagram(Interpretation["BDDFunction"], Worlds):
         return [(atom, True) for atom in true] + [(atom, False) for atom in false]
 
     def count(self, fewest: int = 0, most: int | None = None) -> int:
-        """Count these worlds."""
+        """Count the worlds with `fewest` to `most` mines."""
         return self._with_mines(fewest, most).sat_count(len(self._atoms))
 
     def _with_mines(self, fewest: int, most: int | None) -> BDDFunction:

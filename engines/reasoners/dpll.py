@@ -14,7 +14,7 @@ from engines.solving.limits import Steps, checked_limit
 from engines.solving.solver import EncodedSolver, Solver
 
 STEPS = 3_000_000
-"""The default limit of clauses read, some 0.3 microseconds each."""
+"""The default limit of examined clauses, some 0.3 microseconds each."""
 
 
 class DpllReasoner(SolverReasoner):
@@ -41,7 +41,7 @@ class DpllReasoner(SolverReasoner):
 
 
 def dpll(clauses: Sequence[Clause], steps: Steps) -> list[int] | None:
-    """Find a model of `clauses`, as literals, without the atoms free to have either value; None if there is none.
+    """Find a model of `clauses` as a list of literals, or return None; atoms that may have either value are left out.
 
     >>> dpll([[1, 2], [-1, 3], [-3]], Steps(100))
     [-3, -1, 2]
@@ -64,19 +64,19 @@ def dpll(clauses: Sequence[Clause], steps: Steps) -> list[int] | None:
 
 
 def unit_literals(clauses: Iterable[Clause]) -> list[int]:
-    """Return the literals of unit clauses, which have to be true; of two opposites, one."""
+    """Return the literals of unit clauses, which have to be true; of two opposite literals only one."""
     units = dict.fromkeys([clause[0] for clause in clauses if len(clause) == 1])
     return [literal for literal in units if literal > 0 or -literal not in units]
 
 
 def pure_literals(clauses: Iterable[Clause]) -> list[int]:
-    """Return the literals with no occurrence of their opposites, which may be true at no cost."""
+    """Return the literals whose negations do not occur; these may be set to true without loss."""
     literals = dict.fromkeys(chain.from_iterable(clauses))
     return [literal for literal in literals if -literal not in literals]
 
 
 def assuming(literals: Iterable[int], clauses: Iterable[Clause]) -> list[Clause]:
-    """Simplify `clauses` under these true literals; an empty clause is a conflict."""
+    """Simplify `clauses` by these literals, assumed true; an empty clause is a conflict."""
     true = set(literals)
     false = {-literal for literal in true}
     open_clauses = [clause for clause in clauses if true.isdisjoint(clause)]
@@ -130,4 +130,4 @@ class DpllSolver(EncodedSolver):
         self._clauses.append([literal for literal in clause if -literal not in self._certain])
 
     def declare(self, highest: int) -> None:
-        """Ignore the declaration, as DPLL reads the variables from the clauses; see `EncodedSolver.declare`."""
+        """Do nothing: DPLL reads the variables from the clauses; see `EncodedSolver.declare`."""

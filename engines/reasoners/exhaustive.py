@@ -25,7 +25,7 @@ class ExhaustiveReasoner(WorldsReasoner):
 
     Cells in the same sentences are interchangeable, so a world has only the number of mines in each such group. With
     formulas, a world has the value of each atom. Raises `GaveUp` for a component with more than 2 ** `limit` candidate
-    worlds; a total makes all facts one component. Up to `limit` atoms are always within reach.
+    worlds; a total makes all facts one component. Facts with up to `limit` atoms are always within the limit.
     """
 
     name = "exhaustive"
@@ -78,7 +78,7 @@ class GroupedWorlds(Worlds):
 def groups_of(sentences: Sequence[Sentence]) -> list[list[Cell]]:
     """Group the cells by the sentences that contain them.
 
-    Model counting groups cells likewise, but shares no code with this reference, against which it is tested.
+    Model counting groups cells likewise, but it is tested against this reasoner and so shares no code with it.
     """
     groups: dict[tuple[int, ...], list[Cell]] = {}
     for cell in dict.fromkeys(cell for sentence in sentences for cell in sentence.cells):

@@ -13,24 +13,25 @@ from game.errors import Contradiction, GaveUp
 from game.statements.sentence import Total
 
 STEPS = 1_000_000
-"""The default limit of products of factors; a product of factors of many words counts as many."""
+"""The default limit of multiplications; a product of long ints counts as several."""
 
 UNTOUCHED = 0
-"""The column of the untouched cells. The column of a region is its mask."""
+"""The column of the untouched cells. The column of a region (cells in the same sentences) is its mask."""
 
 
 class GaussReasoner(RuleReasoner):
     """Gaussian elimination, known among players as the matrix method.
 
     Each sentence is an equation over the cells, 1 for a mine and 0 for a safe cell, and the total is one more. Cells in
-    the same sentences form one unknown: eliminated one by one, they would keep equal factors to the end. The equations,
-    and the rows of their reduced echelon form, are bounded one by one: if only one value of a cell lets the row reach
-    its right-hand side, the cell is determined. Its value is substituted, to the fixpoint. All arithmetic is in
-    integers. The reduced form depends on the order of elimination: the last unknowns first, in the order of
+    the same sentences are combined to one unknown, since elimination could never separate them. The equations, and the
+    rows of their reduced echelon form, are examined one by one: if only one value of a cell lets the row reach its
+    right-hand side, the cell is determined. Its value is substituted, to the fixpoint. All arithmetic is in integers.
+    The reduced form depends on the order of elimination: the last unknowns first, in the order of
     `game.atom_order.in_order`.
 
     Its conclusions include those of `single`, and are included in those of `relaxed`; neither it nor `overlap` includes
-    the other. At most `steps` products of factors are computed; beyond them, only the sentences themselves are bounded.
+    the other. At most `steps` products of factors are computed; beyond them, only the sentences themselves are
+    examined.
     """
 
     name = "gauss"
@@ -77,10 +78,10 @@ def put_in(known: dict[int, int], row: Row) -> Row:
 
 
 def shown_by_rows(rows: Iterable[Row], sizes: Mapping[int, int]) -> dict[int, int]:
-    """Return the values of unknowns, which run from 0 to their `sizes`, fixed by the bounds of single rows.
+    """Return the values of unknowns determined by single rows; unknowns run from 0 to their `sizes`.
 
-    With every unknown at its bound a row has a least and a greatest sum, and an unknown stays at its bound if one mine
-    more or less would push the row past its right-hand side. Raises `Contradiction`.
+    Setting every unknown to a bound gives the least and the greatest sum of a row. If one mine more or less in an
+    unknown would make the right-hand side unreachable, the unknown is at its bound. Raises `Contradiction`.
     """
     found: dict[int, int] = {}
     for factors, right in rows:

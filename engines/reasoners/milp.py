@@ -8,15 +8,15 @@ from engines.reasoners.relaxed import NEAR, Relaxation, RelaxedReasoner
 from game.errors import Contradiction, GaveUp
 
 Limits = tuple[tuple[int, int, int], ...]
-"""Columns, each with its least and its greatest value."""
+"""The bounds of some columns: (column, least value, greatest value) for each."""
 
 
 class MilpReasoner(RelaxedReasoner):
     """The common part of all integer solutions of the equations: complete, and independent of rounding errors.
 
-    It begins with the conclusions of `relaxed`. Then it searches for integer solutions, by branch and bound on the
-    relaxation: each solution is checked in integers, and each pruned branch has been refuted by a ray verified with
-    fractions. One deduction may take `seconds` of processor time (None: no limit).
+    The conclusions of `relaxed` come first. Then integer solutions are searched by branch and bound on the relaxation:
+    each solution is checked in integers, and each pruned branch is refuted by a dual ray verified with fractions. One
+    deduction may take `seconds` of processor time (None: no limit).
     """
 
     name = "milp"
@@ -49,7 +49,7 @@ class MilpReasoner(RelaxedReasoner):
 
 
 def whole_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, int]) -> list[int] | None:
-    """Find integer values within `limits`, low `costs` preferred; None if there is no solution.
+    """Find a solution in integers within `limits`, preferably at low `costs`; None if there is none.
 
     Raises `GaveUp` at the limit of time, and if rounded values turn out to be no solution.
     """
@@ -74,7 +74,7 @@ def whole_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, i
 
 
 def relaxed_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, int]) -> list[float] | None:
-    """Find a solution of the relaxation within `limits`, then restore its bounds; None if it is infeasible."""
+    """Find a solution of the relaxation within `limits`, or None; its own bounds are restored afterwards."""
     program = relaxation.program
     before = {column: program.bounds(column) for column, _, _ in limits}
     try:

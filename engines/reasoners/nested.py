@@ -1,4 +1,4 @@
-"""Nested suppositions: failed literals whose refutation may itself suppose one atom."""
+"""Nested suppositions: failed literals, refuted with the help of one more supposition."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ SUPPOSITIONS = 100_000
 class NestedReasoner(UnitReasoner):
     """Failed-literal probing under failed-literal probing, to the fixed point: a literal refuted by `probing` is false.
 
-    Under each supposition others are made one at a time, and their refutations hold under the first. Known as singleton
-    consistency of the second order, and from Stålmarck's method with two nested dilemmas (Sheeran and Stålmarck, A
-    tutorial on Stålmarck's proof procedure for propositional logic, 2000). One deduction makes at most this many
-    `suppositions`, and keeps its results so far.
+    Under each supposition, other literals are supposed one at a time, and those refuted are false under the first
+    supposition. Known as singleton consistency of the second order, and from Stålmarck's method with two nested
+    dilemmas (Sheeran and Stålmarck, A tutorial on Stålmarck's proof procedure for propositional logic, 2000). One
+    deduction makes at most this many `suppositions`; at the limit, the results so far are returned.
     """
 
     name = "nested"
@@ -33,7 +33,7 @@ class NestedReasoner(UnitReasoner):
         self.suppositions = checked_limit("suppositions", suppositions)
 
     def close(self, propagation: Propagation) -> tuple[str, ...]:
-        """Probe at depth 1, which is quick, then at depth 2; see `UnitReasoner.close`."""
+        """Probe at depth 1, which is fast, then at depth 2; see `UnitReasoner.close`."""
         left = Steps(self.suppositions, "suppositions")
         try:
             for depth in (1, 2):

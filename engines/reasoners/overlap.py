@@ -14,7 +14,7 @@ from game.statements.sentence import Sentence, Total
 from game.words import counted
 
 MOST_STATEMENTS = 2_000
-"""The default limit of statements open at a time."""
+"""The default limit of statements kept at a time."""
 
 MOST_PAIRS = 20_000_000
 """The default limit of pairs of statements compared in one deduction."""
@@ -27,12 +27,12 @@ class OverlapReasoner(RuleReasoner):
     """The overlap rule to its fixed point, after the set/subset rule.
 
     It works on statements "from a to b of these cells are mines". Players know its smallest cases by their numbers,
-    such as the 1-2 pattern: 1 of {a, b, c} and 2 of {b, c, d} are mines, so at most one of {b, c} is, and d is a mine;
-    then one of {b, c} is, and a is safe. At most `limit` statements are open at a time, and one deduction compares at
-    most `pairs` of them.
+    such as the 1-2 pattern: 1 of {a, b, c} and 2 of {b, c, d} are mines. At most one of {b, c} is a mine, so d is a
+    mine; then exactly one of {b, c} is a mine, and a is safe. At most `limit` statements are open at a time, and one
+    deduction compares at most `pairs` of them.
 
-    It contains `sentence`, and `supposing` contains it. As constraint propagation it is in the solver of Simon Tatham's
-    Portable Puzzle Collection (mines.c).
+    Its conclusions include those of `sentence`, and are included in those of `supposing`. The same rule, as constraint
+    propagation, is in the solver of Simon Tatham's Portable Puzzle Collection (mines.c).
     """
 
     name = "overlap"
@@ -51,9 +51,10 @@ class OverlapReasoner(RuleReasoner):
         self.limit, self.pairs = checked_limit("limit", limit), checked_limit("pairs", pairs)
 
     def close_sentences(self, sentences: Sequence[Sentence], masks: Sequence[int], total: Total | None) -> Conclusions:
-        """See `RuleReasoner.close_sentences`. The conclusions of the subset rule, with the total, are added first.
+        """Apply the rules; see `RuleReasoner.close_sentences`.
 
-        The total is compared with disjoint statements, chosen greedily: another choice may prove more or less.
+        The conclusions of the subset rule, with the total, come first. Then the total is compared with a greedy choice
+        of disjoint statements; another choice may prove more or less.
         """
         if total is None:
             return super().close_sentences(sentences, masks, None)
@@ -68,7 +69,7 @@ class OverlapReasoner(RuleReasoner):
         return self.overlaps(given, total).conclusions()
 
     def overlaps(self, given: Sequence[Statement], total: Total | None) -> Overlaps:
-        """Compute the closure of `given` and the `total`. Raises `Contradiction`."""
+        """Compute the closure of `given` and the `total` under the overlap rule. Raises `Contradiction`."""
         found = Overlaps(self.limit, Steps(self.pairs, "pairs"), total, everything(given))
         widest_first = sorted(given, key=lambda statement: -statement[0].bit_count())
         found.tell([(mask, count, count) for mask, count in widest_first])
@@ -78,10 +79,10 @@ class OverlapReasoner(RuleReasoner):
 class Overlaps(KnownCells):
     """Statements "from `low` to `high` of the cells in a mask are mines", closed under the rules below.
 
-    `bounds` maps the mask of each open statement to `low` and `high`. The `total` covers the cells in the mask
-    `counted` and the untouched ones, whose common value is `untouched`, if it follows: only the rule `cover` uses it.
-    At most `limit` statements are kept; `is_cut_short` is true if there were more. With no `pairs` left, no statements
-    are compared.
+    `bounds` maps the mask of each open statement to `low` and `high`. The `total`, used only by the rule `cover`,
+    covers the cells in the mask `counted` and the untouched cells; `untouched` is the common value of these, None if
+    open. At most `limit` statements are kept; `is_cut_short` is true if there were more. When `pairs` are used up, no
+    further statements are compared.
     """
 
     def __init__(self, limit: int, pairs: Steps, total: Total | None, counted: int) -> None:
@@ -94,7 +95,7 @@ class Overlaps(KnownCells):
         self._pending: list[Bounds] = []
 
     def copy(self) -> Overlaps:
-        """Copy the statements, for a separate continuation."""
+        """Copy the statements, so that copy and original can be changed independently."""
         other = Overlaps(self.limit, self.pairs, self.total, self.counted)
         other.mines, other.safes, other.bounds = self.mines, self.safes, dict(self.bounds)
         other.untouched = self.untouched
@@ -144,10 +145,10 @@ class Overlaps(KnownCells):
                 self.is_cut_short = True
 
     def overlap_rule(self, mask: int, low: int, high: int) -> None:
-        """Derive bounds for the cells in only one of two overlapping statements, this one and each other.
+        """Compare this statement with each overlapping one, and derive bounds for the cells in only one of the two.
 
-        At most as many shared cells are mines as either statement allows, and at least as many as either needs beyond
-        its own cells. Bounds implied by one statement alone are skipped.
+        At most as many shared cells are mines as either statement allows, and at least as many as either cannot have
+        outside of the other. Bounds implied by one statement alone are skipped.
         """
         bounds, pending = self.bounds, self._pending
         self.pairs.left -= len(bounds)
@@ -168,7 +169,7 @@ class Overlaps(KnownCells):
                     pending.append((there, fewest - (high if high < size else size), most - needed))
 
     def cover(self, mask: int, low: int, high: int) -> Cover:
-        """Cover a statement greedily by disjoint statements within it, the smallest first, and a rest."""
+        """Divide the cells of a statement into disjoint statements, the smallest chosen first, and a rest."""
         known = (mask & self.mines).bit_count()
         rest = mask & ~(self.mines | self.safes)
         parts = []
@@ -184,7 +185,7 @@ class Overlaps(KnownCells):
         return Cover(parts, rest, high - fewest, most - low)
 
     def cover_total(self, total: Total) -> Cover:
-        """Cover the total, after deciding the untouched cells if the bounds of the others fix them."""
+        """Divide the cells of the total likewise, and decide the untouched cells if the other bounds determine them."""
         fewest = total.mines - (0 if self.untouched is False else total.untouched)
         most = total.mines - (total.untouched if self.untouched else 0)
         cover = self.cover(self.counted, fewest, most)
@@ -195,9 +196,10 @@ class Overlaps(KnownCells):
 
 
 class Cover(NamedTuple):
-    """The disjoint `parts` of a statement, and the mask of the `rest`.
+    """The cells of a statement divided into disjoint `parts`, with bounds, and the mask of the `rest`.
 
-    These cells may have `to_spare` mines beyond the fewest of every part, and `to_miss` fewer than the most.
+    By the bounds of the statement, there may be `to_spare` mines more than the fewest of all parts, and `to_miss` fewer
+    than the most of all parts and the whole rest.
     """
 
     parts: list[Bounds]
@@ -206,7 +208,7 @@ class Cover(NamedTuple):
     to_miss: int
 
     def shown(self) -> list[Bounds]:
-        """Return the bounds of each part, and of the rest, implied by the bounds of the others."""
+        """Return the bounds of each part, and of the rest, that follow from the bounds of all others."""
         leeway = min(self.to_spare, self.to_miss)
         news = [
             (mask, max(low, high - self.to_miss), min(high, low + self.to_spare))

@@ -1,4 +1,4 @@
-"""Exact model counting: the cells equal in every arrangement of mines that fits."""
+"""Exact model counting: the cells that are mines, or safe, in every consistent arrangement of mines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.statements.sentence import Sentence, Total
 
 
 class ProbabilityReasoner(Reasoner):
-    """A cell is safe if no arrangement that fits has a mine there, and a mine if every one does.
+    """A cell is safe if no consistent arrangement has a mine there, and a mine if every one does.
 
     It gives up on components beyond `engines.counting.component.WORK_LIMIT`. Its `counter` caches counted components.
     """
@@ -101,7 +101,10 @@ def within_total(components: Sequence[Component], total: Total) -> tuple[list[Co
 
 
 def sums_of_others(sets: Sequence[int], sums: int = 1) -> list[int]:
-    """Return for each set of numbers the possible sums of one number from every other set (and of `sums`)."""
+    """Return for each of the sets the possible sums of one number from each other set (and from `sums`).
+
+    Sets of numbers are ints: bit `n` is set if `n` is a member.
+    """
     if len(sets) <= 1:
         return [sums] * len(sets)
     half = len(sets) // 2
@@ -119,7 +122,7 @@ def _between(numbers: int, least: int, most: int) -> int:
 
 
 def _add(sums: int, numbers: int) -> int:
-    """Return all sums of one member of each set."""
+    """Return the set of all sums of a member of the one and a member of the other set."""
     added = 0
     while numbers:
         lowest = numbers & -numbers
@@ -133,7 +136,7 @@ def _numbers(counts: Counts) -> int:
 
 
 def _restricted(counts: Counts, total: Total, elsewhere: int) -> Counts:
-    """Set the models to 0 for each number of mines that the rest cannot complete to the `total`.
+    """Set to 0 the counts for numbers of mines in this component that are impossible with the `total`.
 
     `elsewhere` is the set of numbers of mines possible in the other components.
     """

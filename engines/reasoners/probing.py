@@ -15,9 +15,9 @@ from game.errors import GaveUp
 class ProbingReasoner(UnitReasoner):
     """Failed-literal probing to the fixpoint: a literal whose propagation leads to a contradiction is false.
 
-    Its strength is not between those of the subset rule and the overlap rule: from 2 of {1, 2, 3, 4} and 2 of {1, ...,
-    6} it concludes nothing, while the subset rule proves 5 and 6 safe. One deduction may take `seconds` of processor
-    time (None: no limit). Its conclusions are included in those of `nested`.
+    It neither includes the subset rule nor is included in the overlap rule: from 2 of {1, 2, 3, 4} and 2 of {1, ..., 6}
+    it concludes nothing, while the subset rule proves 5 and 6 safe. One deduction may take `seconds` of processor time
+    (None: no limit). Its conclusions are included in those of `nested`.
     """
 
     name = "probing"
@@ -43,10 +43,11 @@ class ProbingReasoner(UnitReasoner):
 def probe(
     propagation: Propagation, depth: int, look: Callable[[], object], supposed: tuple[int, ...] = ()
 ) -> set[int] | None:
-    """Return the consequences of the `supposed` literals, by propagation and refuted assumptions; None: inconsistent.
+    """Return the consequences of the `supposed` literals, found by propagation and by refuting further assumptions.
 
-    Assumptions nest up to `depth`; with 0 there is propagation alone. Consequences without an assumption are added
-    permanently. `look` is called at each assumption, and may raise an error to end the search.
+    Returns None if the literals are inconsistent. Assumptions nest up to `depth`; with 0 there is propagation alone. If
+    nothing is supposed, the consequences are added permanently. `look` is called at each assumption, and may raise an
+    exception to end the search.
     """
     known = propagation.known(*supposed)
     left = deque(propagation.questions if depth else ())

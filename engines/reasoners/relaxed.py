@@ -1,4 +1,4 @@
-"""The linear relaxation: mines may be fractions, and a cell is known if its bounds exclude 0 or 1."""
+"""The linear relaxation: mines may be fractions, and a cell is determined if its bounds exclude 0 or 1."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.errors import Contradiction, GaveUp
 from game.statements.sentence import Total
 
 NEAR = 1e-6
-"""The tolerance within which floats count as 0 or 1, used only to skip queries."""
+"""The tolerance within which floats count as integers. All results are verified exactly."""
 
 
 class RelaxedReasoner(RuleReasoner):
@@ -42,7 +42,7 @@ class RelaxedReasoner(RuleReasoner):
         self.seconds = checked_seconds(seconds)
 
     def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
-        """Compute the conclusions; after a timeout, also those of single sentences. See `RuleReasoner.close`."""
+        """Compute the conclusions; see `RuleReasoner.close`. After a timeout, those of single sentences are added."""
         relaxation = Relaxation(given, total, Stopwatch(self.seconds))
         try:
             self.bound(relaxation)
@@ -60,11 +60,11 @@ class RelaxedReasoner(RuleReasoner):
 
 
 class Relaxation:
-    """The linear program of statements and a total, and the `values` of the known columns.
+    """The linear program of statements and a total, and the `values` of the determined columns.
 
-    The columns are the numbers of mines in regions (cells in the same statements), and last in the untouched cells, if
-    there are any. A single cell may be a mine, or safe, if its region may have one. `limits` are the reasons, in words,
-    why bounds stayed unknown.
+    There is a column for the number of mines in each region (cells in the same statements), and a last one for the
+    untouched cells, if any. `limits` are the reasons, in words, why some bounds are unknown. If a region may have a
+    mine, so may each of its cells, since they are interchangeable.
     """
 
     def __init__(self, given: Sequence[Statement], total: Total | None, stopwatch: Stopwatch) -> None:
@@ -81,7 +81,7 @@ class Relaxation:
         self.limits: list[str] = []
 
     def tighten(self) -> bool:
-        """Fix the columns determined by the bounds of the others; return whether there were any."""
+        """Determine columns by the bounds of the linear program; return whether any was determined."""
         before = len(self.values)
         self.least({})
         for is_high in (False, True):
@@ -96,7 +96,7 @@ class Relaxation:
         return found
 
     def put_in(self, column: int, value: int) -> None:
-        """Fix the unknown of the column at this value."""
+        """Set the unknown of this column to this value."""
         self.values[column] = value
         self.program.limit(column, value, value)
 
@@ -108,9 +108,10 @@ class Relaxation:
         return Conclusions(mines, safes, None if untouched is None else untouched > 0, (), tuple(self.limits))
 
     def _put_in(self, is_high: bool) -> None:
-        """Fix the columns that always exceed their upper bound less 1, or are always less than 1.
+        """Determine the columns that must be at their upper bound (`is_high`), or the columns that must be 0.
 
-        The first queries optimize all candidates together: a column refuted by any solution needs no separate query.
+        The minimum exceeds the upper bound less 1, or the maximum is less than 1. The first queries optimize all
+        candidates together: a column refuted by any solution needs no separate query.
         """
         sign = 1 if is_high else -1
         candidates = [column for column in range(len(self.uppers)) if column not in self.values]
@@ -130,5 +131,5 @@ class Relaxation:
                 self.limits.append("a bound that HiGHS found could not be verified")
 
     def _may_be(self, column: int, is_high: bool, values: Sequence[float]) -> bool:
-        """Return whether these values are consistent with the column always being so high, or so low."""
+        """Return whether, judging by this solution, the column may still be determined as high, or as 0."""
         return values[column] > self.uppers[column] - 1 + NEAR if is_high else values[column] < 1 - NEAR

@@ -1,4 +1,4 @@
-"""The textbook's resolution, for small boards and puzzles: the closure of the clauses, and its literals."""
+"""Resolution as in textbooks, for small boards and puzzles: the closure of the clauses, and its unit clauses."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from game.statements.connectives import Formula
 from game.statements.sentence import Sentence
 
 CLAUSES = 5_000
-"""The default limit of clauses, given and derived."""
+"""The default limit of clauses, both given and derived."""
 WIDEST = 12
-"""The default limit of literals in a clause, given or derived."""
+"""The default limit of literals in one clause, given or derived."""
 MOST_TOLD = 1_000
 """The limit of clauses for one fact."""
 
 Clause = int
-"""The mask of its literals: of n atoms, bit k stands for the atom k, and bit n + k for its negation."""
+"""A clause as the mask of its literals: of n atoms, bit k stands for atom k, and bit n + k for its negation."""
 EMPTY: Clause = 0
 """The empty clause, which is unsatisfiable."""
 
@@ -31,9 +31,9 @@ EMPTY: Clause = 0
 class ResolutionReasoner(WorldsReasoner):
     """The closure under resolution; its unit clauses are the conclusions.
 
-    "a or X" and "not a or Y" imply "X or Y". A clause with all literals of another one is redundant and removed
-    (subsumption). The result is the set of prime implicates, which includes every entailed literal. It gives up if a
-    clause has more than `widest` literals, and if a component of the facts, or all facts with a total, take more than
+    "a or X" and "not a or Y" imply "X or Y". A clause that contains all literals of another clause is redundant and
+    removed (subsumption). The result is the set of prime implicates, which includes every entailed literal. It gives up
+    if a clause has more than `widest` literals, and if a component of the facts (with a total: all facts) has more than
     `clauses`, given and derived.
     """
 
@@ -92,7 +92,7 @@ class ResolutionClosure(Worlds):
         return self._closed(self._closure, bounds)
 
     def _closed(self, closure: Sequence[Clause], given: Clauses) -> list[Clause]:
-        """Extend a closure by the given clauses and their resolvents, short ones first."""
+        """Extend a closure by the given clauses and their resolvents, shorter clauses first."""
         kept, seen = list(closure), set(closure)
         pending: list[tuple[int, Clause]] = []
         self._note(map(self._mask, given), pending)
@@ -119,9 +119,9 @@ class ResolutionClosure(Worlds):
 
 
 def resolvents(clause: Clause, others: Iterable[Clause], atoms: int) -> list[Clause]:
-    """Return the resolvents of `clause` with the others that differ in the sign of exactly one atom.
+    """Return the resolvents of `clause` with those of the others in which exactly one atom has the opposite sign.
 
-    If they differ in more, the resolvents are tautologies.
+    With two or more such atoms, the resolvents would be tautologies.
     """
     opposite = clause >> atoms | (clause & (1 << atoms) - 1) << atoms
     found = []

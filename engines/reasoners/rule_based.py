@@ -1,4 +1,4 @@
-"""Reasoners made of rules, with the conversion from sentences to masks and back to atoms."""
+"""The base class of reasoners by rules, and the conversion of sentences to masks and of masks to atoms."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from game.statements.sentence import Sentence, Total
 class Conclusions(NamedTuple):
     """The conclusions of rules: the masks of known `mines` and `safes`, and further results.
 
-    `untouched` is as in `Deduction`. `statements` are true and still open. `limits` are the limits reached, in words.
+    `untouched` is as in `Deduction`. `statements` are inferred and not yet decided. `limits` are the limits reached, in
+    words.
     """
 
     mines: int
@@ -43,9 +44,10 @@ class RuleReasoner(Reasoner):
         return self.close(stated(sentences, masks), total)
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """Return the conclusions of the rules; see `Reasoner.deduce`. `sentences` are those inferred and still open.
+        """Return the conclusions of the rules; see `Reasoner.deduce`.
 
-        The result of incomplete rules is complete only if every cell is determined.
+        Its `sentences` are the inferred ones with undetermined cells. If the rules are incomplete, the result is
+        complete only if every cell is determined.
         """
         sentences = self.sentences_among(facts, total)
         cells, masks = masks_of(sentences)
@@ -73,7 +75,7 @@ class RuleReasoner(Reasoner):
 
 
 def with_total(found: Deduction, facts: Sequence[Fact], total: Total | None) -> Deduction:
-    """Extend the deduction `found` from the facts by the consequences of the total, by the single-sentence rule.
+    """Extend the deduction `found` from the facts by applying the single-sentence rule to the total.
 
     Raises `Contradiction` if the open cells cannot hold the mines left, and `TypeError` if the total is not a `Total`.
 
@@ -102,7 +104,10 @@ def with_total(found: Deduction, facts: Sequence[Fact], total: Total | None) -> 
 
 
 def named(contradiction: Contradiction, sentences: Sequence[Sentence], total: Total | None) -> Contradiction:
-    """The contradiction with a minimal core, found by counting: the rules may have needed more premises."""
+    """Return a contradiction with a minimal core of the facts, found by counting.
+
+    The rules may have used more premises than necessary. If counting gives up, return `contradiction`.
+    """
     premises: list[Sentence | Total] = [*sentences] if total is None else [*sentences, total]
     try:
         return Contradiction.between(ProbabilityReasoner().core(premises))

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from engines.solving.sentence_cores import SelectablePremises
 
 SHORT = 100
-"""The limit of conflicts in a short search."""
+"""The most conflicts of a short search."""
 NO_TIME = Stopwatch(0)
 """Ends each search after its first conflicts, without a look at the clock."""
 MOST_SWITCHED = 500
-"""The largest sentence, in cells, for a selector; for thousands of cells its clauses take gigabytes."""
+"""The most cells of a sentence with a selector literal; for thousands of cells its clauses take gigabytes."""
 
 
 class SatReasoner(TimedReasoner):
@@ -58,7 +58,7 @@ class SatReasoner(TimedReasoner):
         return SatSolver(facts, counted, stopwatch)
 
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
-        """Compute the backbone, of pure parities by elimination, as search is hopeless for them."""
+        """Compute the backbone; if all facts are parities, by elimination, since search is hopeless for these."""
         if are_parities(component):
             with suppress(GaveUp):
                 return ParitySystem(component).backbone()
@@ -124,7 +124,10 @@ class PysatSolver(Solver):
         self._solver.add_clause(clause)
 
     def prefer(self, literals: Sequence[int]) -> None:
-        """Set the phases; see `Solver.prefer`. With a thousand free atoms this saves hundreds of models."""
+        """Set the phases of these literals; see `Solver.prefer`.
+
+        With a thousand free atoms this saves hundreds of models.
+        """
         self._solver.set_phases(literals)
 
     def close(self) -> None:
@@ -177,7 +180,7 @@ class SatSolver(PysatSolver):
         return -self._more_safes[len(self.counted) - count]
 
     def _require(self, encoding: Encoding, facts: Sequence[Fact]) -> None:
-        """Hold formulas, and sentences over many cells, true as clauses."""
+        """Add formulas, and sentences over many cells, as clauses."""
         for fact in facts:
             if isinstance(fact, Sentence):
                 encoding.require_sentence(fact)
@@ -185,7 +188,7 @@ class SatSolver(PysatSolver):
         self._highest = encoding.highest
 
     def _totalize(self, literals: list[int]) -> list[int]:
-        """Return new variables: the k-th (from 0) is true if more than k of `literals` are."""
+        """Return new variables that count `literals`: the k-th (from 0) is true if more than k of them are true."""
         from engines.solving.pysat_classes import ITotalizer
 
         with ITotalizer(literals, ubound=len(literals), top_id=self._highest) as totalizer:
@@ -195,7 +198,7 @@ class SatSolver(PysatSolver):
 
 
 class FormulaSolver(PysatSolver):
-    """Formulas in CaDiCaL (Biere and others, 2020), steadier than Minicard on puzzles with many parities.
+    """Formulas in CaDiCaL (Biere and others, 2020); its times on puzzles with many parities vary less than Minicard's.
 
     Eight puzzles of a thousand people, two statements in five about parity, took 0.4 to 2.6 s each (median 1.1), and
     0.5 to 12.5 s (median 0.9) in Minicard. Some such puzzles still take ten seconds and more.
@@ -219,7 +222,7 @@ class FormulaSolver(PysatSolver):
 
 
 def _are_narrow_sentences(facts: Sequence[Fact]) -> bool:
-    """Return whether all facts are sentences over few cells, without consuming an iterator."""
+    """Return whether all facts are sentences over few cells; False for an iterator, which is not consumed."""
     return isinstance(facts, Collection) and all(
         isinstance(fact, Sentence) and len(fact.cells) <= MOST_LISTED for fact in facts
     )

@@ -17,16 +17,16 @@ from game.grid import Cell
 from game.statements.sentence import Sentence, Total
 
 PAIRS = 3_000_000
-"""The default limit of compared pairs of sentences in one deduction."""
+"""The default limit of pairs of sentences compared in one deduction."""
 
 
 class SentenceReasoner(ExtendingReasoner):
     """The set/subset rule to its fixpoint.
 
     If the cells of one sentence are a subset of the cells of another, the remaining cells hold the remaining mines. One
-    deduction compares at most this many `pairs` of sentences that share a cell: a wide sentence with many small subsets
-    has too many differences to examine. Its conclusions include those of `single`, and are included in those of
-    `overlap`. Programs that play call it constraint propagation.
+    deduction compares at most this many `pairs` of sentences that share a cell, since a wide sentence with many small
+    subsets would lead to too many new sentences. Its conclusions include those of `single`, and are included in those
+    of `overlap`. Programs that play Minesweeper call the rule constraint propagation.
     """
 
     name = "sentence"
@@ -40,7 +40,7 @@ class SentenceReasoner(ExtendingReasoner):
         self.pairs = checked_limit("pairs", pairs)
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """See `Reasoner.deduce`. `sentences` are the inferred ones still open."""
+        """Apply the rule; see `Reasoner.deduce`. `sentences` are the inferred ones with undetermined cells."""
         sentences = self.sentences_among(facts, total)
         cells: dict[Any, Cell] = dict(enumerate(in_order({cell for one in sentences for cell in one.cells})))
         place: dict[Cell, Any] = {cell: number for number, cell in cells.items()}
@@ -67,7 +67,7 @@ class SentenceReasoner(ExtendingReasoner):
         )
 
     def extend(self, base: KnowledgeBase) -> list[Sentence]:
-        """See `ExtendingReasoner.extend`: each changed sentence is compared with all that share a cell with it."""
+        """Compare each changed sentence with all that share a cell with it; see `ExtendingReasoner.extend`."""
         inferred: list[Sentence] = []
         left = self.pairs
         while base.changed and left >= 0:
@@ -85,10 +85,10 @@ class SentenceReasoner(ExtendingReasoner):
         return inferred
 
     def _cover(self, base: KnowledgeBase, total: Total) -> bool | None:
-        """Subtract disjoint sentences from the total, whose cells are those of `base` and the untouched ones.
+        """Subtract disjoint sentences from the total, and apply the single-sentence rule to the rest.
 
-        They are chosen greedily, the smallest first. Returns whether all untouched cells are mines or safe, if the rest
-        implies that; else None.
+        The sentences are chosen greedily, the smallest first. Returns whether the untouched cells are all mines (True)
+        or all safe (False), or None if neither follows.
         """
         rest, count = set(base.frontier), total.mines - len(base.mines)
         for sentence in sorted(base.sentences, key=lambda it: (len(it.cells), sorted(it.cells))):
@@ -104,7 +104,7 @@ class SentenceReasoner(ExtendingReasoner):
 
 
 def subset_rule(base: KnowledgeBase, sentence: KnownSentence, others: Sequence[KnownSentence]) -> Iterator[Sentence]:
-    """Compare a sentence with `others` that share cells with it, until it changes; add the conclusions to the base."""
+    """Compare a sentence with `others` that share cells with it, until it changes; add and yield the conclusions."""
     for other in others:
         if other.position == DROPPED:
             continue

@@ -1,4 +1,4 @@
-"""The single-sentence rule: all cells of a sentence are mines, or none is. The weakest rung of the ladder."""
+"""The single-sentence rule: all cells of a sentence are mines, or none is. This is the weakest reasoner."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ class SingleReasoner(RuleReasoner):
     """One sentence at a time: its cells are safe if no mine is left for them, and mines if all have to be.
 
     Known as the single-point strategy of beginners (Kasper Pedersen, The complexity of Minesweeper and strategies for
-    game playing, 2004). The total is one more sentence, over all cells. The weakest rung of the ladder: `sentence`,
-    `gauss`, `unit` and `belief` contain it.
+    game playing, 2004). The total is one more sentence, over all cells. This is the weakest reasoner: the conclusions
+    of `sentence`, `gauss`, `unit` and `belief` include its own.
     """
 
     name = "single"
@@ -35,7 +35,7 @@ class SingleReasoner(RuleReasoner):
 
 
 def total_rule(cells: int, total: Total, known: KnownCells) -> bool | None:
-    """Apply the rule to the total, over `cells` and the untouched ones, and return its conclusion for the latter."""
+    """Apply the rule to the total, over `cells` and the untouched cells; return the value of the latter, or None."""
     left = total.mines - (cells & known.mines).bit_count()
     mask = cells & ~(known.mines | known.safes)
     are_mines = all_or_none(left, mask.bit_count() + total.untouched)

@@ -1,4 +1,4 @@
-"""Proof by contradiction: suppose a cell safe, then a mine, and refute it by the overlap rule."""
+"""Proof by contradiction: suppose a cell safe, then a mine, and try to refute each by the overlap rule."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from game.statements.sentence import Total
 class SupposingReasoner(OverlapReasoner):
     """The overlap rule, and assumptions it refutes: each open cell is assumed safe, then a mine, to the fixpoint.
 
-    Cells in the same sentences are equivalent, so only one of them is assumed; a value found under a consistent
-    assumption is not assumed again.
+    Cells in the same sentences are equivalent, so only one of them is assumed. A value derived under an assumption that
+    was not refuted need not be assumed itself.
 
     Known as shaving or singleton consistency in constraint programming (Debruyne and Bessière, Some practicable
     filtering techniques for the constraint satisfaction problem, 1997), with the overlap rule for propagation. At most
@@ -55,7 +55,7 @@ class SupposingReasoner(OverlapReasoner):
 
 
 def suppose(known: Overlaps, cell: int, is_mine: bool) -> Overlaps | None:
-    """Compute the closure of the overlap rule with `cell` assumed a mine, or safe; None for a contradiction."""
+    """Compute the closure under the overlap rule with `cell` assumed a mine, or safe; None for a contradiction."""
     supposed = known.copy()
     try:
         supposed.tell([(cell, int(is_mine), int(is_mine))])

@@ -16,8 +16,8 @@ from game.statements.sentence import Sentence
 class SympyReasoner(SolverReasoner):
     """The atoms with one value in every model found by SymPy.
 
-    It gives up on a component with more than `limit` cells in sentences, and after `steps` in one component: clauses
-    read or literals assigned, some 10 microseconds each. A total makes all facts one component.
+    It gives up on a component with more than `limit` cells in sentences, and after `steps` in one component. A step is
+    a clause examined or a literal assigned, some 10 microseconds. A total makes all facts one component.
     """
 
     name = "sympy"

@@ -16,9 +16,9 @@ from game.statements.sentence import Sentence, Total
 class UnitReasoner(Reasoner):
     """Unit propagation: if all literals of a clause but one are false, that one is true; to the fixpoint.
 
-    On a sentence in the binomial form, propagation finds all consequences of the sentence alone. In a wide sentence the
-    known cells are counted, which finds the same. So its conclusions include those of `single`, and more with formulas;
-    they are included in those of `probing`.
+    A short sentence is encoded as clauses (in the binomial form), from which propagation finds all consequences of the
+    sentence alone. In a wide sentence the known cells are counted, which finds the same. So its conclusions include
+    those of `single`, and more with formulas; they are included in those of `probing`.
     """
 
     name = "unit"
@@ -50,8 +50,8 @@ class UnitReasoner(Reasoner):
         return Deduction(found.true, found.false, is_determined, (), untouched, () if is_determined else limits)
 
     def close(self, propagation: Propagation) -> tuple[str, ...]:
-        """Add further consequences, and return the limits reached, in words.
+        """Add further consequences to `propagation`, and return the limits reached, in words.
 
-        This one adds none; subclasses infer more.
+        Here none are added; subclasses override this method.
         """
         return ()

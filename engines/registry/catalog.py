@@ -1,4 +1,4 @@
-"""The built-in engines and guessers, with their locations. All other metadata is read from the classes."""
+"""The built-in engines and guessers, with the locations of their classes. Other metadata is read from the classes."""
 
 from __future__ import annotations
 

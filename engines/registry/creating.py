@@ -1,4 +1,4 @@
-"""An engine or a reasoner, made by its name and its options."""
+"""Creation of an engine or a reasoner by its name and its options."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engines.board.players.belief import BeliefEngine
 
 AnyEngine = str | type[Engine] | type[Reasoner] | Reasoner
-"""An engine by its name or its class, or a reasoner, made or its class, which stands for the engine with it."""
+"""An engine by name or by class, or a reasoner (an instance or a class), which means an engine with this reasoner."""
 
 
 # fmt: off
@@ -58,13 +58,13 @@ def create(
     rng: random.Random | None = None,
     **options: Any,
 ) -> Engine:
-    """Create the engine `name` for a board of `height` x `width` cells, with `mines` in all, or an unknown number.
+    """Create the engine `name` for a board of `height` x `width` cells with `mines` mines (None: unknown).
 
     `grid` defines the neighbors: the name of one of `NEIGHBORHOODS`, as in "hex" (None is "square"), a custom table as
-    "@FILE.json", or a `Grid`. A custom class is given as "module:Class", or itself. A reasoner, instance or class,
-    stands for the engine with that reasoner. Another `guesser`, by name or as an instance, replaces the engine's own;
+    "@FILE.json", or a `Grid`. A class of the user is given as "module:Class", or itself. A reasoner, instance or class,
+    stands for an engine with this reasoner. A `guesser`, by name or as an instance, replaces the engine's own:
     "sat+optimal" is equivalent to `create("sat", guesser="optimal")`, and "sat(seconds=5)" to `create("sat",
-    seconds=5)`. `rng` draws among equals. `options` go to the engine or to the guesser, whichever has them. Raises
+    seconds=5)`. `rng` breaks ties. Each of the `options` goes to the engine or to the guesser, whichever has it. Raises
     `ValueError` for an unknown name, `TypeError` for an unknown option, and `EngineUnavailable` if a requirement is
     missing.
 
@@ -123,7 +123,7 @@ def create_reasoner(name: AnyEngine, **options: object) -> Reasoner:
 def check_options(name: str) -> None:
     """Raise `ValueError` if the options written in `name` are unknown to the engine, or have invalid values.
 
-    If there are any, a small engine is created with them, unless a requirement is not installed.
+    To check values, a small engine is created with them, unless a requirement is not installed.
     """
     if why_unavailable(name) is None:
         spec(name)

@@ -1,4 +1,4 @@
-"""Engines and guessers by name: from the catalog, by registration, and from plug-ins by entry points.
+"""Engines and guessers by name: from the catalog, registered by the user, and from plug-ins by entry points.
 
 Each is imported at its first use; its metadata is available without an import.
 """
@@ -42,14 +42,14 @@ AnySpec = TypeVar("AnySpec", Spec, GuesserSpec)
 
 
 class EngineUnavailable(ImportError):
-    """An engine whose requirement is not installed or broken; the message names the command for the remedy."""
+    """An engine whose requirement is broken or not installed; the message has the command for the remedy."""
 
 
 class Register(Generic[AnySpec]):
     """All engines, or all guessers, by name: the entries of the `catalog`, the `registered` ones, and plug-ins.
 
-    Other distributions announce plug-ins by entry points of the `group`, as `name = "module:Class"`. An invalid
-    announcement is left out with a warning, so it disables only itself. Engines include the `programs` named in a file
+    Other distributions announce plug-ins by entry points of the `group`, as `name = "module:Class"`. A plug-in with an
+    invalid entry point is left out with a warning; all others still work. Engines include the programs named in a file
     `mineproof.toml`.
     """
 
@@ -65,7 +65,7 @@ class Register(Generic[AnySpec]):
         return tuple(dict.fromkeys([*self.catalog, *self.registered, *self.programs(), *self._plug_ins()]))
 
     def get(self, name: str) -> AnySpec | None:
-        """Find `name`: for the catalog with the metadata of its class, for others with the announced metadata."""
+        """Return the entry of `name`, or None; entries of the catalog are completed by the metadata of the class."""
         known = self.catalog.get(name)
         if known is None:
             return self.registered.get(name) or self.programs().get(name) or self._plug_ins().get(name)
@@ -78,7 +78,7 @@ class Register(Generic[AnySpec]):
         return {one.name: cast(Any, one) for one in named_programs(self.catalog)} if self._made is Spec else {}
 
     def load(self, known: AnySpec) -> Any:
-        """Return the class of an entry, after importing all its requirements. Raises as `find` does."""
+        """Return the class of the entry `known`, after importing all its requirements. Raises as `find` does."""
         found = self.find(known)
         for one in (found, getattr(found, "reasoner_class", found)):
             for module in one.solver_modules:
@@ -86,9 +86,10 @@ class Register(Generic[AnySpec]):
         return found
 
     def find(self, known: AnySpec) -> Any:
-        """Return the class at the target of an entry; for a program or a player of the course, its engine class.
+        """Return the class of the entry `known`, without importing its solver.
 
-        Its solver is not imported. Raises `TypeError` for a class of another kind, and `EngineUnavailable`.
+        For a program or a player of the course, this is an engine class made for it. Raises `TypeError` for a class of
+        another kind, and `EngineUnavailable`.
         """
         if is_program(known.target):
             from engines.programs.program_engine import CannotBeUsed, engine_of  # only where there is such a program
@@ -123,7 +124,7 @@ class Register(Generic[AnySpec]):
             raise UserError(f"the {self.what} {known.name!r} cannot be loaded: {what}") from error
 
     def add(self, new: AnySpec) -> None:
-        """Register it. Raises `ValueError` if it cannot be found or called so, or if the name is taken by another."""
+        """Register the entry `new`. Raises `ValueError` for an invalid name or target, and for a name in use."""
         why_not = why_not_called(new.name, new.target)
         if why_not is not None:
             raise UserError(why_not)
@@ -154,13 +155,13 @@ class Register(Generic[AnySpec]):
 
 
 def _where_packages_are() -> tuple[tuple[str, int], ...]:
-    """List the folders of installed packages, each with the time of its last change."""
+    """List the folders of installed packages, each with the time of its last change, as the key of a cache."""
     return tuple((place, os.stat(place).st_mtime_ns) for place in sys.path if os.path.isdir(place))
 
 
 @lru_cache(maxsize=8)
 def _entry_points(group: str, _where: tuple[tuple[str, int], ...]) -> tuple[EntryPoint, ...]:
-    """Return the entry points of a group; cached until a package is installed, as the search visits all packages."""
+    """Return the entry points of a group, cached until a package is installed, as the search reads all packages."""
     from importlib.metadata import entry_points  # takes as long to import as half of the engines
 
     return tuple(entry_points(group=group))
@@ -171,10 +172,10 @@ _guessers = Register("guesser", (Guesser,), GuesserSpec, GUESSERS)
 
 
 def spec(name: str) -> Spec:
-    """Return the metadata of the engine `name`, read from its class; no solver is imported for those of the catalog.
+    """Return the metadata of the engine `name`, read from its class; solvers are not imported for built-in engines.
 
-    If the name contains another guesser, as in "sat+optimal", that guesser and its options replace its own. Raises as
-    `create` does, also for options written in the name.
+    If the name contains another guesser, as in "sat+optimal", that guesser and its options replace the engine's own.
+    Raises as `create` does, also for options written in the name.
 
     >>> spec("sat").guesser, spec("sat+optimal").guesser, list(spec("sat+optimal").options)
     ('random', 'optimal', ['seconds', 'exact_limit'])
@@ -210,7 +211,7 @@ def announced(name: str) -> Spec:
 
 
 def guesser_spec(name: str) -> GuesserSpec:
-    """Return the metadata of the guesser `name`. Raises as `load_guesser` does; plug-ins are imported for it."""
+    """Return the metadata of the guesser `name`; a plug-in is imported. Raises as `load_guesser` does."""
     known = _known_guesser(name)
     return known.with_details(_guessers.find(known))
 
@@ -243,7 +244,7 @@ def _course_engine_of(found: Any) -> type[Engine] | None:
 
 
 class _OwnReasonerEngine(Engine):
-    """The engine of a reasoner of a user's own; it is pickled by its reasoner, as no module has its class."""
+    """The engine class for a reasoner of the user. It is pickled by its reasoner, because it is in no module."""
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[Any, ...]:
         _, _, *state = cast(tuple[Any, ...], super().__reduce_ex__(protocol))
@@ -251,14 +252,14 @@ class _OwnReasonerEngine(Engine):
 
 
 def _empty_engine_of(reasoner: type[Reasoner]) -> Engine:
-    """Create an engine whose state is to be restored (for pickle)."""
+    """Create an engine whose state pickle then restores."""
     engine = engine_class(reasoner)
     return engine.__new__(engine)
 
 
 @cache
 def _engine_of(reasoner: type[Reasoner]) -> type[Engine]:
-    """Make the engine class of a reasoner; for the catalog in the module `engines`, so that pickle finds it."""
+    """Make the engine class for a reasoner; a built-in one belongs to the module `engines`, where pickle finds it."""
     name = reasoner.__name__.replace("Reasoner", "Engine")
     about = f"An engine that knows what `{reasoner.__name__}` finds."
     if f"{reasoner.__module__}:{reasoner.__name__}" in ENGINES.values():
@@ -300,7 +301,8 @@ def available(speaking: type | None = None) -> tuple[str, ...]:
 def why_unavailable(name: str) -> str | None:
     """Return the install instruction for a missing requirement of the engine `name`, or None if all are present.
 
-    Only a compiled engine is imported, as a trial. Raises `ValueError` for an unknown engine or guesser.
+    A compiled engine is imported and tried; no other engine is imported. Raises `ValueError` for an unknown engine or
+    guesser.
     """
     named = EngineName.parse(name)
     if named.guesser is not None:
@@ -352,12 +354,12 @@ def register_guesser(name: str, target: str, *, summary: str = "") -> None:
 
 
 def registered() -> tuple[Spec | GuesserSpec, ...]:
-    """Return the engines and guessers registered in this process, for registration in another process."""
+    """Return the engines and guessers registered in this process, so that another process can register them too."""
     return (*_engines.registered.values(), *_engines.programs().values(), *_guessers.registered.values())
 
 
 def register_again(specs: Iterable[Spec | GuesserSpec]) -> None:
-    """Register the `specs` of another process (see `registered`) in this one, except those registered here already."""
+    """Register the `specs` of another process (see `registered`), except those registered here already."""
     for one in specs:
         if isinstance(one, Spec):
             _engines.add(one)

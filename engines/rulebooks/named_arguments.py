@@ -1,4 +1,4 @@
-"""Arguments by the rules of a rulebook: each step names its rule and the sentences it is applied to.
+"""Arguments by the rules of a rulebook: each step names its rule and the sentences to which the rule is applied.
 
 1. From 1 at (3, 4), 2 at (3, 5): (3, 6) is a mine (1-2 at (3, 4) and (3, 5)).
 2. From 1 at (4, 6) and step 1: (5, 6) and (5, 7) are safe (all safe at (4, 6)).
@@ -30,9 +30,10 @@ from game.words import in_a_row
 def named_argument(
     found: Explanation, reasoner: Reasoner, clues: Sequence[Clue], on_square: bool
 ) -> Explanation | None:
-    r"""Prove the conclusion of `found` by rules from `clues`, of which it keeps the used ones; None if the rules fail.
+    r"""Prove the conclusion of `found` by rules from `clues`; None if the rules fail.
 
-    `on_square` is true for the numbers of a square board. Raises `TypeError` for a reasoner without rules.
+    The result has only the used clues. `on_square` is true for the numbers of a square board. Raises `TypeError` for a
+    reasoner without rules.
 
     >>> from engines import create
     >>> from game.board.observation import Observation
@@ -83,7 +84,7 @@ class _Derivation:
         return sum([self.bit[atom] for atom in atoms])
 
     def steps(self, cell: Atom, is_mine: bool) -> list[Step]:
-        """List the steps that show a cell to be a mine or safe; empty if the rules do not."""
+        """Return the steps proving a cell to be a mine or safe; empty if the rules do not prove it."""
         bit = self.bit.get(cell, 0)
         if not bit & (self.closure.mines if is_mine else self.closure.safes):
             return []
@@ -99,11 +100,15 @@ class _Derivation:
         return (mark for mark in self.closure.marks if mark.mask & cells)
 
     def _node_of(self, mark: Mark) -> Line | Mark:
-        """Return the node behind a mark: its line if this is a rule's conclusion of the same value, else the mark."""
+        """Return the node of the derivation for a mark.
+
+        This is its line if a rule concluded the line, and all its cells have the value of the mark; else the mark
+        itself.
+        """
         return mark.line if mark.line.match is not None and mark.line.value is mark.is_mine else mark
 
     def _used_lines(self, node: Line | Mark) -> Iterator[tuple[Line, int]]:
-        """Yield the lines used by a node, with their cells open at the time, in the order of the rule's letters."""
+        """Yield the lines used by a node, each with its cells open at that time, in the order of the rule's letters."""
         if isinstance(node, Mark):
             yield node.line, node.mask
             return
@@ -114,7 +119,7 @@ class _Derivation:
                 yield line, letter.mask
 
     def _uses(self, node: Line | Mark) -> tuple[list[int], list[Line | Mark]]:
-        """Return the clues and the other nodes a node names."""
+        """Return the clues and the other nodes used by a node."""
         clues, nodes, known = [], list[Line | Mark](), 0
         for line, left in self._used_lines(node):
             if line.premise is None:
@@ -150,9 +155,7 @@ class _Derivation:
         return Claim(cells, max(node.low, 0), min(node.high, len(cells)))
 
     def _rule_of(self, node: Line | Mark) -> str:
-        """Return the name of the rule that derived a node and the places of its premises; empty if no rule of the book
-        did.
-        """
+        """Return the name of the rule that derived a node, and the places of its premises; empty without a rule."""
         name = self._of_one_sentence(node) if isinstance(node, Mark) else node.match and node.match.usable.rule.name
         if not name:
             return ""
@@ -162,7 +165,7 @@ class _Derivation:
         return f"{name} at {in_a_row(list(dict.fromkeys(said)))}"
 
     def _place(self, line: Line) -> str:
-        """Return the place of a line: the cell of its clue, or its step."""
+        """Return the name of a line in the argument: the cell of its clue, or its step."""
         if line.premise is None:
             return f"step {self.number[line] + 1}"
         clue = self.clues[self.places[line.premise]]
@@ -171,7 +174,7 @@ class _Derivation:
         return str(clue.stands_at)
 
     def _of_one_sentence(self, mark: Mark) -> str:
-        """Return the name of the book's rule for a consequence of one sentence; empty if it has none."""
+        """Return the name of the book's rule for a consequence of one sentence; empty if the book has no such rule."""
         size = mark.mask.bit_count()
         mines = size * mark.is_mine
         instance = Instance((0, size), ((mines, mines),), (None,))

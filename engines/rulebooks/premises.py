@@ -1,4 +1,4 @@
-"""The statements that rules are applied to."""
+"""The given statements, to which rules are applied."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from game.statements.sentence import Sentence
 class Premise(NamedTuple):
     """A given statement: from `low` to `high` of the cells in `mask` are mines.
 
-    `number` is the number on the board that it is what is left of; None for other sentences. `on_square` says whether
-    that is a number of a square board.
+    If it comes from a number on the board, `number` is that number, whose known neighbors are already left out, and
+    `on_square` is whether the board is square. For other sentences `number` is None.
     """
 
     mask: int
@@ -24,7 +24,7 @@ class Premise(NamedTuple):
 
 
 def premises_of(sentences: Sequence[Sentence], masks: Sequence[int]) -> list[Premise]:
-    """List the premises that sentences with these masks state, each once, in the order of the masks."""
+    """Convert sentences with these masks to premises, without repetition, in the order of the masks."""
     premises = []
     for sentence, mask in zip(sentences, masks, strict=True):
         premise = Premise(mask, sentence.count, sentence.count)

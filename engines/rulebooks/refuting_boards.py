@@ -1,4 +1,4 @@
-"""Boards that refute a rule: as few cells as possible, with hidden cells and mines."""
+"""Boards that refute a rule: the smallest possible ones, with hidden cells and mines."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from game.pictures.description import Picture
 
 MOST_CELLS = 900
-"""The number of cells above which boards are neither searched nor drawn."""
+"""The most cells of a board; larger ones are neither searched nor drawn."""
 
 
 @dataclass(frozen=True)
 class RefutingBoard:
     """A board on which all conditions of a rule hold and a conclusion is wrong.
 
-    `letters` are the cells of its numbers, empty if sentences are given instead. `regions` has the hidden cells of each
-    region, and `mines` the mines among them; `marked` are known mines, which are in no region. All other cells are
-    revealed. `shown` is the wrong conclusion.
+    `letters` are the cells of the numbers for which the letters of the rule stand; it is empty if sentences are given
+    instead of numbers. `regions` has the hidden cells of each region, and `mines` the mines among them; `marked` are
+    known mines, which are in no region. All other cells are revealed. `shown` is the wrong conclusion.
     """
 
     height: int
@@ -59,11 +59,11 @@ class RefutingBoard:
         return None if self.instance.total is None else self.instance.total + len(self.marked)
 
     def sentence(self, letter: int) -> tuple[Cell, ...]:
-        """List the hidden cells of a letter."""
+        """Return the hidden cells in the sentence of a letter."""
         return tuple([cell for region, cells in enumerate(self.regions) if region >> letter & 1 for cell in cells])
 
     def picture(self) -> Picture:
-        """Draw the board as the player sees it, and with its mines."""
+        """Draw the board twice: as the player sees it, and with its mines."""
         from game.pictures.board_pictures import of_layout, of_observation  # lazy: only drawing needs it
 
         known = NOTHING.highlighting(Role.CLUE, self.letters) if self.letters else NOTHING
@@ -74,7 +74,7 @@ class RefutingBoard:
         return replace(seen, title=title, panels=panels, caption=" ".join(self.words()))
 
     def words(self) -> Iterator[str]:
-        """Yield sentences: the letters, the conclusion of the rule, and the truth."""
+        """Describe the board in sentences: the letters, the conclusion of the rule, and the truth."""
         for letter, (low, high) in enumerate(self.instance.bounds):
             sentence = _among(low, high, self.sentence(letter))
             if self.letters:
@@ -118,9 +118,9 @@ def _among(low: int, high: int, cells: Sequence[Cell]) -> str:
 
 
 def board_of_numbers(models: RuleModels) -> RefutingBoard | None:
-    """Find a smallest board with numbers on which a rule is wrong; expects one to exist.
+    """Find a smallest board with numbers on which a rule is wrong; such a board must exist.
 
-    The numbers stand as near to its first cell as possible, A first. Returns None if the board is too large to be
+    The numbers are placed as near to the first cell as possible, A first. Returns None if the board is too large to be
     drawn. Raises `GaveUp`.
     """
     letters = models.rule.letters
@@ -138,9 +138,9 @@ def board_of_numbers(models: RuleModels) -> RefutingBoard | None:
 
 
 def board_of_sentences(models: RuleModels) -> RefutingBoard:
-    """Find a shortest row of hidden cells, with sentences about them for which a rule is wrong.
+    """Find a shortest row of hidden cells, with sentences about them, for which a rule is wrong.
 
-    Such sentences are given to an engine or concluded by rules. Raises `GaveUp`.
+    The sentences do not come from numbers: they might be given to an engine, or concluded by rules. Raises `GaveUp`.
     """
     width = models.fewest("cells", SMALL, WRONG)
     models.allow(SMALL, WRONG, models.number("cells") <= width)
@@ -151,7 +151,7 @@ def board_of_sentences(models: RuleModels) -> RefutingBoard:
 
 
 def _sizes(area: int) -> Iterator[tuple[int, int]]:
-    """Yield the heights and widths of boards by their number of cells, and for each number the squarest first."""
+    """Yield the sizes of boards by increasing number of cells; of equal numbers, the size nearest to a square first."""
     for cells in count(max(area, 1)):
         for height in range(isqrt(cells), 0, -1):
             if cells % height == 0:

@@ -1,8 +1,8 @@
 """Rules: conclusions from overlapping sentences, independent of their concrete cells.
 
-A rule is about up to four sentences, A to D. The cells in the same sentences form a region: a part of the Venn diagram.
-Region 5 (binary 101) holds the cells of A and C outside B. Region 0 holds the open cells of the board outside all
-sentences, for rules about the total.
+A rule is about up to four sentences, named by the letters A to D. The cells in the same sentences form a region, as in
+a Venn diagram. The number of a region has a bit for each sentence: region 5 (binary 101) holds the cells of A and C
+outside B. Region 0 holds the open cells of the board outside all sentences, for rules about the total.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ LETTERS = "ABCD"
 
 @dataclass(frozen=True, order=True)
 class Part:
-    """The cells that are in all sentences `inside` and in none `outside`: masks, with a bit for each letter."""
+    """The cells that are in all sentences `inside` and in none `outside`.
+
+    Both are masks with a bit for each letter.
+    """
 
     inside: int
     outside: int = 0
@@ -30,7 +33,7 @@ class Part:
 
 @cache
 def _regions(inside: int, outside: int, letters: int) -> tuple[int, ...]:
-    """Return the regions inside some sentences and outside others; a few hundred parts exist in all."""
+    """Return the regions in all sentences `inside` and in none `outside`; cached, since only few parts exist."""
     return tuple([region for region in range(1 << letters) if region & (inside | outside) == inside])
 
 
@@ -42,7 +45,7 @@ class Size:
 
 
 class Bound(StrEnum):
-    """The exact number of mines in a sentence, or its lower or upper bound."""
+    """The meaning of a count: the exact number of mines in a sentence, or its lower or upper bound."""
 
     EXACT = ""
     LEAST = "min"
@@ -51,7 +54,7 @@ class Bound(StrEnum):
 
 @dataclass(frozen=True, order=True)
 class Count:
-    """The mines in a sentence: `a`, `min a` or `max a`. A sentence with mere bounds has no exact number."""
+    """The number of mines in a sentence: `a`, `min a` or `max a`. `a` requires a sentence with an exact number."""
 
     letter: int
     bound: Bound = Bound.EXACT
@@ -59,14 +62,14 @@ class Count:
 
 @dataclass(frozen=True, order=True)
 class Marked:
-    """The number of marked or known mines beside a number: `|A marked|`. The number is `a` plus these."""
+    """The number of marked or known mines around a number: `|A marked|`. The revealed number is `a` plus these."""
 
     letter: int
 
 
 @dataclass(frozen=True, order=True)
 class MinesLeft:
-    """The number of mines left on all open cells of the board: `total`."""
+    """The number of mines left on all open cells of the board, written `total`."""
 
 
 Quantity = Size | Count | Marked | MinesLeft
@@ -112,7 +115,7 @@ class Relation(StrEnum):
     AT_MOST = "<="
 
     def holds(self, difference: float) -> bool:
-        """Return whether it holds for two sums with this difference, left minus right.
+        """Return whether the relation holds for two sums with this difference, left minus right.
 
         >>> [relation.value for relation in Relation if relation.holds(-1)]
         ['<=']
@@ -121,7 +124,7 @@ class Relation(StrEnum):
 
 
 BOUNDS = {"exactly": Relation.EQUAL, "at least": Relation.AT_LEAST, "at most": Relation.AT_MOST}
-"""The words of a conclusion for each."""
+"""The relation meant by each word for a bound in a conclusion."""
 
 
 @dataclass(frozen=True)
@@ -134,14 +137,14 @@ class Condition:
 
 
 ALL = "all"
-"""The bound of a conclusion by which all cells of its parts are mines."""
+"""A bound in conclusions that stands for the number of cells: all of them are mines."""
 
 
 @dataclass(frozen=True)
 class Conclusion:
-    """A bound on the mines in `parts`, which are disjoint: at least, at most or exactly `bound`, a sum, or `ALL`.
+    """A bound on the mines in `parts`, which are disjoint: at least, at most or exactly `bound`, a sum or `ALL`.
 
-    `B only: safe` is at most 0, `B only: mines` exactly `ALL`.
+    `B only: safe` means at most 0, `B only: mines` means exactly `ALL`.
     """
 
     parts: tuple[Part, ...]
@@ -149,13 +152,13 @@ class Conclusion:
     bound: Sum | str
 
     def regions(self, letters: int) -> tuple[int, ...]:
-        """List the regions of its parts."""
+        """Return the regions of the parts."""
         return tuple(sorted([region for part in self.parts for region in part.regions(letters)]))
 
 
 @dataclass(frozen=True)
 class Rule:
-    """The `conclusions` about some sentences, a letter each, if all `conditions` hold.
+    """A rule: if all `conditions` hold for some sentences, named by letters, its `conclusions` follow.
 
     `notes` are remarks for people, line by line, and `line` is the first line of the rule in its file, from 1. `names`
     are the sums named in the text, kept for writing the rule again.
@@ -178,19 +181,19 @@ class Rule:
 
     @cached_property
     def speaks_of_total(self) -> bool:
-        """Return whether it uses the number of mines left, or concludes something about cells in no sentence."""
+        """Return whether the rule uses the number of mines left, or is about cells in no sentence."""
         sizes = [quantity.part for quantity in self.quantities if isinstance(quantity, Size)]
         parts = [part for conclusion in self.conclusions for part in conclusion.parts]
         return MinesLeft() in self.quantities or any(part.inside == 0 for part in (*sizes, *parts))
 
     @cached_property
     def marked(self) -> frozenset[int]:
-        """Return the letters with uses of `|A marked|`."""
+        """Return the letters used in quantities such as `|A marked|`."""
         return frozenset([quantity.letter for quantity in self.quantities if isinstance(quantity, Marked)])
 
     @property
     def exact(self) -> frozenset[int]:
-        """Return the letters of sentences with a required exact number of mines."""
+        """Return the letters of sentences that must have an exact number of mines."""
         counts = [quantity for quantity in self.quantities if isinstance(quantity, Count)]
         return frozenset([count.letter for count in counts if count.bound is Bound.EXACT])
 

@@ -1,7 +1,7 @@
 """The closure of sentences under the rules of a book.
 
-Best first: of all pending conclusions, that of the earliest rule of the book is taken next. So one run finds for each
-conclusion the number of rules it needs, counted from the beginning of the book.
+Of all pending conclusions, one by the earliest rule of the book is always taken first. So a single run finds for each
+conclusion how many rules, counted from the beginning of the book, are needed for it: its rank.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from game.errors import Contradiction
 from game.words import counted
 
 NOT_NEAR = (0, 0)
-"""The shared cells, and the bits of `Matches.grows`, of two letters that match no rule together."""
+"""The entry in `Letter.near` for a sentence that matches no rule together with this one."""
 
 SHOWN = 5
-"""The order of a line among pending items of its rank: behind sentences waiting for rules about three and four."""
+"""The priority of conclusions among pending items of equal rank; waiting sentences come first."""
 
 
 @dataclass(slots=True, eq=False)
 class Line:
-    """A statement: a premise, by its index, or the conclusion of a rule from the `letters` that match it.
+    """A statement: a premise, by its index, or the conclusion of a rule (`match`) from the sentences `letters`.
 
-    For a rule about the total, `left` are the cells open at the time.
+    For a rule about the total, `left` are the cells open at that time.
     """
 
     mask: int
@@ -43,16 +43,16 @@ class Line:
 
     @property
     def value(self) -> bool | None:
-        """Return whether all of its cells are mines, or all safe (False); None if neither."""
+        """Return True if all cells must be mines, False if all must be safe, else None."""
         return False if self.high <= 0 else True if self.low >= self.mask.bit_count() else None
 
 
 class Letter:
-    """An open sentence that a letter of a rule can stand for: from `low` to `high` of the cells in `mask` are mines.
+    """An open sentence, for which a letter of a rule can stand: from `low` to `high` of the cells in `mask` are mines.
 
-    `lines` are the sources of the lower and the upper bound, perhaps about further, known cells. `near` maps the
-    sentences with which it may match a rule about three or four to the number of shared cells and the bits of
-    `Matches.grows`. `waits` has a bit for each of these numbers still to be tried.
+    `lines` are the sources of the lower and of the upper bound; they may be about further cells, known meanwhile. Rules
+    about three or four sentences are matched later: `near` maps each sentence possibly taking part to the number of
+    shared cells and the bits of `Matches.grows`, and `waits` has a bit for each number of sentences still to be tried.
     """
 
     __slots__ = ("high", "is_open", "kind", "lines", "low", "mask", "near", "number", "on_square", "waits")
@@ -67,7 +67,7 @@ class Letter:
 
 
 class Mark(NamedTuple):
-    """Cells that became known by a line, which may rest on other marks; `rank` as in `RuleClosure`."""
+    """Cells that became known by a line, which may depend on earlier marks; `rank` is as in `RuleClosure`."""
 
     mask: int
     is_mine: bool
@@ -76,11 +76,12 @@ class Mark(NamedTuple):
 
 
 class RuleClosure(KnownCells):
-    """Statements closed under the rules of a book, and under the single-sentence rule, the meaning of a count.
+    """Statements closed under the rules of a book, and under the single-sentence rule, which needs no rule of the book.
 
     `marks` list the known cells in order of discovery, each with its rank: the number of rules, from the first of the
-    book, that suffice to show it, 0 if the premises do. A `total` is a premise about all cells, and no letter stands
-    for it. At most `limit` statements are open at a time; `tuples` limits the comparisons of sentences.
+    book on, that suffice to prove it; 0 if the premises alone do. A `total` is a premise about all cells, and no letter
+    stands for it. At most `limit` statements are open at a time; `tuples` limits the number of compared combinations of
+    sentences.
     """
 
     def __init__(self, matcher: Matcher, limit: int, tuples: Steps) -> None:
@@ -135,7 +136,7 @@ class RuleClosure(KnownCells):
                     self._match_more(letters, one)
 
     def _total_shows(self, total: Line, rank: int) -> bool:
-        """Return whether the total shows anything before this rank; rules about it wait for their own rank."""
+        """Return whether the total has new consequences, by the single-sentence rule or by rules before this `rank`."""
         if self._apply_total(total):
             return True
         first = self.matcher.first_of_total
@@ -150,7 +151,7 @@ class RuleClosure(KnownCells):
     def _take_in(
         self, mask: int, low: int, high: int, lines: tuple[Line, Line], number: int | None, on_square: bool
     ) -> None:
-        """Add a statement, without its known cells, if it is new."""
+        """Add a statement, reduced to its unknown cells, if it is new."""
         known = (mask & self.mines).bit_count()
         mask &= ~(self.mines | self.safes)
         size = mask.bit_count()
@@ -203,7 +204,7 @@ class RuleClosure(KnownCells):
     # Rules.
 
     def _match(self, letter: Letter) -> None:
-        """Match the rules about one sentence and about two with this letter and those it overlaps."""
+        """Match the rules about one sentence, and about two, with this sentence and each overlapping one."""
         matcher, mask, kind = self.matcher, letter.mask, letter.kind
         table = matcher.table
         alone = table.get((kind,)) or matcher.matches(1, (kind,))
@@ -232,7 +233,7 @@ class RuleClosure(KnownCells):
                 heappush(self._pending, (matcher.first[letters], letters, self._number, letter))
 
     def _show(self, shown: Sequence[Match], letters: tuple[Letter, ...], everything: int = 0) -> None:
-        """Queue the conclusions of rules from these letters, by rank."""
+        """Queue the conclusions of these matches, by rank."""
         masks = [letter.mask for letter in letters]
         known = self.mines | self.safes
         for match in shown:
@@ -244,9 +245,9 @@ class RuleClosure(KnownCells):
                 heappush(self._pending, (match.usable.rank, SHOWN, self._number, line))
 
     def _match_more(self, letters: int, letter: Letter) -> None:
-        """Match the rules about three sentences, or four, with this letter and others connected with it.
+        """Match the rules about three sentences, or four, with this sentence and others connected with it.
 
-        Other letters that still wait will meet this one in their turn.
+        Sentences still waiting are skipped: they will be matched with this one in their turn.
         """
         matcher, table = self.matcher, self.matcher.table
         tried: set[frozenset[Letter]] = set()
@@ -265,7 +266,10 @@ class RuleClosure(KnownCells):
     def _triples(
         self, letter: Letter, letters: int
     ) -> Iterator[tuple[tuple[Letter, Letter], tuple[int, int, int, int]]]:
-        """Yield pairs of letters connected with one, and the numbers of cells shared by each two, and by all three."""
+        """Yield pairs of sentences connected with this one, each with the numbers of shared cells.
+
+        These are the cells shared by each two of the three sentences, and by all three.
+        """
         bit = 1 << letters - 3
         near = [
             (other, shared)
@@ -286,9 +290,9 @@ class RuleClosure(KnownCells):
                     yield (one, other), (with_one, 0, shared, 0)
 
     def _match_four(self, three: tuple[Letter, Letter, Letter], tried: set[frozenset[Letter]]) -> None:
-        """Match the rules about four sentences with these three and each other one overlapping them.
+        """Match the rules about four sentences with these three and each other overlapping one.
 
-        Combinations already `tried` with the first letter are skipped.
+        Combinations in `tried` are skipped.
         """
         table, matcher = self.matcher.table, self.matcher
         for letter in three:
@@ -323,7 +327,7 @@ class RuleClosure(KnownCells):
         return True
 
     def _match_total(self, total: Line) -> None:
-        """Match the rules about the total with all letters, including disjoint ones."""
+        """Match the rules about the total with all open sentences; these need not overlap."""
         matcher = self.matcher
         left = total.mask & ~(self.mines | self.safes)
         numbers = left.bit_count(), total.low - (total.mask & self.mines).bit_count()
@@ -342,7 +346,7 @@ class RuleClosure(KnownCells):
 
 
 def _look(letters: Sequence[Letter]) -> Look:
-    """Compute the key of the letters in the tables of matches."""
+    """Compute the key of these sentences in the tables of matches."""
     cells = [-1]  # the cells shared by each subset of the letters
     for letter in letters:
         mask = letter.mask

@@ -1,7 +1,7 @@
-"""Rules as linear sums over the sizes and bounds of some sentences: whether they match, or may match, and their
-conclusions.
+"""The evaluation of rules on some sentences: whether they match, or may match with more sentences, and conclusions.
 
-A rule of k letters has a form for each assignment of the sentences to them.
+Conditions and conclusions are linear sums of the sizes of regions and the bounds on mines. A rule of k letters has one
+form for each assignment of k sentences to its letters.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from engines.rulebooks.rule import Bound, Count, Marked, MinesLeft, Quantity, Re
 
 @dataclass(frozen=True)
 class Instance:
-    """The input of a rule: the size of each region, and the bounds on the mines of each sentence.
+    """The sentences to which a rule is applied: the size of each region, and the bounds on the mines of each sentence.
 
-    `sizes` has a number of cells for each region, from 0 to 2**letters - 1. `bounds` has the fewest and the most mines
-    of each sentence, from 0 to its size, and `marked` the number of marked or known mines around its number, None for
-    other sentences. `total` is the number of mines left on all open cells, None if unknown.
+    `sizes` has the number of cells of each region, from 0 to 2**letters - 1. `bounds` has the least and the greatest
+    number of mines in each sentence. `marked` has the number of known mines around the number of each sentence, None
+    for sentences not from numbers. `total` is the number of mines left on all open cells, None if unknown.
     """
 
     sizes: Sequence[int]
@@ -36,7 +36,7 @@ class Instance:
 
     @cached_property
     def bounded(self) -> int:
-        """Return the mask of the sentences without an exact number."""
+        """Return the mask of the sentences without an exact number of mines."""
         return sum([1 << place for place, (low, high) in enumerate(self.bounds) if low != high])
 
     @cached_property
@@ -50,11 +50,11 @@ Linear = tuple[float, Sequence[tuple[int, int]]]
 
 
 Claimed = tuple[tuple[int, ...], Relation, Linear | None]
-"""A conclusion: regions, and the bound of their mines; None if all cells are mines."""
+"""A conclusion: regions, a relation, and the bound of their mines (None: the number of their cells)."""
 
 
 class Shown(NamedTuple):
-    """A conclusion for an instance: from `low` to `high` of the cells of these `regions` are mines."""
+    """A conclusion for concrete sentences: from `low` to `high` of the cells of these `regions` are mines."""
 
     regions: tuple[int, ...]
     low: int
@@ -131,7 +131,7 @@ class RuleForm:
         return found
 
     def counts(self, number: int) -> tuple[int | None, ...]:
-        """Return the mines required in each of the first `number` sentences; None if the conditions leave it open."""
+        """Return the mines required of each of the first `number` sentences; None if they may vary."""
         first = 1 << self.letters
         asked = {
             terms[0][0]: int(-constant // terms[0][1])
@@ -141,7 +141,7 @@ class RuleForm:
         return tuple([asked.get(first + place) for place in range(number)])
 
     def may_match(self, seen: Instance) -> bool:
-        """Return whether the rule may match these sentences extended by further ones."""
+        """Return whether the rule may match if further sentences are added to these."""
         if self.exact & seen.bounded or self.marked & seen.unmarked:
             return False
         number = len(seen.bounds)
@@ -151,7 +151,7 @@ class RuleForm:
         return all(_value(linear, seen.values) >= 0 for linear in needed)
 
     def _needed_of(self, number: int) -> list[Linear]:
-        """Return linear sums over the first `number` sentences, at least 0 whenever the conditions can hold."""
+        """Return linear sums in values of the first `number` sentences that must not be negative for a match."""
         found = []
         for (constant, terms), relation in self.conditions:
             if relation is not Relation.AT_MOST:
@@ -163,9 +163,9 @@ class RuleForm:
     def _greatest(self, number: int, constant: float, terms: Iterable[tuple[int, int]]) -> Linear:
         """Return an upper bound of the `terms` in values of the first `number` sentences.
 
-        A region of an unseen sentence is at most as large as the seen region around it, and unbounded outside all seen
-        ones; as the sentence is open, it has at least one mine, and at most its number of cells, less one if its number
-        is exact.
+        An unseen sentence divides each seen region in two, neither larger than the region; outside all seen sentences,
+        its regions are unbounded. As it is open, it has at least one mine, and at most as many as cells, or one less if
+        its number is exact.
         """
         regions, letters = 1 << self.letters, self.letters
         factors = [0] * regions

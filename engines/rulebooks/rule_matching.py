@@ -1,7 +1,7 @@
 """The conclusions of all rules of a book from some sentences, cached by the shape of the sentences.
 
-The shape consists of the sizes of the regions in their Venn diagram, their bounds, and the marks around numbers. Few
-shapes occur, again and again; so the conclusions of fifty rules from two sentences take one lookup.
+The shape consists of the sizes of the regions in their Venn diagram, their bounds, and the marks around numbers. Only
+few shapes occur on boards, so the conclusions of fifty rules from two sentences usually take one lookup.
 """
 
 from __future__ import annotations
@@ -16,28 +16,30 @@ from engines.rulebooks.rule import Rule
 from engines.rulebooks.rule_forms import Instance, RuleForm, Shown
 
 MOST_REMEMBERED = 1_000_000
-"""The number of entries at which a table is emptied."""
+"""The most entries of a table; a full table is emptied."""
 
 NEVER = 1 << 60
-"""The rank behind all rules."""
+"""A rank greater than that of any rule."""
 
 SUBSETS = {
     size: [sum(1 << place for place in some) for few in range(2, size + 1) for some in combinations(range(size), few)]
     for size in range(5)
 }
-"""The sets of two sentences or more of several, as masks, in the order of the shared cells in a `Look`."""
+"""For each number of sentences, the subsets of two or more, as masks, in the order of the shared cells in a `Look`."""
 
 Look = tuple[int, ...]
-"""The key of some sentences in a table: their kinds, and the number of cells shared by each set of them, in the order
-of `SUBSETS`; with a total also the number of open cells and of the mines among them.
+"""The key of some sentences in a table of matches.
+
+It has their kinds, and the number of cells shared by each subset of them, in the order of `SUBSETS`; with a total, also
+the number of open cells and of the mines among these.
 """
 
 
 class Usable(NamedTuple):
-    """A rule, its `rank` in the book, from 1, and the sentences it may be applied to.
+    """A rule, its `rank` in the book, from 1, and the sentences for which it is proven.
 
-    These have at most `most` cells, known mines around a number included, or any number of cells if it is None; a rule
-    proven only `between_numbers` applies to numbers of a square board.
+    These have at most `most` cells, including known mines around a number; None means any number of cells. With
+    `between_numbers`, the rule is proven only for numbers of a square board.
     """
 
     rule: Rule
@@ -53,9 +55,9 @@ class Usable(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """The properties of one sentence used by rules.
+    """The properties of a sentence on which rules depend.
 
-    `marked` counts the known mines around a number; it is None for other sentences, and if no rule uses it.
+    `marked` counts the known mines around a number; it is None for sentences not from numbers, and if no rule uses it.
     """
 
     size: int
@@ -79,7 +81,11 @@ class Match(NamedTuple):
 
 
 class Matches(NamedTuple):
-    """The matches of some sentences, and a bit each for possible rules with further ones: of 3 letters, and of 4."""
+    """The matches of some sentences.
+
+    `grows` has a bit for the possibility that a rule matches with more sentences: bit 0 for three in all, bit 1 for
+    four.
+    """
 
     shown: tuple[Match, ...]
     grows: int
@@ -91,7 +97,7 @@ Forms = Sequence[tuple[Usable, RuleForm]]
 
 
 class Matcher:
-    """The rules of a book by the number of their letters, and the tables of their matches."""
+    """The rules of a book, grouped by their number of letters, and the tables of their matches."""
 
     def __init__(self, rules: Sequence[Usable]) -> None:
         self.rules = tuple(rules)
@@ -121,7 +127,7 @@ class Matcher:
         return self  # its tables are valid for all users
 
     def kind(self, size: int, low: int, high: int, marked: int | None, on_square: bool) -> int:
-        """Return the number of the kind of a sentence."""
+        """Return the number that stands for a kind of sentence in the keys of tables."""
         kind = size, low, high, marked if self._sees_marks else None, on_square and self._sees_squares
         number = self._number_of.get(kind)
         if number is None:
@@ -130,7 +136,10 @@ class Matcher:
         return number
 
     def matches(self, letters: int, look: Look) -> Matches:
-        """Compute the matches of letters with this key, without rules about the total, and add them to the `table`."""
+        """Compute the matches of sentences with this key, and add them to the `table`.
+
+        Rules about the total are left out.
+        """
         kinds = [self._kinds[number] for number in look[:letters]]
         seen = _instance(kinds, look[letters:])
         grows = sum(
@@ -141,7 +150,7 @@ class Matcher:
         return _remembered(self.table, look, _matches(self._forms[letters, letters].fitting(kinds), kinds, seen, grows))
 
     def matches_with_total(self, letters: int, look: Look) -> Matches:
-        """Return the matches of the rules about the total."""
+        """Return the matches of the rules about the total for sentences with this key."""
         known = self._total_table.get(look)
         if known is not None:
             return known
@@ -152,9 +161,9 @@ class Matcher:
 
 
 class FormsByCount:
-    """Forms of rules, indexed by the mines they require of the first `number` sentences.
+    """Forms of rules, indexed by the numbers of mines required of the first `number` sentences.
 
-    Most rules with fixed numbers are skipped this way.
+    Thereby most rules about particular numbers, such as 1 and 2, need not be tried.
     """
 
     def __init__(self, forms: Forms, number: int) -> None:
@@ -164,7 +173,7 @@ class FormsByCount:
         self._asked = {tuple([count is not None for count in counts]) for counts in self._forms}
 
     def fitting(self, kinds: Sequence[Kind]) -> Forms:
-        """Return the forms with matching numbers of mines, in order."""
+        """Return the forms whose required numbers of mines agree with these sentences, in order."""
         found: list[tuple[int, Usable, RuleForm]] = []
         for asked in self._asked:
             counts = tuple([kind.low if is_asked else None for kind, is_asked in zip(kinds, asked, strict=True)])
@@ -174,12 +183,15 @@ class FormsByCount:
 
 @lru_cache(8)
 def matcher_of(rules: tuple[Usable, ...]) -> Matcher:
-    """Return the matcher of these rules, shared by all engines with its tables."""
+    """Return the matcher of these rules; engines with the same rules share it and its tables."""
     return Matcher(rules)
 
 
 def cells_of_regions(regions: Iterable[int], masks: Sequence[int], everything: int = 0) -> int:
-    """Return the mask of some regions of sentences with these masks; region 0 is the rest of `everything`."""
+    """Return the cells in some regions of sentences with these masks, as a mask.
+
+    Region 0 holds the cells of `everything` outside all sentences.
+    """
     found = 0
     for region in regions:
         cells, outside = everything, 0
@@ -212,7 +224,10 @@ def _instance(kinds: Sequence[Kind], shared: Sequence[int], total: Sequence[int]
 
 
 def _matches(forms: Forms, kinds: Sequence[Kind], seen: Instance, grows: int) -> Matches:
-    """Return the matches of these forms, each by the first form, without those the sizes or sentences imply."""
+    """Return the matches of these forms; a conclusion of several forms is credited to the first.
+
+    Conclusions already implied by the sizes or by one sentence are left out.
+    """
     found: dict[Shown, Match] = {}
     for usable, form in reversed(forms):
         if usable.fits(kinds):
@@ -227,7 +242,7 @@ def _may_match(forms: Forms, kinds: Sequence[Kind], seen: Instance) -> bool:
 
 
 def _is_said(shown: Shown, kinds: Sequence[Kind], sizes: Sequence[int]) -> bool:
-    """Return whether the sizes, or the sentence with these regions, imply the conclusion."""
+    """Return whether the conclusion is implied by the sizes of its regions, or by a sentence about these regions."""
     regions, low, high = shown
     if low <= 0 and high >= sum([sizes[region] for region in regions]):
         return True
@@ -255,6 +270,6 @@ def _forms(rules: Sequence[Usable], letters: int) -> Forms:
 
 @lru_cache(1000)
 def _forms_of(rule: Rule) -> list[RuleForm]:
-    """Return the distinct forms of a rule; interchangeable letters give equal ones."""
+    """Return the forms of a rule without repetition; forms are equal if letters are interchangeable."""
     forms = [RuleForm(rule, order) for order in permutations(range(rule.letters))]
     return list({form.key: form for form in reversed(forms)}.values())[::-1]

@@ -17,14 +17,14 @@ except ImportError as error:
     raise ImportError(f"rules are proven by Z3: pip install 'mineproof[z3]' ({error})") from error
 
 STEPS = 200_000
-"""Steps of Z3, sufficient for almost all queries; the others run against a clock."""
+"""The limit of Z3's steps in a query, enough for almost all; other queries run again with a time limit."""
 
 
 @dataclass(frozen=True)
 class Situation:
-    """Sentences with the number of mines and of marked cells in each region.
+    """Concrete sentences, given by the number of mines and of marked cells in each region.
 
-    `letters` are the cells of their numbers, if they belong to numbers.
+    `letters` are the cells of the numbers, if the sentences come from numbers.
     """
 
     instance: Instance
@@ -34,10 +34,10 @@ class Situation:
 
 
 class RuleModels:
-    """The models of a rule's constraints. Queries take assumptions by the names in `rule_smtlib`, and limits on
-    unknowns.
+    """The models of a rule's constraints.
 
-    All queries share a `stopwatch`, and raise `GaveUp` when the time is over.
+    Queries take assumptions, by their names in `rule_smtlib`, and limits on unknowns. All queries share a `stopwatch`,
+    and raise `GaveUp` when the time is over.
     """
 
     def __init__(self, text: RuleText, stopwatch: Stopwatch) -> None:
@@ -50,7 +50,7 @@ class RuleModels:
         self._solver.from_string(str(text))
 
     def number(self, name: str) -> z3.ArithRef:
-        """Return an unknown, for use in limits."""
+        """Return the Z3 expression for an unknown, to be used in limits."""
         return z3.Int(name, HERE.context)
 
     def allow(self, *assumed: str | z3.BoolRef) -> bool:
@@ -63,9 +63,10 @@ class RuleModels:
         return found
 
     def soon_allow(self, *assumed: str | z3.BoolRef) -> bool | None:
-        """Return whether the assumptions are satisfiable, within a fixed number of steps; None if these are too few.
+        """Return whether the assumptions are satisfiable; None if this is not decided within a fixed number of steps.
 
-        The limit is the same on every machine. For sentences of unlimited size the search need not end.
+        The limit of steps gives the same result on every machine. For sentences of unlimited size the search need not
+        end.
         """
         self.stopwatch.left()
         return has_model_soon(self._solver, map(_constraint, assumed))
@@ -84,7 +85,7 @@ class RuleModels:
         return least
 
     def found(self) -> Situation:
-        """Return the sentences found by the last query."""
+        """Return the sentences of the model found by the last query."""
         model, letters, regions = self._solver.model(), range(self.rule.letters), range(1 << self.rule.letters)
         unknowns = {one.name(): one for one in model}
 

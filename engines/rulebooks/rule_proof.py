@@ -1,4 +1,4 @@
-"""Proofs of rules: for sentences of any size, for numbers on square boards, or a refutation by a board.
+"""Proofs of rules, for sentences of any size or for numbers on square boards; a wrong rule is refuted by a board.
 
 The conditions and the negated conclusion are constraints over whole numbers (`rule_models`); if they are unsatisfiable,
 the conclusion follows. The documentation describes the method on the page "Rulebooks".
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engines.rulebooks.rule_models import RuleModels
 
 SECONDS = 20.0
-"""The default limit of processor time for the proof of a rule, and again for the search for a smallest board."""
+"""The default limit of processor time for proving a rule; the search for a smallest board has the same limit again."""
 
 
 class Status(StrEnum):
@@ -39,7 +39,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True)
 class Proof:
-    """The verdict on a rule for sentences of at most `most` cells, or without that limit if `any_size`.
+    """The verdict on a rule for sentences of at most `most` cells; if `any_size`, for sentences of any size.
 
     Each further query about the rule may take `seconds` of processor time.
     """
@@ -60,8 +60,8 @@ class Proof:
     def counterexample(self) -> RefutingBoard | None:
         """Find a smallest board on which a refuted rule is wrong.
 
-        Its sentences belong to numbers if there is such a board, else to cells in a row. None if it is too large, or
-        the search takes too long.
+        Its sentences come from numbers if there is such a board, else they are about cells in a row. Returns None if
+        the board is too large, or the search takes too long.
         """
         if self.status is not Status.REFUTED:
             return None
@@ -75,7 +75,7 @@ class Proof:
 
 
 def prove(rule: Rule, most: int = MOST_NEIGHBORS, seconds: float = SECONDS) -> Proof:
-    r"""Prove or refute a rule for sentences of at most `most` cells, marked mines around a number included.
+    r"""Prove or refute a rule for sentences of at most `most` cells, including marked mines around a number.
 
     A rule that takes more than `seconds` of processor time is not decided. Raises `ImportError` without Z3.
 
@@ -95,7 +95,7 @@ def prove(rule: Rule, most: int = MOST_NEIGHBORS, seconds: float = SECONDS) -> P
 
 
 proof_of = lru_cache(10_000)(prove)
-"""The proof of a rule, which is asked for again and again."""
+"""The function `prove` with a cache."""
 
 
 def _decided(undecided: Proof, stopwatch: Stopwatch) -> Proof:
@@ -149,7 +149,7 @@ def could_conclude(proof: Proof) -> list[Conclusion]:
 
 
 def _tightest(proof: Proof, conclusion: Conclusion, stopwatch: Stopwatch) -> list[Conclusion]:
-    """Find the conclusion with the tightest bound, shifted by a constant; empty if its own is tightest."""
+    """Tighten the bound of the conclusion by a constant as far as possible; return a list, empty if it is tightest."""
     if isinstance(conclusion.bound, str) or conclusion.relation is Relation.EQUAL:
         return []
     step = 1 if conclusion.relation is Relation.AT_LEAST else -1
@@ -160,7 +160,7 @@ def _tightest(proof: Proof, conclusion: Conclusion, stopwatch: Stopwatch) -> lis
 
 
 class _Asked:
-    """Candidate conclusions: whether a rule implies them already, and whether they hold as widely as its own."""
+    """Candidates for further conclusions of a rule, with the questions whether each is new and whether it is right."""
 
     def __init__(self, proof: Proof, conclusions: Sequence[Conclusion], stopwatch: Stopwatch) -> None:
         of_numbers = proof.status is Status.BETWEEN_NUMBERS
@@ -168,11 +168,14 @@ class _Asked:
         self._any_size = proof.any_size
 
     def is_new(self, place: int) -> bool:
-        """Return whether the conclusions of the rule leave it open, for all sentences."""
+        """Return whether the conclusion at this place is not implied by the conclusions of the rule."""
         return self._models.allow(self._small, SAID, unsaid(place))
 
     def is_right(self, place: int) -> bool:
-        """Return whether the conclusion at this place follows from the conditions of the rule."""
+        """Return whether the conclusion at this place follows from the conditions.
+
+        It must follow for all sentences for which the rule is proven.
+        """
         if self._any_size:
             return self._models.soon_allow(wrong(place)) is False
         return not self._models.allow(self._small, wrong(place))

@@ -1,4 +1,4 @@
-"""The reader of rulebooks, one paragraph for each rule. Errors come with line and column.
+"""The reader of rulebooks, one paragraph for each rule. Error messages have line and column.
 
     one-two
         # A remark for people.
@@ -6,7 +6,8 @@
         then B only: mines
         then A only: safe
 
-The name comes first. `if` has conditions, which all have to hold, `let` gives a sum a name, `then` has a conclusion.
+The name comes first. A line with `if` has conditions, which all have to hold; `let` gives a sum a name; `then` has a
+conclusion.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ _A_NAME = "letters and digits, with a blank or one of - + ' / between them"
 
 
 def read_rulebook(text: str, name: str = "") -> Rulebook:
-    r"""Read the rules of a text, and the remarks at its head, up to the first empty line.
+    r"""Read the rules of a text; remarks before the first empty line belong to the book.
 
     Raises `Unreadable`, with line and column.
 
@@ -111,7 +112,7 @@ def load_rulebook(file: str) -> Rulebook:
 
 
 def text_of_rulebook(file: str) -> str:
-    """Return the text for `load_rulebook`. Raises `UserError`."""
+    """Return the text of a shipped rulebook, or of the file at this path. Raises `UserError`."""
     if file in SHIPPED:
         from importlib.resources import files  # lazy: doubles the time of import
 
@@ -126,7 +127,7 @@ def text_of_rulebook(file: str) -> str:
 
 
 def _lines_and_notes(text: str, start: int, end: int) -> tuple[list[Scanner], list[str]]:
-    """Return the lines of a paragraph, and its remarks, on lines of their own or at the end of others."""
+    """Split a paragraph into its lines and its remarks; a remark may be a line or the end of one."""
     lines, notes = [], []
     for line in _LINE.finditer(text, start, end):
         said, sign, note = line[0].partition("#")
@@ -290,7 +291,7 @@ class _RuleText:
         return Part(inside, self._mask(line, inside)) if line.take(r"without\b") else Part(inside)
 
     def _mask(self, line: Scanner, taken: int) -> int:
-        """Parse letters such as `A and B`, none of them among those `taken`."""
+        """Parse letters such as `A and B`; letters already `taken` are refused."""
         mask = 0
         while True:
             place = line.place
@@ -303,7 +304,7 @@ class _RuleText:
 
 
 def _compared(left: Sum, sign: str, right: Sum) -> Condition:
-    """Return the condition, with < and > reduced to <= and >=, as all numbers are whole."""
+    """Make a condition; since all numbers are whole, < and > are converted to <= and >=."""
     if sign == "<":
         return Condition(left + Sum({}, 1), Relation.AT_MOST, right)
     if sign == ">":

@@ -1,7 +1,7 @@
 """A rule as constraints in SMT-LIB: all sentences that satisfy its conditions, with their mines.
 
-The unknowns are whole numbers of at least 0. Region 5 has `mines5` cells that are mines and `safe5` others, and
-`marked5` known mines if the rule uses marks. From these follow the sizes, the exact counts and the total; a count with
+The unknowns are whole numbers of at least 0. For example, region 5 has `mines5` mines, `safe5` safe cells, and
+`marked5` known mines if the rule uses marks. The sizes, the exact counts and the total are sums of these. A count with
 mere bounds lies between two more unknowns, such as `min_a` and `max_a`. A query names its assumptions: `SMALL`,
 `WRONG`, and so on.
 """
@@ -17,42 +17,42 @@ from engines.rulebooks.rule import LETTERS, Bound, Conclusion, Count, Rule
 from engines.rulebooks.rule_forms import Claimed, Linear, RuleForm
 
 SMALL = "small"
-"""Each sentence has at most `most` cells, marked mines around its number included."""
+"""The assumption that each sentence has at most `most` cells, including marked mines around its number."""
 
 WRONG = "wrong"
-"""Some conclusion is false."""
+"""The assumption that some conclusion of the rule is false."""
 
 SAID = "said"
-"""The conclusions of the rule hold for a second placement of mines, with `said5` of them in region 5."""
+"""The assumption that the rule's conclusions hold for a second placement of mines, with `said5` mines in region 5."""
 
 WIDE = "wide"
-"""The board of numbers is wide enough for every arrangement of four numbers far from its edges."""
+"""The assumption that the board is large enough for every arrangement of four numbers far from its edges."""
 
 WIDE_SIDE = 20
-"""The height and width of such a board."""
+"""The height and width of a board under `WIDE`."""
 
 
 def wrong(place: int) -> str:
-    """Name the assumption of a false conclusion at this index."""
+    """Return the name of the assumption that the conclusion at this index is false."""
     return f"wrong{place}"
 
 
 def unsaid(place: int) -> str:
-    """Name the assumption of a false conclusion at this index for the second placement of mines."""
+    """Return the name of the assumption that this conclusion is false for the second placement of mines."""
     return f"unsaid{place}"
 
 
 def lower(letter: int) -> str:
-    """Name the mines of a sentence."""
+    """Return the name of the unknown for the mines of a sentence."""
     return LETTERS[letter].lower()
 
 
 class RuleText:
-    """The constraints of a rule, each of its sentences with at least one cell.
+    """The constraints of a rule; each of its sentences has at least one cell.
 
-    The conclusions that can be assumed wrong are those of the rule together, and each of the `asked` ones. With
+    Two kinds of conclusions can be assumed wrong: all those of the rule together, and each of the `asked` ones. With
     `of_numbers`, the sentences are those of numbers at different cells of a square board: each has an exact number of
-    mines, and no region has more cells than there is room for.
+    mines, and no region has more cells than the geometry allows.
     """
 
     def __init__(self, rule: Rule, most: int, of_numbers: bool = False, asked: Sequence[Conclusion] = ()) -> None:
@@ -120,7 +120,7 @@ class RuleText:
         return _added([f"{name}{region}" for region in regions])
 
     def _rooms(self) -> Iterator[str]:
-        """Yield the limits of the regions by the room on the board, and the `area` taken by these and the letters."""
+        """Yield the constraints that regions fit their room on the board; `area` is the area they need."""
         rooms = [f"room{region}" for region in range(1, 1 << self.rule.letters)]
         others = ["cells0"] if 0 in self.regions else []
         yield from [f"(assert (<= cells{region} room{region}))" for region in self.regions if region]
@@ -133,8 +133,8 @@ def _places(letters: int) -> str:
     """Return the constraints on the cells of numbers on a board, and on the room for hidden cells in each region.
 
     The neighborhoods of some letters share a rectangle, as high as their rows overlap and as wide as their columns do.
-    A region has room for the cells in the rectangle of its letters outside the rectangles of more letters, less the
-    letters that stand there themselves.
+    A region has room for the cells in the rectangle of its letters that are in the rectangle of no further letter and
+    are not cells of letters themselves.
     """
     names = list(map(lower, range(letters)))
     regions = [[name for place, name in enumerate(names) if region >> place & 1] for region in range(1 << letters)]
@@ -173,7 +173,7 @@ _FUNCTIONS = """\
 
 
 def _stands_among(name: str, inside: Sequence[str], names: Sequence[str]) -> str:
-    """Return the constraint that the cell of a letter is around exactly these other letters."""
+    """Return the constraint that the cell of a letter is a neighbor of exactly these other letters."""
     near = {other: f"near_{min(name, other)}{max(name, other)}" for other in names if other != name}
     return f"(and true {' '.join([one if other in inside else _denied(one) for other, one in near.items()])})"
 
@@ -188,7 +188,7 @@ def _number(name: str, high: str = "", low: str = "0") -> str:
 
 
 def _known(name: str, value: str) -> str:
-    """Declare a number by its value, which Z3 handles faster than a defined function."""
+    """Declare a number and assert its value; Z3 handles this faster than a defined function."""
     return f"(declare-const {name} Int) (assert (= {name} {value}))"
 
 

@@ -1,4 +1,4 @@
-"""The writer of rules, one paragraph each, which `rule_reading` reads back equal."""
+"""The writer of rules, one paragraph each; `rule_reading` reads back equal rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engines.rulebooks.rule import (
 )
 
 COLUMNS = 100
-"""The line width up to which conditions share a line."""
+"""The greatest line width for several conditions on one line."""
 
 INDENT = "    "
 
@@ -50,7 +50,7 @@ def written(rule: Rule) -> str:
 
 
 def written_conclusion(rule: Rule, conclusion: Conclusion) -> str:
-    """Write a conclusion in the form behind `then`."""
+    """Write a conclusion as it stands after `then`."""
     return _WrittenRule(rule).conclusion(conclusion)
 
 
@@ -76,7 +76,7 @@ class _WrittenRule:
         self.text = "\n".join(lines)
 
     def _mentioned(self) -> int:
-        """Return the mask of the letters mentioned outside of "only"."""
+        """Return the mask of the letters mentioned explicitly by the rule, other than by "only"."""
         rule = self.rule
         parts = [part for conclusion in rule.conclusions for part in conclusion.parts]
         found = 0
@@ -90,7 +90,7 @@ class _WrittenRule:
         return found
 
     def _conditions(self) -> Iterator[str]:
-        """Yield lines of conditions; a condition that continues the one before it is chained."""
+        """Yield lines of conditions; two that share a side are chained, as in `1 <= n <= 3`."""
         line = ""
         last: Condition | None = None
         for condition in self.rule.conditions:
@@ -105,7 +105,7 @@ class _WrittenRule:
             yield line
 
     def conclusion(self, conclusion: Conclusion) -> str:
-        """Return the text behind `then`."""
+        """Write a conclusion as it stands after `then`."""
         cells = " + ".join([self._part(part) for part in conclusion.parts])
         if isinstance(conclusion.bound, str):
             return f"{cells}: mines"
@@ -115,7 +115,7 @@ class _WrittenRule:
         return f"{cells}: {_WORDS[conclusion.relation]} {bound} {'mine' if bound == '1' else 'mines'}"
 
     def _sum(self, value: Sum) -> str:
-        """Write a sum, with the named sums replaced by their names, the last one first."""
+        """Write a sum, with named parts replaced by their names, the last named first."""
         terms: list[tuple[str, int]] = []
         for name, stands_for in reversed(self.names):
             times = _times(stands_for, value)
@@ -138,7 +138,11 @@ class _WrittenRule:
         return "total"
 
     def _part(self, part: Part) -> str:
-        """Write the cells of a part, as "only" if all letters outside occur elsewhere, since reading counts letters."""
+        """Write the cells of a part, as "A only" if possible.
+
+        "Only" excludes all other letters of the rule. The reader counts only letters mentioned explicitly, so the
+        excluded ones must be mentioned elsewhere.
+        """
         if not part.inside:
             return "outside"
         inside = _in_a_row(part.inside)

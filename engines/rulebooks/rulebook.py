@@ -21,16 +21,16 @@ MOST_STATEMENTS = 2_000
 """The default limit of statements open at a time."""
 
 MOST_TUPLES = 20_000_000
-"""The default limit of pairs, triples and fours of statements compared in one deduction."""
+"""The default limit of combinations of two, three or four statements compared in one deduction."""
 
 
 class RulebookReasoner(RuleReasoner):
     """The rules of a book, and the single-sentence rule, applied to sentences and to their own conclusions.
 
     `file` is the name of a shipped rulebook or the path of another. Each rule is proven first; a wrong one raises
-    `UserError` with a refuting board. A rule proven only between numbers of a square board is applied to these alone
-    (`NumberSentence`); without any, it is left out, and the deduction has this among its limits. At most `limit`
-    statements are open at a time, and one deduction compares at most `tuples` combinations of them.
+    `UserError` with a refuting board. A rule proven only between numbers of a square board is applied only to these
+    (`NumberSentence`); if there are none, it is left out, and this is one of the limits of the deduction. At most
+    `limit` statements are open at a time, and one deduction compares at most `tuples` combinations of them.
     """
 
     name = "rulebook"
@@ -64,7 +64,7 @@ class RulebookReasoner(RuleReasoner):
 
     @property
     def rules(self) -> UsableRules:
-        """Return the rules, and where each may be applied."""
+        """Return the usable rules, with the sentences to which each may be applied."""
         return self._rules
 
     def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
@@ -74,10 +74,10 @@ class RulebookReasoner(RuleReasoner):
         return self._conclusions(premises_of(sentences, masks), total)
 
     def ranks(self, facts: Sequence[Fact], total: Total | None = None) -> dict[Atom, tuple[bool, int]]:
-        """Map each known atom to its value and its rank: the number of rules needed, counted from the first of the
-        book.
+        """Map each known atom to its value and its rank.
 
-        Rank 0 needs no rule. Raises as `deduce` does.
+        The rank is the number of rules needed, counted from the first of the book. Atoms of rank 0 need no rule. Raises
+        as `deduce` does.
         """
         sentences = self.sentences_among(facts, total)
         cells, masks = masks_of(sentences)
@@ -93,7 +93,7 @@ class RulebookReasoner(RuleReasoner):
         return closure
 
     def _closed(self, premises: Sequence[Premise], total: Total | None) -> tuple[RuleClosure, int]:
-        """Return the closure, and the mask of the untouched cells, one bit each."""
+        """Return the closure of the premises and the total, and the mask of the untouched cells."""
         if total is None:
             return self.closure(premises), 0
         mask = 0

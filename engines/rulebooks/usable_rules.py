@@ -1,4 +1,4 @@
-"""The applicable rules of a book, and the sentences for which each is proven."""
+"""The usable rules of a book, and the sentences for which each is proven."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
     from engines.rulebooks.rule_proof import Proof
 
 FEWER_NEIGHBORS = (6, 4)
-"""Neighborhood sizes of grids with fewer neighbors than square boards; a rule wrong there may be right here."""
+"""The numbers of neighbors on smaller neighborhoods: a rule wrong for 8 neighbors may be right for 6 or 4."""
 
 PROVEN = "Each rule is proven for sentences of any size."
-"""The verdict in the head of a shipped book, which then loads without proofs and without Z3."""
+"""A sentence at the head of shipped books: it allows them to be loaded without proofs and without Z3."""
 
 
 @dataclass(frozen=True)
 class UsableRules:
-    """The applicable rules of a book, and those with an undecided proof."""
+    """The usable rules of a book, and the rules for which no proof or refutation was found."""
 
     usable: tuple[Usable, ...]
     undecided: tuple[Rule, ...] = ()
 
     @cached_property
     def matcher(self) -> Matcher:
-        """Return the matcher of the rules, which all users share."""
+        """Return the matcher of the rules, shared by all users of these rules."""
         return matcher_of(self.usable)
 
     def left_out(self, premises: Sequence[Premise], has_total: bool) -> list[str]:
-        """List the rules not applied to all of these premises, each with the reason."""
+        """Describe the rules that are not applied to all of these premises, each with the reason."""
         found = []
         said = [rule for rule in self.undecided if has_total or not rule.speaks_of_total]
         if said:
@@ -65,7 +65,7 @@ def usable_rules_in(file: str) -> UsableRules:
 
 @lru_cache(16)
 def _usable_rules_in(file: str, _text: str) -> UsableRules:
-    """Load the rules, cached as long as the file has this text."""
+    """Load the rules; the cache is valid as long as the file has this text."""
     book = load_rulebook(file)
     if file in SHIPPED and PROVEN in book.notes:
         return UsableRules(tuple([Usable(rule, rank) for rank, rule in enumerate(book.rules, 1)]))
@@ -73,7 +73,7 @@ def _usable_rules_in(file: str, _text: str) -> UsableRules:
 
 
 def usable_rules(book: Rulebook) -> UsableRules:
-    r"""Prove the rules of a book, and keep the right ones, some of them restricted to sentences of few cells.
+    r"""Prove the rules of a book and return the right ones, some of them restricted to sentences of few cells.
 
     Raises `UserError`, with a board, for a rule that is wrong on every grid, and `ImportError` without Z3.
 

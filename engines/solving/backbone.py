@@ -28,7 +28,7 @@ class SolverReasoner(ComponentReasoner):
 
     @abstractmethod
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
-        """Make a solver with `facts`, to be closed after use; it can count the mines among the `counted` cells."""
+        """Make a solver for `facts`, to be closed after use; it can count the mines among the `counted` cells."""
 
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
         with self.make_solver(component) as solver:
@@ -44,9 +44,9 @@ class SolverReasoner(ComponentReasoner):
     ) -> Deduction | None:
         """Compute the backbone with a total; see `ComponentReasoner.deduce_with_total`.
 
-        The total allows the cells of the facts a range of numbers of mines. This constraint makes a solver slow, and
-        often it makes no difference: see `_is_slack`. If it may make one, the backbone without it is computed first,
-        then models with a matching number (`models_with_mines`): only the rest is asked of the slow solver.
+        The total limits the number of mines in the cells of the facts. This constraint makes a solver slow, and often
+        it has no effect: see `_is_slack`. If it may have one, the backbone without it is computed first, then models
+        that fit the total (`models_with_mines`). The slow solver is queried only for what is still open.
         """
         parts = components(facts)
         cells = cells_among(facts)
@@ -84,8 +84,8 @@ class TimedReasoner(SolverReasoner):
     """A reasoner with a limit of time.
 
     One query may take `seconds` of processor time (None: no limit): a deduction, a check for satisfiability, or an
-    explanation. Attempts on all facts together take at most half of them, the rest is for the components, each in its
-    turn. To find the contradicting facts is a query of its own.
+    explanation. An attempt on all facts together takes at most half of the time; the rest is for the components, one
+    after the other. If the facts are inconsistent, the search for the contradicting ones is another query.
     """
 
     def __init__(self, seconds: Seconds = SECONDS) -> None:
@@ -106,7 +106,7 @@ class TimedReasoner(SolverReasoner):
         return self.timed_by(self.stopwatch().part(share))
 
     def _explanation(self, premises: list[P], query: Formula, given: Sequence[Fact]) -> list[P] | GaveUp:
-        """Explain with one stopwatch for all queries on the way; see `Reasoner`."""
+        """Explain with one stopwatch for all queries needed; see `Reasoner`."""
         return SolverReasoner._explanation(self.within(1), premises, query, given)
 
     def stopwatch(self) -> Stopwatch:
@@ -149,7 +149,7 @@ def _can_hold(solver: Solver, fewest: int, most: int) -> bool:
 
 
 def require_range(solver: Solver, total: Total) -> bool:
-    """Require the number of mines left by the total for the counted cells; return whether this is possible."""
+    """Require a number of mines in the counted cells that fits the total; return whether this is possible."""
     bounds = bounds_on_counted(solver, total.mines - total.untouched, total.mines)
     for literal in bounds or ():
         solver.add([literal])
@@ -164,10 +164,10 @@ def _literals(deduction: Deduction, solver: Solver) -> set[int]:
 def _is_slack(
     parts: Sequence[Sequence[Fact]], cells: set[object], model: Sequence[int], solver: Solver, total: Total
 ) -> bool:
-    """Return whether the total, as `model` shows, restricts no component taken alone.
+    """Return whether the total, judging by `model`, restricts no single component.
 
-    Whatever the number of mines in one component, the untouched cells can make up for the difference to `model`; and
-    each of these cells can be a mine or safe.
+    If the mines of one component change, the untouched cells can make up for any difference to `model`; and each
+    untouched cell can be a mine or safe.
     """
     mines = set(model).intersection(solver.counted)
     spare = total.mines - len(mines)
@@ -182,7 +182,7 @@ def _is_slack(
 
 
 def _leave_all_open(models: Sequence[set[int]], known: AbstractSet[int], solver: Solver, total: Total) -> bool:
-    """Return whether the total implies nothing new, as these models show."""
+    """Return whether, by these models, the total implies nothing beyond `known`."""
     if not models or set.intersection(*models) - known:
         return False
     counted = set(solver.counted)

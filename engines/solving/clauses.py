@@ -1,9 +1,9 @@
 """Formulas as clauses, for any solver that takes conjunctive normal form.
 
-Each part of a formula becomes a literal equivalent to it (Tseitin 1968), so the clauses grow with the formulas and not
-with their normal forms. There are two kinds of gate, conjunction and parity of two; the rest is these with signs
-changed, and counters are sorting networks of conjunctions. Equal gates are built once; a counter is cached for its
-operands, and rebuilt for a larger bound.
+Each part of a formula gets an equivalent literal (Tseitin 1968), so that the number of clauses grows with the size of
+the formulas, not of their normal forms. There are two kinds of gates, the conjunction and the parity of two literals;
+all other connectives are reduced to these by negation, and counters are sorting networks of conjunctions. Equal gates
+are built once; a counter is cached for its operands, and rebuilt for a larger bound.
 """
 
 from __future__ import annotations
@@ -20,11 +20,12 @@ from game.statements.sentence import Sentence
 
 Clause = list[int]
 TRUE = 1
-"""The literal of a variable required in each encoding; its negation is false."""
+"""The literal true in every model of an encoding; its negation is false."""
 FALSE = -TRUE
 MOST_LISTED = 8
-"""Cells up to which a solver gets a sentence by itself, in binomial clauses or as a native constraint. A larger
-sentence is encoded with counters, sums, or regions: equivalent, in less time and memory.
+"""The most cells of a sentence passed to a solver directly, in binomial clauses or as a native constraint.
+
+A larger sentence is encoded with counters, sums, or regions: equivalent, in less time and memory.
 """
 
 
@@ -45,7 +46,10 @@ class Encoding(Interpretation[int]):
 
     @classmethod
     def of(cls, facts: Sequence[Fact], atoms: Sequence[Atom] | None = None) -> Self:
-        """Encode the formulas among `facts`, with variables for the atoms of all facts, in the given order, if any."""
+        """Encode the formulas among `facts`, with variables for the atoms of all facts.
+
+        The variables are in the order of `atoms`, if given.
+        """
         encoding = cls(atoms_among(facts) if atoms is None else atoms)
         for fact in facts:
             if isinstance(fact, Formula):
@@ -53,7 +57,7 @@ class Encoding(Interpretation[int]):
         return encoding
 
     def require_sentence(self, sentence: Sentence) -> None:
-        """Add a sentence: in the binomial form, at most 126 clauses; over more than 8 cells with a counter."""
+        """Add a sentence: up to 8 cells in the binomial form (at most 126 clauses), beyond that with a counter."""
         literals = sorted([self.variable(cell) for cell in sentence.cells])
         if len(literals) <= MOST_LISTED:
             self.clauses += binomial_clauses(literals, sentence.count)
@@ -123,7 +127,7 @@ class Encoding(Interpretation[int]):
         return -self.all_of([-literal for literal in literals])
 
     def parity(self, literals: Iterable[int]) -> int:
-        """Return a literal equivalent to an odd number of true `literals`: a chain of gates of two."""
+        """Return a literal that is true if an odd number of `literals` are: a chain of gates."""
         literals = list(literals)
         odd = sum(literal < 0 for literal in literals) % 2 == 1
         chain = FALSE
@@ -145,7 +149,7 @@ class Encoding(Interpretation[int]):
         return gate if chain > 0 else -gate
 
     def at_least(self, count: int, literals: Iterable[int]) -> int:
-        """Return a literal equivalent to at least `count` true `literals`, with multiplicity."""
+        """Return a literal that is true if at least `count` of `literals` are; a repeated literal counts repeatedly."""
         certain, open_literals = _split_off_certain(literals)
         count -= certain
         if count <= 0:
@@ -163,8 +167,7 @@ class Encoding(Interpretation[int]):
         return counter[count - 1]
 
     def _sort(self, literals: Sequence[int], bound: int) -> Sequence[int]:
-        """Sort `literals` in descending order, and return the first `bound`: the k-th is true if at least k of them
-        are.
+        """Return the first `bound` of `literals` in descending order: the k-th is true if at least k literals are.
 
         Batcher's odd-even merge sort (1968), whose comparators are a conjunction and a disjunction. For n literals it
         takes some n (log n)^2 gates, fewer than the n^2 of a table of sums.
@@ -178,7 +181,7 @@ class Encoding(Interpretation[int]):
         return ordered
 
     def _merge(self, first: Sequence[int], second: Sequence[int]) -> Sequence[int]:
-        """Merge two descending rows: their even and their odd places, followed by comparisons of neighbors."""
+        """Merge two descending sequences: the even and the odd places separately, then neighbors are compared."""
         if not first or not second:
             return first or second
         if len(first) == len(second) == 1:
@@ -218,7 +221,10 @@ def binomial_clauses(literals: Sequence[int], count: int) -> list[Clause]:
 
 
 def _split_off_certain(literals: Iterable[int]) -> tuple[int, tuple[int, ...]]:
-    """Count the certainly true `literals`, and return the rest, sorted, without constants and pairs x, ¬x."""
+    """Count the `literals` that are certainly true, and return the uncertain ones, sorted.
+
+    Constants are left out. Of a pair x, ¬x one is true: it is counted, and both are left out.
+    """
     literals = list(literals)
     variables = set(map(abs, literals))
     if len(variables) == len(literals) and TRUE not in variables:

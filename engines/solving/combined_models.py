@@ -1,8 +1,8 @@
 """Models with a required number of mines, combined from parts of models with other numbers.
 
 A solver finds models of local facts at once, but is slow with a constraint on the total number of mines. Two models of
-the same facts differ in independent parts, each of which can be exchanged alone: one exchange adds a mine, and another
-removes one in balance. A backbone needs many such models, one for each atom outside it.
+the same facts differ in independent parts, and each part can be exchanged alone. So one exchange that adds a mine can
+be balanced by another that removes one. A backbone needs many such models, one for each atom outside it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engines.solving.solver import Solver
 
 
 class Exchange(NamedTuple):
-    """A part in which another model differs: its literals there, the facts about them, and the mines it adds."""
+    """A part in which another model differs: its literals there, the facts about these, and the mines it adds."""
 
     literals: frozenset[int]
     facts: frozenset[int]
@@ -25,10 +25,11 @@ class Exchange(NamedTuple):
 def models_with_mines(
     facts: Sequence[Fact], solver: Solver, model: Sequence[int], mines: range, known: AbstractSet[int] = frozenset()
 ) -> list[set[int]]:
-    """Find models with one of these numbers of `mines` among the counted cells, without a constraint on the number.
+    """Find models in which the number of mines among the counted cells is in the range `mines`.
 
-    Together they have both values of as many atoms as possible. `model` is one of the solver's, `known` are literals
-    true in every model. Returns no models if the number was not met. Raises `GaveUp` as the solver does.
+    The solver gets no constraint on this number. Together the models show both values of as many atoms as possible.
+    `model` is a model found by the solver, and `known` are literals true in every model. Returns no models if the
+    number cannot be reached. Raises `GaveUp` as the solver does.
     """
     exchanging = _Exchanging(facts, solver)
     now = set(model)
@@ -60,12 +61,12 @@ class _Exchanging:
                 self._facts_of.setdefault(variable, []).append(number)
 
     def needed(self, model: AbstractSet[int], mines: range) -> int:
-        """Return the number of mines missing in `model`; negative if it has too many."""
+        """Return the number of mines to add to `model` to reach the range `mines`; negative if it has too many."""
         number = len(self._counted & model)
         return max(0, mines.start - number) or min(0, mines.stop - 1 - number)
 
     def of(self, model: AbstractSet[int], known: AbstractSet[int]) -> list[Exchange]:
-        """List exchanges in `model`, smallest first, which together give each unknown atom its other value."""
+        """Return exchanges in `model`, smallest first, that give each atom not known its other value."""
         found: list[Exchange] = []
         left = model - known
         self._solver.prefer(sorted(model, key=abs))
@@ -80,7 +81,7 @@ class _Exchanging:
         return sorted(found, key=lambda exchange: len(exchange.facts))
 
     def _other(self, model: AbstractSet[int], literal: int) -> set[int]:
-        """Find a model without `literal`, different from `model` only in the smallest possible neighborhood of it."""
+        """Find a model without `literal` that differs from `model` only in the smallest possible neighborhood."""
         free: set[int] = set()
         near = {abs(literal)}
         while not near <= free:
@@ -93,14 +94,14 @@ class _Exchanging:
         return set()
 
     def _parts(self, changed: set[int]) -> Iterator[Exchange]:
-        """Yield the changed literals by independent parts."""
+        """Split the changed literals into independent parts."""
         for part in connected(sorted(changed, key=abs), lambda literal: self._facts_of[abs(literal)]):
             facts = {fact for literal in part for fact in self._facts_of[abs(literal)]}
             mines = sum(1 if literal > 0 else -1 for literal in part if abs(literal) in self._counted)
             yield Exchange(frozenset(part), frozenset(facts), mines)
 
     def chosen(self, exchanges: Sequence[Exchange], touched: frozenset[int], needed: int) -> Sequence[Exchange]:
-        """Choose exchanges, disjoint from each other and the facts `touched`, with a sum nearest to `needed`."""
+        """Choose exchanges, disjoint from each other and from the facts `touched`, that add about `needed` mines."""
         reached: dict[int, tuple[Exchange, ...]] = {0: ()}
         for exchange in sorted(exchanges, key=lambda exchange: exchange.mines * needed <= 0):  # helpful ones first
             if needed in reached:
@@ -117,7 +118,7 @@ class _Exchanging:
         return model.difference({-literal for literal in changed}) | changed
 
     def models(self, model: set[int], exchanges: Sequence[Exchange], mines: range) -> Iterator[set[int]]:
-        """Yield a model for each exchange with a new literal, balanced by others to the required number."""
+        """Yield a model for each exchange with a new literal; other exchanges balance its number of mines."""
         shown: set[int] = set()
         for exchange in exchanges:
             if not exchange.literals <= shown:

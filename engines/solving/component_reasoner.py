@@ -35,10 +35,10 @@ class ComponentReasoner(Reasoner):
 
     is_complete = True
     tells_few: ClassVar[bool] = True
-    """Whether it works on a few cells of each region of wide sentences: see `engines.solving.regions`."""
+    """Whether sentences with many cells are reduced to a few cells of each region; see `engines.solving.regions`."""
 
     def within(self, share: float) -> Self:
-        """Return this reasoner with a share of the remaining time, for a part of a query.
+        """Return a copy of this reasoner limited to a share of the remaining time, for a part of a query.
 
         A reasoner without a limit of time returns itself.
         """
@@ -53,7 +53,7 @@ class ComponentReasoner(Reasoner):
 
     @abstractmethod
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
-        """Compute the atoms with one value in every world that fits, and this value; None if no world fits.
+        """Compute the atoms with one value in every world that fits, each with its value; None if no world fits.
 
         Raises `GaveUp` at a limit.
         """
@@ -84,7 +84,7 @@ class ComponentReasoner(Reasoner):
         return deduction
 
     def _deduce_wide(self, facts: Sequence[Fact], total: Total | None) -> Deduction:
-        """Deduce from the numbers of mines in regions, or from a few cells of each region."""
+        """Deduce from wide sentences, by the numbers of mines in regions or from a few cells of each region."""
         few = found = None
         try:
             known = deduced_by_numbers(facts, total)
@@ -105,7 +105,7 @@ class ComponentReasoner(Reasoner):
     ) -> Deduction | None:
         """Return the conclusions with a total, which connects the components; None if no world fits.
 
-        Raises `GaveUp` if the search is too large; then the conclusions `without` it are the answer.
+        Raises `GaveUp` if the search is too large; the caller then uses `without()`, the conclusions without the total.
         """
 
     @abstractmethod
@@ -113,7 +113,7 @@ class ComponentReasoner(Reasoner):
         """Return whether some world fits with the total. Raises `GaveUp` at a limit."""
 
     def deduce_by_components(self, facts: Sequence[Fact]) -> Deduction:
-        """Return the conclusions of each component; for one beyond the limits, those of its single facts."""
+        """Return the conclusions of each component; for a component beyond the limits, only those of single facts."""
         values: Backbone = []
         limits: list[str] = []
         parts = components(conjuncts(facts))
@@ -180,20 +180,21 @@ class ComponentReasoner(Reasoner):
 
 
 class Worlds(Protocol):
-    """The worlds that fit some facts, restricted to `fewest` to `most` mines in the cells of the sentences.
+    """The worlds that fit some facts.
 
-    Without `most` any number is allowed. The methods raise `GaveUp` at a limit.
+    Each query may restrict the number of mines in the cells of the sentences: `fewest` to `most`, or any number if
+    `most` is None. The methods raise `GaveUp` at a limit.
     """
 
     def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
         """Return whether there is such a world."""
 
     def backbone(self, fewest: int = 0, most: int | None = None) -> Backbone | None:
-        """Compute the atoms with one value in all of them; None if there is no such world."""
+        """Compute the atoms with one value in all these worlds, each with its value; None if there is no such world."""
 
 
 class WorldsReasoner(ComponentReasoner):
-    """A reasoner based on a representation of the worlds, with and without a total."""
+    """A reasoner based on a representation of all worlds, which serves queries with and without a total."""
 
     @abstractmethod
     def worlds(self, facts: Sequence[Fact]) -> Worlds:
@@ -219,7 +220,7 @@ class WorldsReasoner(ComponentReasoner):
 
 
 def verdict_on_untouched(total: Total, can_hold: Callable[[int, int], bool]) -> bool | None:
-    """Return whether all untouched cells are mines (True) or safe (False) in every world, or neither (None).
+    """Return the value of all untouched cells: True if they are mines in every world, False if safe, None if neither.
 
     `can_hold(fewest, most)` returns whether the cells of the sentences can have `fewest` to `most` mines.
     """

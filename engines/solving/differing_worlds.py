@@ -1,4 +1,4 @@
-"""Pairs of worlds with different values of each open atom: a proof of its openness."""
+"""Two worlds for each open atom, in which its values differ: a proof of its openness."""
 
 from __future__ import annotations
 
@@ -21,11 +21,10 @@ def differing_worlds(
     atoms: Collection[Atom],
     open_atoms: Collection[Atom],
 ) -> tuple[list[World], dict[Atom, tuple[int, int]]]:
-    """Find worlds, as sets of their true `atoms`, and for each open atom the indices of one with it true and one with
-    it false.
+    """Find worlds, and for each open atom the indices of two: one in which it is true, and one in which it is false.
 
-    Atoms outside all facts have the mines left by the `total`, or any number without one. Raises `NotEntailed` for a
-    certain atom, and `GaveUp` if the search is too long.
+    A world is the set of its true `atoms`. Atoms in no fact have the mines left by the `total`, or any number without
+    one. Raises `NotEntailed` for a certain atom, and `GaveUp` if the search is too long.
     """
     mentioned = set(atoms_among(facts))
     untouched = in_order(set(atoms) - mentioned)
@@ -54,9 +53,9 @@ def differing_worlds(
 
 
 def _models(solver: Solver, total: Total | None, open_atoms: Collection[Atom], untouched: int) -> list[set[Atom]]:
-    """Find models that fit the total, as sets of true atoms, until each open atom was true in one and false in another.
+    """Find models that fit the total, as sets of true atoms, until each open atom has had both values.
 
-    If there are untouched atoms, one of them is a mine in some of these worlds, and one is safe in some.
+    If there are untouched atoms, one world has a mine among them and one has a safe cell among them, if possible.
     """
     atom_of = {variable: atom for atom, variable in solver.variables.items()}
     asked = {solver.variables[atom] for atom in open_atoms}
@@ -88,7 +87,7 @@ def _true(model: Sequence[int], atom_of: dict[int, Atom]) -> set[Atom]:
 
 
 def _fillings(untouched: Sequence[Atom], mines: int | None) -> list[World]:
-    """Return ways to place this number of mines (None: any), with each atom a mine once and safe once if possible."""
+    """Return ways to place this number of mines (None: any), with each atom a mine in one and safe in another."""
     if mines is None or not 0 < mines < len(untouched):
         return [frozenset(untouched), frozenset()] if mines is None else [frozenset(untouched[:mines])]
     starts = range(0, len(untouched), min(mines, len(untouched) - mines))

@@ -37,7 +37,7 @@ def reduced(rows: Iterable[Row], steps: Steps) -> list[Row]:
 
 
 def eliminated(column: int, row: Row, pivot_row: Row, steps: Steps) -> Row:
-    """Combine the two rows so that the column vanishes, in the smallest whole numbers."""
+    """Combine two rows so that the factor of `column` becomes 0, in the smallest whole numbers."""
     (factors, right), (others, other_right) = row, pivot_row
     shared = gcd(factors[column], others[column])
     times, less = others[column] // shared, factors[column] // shared

@@ -1,4 +1,4 @@
-"""Explanations from formulas: minimal sets that entail a conclusion, found by a SAT solver."""
+"""Explanations from formulas: minimal sets of premises entailing a conclusion, found by a SAT solver."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ from game.statements.connectives import Formula
 def explanations_from_formulas(
     premises: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact], seconds: float | None
 ) -> list[list[F] | GaveUp]:
-    """Return for each query a minimal subset of `premises` that entails it together with the given facts, which are
-    consistent.
+    """Return for each query a minimal subset of `premises` entailing it together with the `given` facts.
 
-    A `GaveUp` takes its place after `seconds` of processor time. Raises `NotEntailed` if all premises together do not
-    entail a query.
+    The given facts must be consistent. A query that takes more than `seconds` of processor time gets a `GaveUp` as its
+    result. Raises `NotEntailed` if all premises together do not entail a query.
     """
     everything = [*premises, *given, *queries]
     end_of_premises, end_of_given = len(premises), len(premises) + len(given)
@@ -49,7 +48,7 @@ def explanations_from_formulas(
 
 
 def _explanation(query: Formula, own: _Component[F], parts: Sequence[_Component[F]]) -> list[F]:
-    """Explain the query from its own component, else by a contradiction in any one.
+    """Explain the query by premises of its own component, or else by a contradiction in any one component.
 
     A minimal explanation never needs premises of several components.
     """
@@ -63,7 +62,7 @@ def _explanation(query: Formula, own: _Component[F], parts: Sequence[_Component[
 
 
 class _Component(Generic[F]):
-    """Connected premises, with the given facts and the queries about them."""
+    """A connected component of the premises, with the given facts and the queries about its atoms."""
 
     def __init__(
         self, premises: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact], seconds: float | None
@@ -72,7 +71,10 @@ class _Component(Generic[F]):
 
     @cached_property
     def _explain(self) -> Callable[[Formula], list[int]]:
-        """Return a function from a query to indices of premises: by elimination for pure parities, else by search."""
+        """Return a function that explains a query by the indices of premises.
+
+        It uses elimination if all premises are parities, else search.
+        """
         premises, queries, given = self._premises, self._queries, self._given
         if are_parities(premises) and are_parities(queries) and are_parities(given):
             try:
@@ -95,11 +97,12 @@ class _Component(Generic[F]):
 
 
 class SelectableFormulas:
-    """Premises in a SAT solver, each active only while its selector literal is assumed, together with given facts.
+    """Premises in a SAT solver, each active only while its selector literal is assumed; given facts are always active.
 
     One solver serves all queries, and reports the premises used to refute a negated query (Een and Soerensson, Temporal
-    induction by incremental SAT solving, 2003). These few go to a small solver of their own for deletion one by one: a
-    thousand explanations took 3.5 s, and in one large solver 9 s (CaDiCaL) or 18 s (Minisat).
+    induction by incremental SAT solving, 2003). These few premises are minimized in a small solver of their own, by
+    leaving out one at a time: a thousand explanations took 3.5 s, and in one large solver 9 s (CaDiCaL) or 18 s
+    (Minisat).
     """
 
     def __init__(
@@ -124,9 +127,9 @@ class SelectableFormulas:
         self._solver = make_solver(bootstrap_with=self._encoding.clauses)
 
     def explanation(self, query: Formula) -> list[int]:
-        """Return the indices of premises that entail `query`, a minimal set; the first are preferred.
+        """Return the indices of a minimal set of premises entailing `query`; earlier premises are preferred.
 
-        Raises `NotEntailed` if all together do not entail it, and `GaveUp` when the time is over.
+        Raises `NotEntailed` if all premises together do not entail it, and `GaveUp` when the time is over.
         """
         stopwatch = Stopwatch(self._seconds)
         enough = self.used(range(len(self._premises)), query, stopwatch)
@@ -137,7 +140,7 @@ class SelectableFormulas:
         return [enough[number] for number in minimal_core(len(few), lambda some: small.used(some, query, stopwatch))]
 
     def used(self, numbers: Sequence[int], query: Formula, stopwatch: Stopwatch) -> list[int] | None:
-        """Return the premises, among these, used in a proof of `query`; None if they do not entail it."""
+        """Return the premises at `numbers` used by a proof of `query`; None if they do not entail it."""
         denial = -self._encoding.literal(query)
         # The solver prefers the last assumptions.
         selectors = [self._selectors[number] for number in reversed(numbers)]

@@ -1,8 +1,8 @@
 """The knowledge base: sentences over undetermined cells, closed under the single-sentence rule.
 
-In a sentence with count 0 all cells are safe; in one with its size as count all are mines. The rule runs at once, as a
-worklist over an index from cells to sentences: the cost of a reveal depends on the changes, not on the size of the
-board or the base.
+If the count of a sentence is 0, all its cells are safe; if it is the number of cells, all are mines. The rule is
+applied at once, by a worklist and an index from cells to sentences, so that the cost of a reveal depends on the
+changes, not on the size of the board or of the base.
 """
 
 from __future__ import annotations
@@ -93,16 +93,16 @@ class KnowledgeBase:
         return Total(left, untouched)
 
     def reveal(self, cell: Cell, around: AbstractSet[Cell], number: int) -> None:
-        """Add that `cell` is safe and has this number of mines `around` it. Raises as `tell`."""
+        """Add the fact that `cell` is safe and has `number` mines `around` it. Raises as `tell` does."""
         if cell not in self.safes:
             self.mark({cell}, False)
         self.tell(around, number, number)
 
     def tell(self, cells: AbstractSet[Cell], count: int, number: int | None = None) -> bool:
-        """Add that exactly `count` of `cells` are mines; `number` is the number on the board with this meaning, if any.
+        """Add the fact that exactly `count` of `cells` are mines; return whether this is new.
 
-        Returns whether this adds anything new. Raises `Contradiction` by the single-sentence rules, or with the total
-        number of mines.
+        If the fact comes from a number on the board, `number` is that number. Raises `Contradiction` if the
+        single-sentence rules or the total number of mines refute it.
         """
         undetermined = cells - self.safes
         mines = undetermined & self.mines
@@ -158,7 +158,7 @@ class KnowledgeBase:
             self._check_total()
 
     def drop_repeated(self) -> None:
-        """Drop changed sentences now equal to another one, which may have become isolated."""
+        """Drop changed sentences now equal to another one."""
         for sentence in list(self.changed.values()):
             if sentence.position != DROPPED and (twin := self._twin(sentence)) is not None:
                 self.merge(sentence, twin)
@@ -180,7 +180,7 @@ class KnowledgeBase:
         return changed
 
     def give_up(self, sentences: Iterable[KnownSentence], limit: str) -> None:
-        """Note that a `limit` left consequences of these sentences unknown, and mark them as processed."""
+        """Record that `limit` left consequences of these sentences unknown, and mark the sentences as processed."""
         for sentence in sentences:
             sentence.is_settled, sentence.limits = False, (limit,)
         self.note_reasoned()
@@ -197,12 +197,12 @@ class KnowledgeBase:
         return found
 
     def note_reasoned(self) -> None:
-        """Mark all changes as seen by the reasoner."""
+        """Record that the reasoner has processed all changes."""
         self.changed.clear()
         self.is_stale = False
 
     def components(self, seeds: Iterable[KnownSentence]) -> list[list[KnownSentence]]:
-        """Return the connected components (by shared cells) of the `seeds`."""
+        """Return the connected components that contain the `seeds`; sentences that share a cell are connected."""
         found: list[list[KnownSentence]] = []
         frontier = self.frontier
         reached: set[Cell] = set()
@@ -241,7 +241,7 @@ class KnowledgeBase:
         self.is_stale = True
 
     def _note_number(self, sentence: KnownSentence, number: int | None) -> None:
-        """Record a number behind a sentence; of several, the smallest is kept."""
+        """Record the number from which a sentence comes; of several numbers, the smallest is kept."""
         if number is None:
             return
         if sentence.number is None:  # some rules apply to numbers only
@@ -250,7 +250,7 @@ class KnowledgeBase:
             sentence.number, sentence.on_square = number, self.is_square
 
     def _add_sentence(self, cells: AbstractSet[Cell], count: int, number: int | None) -> bool:
-        """Add a sentence over undetermined cells without consequences of its own; return whether it is new.
+        """Add a sentence over undetermined cells that has no consequences by itself; return whether it is new.
 
         Raises `Contradiction` if another sentence has the same cells and another count.
         """
@@ -295,7 +295,7 @@ class ExtendingReasoner(Reasoner):
 
     @property
     def extends(self) -> bool:
-        """Return whether `extend` is equivalent to `deduce`: false if a subclass overrides `deduce` alone."""
+        """Return whether `extend` is equivalent to `deduce`: False for a subclass overriding only `deduce`."""
         return getattr(self.deduce, "__func__", None) is type(self)._deduces
 
     @abstractmethod

@@ -9,10 +9,10 @@ from typing import Annotated, Protocol
 from game.errors import GaveUp, UserError
 
 Seconds = Annotated[float | None, "processor seconds for one question, or one explanation; none: no limit"]
-"""The option of a reasoner with a limit of time."""
+"""The type of the option `seconds`, the limit of time of a reasoner."""
 
 SLICE = 2_000
-"""Conflicts between two checks of the clock; a search overruns its time by these at most."""
+"""The number of conflicts between two checks of the time limit; a search exceeds its time by these at most."""
 
 
 def checked_limit(option: str, value: int) -> int:
@@ -23,14 +23,14 @@ def checked_limit(option: str, value: int) -> int:
 
 
 class Steps:
-    """A budget of search steps, clauses or the like; `option` is the name of the limit."""
+    """A budget of search steps, such as clauses; `option` is the name of the limit in messages."""
 
     def __init__(self, number: int, option: str = "steps") -> None:
         self.left = self.limit = number
         self.option = option
 
     def spend(self, number: int) -> None:
-        """Spend this many; raises `GaveUp` when they run out."""
+        """Subtract this number of steps; raise `GaveUp` if none are left."""
         self.left -= number
         if self.left < 0:
             raise GaveUp(
@@ -49,7 +49,7 @@ class Interruptible(Protocol):
 
 
 class Stopwatch:
-    """Runs from its creation, for this many `seconds` of processor time; with None, forever."""
+    """A limit of processor time that runs from its creation for this many `seconds`; None means no limit."""
 
     def __init__(self, seconds: float | None, clock: Callable[[], float] = time.process_time) -> None:
         self._seconds, self._clock, self._start = seconds, clock, clock()

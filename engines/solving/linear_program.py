@@ -1,7 +1,8 @@
-"""Linear programs by HiGHS, with exactly verified answers.
+"""Linear programs solved by HiGHS, with exactly verified answers.
 
-HiGHS computes in floats. All claims are verified with fractions: a bound by weak duality, from the dual values found by
-HiGHS, and infeasibility by a dual ray (Farkas's lemma). A wrong float can hide a conclusion, but never makes one false.
+HiGHS computes in floats. Every answer used is verified with fractions: a bound by weak duality, from the dual values
+found by HiGHS, and infeasibility by a dual ray (Farkas's lemma). A rounding error can hide a conclusion, but never
+makes one false.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ DENOMINATORS = (64, 10_000, 100_000_000)
 """The largest denominators for converting floats to fractions, in order of trial."""
 
 Equation = tuple[Sequence[int], int]
-"""The columns of a sum, and its value."""
+"""An equation: the columns of the unknowns in a sum, and the value of the sum."""
 
 
 class LinearProgram:
-    """Equations over unknowns, one a column, between 0 and their `uppers`; `stopwatch` limits the time.
+    """Equations over unknowns from 0 to their `uppers`, one unknown in each column; `stopwatch` limits the time.
 
     >>> program = LinearProgram([([0, 1], 1), ([1, 2], 1), ([0, 2, 3], 1)], [1, 1, 1, 1], Stopwatch(None))
     >>> program.least({3: 1}) is not None, program.bound({3: 1})
@@ -54,9 +55,10 @@ class LinearProgram:
         self._highs.changeColBounds(column, lower, upper)
 
     def least(self, costs: Mapping[int, int]) -> list[float] | None:
-        """Minimize the sum of `costs` times unknowns, and return the unknowns; None if infeasible, which is verified.
+        """Minimize the sum of `costs` times unknowns, and return the values of the unknowns.
 
-        Raises `GaveUp` when the time is over, and if HiGHS finds no verifiable answer.
+        Returns None if there is no solution, which is verified. Raises `GaveUp` when the time is over, and if HiGHS
+        finds no verifiable answer.
         """
         self._stopwatch.left()
         if any(right and not columns for columns, right in self._equations):
@@ -77,14 +79,14 @@ class LinearProgram:
         raise GaveUp(f"HiGHS found no answer that can be verified: {self._highs.modelStatusToString(status)}")
 
     def bound(self, costs: Mapping[int, int]) -> Fraction:
-        """Return a verified lower bound of the sum of `costs` times unknowns, after `least` with the same costs.
+        """Return a verified lower bound of the sum of `costs` times unknowns; call `least` with the same costs first.
 
-        It is the minimum if the dual values were recognized as fractions.
+        The bound equals the minimum if the dual values could be converted to fractions exactly.
         """
         return max(self._dual_bound(costs, duals) for duals in _fractions(self._highs.getSolution().row_dual))
 
     def _dual_bound(self, costs: Mapping[int, int], duals: Sequence[Fraction]) -> Fraction:
-        """Return the bound proved by factors of the equations: their sum, with every unknown at its better bound."""
+        """Return the lower bound proved by the equations with factors `duals`, with each unknown at a bound."""
         left = [Fraction(costs.get(column, 0)) for column in range(len(self._bounds))]
         total = Fraction(0)
         for (columns, right), dual in zip(self._equations, duals, strict=True):

@@ -1,7 +1,7 @@
 """Conjunctive normal form by distribution, as in textbooks: without new atoms, but with many clauses.
 
-`engines.solving.clauses` adds atoms, and keeps the clauses few, as solvers need. Here a clause is a set of literals,
-which are ints as in DIMACS.
+By contrast, `engines.solving.clauses` adds atoms and keeps the clauses few, as solvers need. Here a clause is a set of
+literals, which are ints as in DIMACS.
 """
 
 from __future__ import annotations
@@ -23,17 +23,16 @@ FALSE: Clauses = frozenset([frozenset()])
 
 
 class ClauseForm(NamedTuple):
-    """A formula as clauses, and its negation as clauses: it `holds`, or `fails`."""
+    """A formula as clauses (`holds`), and its negation as clauses (`fails`)."""
 
     holds: Clauses
     fails: Clauses
 
 
 class NormalForm(Interpretation[ClauseForm]):
-    """Facts as clauses over `variables`, which maps each atom to a number from 1; at most `limit` clauses for each
-    fact.
+    """Facts as clauses over `variables`, which maps each atom to a number from 1.
 
-    All methods that make clauses raise `GaveUp` beyond the limit.
+    A fact has at most `limit` clauses: all methods that make clauses raise `GaveUp` beyond the limit.
     """
 
     true = ClauseForm(TRUE, FALSE)
@@ -82,7 +81,7 @@ class NormalForm(Interpretation[ClauseForm]):
         return self.both(self.either(one, other), self.either(self.denied(one), self.denied(other)))
 
     def _distributed(self, first: Clauses, second: Clauses) -> Clauses:
-        """Return the clauses of a disjunction: one of the first and one of the second, joined."""
+        """Return the clauses of a disjunction: each clause of the first joined with each of the second."""
         if len(first) * len(second) > self.limit**2:
             raise GaveUp(f"a normal form has more than {self.limit:,} clauses, the limit")
         joined = (clause | other for clause in first for other in second)

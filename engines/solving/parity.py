@@ -1,8 +1,8 @@
 """Parities: facts as linear equations modulo 2, solved by elimination.
 
-Of the few classes of formulas that are easy for an algorithm (Schaefer, The complexity of satisfiability problems,
-1978) this is the worst one for search: its refutations by resolution are exponentially long (Urquhart, Hard examples
-for resolution, 1987).
+Parities are one of the few classes of formulas that are easy for an algorithm (Schaefer, The complexity of
+satisfiability problems, 1978), and the worst of these for search: refutations by resolution are exponentially long
+(Urquhart, Hard examples for resolution, 1987).
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ MOST_ATOMS = 10_000
 """The limit of atoms in a system; the rows of larger ones could take gigabytes."""
 
 MOST_WORK = 1 << 35
-"""The limit of row bits added up: some seconds."""
+"""The limit of bits in all rows added: some seconds."""
 
 
 def are_parities(premises: Sequence[Premise]) -> TypeGuard[Sequence[Formula]]:
-    """Return whether each of `premises` is a formula about the parity of the number of true atoms among some."""
+    """Return whether each of `premises` is a formula about the parity of the number of true atoms in a set."""
     return all(isinstance(premise, Formula) and all(map(_keeps_parity, premise.parts())) for premise in premises)
 
 
@@ -37,10 +37,10 @@ def _keeps_parity(part: Formula) -> bool:
 class ParitySystem:
     """Parities in echelon form, together with `given` ones.
 
-    A row is an int. Its bits above `_constant` stand for atoms, which with the constant add up to 0 modulo 2. If
-    parities are `named`, the bits below are the parities whose sum the row is (without the given ones): a sum of rows,
-    their exclusive or, then carries its own explanation. `queries` contribute only atoms missing in the parities.
-    Raises `GaveUp` beyond `MOST_ATOMS` or `MOST_WORK`.
+    A row is an int. Its bits above `_constant` stand for atoms; these and the constant add up to 0 modulo 2. If the
+    parities are `named`, the bits below `_constant` are the parities (without the given ones) whose sum the row is. A
+    sum of rows is their exclusive or, so it contains its own explanation. `queries` only add atoms that are missing in
+    the parities. Raises `GaveUp` beyond `MOST_ATOMS` or `MOST_WORK`.
     """
 
     def __init__(
@@ -71,16 +71,17 @@ class ParitySystem:
         return self._contradiction is None
 
     def backbone(self) -> Backbone | None:
-        """Compute the atoms with one value in every solution, and this value; None if there is no solution."""
+        """Compute the atoms with one value in every solution, each with its value; None if there is no solution."""
         if not self.is_consistent:
             return None
         alone = [(pivot, row) for pivot, row in self._solved() if row >> 1 == 1 << pivot - 1]
         return [(self._atoms[pivot - 1], bool(row & 1)) for pivot, row in alone]
 
     def explanation(self, query: Formula) -> list[int]:
-        """Return the indices of parities that entail `query` together with the given ones, a minimal set.
+        """Return the indices of a minimal set of parities entailing `query` together with the given ones.
 
-        The first are preferred. Expects named parities. Raises `NotEntailed` if all together do not entail it.
+        Earlier parities are preferred; the system must be `named`. Raises `NotEntailed` if all together do not entail
+        the query.
         """
         if not self.is_consistent:
             # They entail everything, and a consistent subset may entail the query.
@@ -94,11 +95,11 @@ class ParitySystem:
         return self._named(row)
 
     def _equation(self, parity: Formula) -> int:
-        """Return the sum that is 0 exactly if `parity` is true."""
+        """Return the row that is 0 exactly if `parity` is true."""
         return parity.fold(self._sum_of_part) ^ 1 << self._constant
 
     def _sum_of_part(self, part: Formula, sums: list[int]) -> int:
-        """Return the sum that is 1 exactly if `part` is true."""
+        """Return the row that is 1 exactly if `part` is true."""
         if isinstance(part, Symbol):
             return self._bits[part.name]
         total = reduce(xor, sums, 0)
@@ -122,7 +123,7 @@ class ParitySystem:
         return row
 
     def _solved(self) -> Iterator[tuple[int, int]]:
-        """Yield pivots, with their rows from the constant on, without the pivots of other rows."""
+        """Yield each pivot with its row (from the constant on), reduced so that it contains no other pivot."""
         pivots, solved = 0, dict[int, int]()
         for row in [self._rows[pivot] >> self._constant for pivot in sorted(self._rows)]:
             pivot, left = row.bit_length() - 1, row

@@ -16,8 +16,8 @@ from game.statements.sentence import Sentence, Total
 class Propagation:
     """The clauses of facts, and of a total, in a solver of python-sat used only for propagation.
 
-    Close it after use. `variables` maps atoms to variables. Wide sentences and the total are counted instead: as
-    clauses they would take hundreds of megabytes, to the same effect.
+    Close it after use. `variables` maps atoms to variables. Wide sentences and the total are handled by counters
+    instead of clauses, which would take hundreds of megabytes, with the same result.
     """
 
     def __init__(self, facts: Sequence[Fact], total: Total | None) -> None:
@@ -66,7 +66,7 @@ class Propagation:
         self._solver.add_clause(clause if len(clause) > 1 else [*clause, -self._switch])
 
     def known(self, *supposed: int) -> set[int] | None:
-        """Return the literals propagated from those `supposed`; None for a contradiction."""
+        """Return the literals that follow by propagation from those in `supposed`; None for a contradiction."""
         assumed = [self._switch, *supposed]
         while True:
             is_possible, literals = self._solver.propagate(assumed)
@@ -82,7 +82,7 @@ class Propagation:
             assumed += shown
 
     def verdict_on_untouched(self, known: set[int]) -> bool | None:
-        """Return whether all untouched cells are mines (True) or safe (False) given these literals, else None."""
+        """Return the value of all untouched cells given these literals: True for mines, False for safe, or None."""
         return False if self._all_in_cells in known else True if self._all_untouched in known else None
 
     @property
@@ -92,22 +92,25 @@ class Propagation:
 
     @property
     def questions(self) -> list[list[int]]:
-        """Return the variables of interest, in groups of interchangeable ones.
+        """Return the variables to be probed, in groups of interchangeable ones.
 
-        They are those of the atoms, and those for the consequences of the total on untouched cells.
+        These are the variables of the atoms, and those that stand for the consequences of the total on untouched cells.
         """
         return [*self._regions, *([abs(it)] for it in (self._all_in_cells, self._all_untouched) if it)]
 
 
 class Counter:
-    """A counter of true variables; of the `thresholds`, a literal is true exactly if its number is reached."""
+    """A counter of true variables. Each of its `thresholds` is (literal, number).
+
+    The literal is true exactly if at least this number of variables are true.
+    """
 
     def __init__(self, variables: Sequence[int], thresholds: Sequence[tuple[int, int]]) -> None:
         self._true, self._false = frozenset(variables), frozenset([-variable for variable in variables])
         self._thresholds = thresholds
 
     def shown(self, known: set[int]) -> set[int]:
-        """Return the consequences of the literals `known`; on a contradiction, opposites among or of them."""
+        """Return the consequences of the literals `known`; a contradiction shows as a literal and its opposite."""
         true, false = known & self._true, known & self._false
         least, most = len(true), len(self._true) - len(false)
         shown = {literal for literal, count in self._thresholds if least >= count}
@@ -120,7 +123,7 @@ class Counter:
 
 
 def _regions(facts: Sequence[Fact], variables: Mapping[Atom, int]) -> list[list[int]]:
-    """Group the variables of atoms in the same sentences and in no formula; all others are alone."""
+    """Group the variables: atoms in the same sentences and in no formula share a group, all others are alone."""
     apart = set(atoms_among(fact for fact in facts if isinstance(fact, Formula)))
     groups = group_cells([fact for fact in facts if isinstance(fact, Sentence)]).values()
     alike = [[variables[cell] for cell in group if cell not in apart] for group in groups]

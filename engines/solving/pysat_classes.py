@@ -1,9 +1,9 @@
 """The classes of python-sat used here, changed to leave Ctrl-C to Python.
 
-In the main thread, python-sat replaces Python's signal handler for each call by one that jumps out of the C++ code: it
-leaves SIGINT blocked and the solver broken, and raises `SATError` in place of `KeyboardInterrupt`. In other threads it
-installs no handler, and the classes here never do: Python records the signal, and raises when the call returns, which
-is soon, for calls have a limit of conflicts.
+In the main thread, python-sat replaces Python's signal handler for each call by one that jumps out of the C++ code.
+This leaves SIGINT blocked and the solver broken, and raises `SATError` in place of `KeyboardInterrupt`. In other
+threads it installs no handler, and the classes here never do. So Python records the signal, and raises when the call
+returns; this is soon, because calls have a limit of conflicts.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ C = TypeVar("C", bound=type)
 
 
 class _NoMainThread:
-    """A substitute for `MainThread`, by which python-sat decides whether to handle SIGINT: never."""
+    """A substitute for `MainThread`, by which python-sat decides whether to handle SIGINT: the answer is no."""
 
     @staticmethod
     def check() -> bool:
@@ -25,10 +25,10 @@ class _NoMainThread:
 
 
 def leaving_signals(kind: C, **uses: Any) -> C:
-    """Make a subclass of a class of python-sat without signal handling, with the classes in `uses` substituted by name.
+    """Make a subclass of a class of python-sat without signal handling; classes in `uses` replace others by name.
 
-    Its methods are copies with other globals; python-sat's own stay unchanged, as programs using them directly have no
-    other way to interrupt a search without a limit.
+    Its methods are copies with other globals. The original class stays unchanged, because programs that use it directly
+    have no other way to interrupt a search without a limit.
     """
     replaced = {"MainThread": _NoMainThread, **uses}
     methods = {}

@@ -1,8 +1,8 @@
 """Deduction from a few wide sentences by the numbers of mines in regions, without a solver.
 
-Regions of hundreds of cells leave solvers hundreds of numbers each, which they try one after the other. Here bounds are
-bisected, and narrowed by the sums and their eliminated forms: a world, or a refutation, takes some tens of steps, and
-without elimination possibly thousands.
+A region of hundreds of cells can have hundreds of numbers of mines, and solvers try one after the other. Here the
+bounds are bisected, and narrowed by the sums and by their eliminated forms. So a world, or a refutation, takes some
+tens of steps; without elimination it could take thousands.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from game.errors import Contradiction, GaveUp
 from game.statements.sentence import Sentence, Total
 
 MOST_REGIONS = 64
-"""The limit of regions; on more, as on a board with numbers, solvers do better."""
+"""The most regions; with more, as on a board with numbers, solvers are faster."""
 FEWEST_CELLS = 200
-"""The number of cells below which solvers do better."""
+"""The least number of cells; with fewer, solvers are faster."""
 STEPS = 50_000
-"""The limit of factors read, about a tenth of a second; a longer search is left to the solvers."""
+"""The limit of examined factors, about a tenth of a second; a longer search is left to the solvers."""
 
 
 def deduced_by_numbers(facts: Sequence[Fact], total: Total | None) -> Deduction | None:
-    """Return all conclusions if the facts are sentences with few large regions; else, or if it takes long, None.
+    """Return all conclusions if the facts are sentences with few large regions; None for other facts or a long search.
 
     Raises `Contradiction` if no world fits.
 
@@ -59,14 +59,14 @@ def deduced_by_numbers(facts: Sequence[Fact], total: Total | None) -> Deduction 
 
 
 class _Search:
-    """A search for numbers of mines that fit the `rows`, in regions of these `sizes`."""
+    """A search for numbers of mines that satisfy the `rows`, in regions of these `sizes`."""
 
     def __init__(self, sizes: Sequence[int], rows: Sequence[Row]) -> None:
         self._sizes, self._rows, self._steps = sizes, rows, Steps(STEPS)
         self._sums = [Sum(factors, right, right) for factors, right in [*rows, *reduced(rows, self._steps)]]
 
     def values(self) -> list[bool | None]:
-        """Return for each region whether all of its cells are mines, or all safe, in every world; None for neither."""
+        """Return the value of each region: True if all its cells are mines in every world, False if safe, else None."""
         found = [self._world([(0, size) for size in self._sizes])]
         values: list[bool | None] = []
         for place, size in enumerate(self._sizes):
@@ -87,7 +87,10 @@ class _Search:
         return True
 
     def _world(self, bounds: Bounds) -> list[int]:
-        """Find numbers of mines within the bounds that fit. Raises `Contradiction`, and `GaveUp` if it takes long."""
+        """Find numbers of mines within the bounds that satisfy all rows.
+
+        Raises `Contradiction`, and `GaveUp` at the limit.
+        """
         pending = [bounds]
         while pending:
             self._steps.spend(sum([len(factors) for factors, _, _ in self._sums]))

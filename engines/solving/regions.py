@@ -1,8 +1,8 @@
-"""Regions: cells in the same facts, of which a solver gets only a few.
+"""Regions of cells in the same facts; a solver gets only a few cells of each.
 
 A sentence over thousands of cells is hard for solvers, which decide one cell after the other. But the cells of a region
-are interchangeable: one of them is known only if they are all mines, or all safe. So only the number of mines in a
-region matters, and only between the bounds implied by the sentences.
+are interchangeable: one of them is known only if all are mines, or all are safe. So only the number of mines in a
+region matters, and it varies only between the bounds implied by the sentences.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.statements.connectives import Formula, Implication, Symbol
 from game.statements.sentence import Sentence, Total
 
 ROUNDS = 100
-"""The limit of rounds over all sentences to narrow the bounds; bounds left wide cost only time."""
+"""The most rounds over all sentences to narrow the bounds; bounds left too wide only cost time."""
 
 
 class Region(NamedTuple):
@@ -31,11 +31,11 @@ class Region(NamedTuple):
 
     @property
     def few(self) -> Sequence[Atom]:
-        """Return the representatives: one cell for each mine beyond the fewest, mines first."""
+        """Return the cells that represent the region: one for each possible mine beyond the fewest."""
         return self.cells[: self.most - self.fewest]
 
     def value(self, true: AbstractSet[Atom], false: AbstractSet[Atom]) -> bool | None:
-        """Return the value of all cells, derived from the representatives; None if they are not all alike."""
+        """Return the value of all cells, derived from the representatives; None if it is open."""
         few = self.few
         if self.most == len(self.cells) and (not few or few[-1] in true):
             return True
@@ -62,14 +62,15 @@ class Narrowed(NamedTuple):
 
 
 def is_wide(facts: Iterable[Fact]) -> bool:
-    """Return whether one of the sentences has more cells than a solver should get one by one."""
+    """Return whether a sentence has more cells than should be passed to a solver one by one."""
     return any(isinstance(fact, Sentence) and len(fact.cells) > MOST_LISTED for fact in facts)
 
 
 def narrowed(facts: Sequence[Fact], total: Total | None) -> Narrowed | None:
-    """Restrict facts and a total to a few cells of each region; None if no world is seen to fit.
+    """Reduce facts and a total to a few cells of each region; None if the bounds show that no world fits.
 
-    The first of these cells are the mines, which spares a solver the choice.
+    Mines certain to be in a region are subtracted. Among the few cells, implications require the mines to come first,
+    so that a solver need not choose among equivalent placements.
     """
     sentences = [fact for fact in facts if isinstance(fact, Sentence)]
     formulas = [fact for fact in facts if isinstance(fact, Formula)]
@@ -109,7 +110,7 @@ def narrowed(facts: Sequence[Fact], total: Total | None) -> Narrowed | None:
 
 
 class Sum(NamedTuple):
-    """A bounded linear sum of the mines in groups: at least `least` and at most `greatest`."""
+    """A bounded linear sum of the numbers of mines in groups: at least `least` and at most `greatest`."""
 
     factors: dict[int, int]
     least: int
@@ -117,13 +118,14 @@ class Sum(NamedTuple):
 
 
 Bounds = list[tuple[int, int]]
-"""The fewest and the most mines in each group."""
+"""The least and the greatest number of mines in each group."""
 
 
 def narrowed_bounds(bounds: Bounds, sums: Sequence[Sum]) -> Bounds | None:
     """Narrow the bounds by the sums; None if no numbers fit.
 
-    In a sum, each group has at least the mines left by the others at their most, and at most those left at their least.
+    In a sum, a group has at least the mines that remain if all others have their most, and at most those that remain if
+    all others have their least.
     """
     bounds = bounds.copy()
     for _ in range(ROUNDS):

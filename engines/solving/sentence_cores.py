@@ -1,4 +1,4 @@
-"""Explanations from sentences: minimal sets found by a SAT solver."""
+"""Explanations from sentences: minimal sets of premises entailing a conclusion, found by a SAT solver."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from game.statements.sentence import Sentence, Total
 class SelectablePremises:
     """Sentences, and at most one total, in a solver; each is active only while its selector literals are assumed.
 
-    Close it after use. "At most k of n cells" becomes "at most n of the cells and n - k selectors": with all of these
-    selectors true, k are left for the cells; with all false, the cells are free. Sums over many cells become a
-    totalizer (Bailleux and Boufkhad 2003), whose outputs are their selectors. Each of the `queries` may be about one
-    untouched cell.
+    Close it after use. "At most k of n cells" becomes "at most n of the cells and n - k selectors": if all these
+    selectors are true, at most k cells are mines; if all are false, there is no restriction. A sum over many cells
+    becomes a totalizer (Bailleux and Boufkhad 2003), and the outputs of the totalizer are its selectors. Each of the
+    `queries` may be about one untouched cell.
     """
 
     def __init__(self, premises: Sequence[Sentence | Total], queries: Sequence[Formula]) -> None:
@@ -45,9 +45,9 @@ class SelectablePremises:
         self._solver.delete()
 
     def minimal_core(self, query: Formula, stopwatch: Stopwatch) -> list[int]:
-        """Return the indices of premises that entail `query`, a minimal set.
+        """Return the indices of a minimal set of premises entailing `query`.
 
-        Raises `NotEntailed` if all together do not, and `GaveUp` when the time is over.
+        Raises `NotEntailed` if all together do not entail it, and `GaveUp` when the time is over.
         """
         denial = self._denial(query)
 
@@ -61,9 +61,9 @@ class SelectablePremises:
         return minimal_core(len(self._selectors), needed)
 
     def first_core(self, query: Formula, stopwatch: Stopwatch) -> list[int]:
-        """Return a minimal core determined by the order of the premises alone.
+        """Return a minimal core that depends only on the order of the premises, not on the solver.
 
-        Premises are deleted in turn, the last first, without help from the solver's own cores.
+        Premises are left out in turn, the last first, without help from the solver's own cores.
         """
         denial = self._denial(query)
 
@@ -74,10 +74,9 @@ class SelectablePremises:
         return minimal_core(len(self._selectors), needed)
 
     def world(self, numbers: Iterable[int], query: Formula, stopwatch: Stopwatch) -> set[int] | None:
-        """Find a world in which these premises hold and `query` is false; return the numbers of all premises true in
-        it, or None.
+        """Find a world in which these premises are true and `query` is false; return all premises true in it, or None.
 
-        Raises `GaveUp` when the time is over.
+        Premises are given and returned by index. Raises `GaveUp` when the time is over.
         """
         stopwatch.left()
         selectors = chain.from_iterable(self._selectors[number] for number in numbers)
@@ -94,7 +93,7 @@ class SelectablePremises:
         return sum([model[self.variables[cell] - 1] > 0 for cell in premise.cells]) == premise.count
 
     def _denial(self, query: Formula) -> list[int]:
-        """Return assumptions for the negated query."""
+        """Return the assumptions under which `query` is false."""
         if query == FALSE:
             return []
         atom, value = literal_of(query)
@@ -112,7 +111,7 @@ class SelectablePremises:
         return [*at_most(literals, premise.count), *at_most([-n for n in literals], len(literals) - premise.count)]
 
     def _at_most_native(self, literals: list[int], count: int) -> list[int]:
-        """Return selectors for "at most `count` of `literals`", in native constraints."""
+        """Return selectors for "at most `count` of `literals`", as native constraints of the solver."""
         size = len(literals)
         selectors = list(range(self._highest + 1, self._highest + 1 + size - count))
         self._highest += len(selectors)
@@ -120,7 +119,10 @@ class SelectablePremises:
         return selectors
 
     def _at_most(self, literals: list[int], count: int) -> list[int]:
-        """Return selectors for "at most `count`" of many literals; for a `count` below 0, one that cannot be true."""
+        """Return selectors for "at most `count` of `literals`", for many literals.
+
+        If `count` is below 0, the selector cannot be true.
+        """
         if count >= len(literals):
             return []
         if count < 0:

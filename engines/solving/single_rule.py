@@ -23,7 +23,7 @@ def all_or_none(count: int, size: int) -> bool | None:
 
 
 def single_sentence_rule(statements: Sequence[Statement], known: KnownCells) -> list[Statement]:
-    """Apply the rule to every statement, mark the known cells, and return the statements still open."""
+    """Apply the rule to every statement, mark the known cells, and return the statements with unknown cells."""
     still_open = []
     for statement in statements:
         mask, count = known.less_known(*statement)
@@ -36,9 +36,9 @@ def single_sentence_rule(statements: Sequence[Statement], known: KnownCells) -> 
 
 
 def plain_values(facts: Sequence[Fact]) -> dict[Atom, bool] | None:
-    """Return the atoms fixed by single facts: a symbol, its negation, a sentence of mines or of safe cells alone.
+    """Return the atoms determined by facts one at a time: literals, and sentences of mines or of safe cells alone.
 
-    None on a contradiction, as the result would depend on the order of the facts.
+    Returns None on a contradiction, because the result would depend on the order of the facts.
 
     >>> plain_values([Sentence("abc", 1), Sentence("ab", 1), Sentence("a", 0)]) == {"a": False, "b": True, "c": False}
     True

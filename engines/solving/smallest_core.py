@@ -1,9 +1,9 @@
 """Smallest minimal unsatisfiable cores, by hitting sets.
 
-Premises prove a conclusion exactly if they hit every correction set: a set of premises without which some world makes
-the conclusion false. So a smallest hitting set of the correction sets found so far is a lower bound, and, once it
-proves the conclusion, the answer (Ignatiev, Previti, Liffiton and Marques-Silva, Smallest MUS extraction with minimal
-hitting set dualization, 2015).
+A correction set is a set of premises without which some world makes the conclusion false. A set of premises proves the
+conclusion exactly if it hits (meets) every correction set. So a smallest hitting set of the correction sets found so
+far gives a lower bound, and as soon as it proves the conclusion, it is the answer (Ignatiev, Previti, Liffiton and
+Marques-Silva, Smallest MUS extraction with minimal hitting set dualization, 2015).
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from engines.solving.pysat_classes import Glucose3, ITotalizer, leaving_signals
 from game.errors import GaveUp
 
 Holding = Callable[[Iterable[int]], set[int] | None]
-"""A function from the indices of premises to all premises true in some world where these hold and the conclusion is
-false.
+"""A function that finds a world in which given premises, by index, are true and the conclusion is false.
 
-None without such a world. Raises `GaveUp` when the time for the whole search is over.
+It returns the indices of all premises true in that world, or None without such a world. It raises `GaveUp` when the
+time for the whole search is over.
 """
 
 _Solver = leaving_signals(rc2.Solver, Glucose3=Glucose3)
@@ -31,9 +31,10 @@ HittingSets = leaving_signals(hitman.Hitman, RC2=_MaxSat)
 def smallest_core(
     among: Sequence[int], holding: Holding, known: Sequence[int], rounds: int | None = None
 ) -> tuple[Sequence[int], int]:
-    """Find a smallest set of premises `among` these for a proof of the conclusion, and a lower bound of its size.
+    """Find a smallest set of premises `among` these that proves the conclusion, and a lower bound of its size.
 
-    `known` is a sufficient set, returned if no smaller one is found within `rounds`, or before `holding` gives up.
+    `known` is a sufficient set; it is returned if no smaller one is found within `rounds`, or before `holding` gives
+    up.
     """
     least = 1
     with HittingSets(htype="rc2", solver="g3") as hitting:

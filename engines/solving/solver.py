@@ -13,7 +13,7 @@ from game.statements.sentence import Sentence
 
 
 class Solver(ABC):
-    """A solver with facts. Close it after use.
+    """A solver that contains facts. Close it after use.
 
     `variables` maps atoms to positive ints; the literal of a cell's variable means a mine, its negative safe. `counted`
     are the variables of the cells whose mines can be counted.
@@ -33,11 +33,11 @@ class Solver(ABC):
     def solve(self, assumptions: Sequence[int] = ()) -> Sequence[int] | None:
         """Return the literals of the atoms in some model under the assumptions, or None if there is none.
 
-        An atom free in the facts may be missing. Raises `GaveUp` at the solver's limit.
+        Atoms that may have either value can be missing. Raises `GaveUp` at the solver's limit.
         """
 
     def solve_soon(self, assumptions: Sequence[int]) -> Sequence[int] | None:
-        """Find a model as `solve` does, but return None also after a short search without one."""
+        """Find a model as `solve` does, but return None also if a short search finds none."""
         return self.solve(assumptions)
 
     @abstractmethod
@@ -53,7 +53,7 @@ class Solver(ABC):
         """Return a literal that implies at least `count` mines in the counted cells; `count` is 1 or more."""
 
     stays_near: ClassVar[bool] = False
-    """Whether models found after `prefer(literals)` usually stay close to these."""
+    """Whether models found after `prefer(literals)` usually contain most of these literals."""
 
     def prefer(self, literals: Sequence[int]) -> None:  # noqa: B027 - not every solver can be guided
         """Prefer these literals in the search, so that a model refutes many candidates at once."""
@@ -66,11 +66,11 @@ class Solver(ABC):
         return [variable if is_true(variable) else -variable for variable in self.variables.values()]
 
     def backbone(self, model: Sequence[int], known: AbstractSet[int] = frozenset()) -> Backbone:
-        """Compute the atoms with one value in every model, and this value.
+        """Compute the atoms with one value in every model, each with its value.
 
-        `model` is a model, or the intersection of several; `known` are literals true in every model. Each turn asks for
-        a model in which some candidate differs (Janota, Lynce and Marques-Silva, Algorithms for computing backbones of
-        propositional formulae, 2015). The solver cannot be used afterwards.
+        `model` is a model, or the intersection of several; `known` are literals true in every model. Each round
+        searches a model in which some candidate differs (Janota, Lynce and Marques-Silva, Algorithms for computing
+        backbones of propositional formulae, 2015). The solver cannot be used afterwards.
         """
         candidates = set(model).difference(known)
         while candidates:
@@ -88,9 +88,9 @@ class Solver(ABC):
 class EncodedSolver(Solver):
     """A solver that takes sentences natively, and formulas and numbers of mines as clauses of an encoding.
 
-    Solvers learn nothing about one long equation: with the total as one, some expert positions took over a minute, and
-    take milliseconds with counting clauses. A subclass calls `tell_clauses` when its solver is ready, then adds the
-    sentences.
+    The total is encoded by counting clauses, since solvers learn nothing from one long equation: some expert positions
+    took over a minute with it, and take milliseconds with clauses. A subclass calls `tell_clauses` when its solver is
+    ready, then adds the sentences.
     """
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[Atom] = ()) -> None:
@@ -108,7 +108,7 @@ class EncodedSolver(Solver):
         return self._counter(count)
 
     def require_sentences(self, facts: Sequence[Fact]) -> None:
-        """Encode the sentences among `facts` as clauses, passed on by the next call of `tell_clauses`."""
+        """Encode the sentences among `facts` as clauses; the next call of `tell_clauses` adds these to the solver."""
         for fact in facts:
             if isinstance(fact, Sentence):
                 self._encoding.require_sentence(fact)

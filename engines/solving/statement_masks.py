@@ -1,7 +1,7 @@
 """Statements about sets of cells: a form of sentences for fast rules.
 
 A set of cells is an int here, a mask with one bit for each cell: intersections and subset tests are then single
-operations. The cells of a `Total` outside all sentences are counted and have no bit.
+operations. Cells of a `Total` outside all sentences have no bit; only their number is used.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.statements.sentence import Sentence
 from game.words import counted
 
 MOST_BITS = 1_000
-"""Cells up to which the bit of each is computed in advance: for 100,000 cells, all bits would take a gigabyte."""
+"""The most cells for which the bit of each is computed in advance; for 100,000 cells, all would take a gigabyte."""
 
 Statement = tuple[int, int]
 """A mask and a count: exactly `count` of the cells in `mask` are mines."""
@@ -28,14 +28,14 @@ def numbered(sentences: Sequence[Sentence]) -> tuple[list[Cell], list[Statement]
 
 
 def stated(sentences: Sequence[Sentence], masks: Sequence[int]) -> list[Statement]:
-    """Return the distinct statements of sentences with these masks, in the order of the masks."""
+    """Convert sentences with these masks to distinct statements, in the order of the masks."""
     return sorted({(mask, sentence.count) for mask, sentence in zip(masks, sentences, strict=True)})
 
 
 def masks_of(sentences: Sequence[Sentence]) -> tuple[list[Cell], list[int]]:
     """Return the cells, in the order of their bits (`in_order`), and the mask of each sentence.
 
-    The choices of rules, such as the next cell to eliminate, depend only on this order.
+    Choices made by rules, such as the next cell to eliminate, depend only on this order.
     """
     cells = in_order({cell for sentence in sentences for cell in sentence.cells})
     if len(cells) > MOST_BITS:
@@ -46,7 +46,7 @@ def masks_of(sentences: Sequence[Sentence]) -> tuple[list[Cell], list[int]]:
 
 
 def _wide_mask(places: Iterable[int], size: int) -> int:
-    """Return the mask with these bits, in time proportional to `size`."""
+    """Return the mask with the bits at these places, in time proportional to `size`."""
     digits = bytearray(size // 8 + 1)
     for place in places:
         digits[place // 8] |= 1 << place % 8
@@ -67,7 +67,7 @@ class KnownCells:
             self.safes |= mask
 
     def less_known(self, mask: int, count: int) -> Statement:
-        """Return the statement without the known cells. Raises `Contradiction`."""
+        """Return the statement reduced to its unknown cells. Raises `Contradiction`."""
         count -= (mask & self.mines).bit_count()
         mask &= ~(self.mines | self.safes)
         if not 0 <= count <= mask.bit_count():
@@ -94,7 +94,7 @@ def cells_of(mask: int) -> list[int]:
 
 
 def regions_of(given: Iterable[Statement]) -> list[int]:
-    """Return the masks of the cells in the same statements, in the order of their bits.
+    """Return the regions, each the mask of all cells in the same statements, in the order of their bits.
 
     Such cells are interchangeable for every rule, and share one unknown.
     """
@@ -125,5 +125,5 @@ def regions_in(mask: int, regions: Mapping[int, int]) -> list[int]:
 
 
 def cells_in(mask: int, cells: Iterable[Cell]) -> list[Cell]:
-    """List the cells, given in the order of their bits, in `mask`."""
+    """Return the cells in `mask` among `cells`, which are in the order of their bits."""
     return [cell for cell, bit in zip(cells, reversed(f"{mask:b}"), strict=False) if bit == "1"]

@@ -1,4 +1,4 @@
-"""Truth tables: one model after the other, as in textbooks, and all worlds at once."""
+"""Truth tables: as in textbooks, one model after the other, or as bits of ints, all worlds at once."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from game.statements.interpretation import Interpretation
 from game.statements.sentence import Sentence
 
 MOST_SYMBOLS = 500
-"""The limit of symbols for `model_check`, by Python's stack; its time doubles with every symbol."""
+"""The most symbols for `model_check`, limited by Python's stack; its time doubles with every symbol."""
 
 
 class Statement(Protocol):
     """An expression with a truth value in each model: a formula, or a sentence of `mineproof.course.logic`."""
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
-        """Return whether it is true in `model`, which maps the names of symbols to their values."""
+        """Return whether the statement is true in `model`, which maps the names of symbols to their values."""
 
     def symbols(self) -> set[Any]:
-        """Return the names of its symbols."""
+        """Return the names of the symbols in the statement."""
 
 
 def model_check(knowledge: Formula, query: Formula) -> bool:
@@ -64,7 +64,7 @@ def check_all_models(knowledge: Statement, query: Statement) -> bool:
 
 
 class TruthTable(Interpretation[int]):
-    """The truth table of facts: a column is an int with one bit for each of the 2 ** n worlds of n atoms.
+    """The truth table of facts: each column is an int with one bit for each of the 2 ** n worlds of n atoms.
 
     A connective is then one operation on ints, for all worlds at once.
     """
@@ -82,7 +82,7 @@ class TruthTable(Interpretation[int]):
         return self._with_mines(fewest, most) != 0
 
     def backbone(self, fewest: int = 0, most: int | None = None) -> list[tuple[Atom, bool]] | None:
-        """Compute the atoms with one value in all of these worlds, and this value; None if there is no world."""
+        """Compute the atoms with one value in all of these worlds, each with its value; None if there is no world."""
         worlds = self._with_mines(fewest, most)
         if not worlds:
             return None
@@ -95,7 +95,7 @@ class TruthTable(Interpretation[int]):
         return self._worlds & self.at_least(fewest, self._cells) & self.at_most(most, self._cells)
 
     def _column_of_atom(self, number: int) -> int:
-        """Return the column of an atom: worlds are binary numbers, so runs of 2 ** number zeros and ones alternate."""
+        """Return the column of an atom; as worlds are binary numbers, runs of 2 ** number zeros and ones alternate."""
         run = 1 << number
         column, length = ((1 << run) - 1) << run, 2 * run
         while length < self._size:

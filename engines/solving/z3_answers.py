@@ -12,7 +12,7 @@ from game.errors import GaveUp
 
 
 class _ContextOfThread(threading.local):
-    """Z3's context for the current thread: threads cannot share one, and making one takes longer than most answers."""
+    """Z3's context for the current thread: threads cannot share one, and making one takes longer than most queries."""
 
     def __init__(self) -> None:
         self.context = z3.Context()
@@ -22,7 +22,7 @@ HERE = _ContextOfThread()
 
 
 def has_model(solver: z3.Solver, assumptions: Iterable[z3.BoolRef], stopwatch: Stopwatch) -> bool:
-    """Return whether there is a model under the assumptions; the solver then holds it. Raises `GaveUp` on timeout."""
+    """Return whether there is a model under the assumptions; the solver then has it. Raises `GaveUp` on timeout."""
     left = stopwatch.left()
     if left is not None:
         solver.set("timeout", max(1, round(left * 1000)))
@@ -33,16 +33,16 @@ def has_model(solver: z3.Solver, assumptions: Iterable[z3.BoolRef], stopwatch: S
 
 
 def has_model_soon(solver: z3.Solver, assumptions: Iterable[z3.BoolRef]) -> bool | None:
-    """Return whether there is a model, within the solver's own limit of steps, `rlimit`; None if these are too few.
+    """Return whether there is a model; None if this is not decided within the solver's own limit of steps, `rlimit`.
 
-    This avoids the thread of a clock, which takes longer than most answers.
+    A time limit would need a thread, which takes longer than most queries.
     """
     found = _answer(solver, assumptions)
     return None if isinstance(found, str) else found
 
 
 def _answer(solver: z3.Solver, assumptions: Iterable[z3.BoolRef]) -> bool | str:
-    """Return whether there is a model, or the reason why it is unknown."""
+    """Return whether there is a model, or the reason why this is unknown."""
     answer = solver.check(*assumptions)
     if answer != z3.unknown:
         return bool(answer == z3.sat)

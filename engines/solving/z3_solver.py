@@ -1,4 +1,4 @@
-"""Facts in Z3, whose theory of pseudo-Boolean constraints takes sentences natively."""
+"""Facts in Z3, whose theory of pseudo-Boolean constraints supports sentences natively."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.statements.sentence import Sentence
 
 
 class Z3Solver(Solver):
-    """Facts for Z3's solver of finite domains: sentences as "exactly k", formulas as clauses."""
+    """Facts for Z3's solver of finite domains: sentences are "exactly k" constraints, formulas are clauses."""
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
         encoding = Encoding.of(facts)

@@ -1,4 +1,4 @@
-"""The clues of a board: numbers, marks, the total, and the caller's own sentences, with the facts for a reasoner."""
+"""The clues of a board: numbers, marks, the total, and sentences added by the caller; with facts for a reasoner."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class BoardClue:
 
     @property
     def place(self) -> tuple[int, Cell]:
-        """Return the sort key of the clue: numbers and marks by cell, then sentences, then the total."""
+        """Return the sort key of the clue: numbers and marks come first, by cell; then sentences, then the total."""
         if isinstance(self.source, tuple):
             return 0, self.source
         first = min(self.cells, default=(0, 0))
@@ -113,7 +113,8 @@ def area_of(clues: Iterable[BoardClue], cells: AbstractSet[Cell], grid: Grid) ->
 def facts_of(clues: Iterable[BoardClue]) -> tuple[list[Sentence], Total | None]:
     """Convert `clues` to facts for a reasoner: sentences, and the total if it is among the clues.
 
-    The total counts the hidden cells in no sentence as untouched. Raises `Contradiction` for an impossible clue.
+    Hidden cells that occur in no sentence are the untouched cells of the total. Raises `Contradiction` for an
+    impossible clue.
     """
     sentences: list[Sentence] = []
     total: BoardClue | None = None
@@ -129,10 +130,10 @@ def facts_of(clues: Iterable[BoardClue]) -> tuple[list[Sentence], Total | None]:
 
 
 def claims_of(clues: Sequence[BoardClue]) -> list[Claim]:
-    """Return the claim of each clue about its cells.
+    """Return for each clue its claim about the number of mines among its cells.
 
-    If a mark or a sentence mentions the revealed cell of a number, the number's claim is instead that this cell is
-    safe.
+    A mark or a sentence may mention the revealed cell of a number. Then the claim of that number is only that its own
+    cell is safe.
     """
     mentioned = {cell for clue in clues if clue.source in ("mark", "sentence") for cell in clue.cells}
     return [

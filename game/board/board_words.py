@@ -1,4 +1,4 @@
-"""Arguments about a board in sentences: clues by number and place, cells as mines or safe."""
+"""The wording of arguments about a board: clues are named by number and place, cells as mines or safe."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ class BoardWords(Words):
         return f"{cells} {'is' if len(claim.atoms) == 1 else 'are'} {_state(claim)}"
 
     def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
-        """Return the reason as in `Words`; for a contradiction, the number of mines that the clue would have."""
+        """Return the reason as in `Words`.
+
+        Only a contradiction needs one: the number of mines that the clue would have.
+        """
         if claim is not None or clue is None or clue.source == "mark":
             return ""
         assert isinstance(clue, BoardClue)
@@ -72,5 +75,5 @@ def _number(claim: Claim) -> str:
 
 
 def total_in_words(total: int | None) -> str:
-    """Write the total of mines as a sentence to follow another; empty for None."""
+    """Return a sentence on the total of mines, with a leading blank to follow another sentence; empty for None."""
     return "" if total is None else f" There {'is' if total == 1 else 'are'} {counted(total, 'mine')} in all."

@@ -22,7 +22,7 @@ MOST_CELLS = 100_000
 
 @dataclass
 class Rule:
-    """How many mines are among which cells."""
+    """A rule: exactly `num_mines` of the named `cells` are mines."""
 
     num_mines: int
     cells: list[str]
@@ -38,7 +38,7 @@ class Rule:
 
 @dataclass
 class Rules:
-    """A position as minesweepr takes it. Without `total_cells`, it has the cells of the rules and no others."""
+    """A position in minesweepr's format. Without `total_cells`, it has only the cells named in rules."""
 
     rules: list[Rule]
     total_cells: int | None = None
@@ -51,7 +51,9 @@ class Rules:
             raise BadLayout(f"mine_prob is {chance}; expected total_mines, or without it --density {chance}")
 
     def as_position(self) -> dict[str, Any]:
-        """The fields of the position. Raises `BadLayout` for fewer cells than the rules name, and for too many.
+        """Return the fields of the position.
+
+        Raises `BadLayout` if `total_cells` is less than the number of named cells or more than `MOST_CELLS`.
 
         >>> Rules([Rule(1, ["a", "b"])], total_cells=3).as_position()["reveals"]
         [(0, 3, 1)]

@@ -124,7 +124,7 @@ class Observation(Puzzle):
         return self.grid.in_words(cast(Sequence[Cell], area))
 
     def own_clue(self, sentence: Sentence) -> BoardClue:
-        """Return the sentence as a clue over the cells not revealed."""
+        """Convert a sentence given by the caller to a clue over those of its cells not yet revealed."""
         return self._clue("sentence", frozenset(sentence.cells).difference(self.reveals), sentence.count)
 
     def _clue(self, source: Source, cells: Iterable[Cell], count: int) -> BoardClue:
@@ -160,7 +160,10 @@ class Observation(Puzzle):
         return [cell for cell in self.hidden if cell not in self.marks]
 
     def premises(self, clues: Sequence[Clue]) -> list[Premise]:
-        """Return the facts of the clues; the total counts hidden cells in no other clue as untouched."""
+        """Return the facts of the clues.
+
+        Hidden cells that occur in no other clue are the untouched cells of the total.
+        """
         sentences, total = facts_of(of_board(clues))
         of_others = iter(sentences)
         return [total if clue.source == "total" and total else next(of_others) for clue in clues]
@@ -220,7 +223,7 @@ class Observation(Puzzle):
         return cls._parse(text, grid, signs)._with_total(total)
 
     def _with_total(self, total: int | None) -> Observation:
-        """Return a copy with this total, given as an argument. Raises `BadLayout`."""
+        """Return a copy with this total of mines. Raises `BadLayout` if the position has another total already."""
         if total is None:
             return self
         if self.total not in (None, total):
@@ -312,7 +315,7 @@ class Observation(Puzzle):
 
     @classmethod
     def of(cls, found: PositionFields) -> Observation:
-        """The observation that stands in JSON. Raises `BadLayout`."""
+        """Convert the fields of a JSON position to an observation. Raises `BadLayout`."""
         reveals, marks, grid = by_cell(found.reveals), by_cell(found.marks), Grid.from_json(found)
         try:
             return cls(found.height, found.width, reveals, marks, found.total, grid=grid)

@@ -1,4 +1,4 @@
-"""Positions as JSON: our own, and minesweepr's, which are rules over named cells."""
+"""Positions as JSON, in two formats: this library's own, and minesweepr's rules over named cells."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ V = TypeVar("V")
 
 @dataclass(kw_only=True)
 class PositionFields(BoardFields):
-    """A position, with a value for each cell that is revealed or marked."""
+    """The fields of a position in JSON: the size, and a value for each revealed or marked cell."""
 
     reveals: list[Annotated[tuple[int, int, int], "[row, column, number]"]]
     marks: list[Annotated[tuple[int, int, bool], "[row, column, true for a mine]"]] = field(default_factory=list)
@@ -31,7 +31,7 @@ class PositionFields(BoardFields):
 
 
 def read_position(text: str) -> PositionFields:
-    """Read a position. Raises `BadLayout`, with the path that leads to what is wrong."""
+    """Read a position in either format. Raises `BadLayout`, with the JSON path to the invalid part."""
     if has_key(text, "rules") and not has_key(text, "reveals"):
         return PositionFields(**decode(text, Rules, BadLayout).as_position())
     try:
@@ -44,7 +44,7 @@ def read_position(text: str) -> PositionFields:
 
 
 def by_cell(items: Iterable[tuple[int, int, V]]) -> dict[Cell, V]:
-    """The cells of `[row, column, value]` with their values. Raises `BadLayout` for a cell that is listed twice."""
+    """Map each cell of a list of `[row, column, value]` to its value. Raises `BadLayout` for a cell listed twice."""
     found: dict[Cell, V] = {}
     for row, column, value in items:
         if (row, column) in found:

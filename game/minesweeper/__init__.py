@@ -1,8 +1,8 @@
 """Minesweeper: the hidden mines, and the play of games.
 
-`layouts` and `sizes` describe boards; `board` is the hidden truth, and `referee` stands between it and a player. A
-`session` is a game played by a person, and `played_boards` is the sequence of boards to play. Compiled games are in
-`game.native`. No engine imports this package.
+`layouts` and `sizes` describe boards, and `board` holds the hidden mines. `referee` plays an engine on a board and
+checks its moves. `session` is a game played by a person, and `played_boards` makes the boards for a series of games.
+Games compiled from C are in `game.native`. No engine imports this package.
 """
 
 from game.minesweeper.board import Minesweeper

@@ -31,7 +31,7 @@ EXPECTED = f"{FREE} or a number free, {MINE} mine, {FIRST} first cell, {FIRST_MI
 
 @dataclass(kw_only=True)
 class LayoutFields(BoardFields):
-    """A layout in JSON. The player chooses the `first` cell where that is null."""
+    """The fields of a layout in JSON. If `first` is null, the player chooses the first cell."""
 
     mines: list[Annotated[Cell, "[row, column]"]]
     first: Annotated[Cell, "[row, column]"] | None = None
@@ -47,7 +47,7 @@ class LayoutFields(BoardFields):
 class Layout(Shown):
     """The mines of a board, and the cell to reveal first (None: the player chooses).
 
-    `grade` is the grader's word for the hardest move, or None if the layout is not graded.
+    `grade` is the name of the difficulty of the hardest move, or None if the layout is not graded.
 
     Raises `BadLayout` for sizes below 1 and for cells off the board.
     """
@@ -72,14 +72,14 @@ class Layout(Shown):
         return f"<Layout: {self.height}x{self.width}{self.grid.suffix} with {counted(len(self.mines), 'mine')}{first}>"
 
     def to_json(self) -> str:
-        """Return one line: `{"height":2,"width":2,"mines":[[0,1]],"first":null}`, and `"grade"` if there is one.
+        """Return one line of JSON: `{"height":2,"width":2,"mines":[[0,1]],"first":null}`, with `"grade"` if graded.
 
         A grid other than "square" follows the width: `"grid":"hex"`, or for a table `"neighbors":[...]`.
         """
         return json.dumps(self.as_json(), separators=(",", ":"))
 
     def as_json(self) -> dict[str, object]:
-        """The object that `to_json` writes."""
+        """Return the JSON object for `to_json`."""
         fields: dict[str, object] = {"height": self.height, "width": self.width, **self.grid.as_json()}
         fields |= {"mines": sorted(self.mines), "first": self.first}
         return fields | ({} if self.grade is None else {"grade": self.grade})
@@ -91,7 +91,7 @@ class Layout(Shown):
 
     @classmethod
     def of(cls, fields: LayoutFields) -> Layout:
-        """The layout that stands in JSON. Raises `BadLayout`."""
+        """Convert the fields of a JSON layout to a `Layout`. Raises `BadLayout`."""
         grid = Grid.from_json(fields)
         return cls(grid.height, grid.width, frozenset(fields.mines), fields.first, fields.grade, grid)
 
@@ -217,7 +217,10 @@ def numbered_layouts(path: str | Path) -> Iterator[tuple[int, Layout]]:
 
 
 def write_layouts(path: str | Path, layouts: Iterable[Layout]) -> None:
-    """Write `layouts` as JSON lines. All are collected before the file is opened: it may be their source."""
+    """Write `layouts` as JSON lines.
+
+    All layouts are collected before the file is opened, because they may be read from the same file.
+    """
     text = "".join([layout.to_json() + "\n" for layout in layouts])
     Path(path).write_text(text, encoding="utf-8")
 

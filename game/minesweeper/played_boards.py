@@ -14,21 +14,21 @@ from game.minesweeper.session import Session
 from game.minesweeper.sizes import NAMED, Size
 
 GRANTED: dict[Rule, str] = {"any": "", "safe": "the first cell is no mine", "open": "the first cell is a 0"}
-"""The guarantee of each rule for the first cell, wherever it is."""
+"""The guarantee of each rule for the first cell, in words."""
 
 RULES: dict[Rule, str] = {
     "any": "the first cell may be a mine, and zeros do not open their neighbors, as in the course",
     "safe": f"{GRANTED['safe']}, and zeros open their neighbors",
     "open": f"{GRANTED['open']}, and zeros open their neighbors, as in most programs",
 }
-"""The meaning of each rule: the guarantee for the first click, and whether a revealed 0 floods."""
+"""The meaning of each rule, in words: its guarantee for the first click, and whether a revealed 0 opens neighbors."""
 
 
 def first_click(size: Size, rule: Rule) -> Cell | None:
-    """Return the usual first cell of published win rates: a corner under `safe`, an inner cell under `open`.
+    """Return the first cell commonly used for published win rates: a corner under `safe`, an inner cell under `open`.
 
-    The inner cell is (2, 2), or (3, 3) on expert boards; it is a corner if the mines do not fit around the inner cell.
-    Under `any` the player chooses: None.
+    The inner cell is (2, 2), or (3, 3) on expert boards. Where too little room is left for the mines around it, the
+    corner is used. Returns None under `any`: the player chooses.
     """
     if rule == "any":
         return None
@@ -42,11 +42,12 @@ def first_click(size: Size, rule: Rule) -> Cell | None:
 class Boards:
     """The boards of a series of games: drawn for a size under a rule, or the `layouts` of a file in turn.
 
-    For layouts that fit a position, the cells `opened` are revealed at the start of each game.
+    If the layouts are possible completions of a position, `opened` are the cells revealed in that position; each game
+    starts with them revealed.
 
     `seed` determines the layouts; the players get a separate random stream (`player_rng`), so that no player's choices
-    depend on the layout. `floods` is whether a revealed 0 opens its neighbors (None: by the rule), and `flags_win`
-    whether flagging exactly the mines also wins.
+    depend on the layout. `floods` is whether a revealed 0 opens its neighbors (None: as usual under the rule), and
+    `flags_win` whether flagging exactly the mines also wins.
     """
 
     size: Size
@@ -59,12 +60,12 @@ class Boards:
 
     @property
     def opens_zeros(self) -> bool:
-        """Return whether a revealed 0 opens its neighbors: `floods` if set, else True except under `any`."""
+        """Return whether a revealed 0 opens its neighbors: `floods` if set, else True for every rule except `any`."""
         return self.rule != "any" if self.floods is None else self.floods
 
     @property
     def granted(self) -> str:
-        """Return the rule's guarantee for the first cell, in words; empty if there is none."""
+        """Return the rule's guarantee for the first cell, in words; empty for the layouts of a file and under `any`."""
         return "" if self.layouts else GRANTED[self.rule]
 
     def session(self, number: int) -> Session:
@@ -80,7 +81,7 @@ class Boards:
         return Session(size.height, size.width, size.mines, deal, grid=size.grid, **manners)
 
     def layout(self, number: int, first: Cell) -> Layout:
-        """Return the layout of this number for a game starting at `first`; layouts of a file ignore `first`."""
+        """Return the layout with this number for a game starting at `first`, which is ignored if layouts were given."""
         if self.layouts:
             return self.layouts[number % len(self.layouts)]
         size = self.size
@@ -104,11 +105,11 @@ class Boards:
             check_room(grid, self.size.mines, self.rule, most)
 
     def first(self, number: int) -> Cell | None:
-        """Return the first cell required by the layout of this number, or None."""
+        """Return the first cell required by the layout with this number, or None if the player may choose."""
         return self.layouts[number % len(self.layouts)].first if self.layouts else None
 
     def first_move(self, number: int) -> Cell | None:
-        """Return the cell where engines start the game of this number: the layout's, or else `first_click`."""
+        """Return the first cell for an engine in the game with this number: the layout's, or else `first_click`."""
         return self.first(number) if self.layouts else first_click(self.size, self.rule)
 
     def layout_rng(self, number: int) -> random.Random:

@@ -91,7 +91,7 @@ class Session:
         return self._open([cell])
 
     def open_around(self, cell: Cell) -> dict[Cell, int]:
-        """Open the unflagged neighbors of a number with as many flags around it as it shows (chording).
+        """Open the unflagged neighbors of a number, if the flags around it are as many as the number (chording).
 
         Returns the new numbers, as `reveal` does. Raises `IllegalMove` off the board.
         """

@@ -51,7 +51,7 @@ class Size:
 
 
 BEHIND_SIZE = f"behind it the grid, if not square, as in 12x12/20@hex: {', '.join(NEIGHBORHOODS)}, or @FILE.json"
-"""The grid part of a size, for help texts."""
+"""Help text for the optional grid after a size."""
 
 NAMED = {
     "beginner": Size(9, 9, 10),

@@ -1,7 +1,8 @@
 """Pictures of boards, proofs and puzzles, made from plain data. This package knows the types of `game`, and no engine.
 
-A `Picture` (`description`) is made by `of_observation` and its like, or by `picture_of` from the type of a value.
-`svg`, `html` and `text` draw it; `square_shapes` and `palette` define the look of a square, also for a window.
+`picture_of` makes a `Picture` (in `description`) from a value of any registered type; `of_observation` and similar
+functions take more arguments. `svg`, `html` and `text` draw a picture; `square_shapes` and `palette` define the look of
+a square, also for a window.
 """
 
 from game.pictures.board_pictures import of_comparison, of_ending, of_explanation, of_layout, of_observation

@@ -27,9 +27,9 @@ PLAIN: frozenset[Role] = frozenset()
 class BoardSquares:
     """The squares of a board, each made on access.
 
-    Priority: a number, then a mark (`marks`), then a conclusion (`known`), then a flag. After the end of a game,
-    `mines`, wrong flags and the `exploded` mine are shown. `notes` are words for the corners of squares. If flags are
-    `judged`, a flag on a cell proven safe is shown as wrong.
+    If several apply to a cell, a number is shown before a mark (`marks`), a mark before a conclusion (`known`), and a
+    conclusion before a flag. After the end of a game, `mines`, wrong flags and the `exploded` mine are shown. `notes`
+    are words for the corners of squares. If flags are `judged`, a flag on a cell proven safe is shown as wrong.
     """
 
     reveals: Mapping[Cell, int]
@@ -66,7 +66,6 @@ class BoardSquares:
 
     @cached_property
     def _roles(self) -> dict[Atom, frozenset[Role]]:
-        """Map each highlighted cell to its roles."""
         by_cell: dict[Atom, frozenset[Role]] = {}
         for role, cells in self.known.roles.items():
             for cell in cells:
@@ -145,7 +144,7 @@ def of_explanation(
     *,
     title: str = "",
 ) -> Picture:
-    """Draw the reason why `cell` is a mine, or safe: the numbered `clues` and the hidden cells in them."""
+    """Draw a board with the reason why `cell` is a mine, or safe: the numbered `clues` and their hidden cells."""
     places = {place: str(number) for number, clue in enumerate(clues, 1) if (place := clue.stands_at) is not None}
     spoken_of = {one for clue in clues if clue.source != "total" for one in clue.cells}
     roles = {Role.PROVEN: [cell], Role.CLUE: places, Role.STEP: spoken_of - places.keys() - {cell}}
@@ -162,9 +161,10 @@ def of_comparison(
     follows: Mapping[Cell, bool] | None = None,
     title: str = "",
 ) -> Picture:
-    """Draw the conclusions of several engines, by name, about one observation side by side, with differences marked.
+    """Draw several engines' conclusions about one observation side by side, with differences marked.
 
-    If `follows`, the entailed values, is given, all other claims are marked as wrong.
+    `known` maps the names of engines to their conclusions. If `follows`, the true value of each entailed cell, is
+    given, all other claims are marked as wrong.
     """
     differing = [cell for cell in observation.hidden if len({one.values.get(cell) for one in known.values()}) > 1]
     marked = {name: one.highlighting(Role.DIFFERENT, differing) for name, one in known.items()}
@@ -213,7 +213,7 @@ def _title(observation: Observation) -> str:
 
 
 def _claims(name: str, known: Known, differing: Iterable[Cell]) -> str:
-    """Describe one engine's claims about the `differing` cells, and its unproven claims."""
+    """Describe an engine's claims about the cells on which engines differ, and its unproven claims."""
     wrong = known.roles.get(Role.WRONG, ())
     said = {cell: f"{cell} {'a mine' if known.values[cell] else 'safe'}" for cell in differing if cell in known.values}
     right = [words for cell, words in said.items() if cell not in wrong]

@@ -18,7 +18,7 @@ from game.words import counted, listed, percent
 
 
 class Kind(Enum):
-    """The kind of a square, with its `words` for legends, and its `letter` in text, as `Observation.parse` reads it."""
+    """The kind of a square: its `words` for legends, and its `letter` in text, which `Observation.parse` can read."""
 
     NUMBER = "revealed", ""
     HIDDEN = "not revealed", "."
@@ -44,20 +44,20 @@ class Kind(Enum):
 
 
 CHANCES = {Kind.HIDDEN: "chance of a mine", Kind.OPEN: "how likely it is"}
-"""The kinds of squares that may show a chance, each with its words in the legend."""
+"""The kinds of squares that may show a probability, each with its words for the legend."""
 
 CLAIMED = {Kind.PROVEN_SAFE: "called safe", Kind.PROVEN_MINE: "called a mine"}
-"""The words in the legend for a kind with some claim that does not follow."""
+"""The legend's words for a conclusion that does not follow, in place of "proven"."""
 
 SETTLED = {0.0: "excluded by counting, not proven", 1.0: "certain by counting, not proven"}
-"""Chances counted as 0 or 1 where the engine has no proof, with their words in the legend."""
+"""The legend's words for a probability of exactly 0 or 1 computed by counting, where the engine has no proof."""
 
 TABLE = frozenset([Kind.YES, Kind.NO, Kind.OPEN, Kind.BLANK])
 """The kinds of squares in tables, as opposed to cells of a board."""
 
 
 def role_in_words(role: Role, kind: Kind, note: str = "") -> str:
-    """Return the reason why a square of this kind, with this `note` in its corner, is highlighted."""
+    """Describe why a square of this kind is highlighted; `note` is the text in its corner."""
     if role is Role.CLUE and note:
         return f"clue {note}"
     return "what is proven" if role is Role.PROVEN and kind in TABLE else role.words
@@ -102,7 +102,7 @@ class Square:
 
     @property
     def claim(self) -> str:
-        """Return the words of its kind; a claim that does not follow is not called proven."""
+        """Return the words of the square's kind; a conclusion that does not follow is not called proven."""
         return CLAIMED.get(self.kind, self.kind.words) if Role.WRONG in self.roles else self.kind.words
 
     @property

@@ -18,8 +18,8 @@ MOST_TABULATED = 2500
 def html(value: object, *, theme: SvgTheme = "auto", zeros: str = "", stacked: bool = False) -> str:
     """Draw the picture of `value` as a `<figure>`, for a page or a notebook.
 
-    It has the image, its title and caption, and a table that unfolds. The options are those of `svg`. A screen reader
-    reads the title and a summary of the image, then the table.
+    The figure has the image, its title and caption, and a table that can be unfolded. The options are those of `svg`. A
+    screen reader reads the title and a summary of the image, then the table.
     """
     picture = picture_of(value)
     image = svg(picture, theme=theme, zeros=zeros, stacked=stacked, words=False)

@@ -80,7 +80,10 @@ TERMINAL: Mapping[str, str] = MappingProxyType(
         "likely": "#be5805",
     }
 )
-"""Text colors for terminals, whose background is unknown: halfway between black and white, readable on both."""
+"""Text colors for terminals, of medium brightness.
+
+The background is unknown: they are readable on black and on white.
+"""
 
 
 def rgb(color: str) -> tuple[int, int, int]:
@@ -111,5 +114,5 @@ PALETTES: Mapping[Theme, Palette] = MappingProxyType({"light": LIGHT, "dark": DA
 
 
 def number_color(sign: str) -> str:
-    """Return the color name of a number; numbers above 8 have the color of 8."""
+    """Return the color name of a revealed number; numbers above 8 have the color of 8."""
     return f"number {sign}" if f"number {sign}" in COLORS else "number 8"

@@ -11,11 +11,13 @@ from game.pictures.palette import DARK, LIGHT, PALETTES
 from game.pictures.square_shapes import Box, Disc, Letters, Line, Polygon, Shape
 
 SvgTheme = Literal["auto", "page", "light", "dark"]
-"""The colors: `auto` by the reader's system (light if unknown), `page` by the `color-scheme` of the surrounding page.
+"""The choice of colors: `light`, `dark`, or automatic.
+
+`auto` follows the reader's system (light if unknown), `page` the `color-scheme` of the surrounding page.
 """
 
 SIDE = 100
-"""The side of a square in the units of its own drawing."""
+"""The side of a square in SVG units."""
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -37,7 +39,7 @@ class Pen:
         return attributes
 
     def style(self) -> str:
-        """Return the style sheet for the elements drawn so far: dark colors, if the theme may need them."""
+        """Return the style sheet that switches the elements drawn so far to dark colors; empty for a fixed theme."""
         rules = self._rules.items()
         if self.theme == "page":  # selectors of the page do not reach into `<use>`, but its content inherits the scheme
             both = [f".{name}{{{at}:light-dark({LIGHT[color]},{DARK[color]})}}" for (at, color), name in rules]
@@ -65,7 +67,7 @@ class Pen:
         SubElement(parent, "text", place | weight | aside | self.colors(fill=color)).text = text
 
     def draw(self, parent: Element, shapes: Iterable[Shape]) -> None:
-        """Draw these shapes, `SIDE` units large."""
+        """Draw the shapes of one square, scaled to a side of `SIDE` units."""
         for shape in shapes:
             if isinstance(shape, Letters):
                 middle = shape.center[0] * SIDE, shape.center[1] * SIDE
@@ -113,7 +115,7 @@ def svg_of(shapes: Iterable[Shape]) -> str:
 
 
 def way(points: Iterable[tuple[float, float]]) -> str:
-    """Return the path through `points` in the syntax of the attribute `d`."""
+    """Return the line through `points` in the syntax of the SVG attribute `d`."""
     return "M" + "L".join(f"{figure(x)} {figure(y)}" for x, y in points)
 
 
@@ -123,7 +125,7 @@ def figure(value: float) -> str:
 
 
 def prefix_of(*content: object) -> str:
-    """Return a word derived from `content`: the same in every run, and almost surely different for other content."""
+    """Return a short hash of `content` for use as a prefix: the same in every run."""
     return "p" + in_base_36(zlib.crc32(repr(content).encode()) % 36**5)
 
 

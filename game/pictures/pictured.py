@@ -1,4 +1,7 @@
-"""Pictures by type: a module that draws a type registers its function here; the type itself knows no picture."""
+"""A registry of drawing functions by the type of a value.
+
+A module that draws a type registers its function here, so that the type itself need not import pictures.
+"""
 
 from __future__ import annotations
 
@@ -51,6 +54,6 @@ def picture_of_world(puzzle: Puzzle, world: AbstractSet[Atom], about: Collection
 
 @singledispatch
 def picture_of_proof(puzzle: Puzzle, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
-    """Draw the puzzle with the conclusion of a proof from these clues, its atoms highlighted."""
+    """Draw the puzzle for a proof: its clues, and its conclusion with the atoms highlighted."""
     values = {} if conclusion.value is None else dict.fromkeys(conclusion.atoms, conclusion.value)
     return picture_of(puzzle, Known(values, roles={Role.PROVEN: conclusion.atoms}))

@@ -15,7 +15,7 @@ from game.words import percent
 Point = tuple[float, float]
 
 TILE = 0.04
-"""The distance of a tile from the edge of its square."""
+"""The margin between a tile and the edge of its square."""
 
 BOLD = 0.8
 """The width of a bold letter in the widest of common fonts, relative to the font size."""
@@ -84,7 +84,7 @@ Shape = Box | Disc | Polygon | Line | Letters
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The colors of a kind (tile, edge or "" for none, content) and the name of its icon."""
+    """The colors of a kind of square (tile, edge, sign; "" for no edge) and the name of its icon."""
 
     tile: str
     edge: str
@@ -164,7 +164,7 @@ def _whole(chance: float) -> int:
 
 
 def _bead(square: Square) -> list[Shape]:
-    """Return the shapes of a stop of a tour; the first and the last stand out."""
+    """Return the shapes of a square visited on a knight's tour; the first and the last stand out."""
     color, ink = "page", "ink"
     if Role.FIRST in square.roles:
         color, ink = "safe", "on safe"
@@ -221,7 +221,7 @@ Mark = Line | Disc | Polygon
 
 
 def _marks(role: Role) -> list[Mark]:
-    """Return the marks of a role; each has its own form beside its color."""
+    """Return the marks that highlight a square in this role; roles differ in form as well as in color."""
     if role is Role.PROVEN:
         return [_frame(0.13, "ink")]
     if role is Role.CLUE:

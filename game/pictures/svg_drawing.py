@@ -34,7 +34,7 @@ NARROWEST = 320
 """The least width of a picture, to keep its words readable."""
 
 MOST_NUMBERED = 400
-"""The most cells of a panel with each stop of a tour drawn; a larger board has only the line."""
+"""The most cells of a panel in which every visited square of a tour is drawn; a larger board has only the line."""
 
 FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'DejaVu Sans', Arial, sans-serif"
 
@@ -52,9 +52,9 @@ def svg(
     """Draw the picture of `value` as SVG, in the colors of `theme`.
 
     `zeros` is the text of a revealed 0. Several panels stand side by side, or below each other if `stacked`. Without
-    `words` the title and the caption are not drawn, but screen readers still have them. A `snug` image ends at its
-    panels and has larger labels, for sheets on paper. Squares that look alike share a drawing by `<use>`: element
-    number c in group number r of a panel is the square of row r and column c.
+    `words` the title and the caption are not drawn, but screen readers still have them. A `snug` image has almost no
+    margin and larger labels, for printed sheets. Squares that look alike are drawn once and reused by `<use>`. In the
+    group of a panel, the group number r holds row r, and its element number c is the square of column c.
     """
     picture = picture_of(value)
     sheet = Sheet(picture, theme, zeros, stacked, snug)
@@ -69,7 +69,7 @@ def svg(
 
 
 class Frame(NamedTuple):
-    """The size of a panel and the place of its squares, beside and below its labels, with columns a `step` apart."""
+    """The measures of a panel: its size, `left` and `top` of its squares after the labels, the `step` of columns."""
 
     left: float
     top: float
@@ -79,7 +79,7 @@ class Frame(NamedTuple):
 
 
 def frame_of(panel: Panel, size: float = LABEL_SIZE) -> Frame:
-    """Return the frame for the squares and labels of `panel`; `size` is the font size of the labels."""
+    """Compute the measures of `panel`; `size` is the font size of its labels."""
     left = 8 + max([text_width(label, size) for label in panel.row_labels], default=0.0)
     step = max([CELL, *[text_width(label, size) + 10 for label in panel.column_labels]])
     top = size + 6 + (LINE_HEIGHT + 2 if panel.name else 0)
@@ -107,14 +107,14 @@ def text_width(text: str, size: float = LABEL_SIZE) -> float:
 
 
 def drawn_squares(panel: Panel) -> list[tuple[Cell, Square]]:
-    """Return the squares to draw one by one: all, or only the two ends of a tour on a large board."""
+    """Return the squares to draw: all of them, or on a large board with a tour only its first and last."""
     if panel.path and panel.height * panel.width > MOST_NUMBERED:
         return [(cell, panel[cell]) for cell in dict.fromkeys([panel.path[0], panel.path[-1]])]
     return list(panel.cells())
 
 
 def look_of(square: Square) -> tuple[object, ...]:
-    """Return a key that is equal for squares with the same drawing, such as chances equal in whole percent."""
+    """Return a key for the drawing of a square: equal keys, equal drawings. Chances count in whole percent."""
     roles = tuple(role.name for role in square.ranked)
     return square.kind.name, square.sign, square.chance is not None and percent(square.chance), roles, square.note
 
@@ -229,7 +229,7 @@ class Sheet:
         SubElement(board, "path", {"d": line} | look | self.pen.colors(stroke="path"))
 
     def draw_legend(self, entries: Sequence[tuple[Square, str]]) -> None:
-        """Draw samples with their words, as many in a line as fit."""
+        """Draw the legend: sample squares with their words, as many in a line as fit."""
         left = float(PADDING)
         for sample, words in entries:
             if not drawing(sample):

@@ -23,9 +23,9 @@ KINDS = {True: Kind.YES, False: Kind.NO, None: Kind.OPEN}
 def of_table(
     rows: Sequence[str], columns: Sequence[str], atoms: Sequence[Sequence[Atom]], known: Known = NOTHING, name: str = ""
 ) -> Panel:
-    """Draw a table of the values of `atoms`, given row by row, with labels `rows` and `columns` and the title `name`.
+    """Draw a table of the values of `atoms`, given row by row; `name` is its title, `rows` and `columns` its labels.
 
-    A certain value is yes or no; another atom shows its chance, if there is one.
+    An atom with a certain value is shown as yes or no, any other with its probability, if `known` has one.
 
     >>> from game.pictures import text
     >>> known = Known({"peg 1 is red": False}, {"peg 1 is blue": 0.25})

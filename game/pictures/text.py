@@ -1,4 +1,4 @@
-"""Pictures as text: in a terminal, with or without color, and bare, for other programs to read."""
+"""Pictures as text: for a terminal, with or without color, or bare, as input for other programs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAP = "   "
 """The space between two panels."""
 
 NARROWEST = 79
-"""The least line width of captions and legends, in columns; wider panels widen them."""
+"""The least line width of captions and legends, in columns. If the panels are wider, so are the captions."""
 
 
 class Span(NamedTuple):
@@ -72,7 +72,7 @@ def text(
 
     `zeros` is the text of a revealed 0. Without `chances`, squares with a chance are shown as hidden, in half the
     width. Highlighted squares have brackets. Several panels stand side by side, or below each other if `stacked` or
-    wider than `columns`, the width to which words are wrapped as well. `bare` prints the squares alone, without labels,
+    wider than `columns`; words are wrapped to `columns`, too. `bare` prints the squares alone, without labels,
     brackets, chances and words; `Observation.parse` can read such a board.
     """
     picture = picture_of(value)

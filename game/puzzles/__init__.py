@@ -1,1 +1,1 @@
-"""Puzzles: the interface of every kind, code shared by the kinds, and a folder for each kind."""
+"""Puzzles: the base class of all kinds, code shared by several kinds, and a folder for each kind."""

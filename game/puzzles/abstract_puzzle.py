@@ -1,4 +1,7 @@
-"""Puzzle: the base class of every kind of puzzle, with its clues, its questions, and the words for both."""
+"""The base classes of every kind of puzzle.
+
+`Puzzle` has clues and questions, `Words` the wording of arguments, and a `Maker` draws puzzles.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Words(ABC):
-    """Words for the claims of a puzzle, and for the way a clue shows a claim."""
+    """The wording of arguments about a puzzle: its claims, and why a claim follows from a clue."""
 
     @abstractmethod
     def stated(self, claim: Claim) -> str:
@@ -30,10 +33,11 @@ class Words(ABC):
 
     @abstractmethod
     def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
-        """Explain how a clue shows a claim, given the claims in `after`: `a knight could not say “We are both knaves”`.
+        """Explain why a claim follows from a clue and earlier claims: `a knight could not say “We are both knaves”`.
 
-        Without a `claim`, explain why the facts cannot all be true. `part` is a sufficient part of the clue, None for
-        all of it. Without a clue, the rules of the puzzle show the claim. Empty if no reason is needed.
+        `after` are the earlier claims. Without a `claim`, explain why the facts cannot all be true. If `part` is given,
+        this part of the clue suffices. Without a `clue`, the claim follows from the rules of the puzzle. Returns an
+        empty text if no reason is needed.
         """
 
     def evident(self, claim: Claim) -> str:
@@ -42,7 +46,7 @@ class Words(ABC):
 
 
 class Puzzle(Shown, ABC):
-    """The base class of puzzles: clues and questions, information only. Solving is the work of a reasoner.
+    """The base class of puzzles: clues and questions, but no solution. A reasoner has to find that.
 
     To add a kind, write a subclass in its own folder under `game`, and add a line to `game.puzzles.kinds`.
     """
@@ -54,10 +58,13 @@ class Puzzle(Shown, ABC):
     """A description of the texts accepted by `recognizes`."""
 
     task: ClassVar[str] = "Find out what is asked."
-    """The background needed to solve puzzles of this kind; printed above exercises and in tasks."""
+    """The background needed to solve puzzles of this kind, printed above exercises and in tasks for language models."""
 
     ladder: ClassVar[tuple[str, ...]] = ("unit", "probing", "nested", "sat")
-    """Reasoners in order of strength, the last one complete: the grades of conclusions."""
+    """The names of reasoners, the weakest first and a complete one last.
+
+    The grade of a conclusion is the first of them that proves it.
+    """
 
     def __str__(self) -> str:
         """Return the whole puzzle, in lines."""
@@ -83,11 +90,14 @@ class Puzzle(Shown, ABC):
         return [[atom] for atom in self.questions()]
 
     def premises(self, clues: Sequence[Clue]) -> list[Premise]:
-        """Return the premise of each of these clues (some or all of the puzzle's) for a reasoner."""
+        """Convert these clues, all or some of the puzzle's, to one premise each, as the input of a reasoner."""
         return [clue.fact for clue in clues]
 
     def givens(self, clues: Sequence[Clue]) -> list[Given]:
-        """Return the given of each of these clues, for an argument. Override it if facts are not formulas."""
+        """Convert these clues to one premise each, for a written argument.
+
+        Raises `TypeError` if a fact is not a formula; such puzzles override this method.
+        """
         facts = [clue.fact for clue in clues]
         formulas: list[Given] = [fact for fact in facts if isinstance(fact, Formula)]
         if len(formulas) < len(facts):  # steps would name the wrong clues
@@ -95,21 +105,21 @@ class Puzzle(Shown, ABC):
         return formulas
 
     def area(self, about: AbstractSet[Atom], clues: Sequence[Clue]) -> tuple[Atom, ...]:
-        """Return the questions in a part of the puzzle around these atoms and clues: the place to look."""
+        """Return the questions near these atoms and clues, as a hint of where to look."""
         return tuple(atom for group in self.alternatives() if not about.isdisjoint(group) for atom in group)
 
     def area_in_words(self, area: Sequence[Atom]) -> str:
-        """Name an area by its subjects: `peg 1` for atoms such as `peg 1 is red`."""
+        """Name an area by the subjects of its atoms: `peg 1` for atoms such as `peg 1 is red`."""
         return in_a_row(list(dict.fromkeys(str(atom).partition(" is ")[0] for atom in area)))
 
     def gives(self, claim: Claim) -> bool:
-        """Return whether a claim needs no clue, such as the claim that a revealed cell is safe."""
+        """Return whether a claim is evident without a clue, such as the claim that a revealed cell is safe."""
         return False
 
     @property
     @abstractmethod
     def words(self) -> Words:
-        """Return the words for its clues and claims."""
+        """Return the wording of arguments about this puzzle."""
 
     def name_of(self, atom: Atom) -> str:
         """Return an atom in words."""
@@ -120,16 +130,19 @@ class Puzzle(Shown, ABC):
         return atom
 
     def claim_as_json(self, claim: Claim) -> dict[str, Any]:
-        """Return a claim for JSON: its atoms, and the least and the greatest number of true ones."""
+        """Return a claim for JSON: its atoms, and the least and the greatest number of true atoms."""
         return {"atoms": sorted(claim.atoms, key=str), "at_least": claim.least, "at_most": claim.most}
 
     @cached_property
     def argument_form(self) -> ArgumentForm:
-        """Return the reader and writer of its clues and claims in arguments."""
+        """Return the reader and writer of clues and claims in arguments about this puzzle."""
         return AtomForm(self.clues, self.questions())
 
     def own_clue(self, sentence: Sentence) -> Clue:
-        """Convert a sentence given in addition to the puzzle to a clue. Raises `UserError` if the kind has none."""
+        """Convert a sentence that the caller adds to the puzzle to a clue.
+
+        Raises `UserError` if this kind takes no sentences.
+        """
         raise UserError(f"{sentence} is for boards, and this is a puzzle of the kind {self.kind}; leave it out")
 
     @abstractmethod
@@ -138,9 +151,9 @@ class Puzzle(Shown, ABC):
 
     @classmethod
     def recognizes(cls, text: str) -> bool:
-        """Return whether `text` looks like a puzzle of this kind; `parse` finds its errors.
+        """Return whether `text` looks like a puzzle of this kind; only `parse` checks for errors.
 
-        By default text names its kind in the first line, and JSON as `kind`; see `recognized_by`.
+        By default, text must name the kind in its first line, and JSON as `kind`; see `recognized_by`.
         """
         return kind_named(text) == cls.kind
 
@@ -164,8 +177,8 @@ P_co = TypeVar("P_co", bound=Puzzle, covariant=True)
 class Maker(ABC, Generic[P_co]):
     """Draws puzzles of one kind: a hidden solution, and clues true in it. Its constructor takes the sizes.
 
-    Makers stand in `truth.py`, beside the hidden truth of their kind, and no engine imports them. The loop that makes
-    puzzles of their clues is `engines.grading.puzzle_generation`.
+    Makers are in the module `truth` of each kind, which no engine imports. `engines.grading.puzzle_generation` selects
+    among the clues until the puzzle has one solution.
     """
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""The written form of clues and claims in arguments, which reads back without loss.
+"""The written form of clues and claims in arguments, and its reader.
 
 This file has the parts shared by all kinds of puzzles, and the form of atoms that are sentences, such as `peg 1 is
 red`:
@@ -36,7 +36,7 @@ NUMBER = rf"(?:(exactly|at\s+least|at\s+most)\s+)?({DIGITS}|no|none|one|two|thre
 """A number of true atoms: `exactly 2`, `1 to 3`. It must be the first part of a pattern."""
 
 MOST_DIGITS = 60
-"""The most digits read of a number: more than the atoms of any puzzle need."""
+"""The most digits read of a number; no puzzle has so many atoms."""
 
 WORDS = {"no": 0, "none": 0, "one": 1, "two": 2, "three": 3}
 
@@ -44,7 +44,7 @@ WORDS = {"no": 0, "none": 0, "one": 1, "two": 2, "three": 3}
 def range_of(found: re.Match[str], size: int) -> tuple[int, int]:
     """Return the least and the greatest number in a match of `NUMBER`, for `size` atoms.
 
-    The range is not checked here but with the argument.
+    The range may be impossible; the checker of arguments finds that.
     """
     word, first, last = found[1], found[2], found[3]
     number = _number(first)
@@ -69,7 +69,7 @@ class ArgumentForm(ABC):
     """The JSON key of the atoms of a claim."""
 
     atom_type: ClassVar[Any] = str
-    """What an atom is in JSON."""
+    """The type of an atom in JSON."""
 
     @property
     @abstractmethod
@@ -99,7 +99,7 @@ class ArgumentForm(ABC):
     def claim_from_json(self, value: object) -> Claim:
         """Convert JSON from `Puzzle.claim_as_json` to a claim. Raises `BadPuzzle`.
 
-        The range of its numbers is checked with the argument, as in text.
+        The range of its numbers may be impossible; the checker of arguments finds that.
         """
         claim = convert(value, self._claim_fields)
         atoms = frozenset(map(self.atom_from_json, getattr(claim, self.atoms_key)))
@@ -112,7 +112,7 @@ class ArgumentForm(ABC):
 
 
 class AtomForm(ArgumentForm):
-    """The argument form of a puzzle with sentences as atoms: clues are named by this `noun` and their numbers.
+    """The argument form of a puzzle with sentences as atoms: `noun` and a number name a clue, as in `row 1`.
 
     `list_clues` is called when the clues are first needed. Claims are about the atoms in `questions` and further atoms
     of the clues.
@@ -188,9 +188,9 @@ class AtomForm(ArgumentForm):
         return atom, is_true is not is_denied
 
     def _meant(self, text: str) -> tuple[Atom, bool | None]:
-        """Return the atom in a text and its value there; None for both if the text is ambiguous or unknown.
+        """Return the atom named in a text, and its value: False if negated.
 
-        Case matters only if two atoms differ in nothing else.
+        Both are None if the text is ambiguous or unknown. Case is ignored unless atoms differ only in case.
         """
         for meanings, said in zip(self._meanings, _with_and_without_capitals(text), strict=True):
             if said in meanings:
@@ -199,7 +199,7 @@ class AtomForm(ArgumentForm):
 
     @cached_property
     def _meanings(self) -> tuple[dict[str, list[tuple[Atom, bool]]], dict[str, list[tuple[Atom, bool]]]]:
-        """Map each text to its meanings, first case-sensitive, then case-folded."""
+        """Return two maps from a text to the atoms it may mean, with their values: by exact and by case-folded text."""
         exact: dict[str, list[tuple[Atom, bool]]] = {}
         folded: dict[str, list[tuple[Atom, bool]]] = {}
         for atom in self.atoms:
@@ -223,14 +223,14 @@ def _denied(name: str) -> str:
 
 
 def _loosely(name: str) -> str:
-    """Make a pattern for a name that allows any blanks, and the negated verb if there is a verb."""
+    """Make a pattern for the name of an atom, with any number of blanks; an "is" in the name may be negated."""
     before, verb, after = name.partition(" is ")
     parts = [r"\s+".join(map(re.escape, part.split())) for part in ((before, after) if verb else (name,))]
     return rf"\s+{VERB}\s+".join(parts)
 
 
 def _with_and_without_capitals(text: str) -> tuple[str, str]:
-    """Normalize blanks and the form of the verb, and return the text as it is and case-folded."""
+    """Normalize blanks and verbs, and return the text twice: with its case, and case-folded."""
     plain = " ".join(A_VERB.sub(lambda verb: "is not" if verb[0][-1:] in "tT" else "is", text).split())
     return plain, plain.casefold()
 

@@ -11,7 +11,10 @@ from game.statements.sentence import Atom
 
 
 class Role(Enum):
-    """A reason to highlight an atom, with `words` and, for text, `brackets`: those of the first of several roles."""
+    """A reason to highlight an atom, with `words` and, for pictures in text, `brackets`.
+
+    An atom in several roles has the brackets of the first, in this order.
+    """
 
     PROVEN = "the cell proven", "[]"
     BEST = "best move", "><"
@@ -32,16 +35,16 @@ class Role(Enum):
 
 
 Roles = Mapping[Role, Collection[Atom]]
-"""The highlighted atoms of each role."""
+"""A mapping from roles to the atoms highlighted in them."""
 
 
 @dataclass(frozen=True)
 class Known:
     """Conclusions about the atoms of a puzzle; on a board, the atoms are hidden cells, and true means a mine.
 
-    `values` are certain; `chances`, from 0 to 1, are probabilities of other atoms being true, and `no_chances` is the
-    reason for their absence, if worth showing. `roles` are the highlighted atoms. Atoms that are not questions, and
-    chances of certain atoms, are allowed but not shown.
+    `values` are the certain values, and `chances` the probabilities (0 to 1) of other atoms being true. If there are no
+    probabilities, `no_chances` may give the reason. `roles` are the highlighted atoms. Two things are allowed but not
+    shown: atoms that are not questions, and probabilities of atoms with certain values.
 
     >>> known = Known({(0, 1): True}).highlighting(Role.LAST, [(0, 0)])
     >>> known.values, known.roles

@@ -13,10 +13,10 @@ from game.words import in_a_row
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of puzzle by its `name`, with a one-line `summary`.
+    """A kind of puzzle, by its `name` and a one-line `summary`.
 
-    `module` is imported on first use. `puzzle` names its puzzle class there. `maker`, as "module:Class", draws puzzles;
-    it is empty for a kind drawn in another way.
+    `module` is imported on first use, and `puzzle` is the name of a class in it. `maker`, as "module:Class", draws
+    puzzles; it is empty if the kind has no such class.
     """
 
     name: str
@@ -74,9 +74,9 @@ BOARD_KEYS = {"height", "width", "mines", "reveals"}
 
 
 def kind_of(text: str) -> Kind:
-    r"""Find the kind of puzzle in `text`, or in its first line if it has one puzzle a line.
+    r"""Find the kind of puzzle in `text`; in a file with one puzzle a line, the first line decides.
 
-    Raises `BadPuzzle`, with the ways to recognize each kind, if the text names none.
+    Raises `BadPuzzle`, with the ways to recognize each kind, if no kind recognizes the text.
 
     >>> kind_of("zebra\npet: cat, dog").name, kind_of("1..").name
     ('zebra', 'minesweeper')
@@ -108,12 +108,12 @@ def kind_of(text: str) -> Kind:
 
 
 def _slip(name: object) -> str:
-    """Quote a misspelled kind, with the kind probably meant."""
+    """Quote a misspelled kind and suggest the most similar one."""
     return f"{brief(name)}{did_you_mean(str(name), KINDS)}"
 
 
 def _ways() -> str:
-    """List the ways to recognize each kind, grouping kinds with the same way."""
+    """Describe how each kind is recognized, grouping kinds recognized alike."""
     kinds = [kind.load() for kind in KINDS.values()]
     ways = dict.fromkeys([kind.recognized_by for kind in kinds])
     return "; ".join([f"{in_a_row([one.kind for one in kinds if one.recognized_by == way])}: {way}" for way in ways])

@@ -12,7 +12,7 @@ from game.statements.sentence import Atom
 
 @dataclass(frozen=True)
 class Table:
-    """An atom for each row and column: `row` is `column`, or `row` is `within` `column`.
+    """An atom for each pair of a row and a column: "`row` is `column`", or with `within` "`row` is `within` `column`".
 
     >>> Table(["cat", "dog"], ["1", "2"], within="in house").atom("dog", "1")
     'dog is in house 1'
@@ -27,7 +27,7 @@ class Table:
         return f"{row} is {self.of(column)}"
 
     def of(self, column: str) -> str:
-        """Return the words after the verb for one column or several: `in house 1`."""
+        """Return the words after "is" for one column or several: `in house 1`."""
         return f"{self.within} {column}".lstrip()
 
     @property
@@ -41,17 +41,20 @@ class Table:
         return {self.atom(row, column): (row, column) for row in self.rows for column in self.columns}
 
     def in_row(self, row: str) -> Cardinality:
-        """Return the rule of exactly one true atom in a row."""
+        """Return the constraint that exactly one atom of a row is true."""
         return _one_of(Exactly, tuple([self.atom(row, column) for column in self.columns]))
 
     def in_column(
         self, column: str, rows: Sequence[str] | None = None, kind: type[Cardinality] = Exactly
     ) -> Cardinality:
-        """Return the rule of exactly one true atom in a column or its part in `rows`, or of another `kind`."""
+        """Return the constraint that exactly one atom of a column is true.
+
+        `rows` limits the constraint to some rows; `kind` replaces `Exactly` by another cardinality, such as `AtMost`.
+        """
         return _one_of(kind, tuple([self.atom(row, column) for row in (self.rows if rows is None else rows)]))
 
 
 @lru_cache(1_000)
 def _one_of(kind: type[Cardinality], atoms: tuple[Atom, ...]) -> Cardinality:
-    """Return a rule about atoms, cached across puzzles, since a formula caches its parts."""
+    """Return the constraint on one true atom; cached, because a formula caches its parts and puzzles can share them."""
     return kind(1, map(Symbol, atoms))

@@ -20,7 +20,7 @@ class TablePuzzle(Puzzle):
     @property
     @abstractmethod
     def table(self) -> Table:
-        """Return the table of its questions."""
+        """Return the table of the puzzle's questions."""
 
     @property
     @abstractmethod
@@ -34,15 +34,21 @@ class TablePuzzle(Puzzle):
         return self.table.atoms
 
     def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
-        """Return a clue, or its sufficient part, as a reason in an argument: `row 1 has 2 in place`."""
+        """Describe a clue as a reason in an argument: `row 1 has 2 in place`.
+
+        If `part` is given, this part of the clue suffices.
+        """
         return str(clue)
 
     def row_as_reason(self, row: str) -> str:
-        """Return the rule about a row as a reason: `peg 1 has one color`."""
+        """Describe the rule about a row as a reason: `peg 1 has one color`."""
         return f"one thing is true of {row}"
 
     def column_as_reason(self, column: str, row: str) -> str:
-        """Return the rule about a column, or the part of it from this row on: `house 2 has one pet`."""
+        """Describe the rule about a column as a reason: `house 2 has one pet`.
+
+        If a column has several rules, `row` selects one.
+        """
         return f"one thing is {self.table.of(column)}"
 
     @property

@@ -1,4 +1,4 @@
-"""Arguments about a table in sentences: positive and negative claims, and the clue or rule for each."""
+"""The wording of arguments about a table: positive and negative claims, and the clue or rule behind each."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ class TableReasons(Protocol):
     """The clues and rules of a puzzle as reasons in an argument."""
 
     def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
-        """Return a clue, or its sufficient part: `row 1 has 2 in place`."""
+        """Describe a clue: `row 1 has 2 in place`. If `part` is given, this part of it suffices."""
 
     def row_as_reason(self, row: str) -> str:
-        """Return the rule about a row: `peg 1 has one color`."""
+        """Describe the rule about a row: `peg 1 has one color`."""
 
     def column_as_reason(self, column: str, row: str) -> str:
-        """Return the rule about a column, or the part of it from this row on: `house 2 has one pet`."""
+        """Describe the rule about a column: `house 2 has one pet`. If a column has several rules, `row` selects one."""
 
 
 class TableWords(Words):
@@ -45,7 +45,10 @@ class TableWords(Words):
         return self._together([claim])
 
     def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
-        """Return the reason as in `Words`; the rules are not mentioned if there are premises."""
+        """Return the reason as in `Words`.
+
+        The rules are not mentioned if the claim follows by them from earlier claims.
+        """
         known = self._together(after)
         if claim is None:
             reason = self._reason(clue, part)
@@ -69,7 +72,7 @@ class TableWords(Words):
         return self._reasons.row_as_reason(row) if row == other else self._reasons.column_as_reason(column, row)
 
     def _together(self, claims: Iterable[Claim]) -> str:
-        """Join claims in words: positive ones first, then negative ones, then open ones."""
+        """Join claims in words: first claims of true atoms, then of false atoms, then all others."""
         claims = list(claims)
         so = self._places([claim for claim in claims if claim.value is True])
         said = []
@@ -87,7 +90,7 @@ class TableWords(Words):
         return " and ".join(said + [self._open(claim) for claim in claims if claim.value is None])
 
     def _open(self, claim: Claim) -> str:
-        """Return the number of true atoms in words."""
+        """Write a claim with undecided atoms: how many of them are true."""
         places = self._places([claim])
         rows, columns = list(dict.fromkeys([row for row, _ in places])), list(dict.fromkeys([one for _, one in places]))
         # At most one atom of a row is true; in a column there may be several.

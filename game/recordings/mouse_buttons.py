@@ -53,7 +53,7 @@ class Click(Enum):
 
 
 class Held(Enum):
-    """The pressed buttons. The right one is idle if it was pressed without setting a flag."""
+    """The pressed buttons. The right button is idle if its press set no flag; such a press may not count as a click."""
 
     NONE = "none"
     LEFT = "left"
@@ -69,7 +69,10 @@ TOGGLED = {
     "l": ("lc", "lr", (Held.LEFT, Held.LEFT_DONE, Held.SHIFTED, Held.BOTH, Held.BOTH_IDLE)),
     "r": ("rc", "rr", (Held.RIGHT, Held.RIGHT_IDLE, Held.BOTH, Held.BOTH_IDLE)),
 }
-"""For `l` and `r`: the press, the release, and the states in which the event is the release."""
+"""The events `l` and `r`, which may be a press or a release.
+
+Each has the press event, the release event, and the states in which it means the release.
+"""
 
 NEXT: dict[tuple[Held, str], tuple[Held, Click | None]] = {
     (Held.NONE, "lc"): (Held.LEFT, None),
@@ -95,14 +98,17 @@ NEXT: dict[tuple[Held, str], tuple[Held, Click | None]] = {
     (Held.BOTH_IDLE, "lr"): (Held.RIGHT, Click.AROUND),
     (Held.BOTH_IDLE, "rr"): (Held.LEFT_DONE, Click.AROUND),
 }
-"""The next state and the click for each state and event; other events change nothing."""
+"""The transitions of the state machine: from a state and an event to the next state and the click, if any.
+
+Other events change nothing.
+"""
 
 
 class MouseButtons:
-    """The state of the mouse buttons, and the clicks counted as players count them.
+    """The state of the mouse buttons, and the number of clicks by the rules of players.
 
-    `left`, `right` and `double` are numbers of clicks: left clicks count on release, right clicks on press, and double
-    clicks when a number is to open around itself. A right press that set no flag and became part of a double click does
+    `left`, `right` and `double` are numbers of clicks. A left click counts on release, a right click on press, and a
+    double click when it opens around a number. A right press that set no flag and became part of a double click does
     not count. With `left_opens_around`, a left click on a number counts as double.
     """
 
@@ -121,7 +127,10 @@ class MouseButtons:
         return self.left + self.right + self.double
 
     def take(self, name: str, cell: Cell | None, is_revealed: bool) -> Click | None:
-        """Process an event at `cell` (None: off the board), revealed or not, and return its click."""
+        """Process an event at `cell` (None: off the board) and return its click, or None.
+
+        `is_revealed` is whether the cell is revealed.
+        """
         if name in ("mc", "mr", "m"):
             return self._take_middle(name, cell)
         if name == "pf":

@@ -30,7 +30,7 @@ class EventFields(NamedTuple):
     y: int | None = None
 
     def on(self, layout: Layout) -> MouseEvent:
-        """The event on the board of this layout. Raises `BadLayout` for numbers that no game has."""
+        """Return the event on the board of this layout. Raises `BadLayout` for numbers out of range."""
         if (self.row is None) is not (self.column is None) or (self.x is None) is not (self.y is None):
             raise BadLayout(f"a row without a column, or x without y; expected {EXPECTED}")
         cell = None if self.row is None or self.column is None else (self.row, self.column)
@@ -42,7 +42,7 @@ class EventFields(NamedTuple):
 
 @dataclass(kw_only=True)
 class RecordingFields(LayoutFields):
-    """A recording in JSON; manners that it does not have are those of `GameRecording`."""
+    """The fields of a recording in JSON; options left out have the defaults of `GameRecording`."""
 
     events: list[Annotated[EventFields, EXPECTED]]
     header: dict[str, str] = field(default_factory=dict)
@@ -62,10 +62,10 @@ def is_own(text: str) -> bool:
 
 
 def to_json(recording: GameRecording) -> str:
-    """Return one line: the layout, `manners`, the `header`, `notes`, and `events`.
+    """Return one line of JSON: the layout, the options, the `header`, `notes`, and `events`.
 
-    An event is `[seconds, name, row, column, x, y]`. Row and column are null off the board; unknown pixels are left
-    out.
+    Options equal to the default are left out. An event is `[seconds, name, row, column, x, y]`. Row and column are null
+    off the board; unknown pixels are left out.
 
     >>> print(to_json(GameRecording(Layout(1, 2, {(0, 1)}), [MouseEvent(0.0, "lc", (0, 0))])))
     {"kind":"recording","height":1,"width":2,"mines":[[0,1]],"first":null,"header":{},"events":[[0.0,"lc",0,0]]}

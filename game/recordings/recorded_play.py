@@ -35,10 +35,10 @@ class PlayedClick:
 
 @dataclass(frozen=True)
 class GameFigures:
-    """The statistics of a game, as players define them; the page on recordings has the definitions.
+    """The statistics of a game, as players define them; the documentation of recordings has the definitions.
 
-    `three_bv`, `openings` and `islands` are the board's, and `solved` is the 3BV done. `effective` counts clicks with
-    an effect: cells opened, or the first correct flag on a mine.
+    `three_bv`, `openings` and `islands` describe the board, and `solved` is the part of the 3BV reached. `effective` is
+    the number of clicks with an effect: cells opened, or the first correct flag on a mine.
     """
 
     status: Status
@@ -69,7 +69,7 @@ class GameFigures:
 
     @property
     def throughput(self) -> float | None:
-        """Return the 3BV done per effective click; None without any."""
+        """Return the 3BV done per effective click; None if no click was effective."""
         return self.solved / self.effective if self.effective else None
 
     @property
@@ -107,7 +107,10 @@ class RecordedPlay:
 
     @property
     def figures(self) -> GameFigures:
-        """Return the statistics; the time is the file's once the game is over, else the time of the last click."""
+        """Return the statistics so far.
+
+        The time is that of the last click, and after the end of the game the time in the file.
+        """
         layout, buttons = self.recording.layout, self.buttons
         parts = BoardParts.of(layout.height, layout.width, layout.mines, layout.grid)
         told = self.recording.seconds if self.session.status is not Status.PLAYING else None
@@ -145,7 +148,7 @@ class RecordedPlay:
         return played
 
     def _flag(self, cell: Cell) -> None:
-        """Cycle through a flag, a question mark (if enabled) and nothing."""
+        """Change the mark of a cell: none to flag, flag to question mark (if enabled), and back to none."""
         if cell in self._questioned:
             self._questioned.remove(cell)
             return

@@ -16,7 +16,7 @@ Premise = Sentence | Formula | Total
 """A premise of an explanation: a fact, or the total."""
 
 Given = Claim | Formula
-"""A premise of an argument: bounds on the number of true atoms in a set, or a formula."""
+"""A premise of a written argument: bounds on the number of true atoms in a set, or a formula."""
 
 
 class Clue(Protocol):
@@ -32,15 +32,15 @@ class Clue(Protocol):
 
     @property
     def is_possible(self) -> bool:
-        """Return whether the clue can be true by itself; if not, it has no `fact`."""
+        """Return whether the clue can be true by itself; an impossible clue has no `fact`."""
 
     def as_json(self) -> dict[str, Any]:
-        """Return the source, as `from`, and the fact."""
+        """Return the clue for JSON: the source, under the key `from`, and the fact."""
 
 
 @dataclass(frozen=True)
 class Statement:
-    """A clue given by a formula and its sentence.
+    """A clue that consists of a formula and its wording.
 
     >>> from game.statements.connectives import Or, Symbol
     >>> print(Statement(0, Or(Symbol("a"), Symbol("b")), "At least one of a and b is true."))

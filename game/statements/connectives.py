@@ -57,7 +57,7 @@ class Not(Formula):
 
 
 class _Infix(Formula):
-    """Operands written with a sign between them; a single operand is written alone, and none as `nothing`."""
+    """A connective written as a sign between operands; one operand is written alone, no operand as `nothing`."""
 
     __slots__ = ()
     sign: ClassVar[str]
@@ -188,9 +188,9 @@ class Biconditional(_Infix):
 
 
 class Cardinality(Formula):
-    """A cardinality constraint on the true ones among `operands`: exactly, at least or at most `count`.
+    """A cardinality constraint: the number of true `operands` is exactly, at least or at most `count`.
 
-    Repeated operands count repeatedly. Written `Exactly(2, a, b, c)` or, with one iterable as for `max`, `Exactly(2,
+    An operand given twice counts twice. Written `Exactly(2, a, b, c)` or, with one iterable as for `max`, `Exactly(2,
     [a, b, c])`.
     """
 

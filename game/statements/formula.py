@@ -1,7 +1,7 @@
 """Formulas and symbols: their parts, evaluation, text, comparison, copying and pickling.
 
-The connectives, and all names for users, are in `game.statements.connectives`. A formula has at most `MOST_LEVELS`
-levels, so that recursion over it fits Python's stack. `fold` visits the parts operands first, shared parts once.
+Users import from `game.statements.connectives`, which has the connectives. A formula has at most `MOST_LEVELS` levels,
+so that recursion over it fits Python's stack. `fold` visits operands before the formula itself, and shared parts once.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from game.errors import TooDeep
 Value = TypeVar("Value")
 
 MOST_LEVELS = 600
-"""The deepest nesting of connectives and the innermost symbol; Python's stack has 1,000 levels by default."""
+"""The most levels of a formula: nested connectives and a symbol. Python's stack has 1,000 levels by default."""
 
 MOST_VISITS = 32
-"""The most visits per part on average when evaluating shared parts by recursion; beyond it, `fold` evaluates each once.
+"""The most visits per part, on average, for evaluating a formula by recursion.
 
-A part costs more than ten times as much in `fold` as in recursion, and recursion seldom visits all parts.
+Beyond it, `fold` evaluates each part once. A part costs more than ten times as much in `fold` as in recursion, and
+recursion seldom visits all parts.
 """
 
 
@@ -70,7 +71,7 @@ class Formula(ABC):
         """Return the formula in mathematical symbols, as pieces of text with operands between them."""
 
     def _represented(self) -> list[Piece]:
-        """Return the formula as a Python expression, in such pieces."""
+        """Return the formula as a Python expression, as pieces of text with operands between them."""
         return [f"{type(self).__name__}(", *separated([[operand] for operand in self.operands], ", "), ")"]
 
     def parts(self) -> tuple[Formula, ...]:
@@ -165,7 +166,7 @@ class Formula(ABC):
 
 
 class Symbol(Formula):
-    """An atom. `name` is anything hashable; a cell as a name means that the cell is a mine."""
+    """An atom. `name` is anything hashable; if it is a cell, the symbol is true if that cell is a mine."""
 
     __slots__ = ()
 
@@ -176,7 +177,7 @@ class Symbol(Formula):
 
     @property
     def name(self) -> Hashable:
-        """Return its key in the models of `evaluate`."""
+        """Return the name, which is the symbol's key in a model."""
         return self._label
 
     def _is_true_in(self, model: Mapping[Any, bool]) -> bool:

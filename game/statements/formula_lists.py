@@ -1,4 +1,4 @@
-"""Formulas as nested lists, as in JSON: each begins with the word of an operator, and atoms have any form."""
+"""Formulas as nested lists, as in JSON: a list begins with the name of an operator, and atoms may have any form."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from game.statements.connectives import Biconditional, Cardinality, Formula, Imp
 from game.text.reading import brief
 
 OPERANDS: Mapping[object, int] = {Not: 1, Implication: 2, Biconditional: 2}
-"""How many operands an operator takes; the others take any number."""
+"""The number of operands of `Not`, `Implication` and `Biconditional`; other operators take any number."""
 
 
 @dataclass(frozen=True)
 class FormulaLists:
-    """A notation for formulas, by the `words` of the operators.
+    """A notation of formulas as lists, given by the `words` for the operators.
 
-    The operands of a counting operator follow its number, `in_list` in a list of their own, as in `["exactly", 1, ["a",
-    "b"]]`, or not, as in `["exactly", 1, "a", "b"]`. An invalid formula raises `refusal`; `atoms` describes a valid
-    atom.
+    The operands of a counting operator follow its number: with `in_list` in a list of their own, as in `["exactly", 1,
+    ["a", "b"]]`, otherwise directly, as in `["exactly", 1, "a", "b"]`. An invalid formula raises `refusal`; `atoms`
+    describes a valid atom in its message.
     """
 
     words: Mapping[str, type[Formula]]
@@ -29,7 +29,7 @@ class FormulaLists:
     refusal: type[UserError]
 
     def read(self, value: object, atom: Callable[[object], Formula | None]) -> Formula:
-        """Read a formula, its atoms by `atom`, which returns None for an invalid one.
+        """Convert lists to a formula; `atom` converts an atom and returns None for any other value.
 
         >>> lists = FormulaLists({"not": Not, "xor": Xor}, False, "an atom", UserError)
         >>> print(lists.read(["xor", "a", ["not", "c"]], lambda name: Symbol(name) if type(name) is str else None))
@@ -66,7 +66,7 @@ class FormulaLists:
         raise self.refusal(f"{brief(value)} counts nothing; expected [WORD, K, {form}], with a whole number K from 0")
 
     def write(self, formula: Formula, atom: Callable[[Symbol], Any]) -> Any:
-        """Write the formula as lists, each atom by `atom`; a shared part is written each time."""
+        """Convert the formula to lists; `atom` converts each symbol. Shared parts are repeated."""
         words = {kind: word for word, kind in self.words.items()}
 
         def written(part: Formula, operands: list[Any]) -> Any:

@@ -17,7 +17,7 @@ class Interpretation(Generic[Value]):
     """A translation of formulas to values of another form, with a method for each connective.
 
     `symbols` maps the names of symbols to their values, and `true` is the value of a tautology. Values are combined in
-    pairs by `&`, `|` and `^`; override the methods for a form combined in another way.
+    pairs by `&`, `|` and `^`; override the methods for values without these operators.
 
     >>> class Worlds(Interpretation[int]):
     ...     true, symbols = 0b1111, {"a": 0b0011, "b": 0b0101}
@@ -65,7 +65,7 @@ class Interpretation(Generic[Value]):
         return reduce(self.unlike, values, self.denied(self.true))
 
     def at_least(self, count: int, values: Sequence[Value]) -> Value:
-        """Return "at least `count` are true", by dynamic programming over the values."""
+        """Return the value of "at least `count` are true", computed by dynamic programming over the values."""
         if not 0 < count <= len(values):
             return self.true if count <= 0 else self.denied(self.true)
         reached = [self.true, *[self.denied(self.true)] * count]
@@ -75,11 +75,11 @@ class Interpretation(Generic[Value]):
         return reached[count]
 
     def at_most(self, count: int, values: Sequence[Value]) -> Value:
-        """Return "at most `count` are true"."""
+        """Return the value of "at most `count` are true"."""
         return self.denied(self.at_least(count + 1, values))
 
     def exactly(self, count: int, values: Sequence[Value]) -> Value:
-        """Return "exactly `count` are true"."""
+        """Return the value of "exactly `count` are true"."""
         return self.all_of([self.at_least(count, values), self.at_most(count, values)])
 
     def implication(self, antecedent: Value, consequent: Value) -> Value:

@@ -18,8 +18,8 @@ class Sentence:
     """A fact: exactly `count` of `cells` are mines.
 
     Mutable and therefore unhashable; sentences with equal cells and count compare equal. `cells` is copied from any
-    iterable; `count` ranges from 0 to `len(cells)`. Another int raises `Contradiction`; a value of another type, such
-    as a bool, raises `TypeError`.
+    iterable. Raises `Contradiction` unless `count` is from 0 to `len(cells)`, and `TypeError` for a count that is not
+    an int, such as a bool.
 
     >>> sentence = Sentence([(0, 0), (0, 1), (0, 2)], 1)
     >>> sentence.mark_safe((0, 1))
@@ -57,11 +57,11 @@ class Sentence:
         return copied
 
     def known_mines(self) -> set[Cell]:
-        """Return the cells shown to be mines by this sentence alone: all or none."""
+        """Return the cells that must be mines by this sentence alone: all of them or none."""
         return set(self.cells) if self.count == len(self.cells) else set()
 
     def known_safes(self) -> set[Cell]:
-        """Return the cells shown to be safe by this sentence alone: all or none."""
+        """Return the cells that must be safe by this sentence alone: all of them or none."""
         return set(self.cells) if self.count == 0 else set()
 
     def mark_mine(self, cell: Cell) -> None:
@@ -82,10 +82,10 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """The number of mines left: `mines` on the cells of the accompanying sentences and on the untouched cells.
+    """The number of mines left: `mines` on all hidden cells, those in sentences and the untouched ones.
 
-    `untouched` is the number of further cells, which no sentence mentions; they are interchangeable, so only their
-    number matters. Both are ints of at least 0; other values raise `TypeError` or `Contradiction`.
+    `untouched` is the number of hidden cells mentioned in no sentence; these are interchangeable, so only their number
+    matters. Both numbers are ints of at least 0; other values raise `TypeError` or `Contradiction`.
 
     >>> Total(10, untouched=60)
     Total(mines=10, untouched=60)
@@ -125,7 +125,7 @@ class Claim:
 
     @property
     def value(self) -> bool | None:
-        """Return the common value of all atoms by this claim, or None."""
+        """Return the value that the claim gives to all its atoms; None if it leaves their values open."""
         if self.least == len(self.atoms):
             return True
         return False if self.most == 0 else None

@@ -31,7 +31,7 @@ def parts_of(text: str, place: int) -> Iterator[tuple[str | int, int]]:
 
 
 def place_of(text: str, path: Sequence[str | int]) -> int:
-    """Find the position of the value at `path` (keys and indices) in a JSON text; if a key is missing, of its parent.
+    """Find the position of the value at `path` (keys and indices) in a JSON text. If a key is missing, find its parent.
 
     >>> place_of('{"a": [1, {"b": 2}]}', ["a", 1, "b"])
     16

@@ -1,8 +1,9 @@
-"""JSON from outside: read strictly, then converted by msgspec to a class, which defines the format.
+"""A strict reader of JSON from outside; msgspec converts the result to a class, which defines the format.
 
-An error gives the path to the invalid part, as in `rows[0].guess`, its value, and the expected one: in the words of a
-string beside the type of a field, if any, as in `Annotated[tuple[int, int], "[row, column]"]`. An unknown key of an
-object is ignored, since data sets have additional keys, unless it is a known one misspelled.
+An error message gives the path to the invalid part, as in `rows[0].guess`, its value, and the expected value. The type
+of a field may have a string with words for the expected value, as in `Annotated[tuple[int, int], "[row, column]"]`. An
+unknown key of an object is ignored, since data sets have additional keys, unless it looks like a misspelling of a known
+key.
 """
 
 from __future__ import annotations
@@ -22,7 +23,10 @@ T = TypeVar("T")
 Path = tuple[str | int, ...]
 
 LIKE_A_KEY = 0.8
-"""How like a known key a misspelled one is, by `difflib`: "fact" and "facts" 0.89, "status" and "statements" 0.63."""
+"""The least similarity (by `difflib`) at which an unknown key counts as a misspelling of a known one.
+
+"fact" and "facts" have 0.89, "status" and "statements" 0.63.
+"""
 
 STEP = re.compile(r"\.(\w+)|\[([0-9]+)\]")
 """A step of a path, as msgspec writes it."""
@@ -33,7 +37,7 @@ WORDS |= {"bool": "true or false", "|": "or"}
 
 
 class BadPart(UserError):
-    """An error in a part of a value: its description `said`, and the `path` of keys and indices to the part."""
+    """An error in a part of a value: `said` is its description, `path` the keys and indices that lead to the part."""
 
     def __init__(self, said: str, path: Path = ()) -> None:
         super().__init__(f"{called(path)}{said}" if path or said.startswith(" ") else said.removeprefix(": "))
@@ -41,7 +45,7 @@ class BadPart(UserError):
 
 
 def decode(text: str | bytes, kind: type[T], refusal: type[UserError]) -> T:
-    """Read `text` as JSON of this `kind`. Raises `refusal`, with the line where the text has several.
+    """Read `text` as JSON and convert it to the type `kind`. Raises `refusal`, with the line if the text has several.
 
     >>> from dataclasses import dataclass
     >>> @dataclass
@@ -64,7 +68,7 @@ def decode(text: str | bytes, kind: type[T], refusal: type[UserError]) -> T:
 
 
 def convert(value: object, kind: type[T], *, ignore_misspelled: bool = False) -> T:
-    """Read a value from JSON as one of this `kind`. Raises `BadPart`."""
+    """Convert a value from JSON to the type `kind`. Raises `BadPart`."""
     import msgspec  # which takes time, and most programs read no JSON
 
     try:
@@ -83,7 +87,7 @@ def called(path: Path) -> str:
 
 
 def _bad_part(value: Any, kind: object, error: Exception) -> BadPart:
-    """Return our error for a value that is not of this kind."""
+    """Return the `BadPart` for an exception of msgspec about a value that is not of type `kind`."""
     said, _, at = str(error).partition(" - at `$")
     path = tuple(int(number) if number else name for name, number in STEP.findall(at.partition("[...]")[0]))
     for key in path:
@@ -112,7 +116,7 @@ def _bad_part(value: Any, kind: object, error: Exception) -> BadPart:
 
 
 def _kinds_at(kind: Any, path: Path) -> Iterator[Any]:
-    """Yield the types allowed at the end of a path, and the words describing them."""
+    """Yield the types allowed at the end of a path, and the strings that describe them."""
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         for one in args:
@@ -131,7 +135,6 @@ def _kinds_at(kind: Any, path: Path) -> Iterator[Any]:
 
 
 def _fields(kind: Any) -> dict[str, Any]:
-    """Return the fields of a class with their types."""
     return _hints(kind) if isinstance(kind, type) else {}
 
 
@@ -139,7 +142,7 @@ _hints = cache(partial(get_type_hints, include_extras=True))
 
 
 def _refuse_misspelled(value: object, found: object, path: Path) -> None:
-    """Raise `BadPart` for a key of an object that is a misspelled known one."""
+    """Raise `BadPart` if an object has an unknown key that looks like a misspelling of a known one."""
     if isinstance(value, list | tuple) and isinstance(found, list | tuple):
         if found and _fields(type(found[0])):
             for place, (inner, item) in enumerate(zip(value, found, strict=True)):

@@ -1,4 +1,4 @@
-"""The shared code for reading all kinds of puzzles: the kind of a text, lines of errors, names, numbers."""
+"""Code shared by the readers of all kinds of puzzles: the kind of a text, line numbers of errors, names, numbers."""
 
 from __future__ import annotations
 
@@ -75,9 +75,10 @@ def first_object(text: str) -> dict[str, Any]:
 
 
 def json_texts(lines: Iterable[AnyStr]) -> Iterator[tuple[int, AnyStr]]:
-    """Yield the JSON objects in `lines`, on one or several lines each, with the number of their first line, from 1.
+    """Yield the JSON objects in `lines`, each with the number of its first line, from 1.
 
-    A line outside an object stands alone. An object never closed ends at the line where another one begins.
+    An object may span several lines; a line outside an object is yielded alone. An object without an end stops before
+    the line where another one begins.
 
     >>> list(json_texts(['{"n": 1}', "", "{", ' "n": 2', "}"]))
     [(1, '{"n": 1}'), (3, '{ "n": 2}')]
@@ -102,9 +103,9 @@ def json_texts(lines: Iterable[AnyStr]) -> Iterator[tuple[int, AnyStr]]:
 
 
 def read_each(texts: Iterable[tuple[int, AnyStr]], read: Callable[[AnyStr], T]) -> Iterator[tuple[int, T | UserError]]:
-    """Yield the result of `read` for each text, or its error; texts are given with the number of their first line.
+    """Call `read` on each text and yield its result or its error, with a line number.
 
-    The number of an error is that of the bad line, if known.
+    Each text comes with the number of its first line. For an error, the number is that of the faulty line, if known.
     """
     for number, text in texts:
         try:
@@ -116,7 +117,7 @@ def read_each(texts: Iterable[tuple[int, AnyStr]], read: Callable[[AnyStr], T]) 
 
 
 def has_key(text: str, *keys: str) -> bool:
-    """Return whether the first JSON object in `text` (its first line, if unreadable) has one of the keys."""
+    """Return whether the first JSON object in `text` (its first line, if unreadable) has any of the keys."""
     found = first_object(text)
     first = text.lstrip(BEFORE).partition("\n")[0]
     return any(key in found if found else f'"{key}"' in first for key in keys)
@@ -164,7 +165,7 @@ def brief(value: object) -> str:
 
 @contextmanager
 def in_place(name: str, between: str = ": ") -> Iterator[None]:
-    """Add the name of a place to a `BadPuzzle` or `BadLayout` raised inside."""
+    """Prefix the message of a `BadPuzzle` or `BadLayout` raised inside with the name of a place."""
     try:
         yield
     except (BadLayout, BadPuzzle) as error:
@@ -173,7 +174,7 @@ def in_place(name: str, between: str = ": ") -> Iterator[None]:
 
 @contextmanager
 def in_line(number: int) -> Iterator[None]:
-    """Add a line number to a `BadPuzzle` or `BadLayout` raised inside, unless it has one."""
+    """Prefix the message of a `BadPuzzle` or `BadLayout` raised inside with a line number, unless it has one."""
     try:
         yield
     except (BadLayout, BadPuzzle) as error:
@@ -229,7 +230,9 @@ def checked_number(value: object, name: str, least: int, most: int) -> int:
 
 
 def checked_names(names: object, name: str, taken: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return `names`, collectively called `name`, if they are distinct words and not `taken`. Raises `BadPuzzle`.
+    """Check that `names` are distinct words and none is `taken`; return them. Raises `BadPuzzle`.
+
+    `name` is the noun for all of them in messages.
 
     >>> checked_names(["red", "red"], "the colors")
     Traceback (most recent call last):

@@ -1,8 +1,8 @@
 """Patterns: small parts of a board that only complete inference finishes, found by hill climbing.
 
-They are too rare on random boards: of 95,000 expert layouts none needed complete inference to the end. So a few cells
-are hidden in known surroundings, and mines are moved there, one at a time, towards a pattern. A layout is near to one
-if a cell is nearly certain, but weaker inference than complete makes no progress.
+Patterns are too rare on random boards: of 95,000 expert layouts none needed complete inference to the end. So a few
+cells are hidden in known surroundings, and mines are moved there, one at a time, towards a pattern. A layout is close
+to a pattern if a cell is nearly certain, but weaker inference than complete makes no progress.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SIDES = 3, 6
 """The smallest and largest number of hidden rows and columns."""
 
 MARGIN = 2
-"""The width of the relevant border: numbers next to hidden cells, and the other mines that these count."""
+"""The width of the border around the hidden cells: it has the numbers beside them and the other mines next to these."""
 
 INSIDE, BESIDE = 0.5, 0.2
 """The initial probability of a mine in a hidden cell, and next to one."""
@@ -41,7 +41,7 @@ FOUND = (0.0, 0)
 
 @dataclass(frozen=True)
 class Pattern:
-    """A part of a board, its mines, and the `hidden` cells that take complete inference once all others are known.
+    """A part of a board, its mines, and the `hidden` cells, which take complete inference once all others are known.
 
     Numbers at the edge of the pattern may count mines beyond it, which are then known.
     """

@@ -53,7 +53,7 @@ UNIFORM_DRAWS = 100
 """The number of uniform layouts drawn to measure how even they are."""
 
 DIGITS = 8
-"""The binary digits of the probability with which a place is first taken when a layout is drawn."""
+"""The number of binary digits of the probability with which `Places.draw` takes a place at first."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ class Places:
 
         Each place is first taken with about the right probability, all at once: a few random numbers have a bit for
         each place. Then places are added or removed at random until the count is right. Drawing one place after the
-        other takes four times as long, and most layouts are drawn in vain.
+        other takes four times as long, and most drawn layouts are rejected.
 
         >>> Places(0b10111).draw(3, random.Random(1)).bit_count()
         3
@@ -205,8 +205,9 @@ class Search:
                     break
 
     def _repaired(self, mines: int, method: Method, held: int = 0) -> Generator[Found | None, None, bool]:
-        """Yield None for each change, then the layout if one is found; return whether one is. The `held` cells never
-        change.
+        """Yield None for each change, and at the end the layout, if found; return whether it was found.
+
+        The `held` cells never change.
         """
         best, in_vain = self.attempt(mines), 0
         while in_vain < PATIENCE:
@@ -303,7 +304,7 @@ def within(
 ) -> Iterator[tuple[T | None, float]]:
     """Yield each result of a search with the seconds used so far.
 
-    It ends after `count` results other than None, or `limit` seconds of processor time.
+    The iterator ends after `count` results other than None, or `limit` seconds of processor time.
     """
     start, found = clock(), 0
     for one in search:

@@ -27,7 +27,7 @@ def stuck_positions(size: Size, rng: random.Random, grader: Grader) -> Iterator[
 
 
 def _stuck(pattern: Pattern, size: Size, grader: Grader) -> Observation:
-    """Return the position in which all cells but the hidden ones are known, and all conclusions of easier inference."""
+    """Return the position with all cells known except the hidden cells of the pattern, after all easier inference."""
     numbers = {
         cell: len(size.grid.neighbors[cell] & pattern.mines)
         for cell in all_cells(size.height, size.width)

@@ -1,6 +1,5 @@
-"""The commands of `mineproof`, each in a module `NAME_command`; `command_list` lists them, and makes the parser of all.
+"""The commands of the core, each a typed function in a module `NAME_command`; `command_list` makes the parser of all.
 
-Each has `add_command(commands, summary)`, which adds its subparser and sets `run` to a function from the parsed
-arguments to the exit status. They share `benchmarks.console` (the kinds of values that options take, the terminal),
-`mineproof.terminal` (boards, kinds, files of puzzles, what a terminal can print).
+The commands share `benchmarks.console` (types of options, the terminal) and `mineproof.terminal` (options for boards
+and kinds of puzzles, files of puzzles, printed output).
 """

@@ -1,4 +1,4 @@
-"""mineproof check PUZZLE ARGUMENT: is somebody's argument right, and if not, which step is wrong, and why?"""
+"""mineproof check PUZZLE ARGUMENT: is an argument right, and if not, which step is wrong, and why?"""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def check(
 ) -> int:
     """Check an argument about a puzzle, step by step: it is right, or the first wrong step is printed with the reason.
 
-    For a step that does not follow, the reason is a world in which its premises are true and its claim is false; if the
-    claim follows from others, a smallest set of clues and steps that implies it. `mineproof solve PUZZLE` prints
-    arguments in this form; the documentation describes it on the page "Arguments".
+    For a step that does not follow, the reason is a world in which its premises are true and its claim is false. If the
+    claim would follow from other clues and steps, a smallest set of these is printed too. `mineproof solve PUZZLE`
+    prints arguments in this form; the documentation describes it on the page "Arguments".
 
     Exit status: 0 the argument is right, 1 it is wrong, 2 the puzzle or the argument cannot be read, 3 the check gave
     up.
@@ -107,7 +107,7 @@ def _question(puzzle: Puzzle, asked: str | None) -> Atom | None:
 
 
 def _plain(name: str) -> str:
-    """Remove the optional characters of a name: `(0, 1)` is `0 1`."""
+    """Remove the optional characters of a name: `(0, 1)` becomes `0 1`."""
     return " ".join(name.casefold().translate(str.maketrans("(),", "   ")).split())
 
 

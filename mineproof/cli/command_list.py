@@ -18,7 +18,7 @@ DESCRIPTION = (
 
 
 class Listed(NamedTuple):
-    """A command in the first help: its group and a phrase; without a phrase it is not shown there."""
+    """The entry of a command in the main help: its group and a summary; empty for a command not shown there."""
 
     group: Group
     phrase: str = ""
@@ -55,8 +55,9 @@ APPLICATIONS = {
     "course": {"course": Listed(LEARN, "review a MinesweeperAI of your own, or the course's Knights puzzles")},
     "protocol": {"speak": Listed(COMPARE, "make an engine a program for others"), "compliance": Listed(COMPARE)},
 }
-"""The applications, a folder of `mineproof` each, with their commands in its modules `NAME_command`. To take one out,
-delete its folder, the one of its tests in `tests/mineproof`, and its line."""
+"""The applications, a folder of `mineproof` each, with their commands in its modules `NAME_command`. To remove an
+application, delete its folder, the folder of its tests in `tests/mineproof`, and its line here.
+"""
 
 COMMANDS = {
     **{name: (f"mineproof.cli.{name}_command", listed) for name, listed in CORE.items()},
@@ -68,13 +69,13 @@ COMMANDS = {
         for name, listed in has.items()
     },
 }
-"""All commands by name: the module with its function or app, and how it is listed."""
+"""All commands by name: the module with its function or app, and its entry in the main help."""
 
 ALSO = "Also: " + ", ".join(name for name, (_, listed) in COMMANDS.items() if not listed.phrase)
 
 
 def make_mineproof(argv: Sequence[str] = ()) -> App:
-    """Make the app with all commands. The first word of `argv` is loaded; of the others, name and phrase are known."""
+    """Make the app with all commands. The help of the command named in `argv` is its own, the others have a summary."""
     chosen = argv[0] if argv and argv[0] in COMMANDS else None
     app = make_app("mineproof", help=DESCRIPTION, version=installed_version, version_flags=["--version"])
     if chosen is None:

@@ -111,7 +111,6 @@ def _table_of_details(name: str) -> Table:
 
 
 def _details(name: str) -> Table:
-    """Make a table of the details of an engine, perhaps with a guesser."""
     table = _table_of_details(name)
     if (missing := registry.why_unavailable(name)) is not None:
         table.add_row("needs", missing)

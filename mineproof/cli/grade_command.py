@@ -1,4 +1,4 @@
-"""mineproof grade: how hard a position or a board is, and how often each grade is needed."""
+"""mineproof grade: the difficulty of a position or a board, and the frequency of each grade."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def of_file(
 
 
 def _grade(puzzle: Puzzle, file: str, as_json: bool) -> int:
-    """Print the grade of a puzzle; the exit status is 1 where no world fits."""
+    """Print the grade of a puzzle; the exit status is 1 if no world fits."""
     try:
         record, lines = _graded_position(puzzle) if isinstance(puzzle, Observation) else _graded_puzzle(puzzle)
     except Contradiction as found:
@@ -105,7 +105,7 @@ Lines = list[tuple[str, str]]
 
 
 def _graded_position(observation: Observation) -> tuple[dict[str, Any], Lines]:
-    """Return the grade of a position for JSON, and in lines. Raises `Contradiction` if no layout fits it."""
+    """Return the grade of a position, as JSON and as lines. Raises `Contradiction` if no layout fits."""
     found = Grader().position(observation)
     conclusions = [
         {"cell": observation.atom_as_json(it.cell), "mine": it.is_mine, "grade": str(it.grade)}
@@ -121,7 +121,7 @@ def _graded_position(observation: Observation) -> tuple[dict[str, Any], Lines]:
 
 
 def _graded_puzzle(puzzle: Puzzle) -> tuple[dict[str, Any], Lines]:
-    """Return the same for a puzzle of another kind. Raises `Contradiction` if no world fits."""
+    """Return the grade of any other puzzle, as JSON and as lines. Raises `Contradiction` if no world fits."""
     ladder = Ladder(puzzle.ladder)
     answer = Answer(puzzle, ladder.complete)
     rungs, hardest = answer.grades.rungs, answer.grades.hardest
@@ -156,7 +156,7 @@ def _rank(item: tuple[object, int]) -> int:
 
 
 def _first_cell(layout: Layout, wanted: str | None) -> Cell:
-    """Return the first cell of a game on the layout. Raises `BadLayout` if it is given nowhere."""
+    """Return the first cell of a game on the layout. Raises `BadLayout` if neither option nor layout has one."""
     if wanted is None:
         if layout.first is None:
             raise BadLayout(NO_FIRST)
@@ -169,10 +169,10 @@ def boards(
 ) -> int:
     """Draw boards of a size, play them by the easiest move, and count how often each grade is needed.
 
-    Where the player would have to guess, it is shown a safe cell and goes on.
+    If the player would have to guess, a safe cell is revealed instead, and the game goes on.
 
     Args:
-        games: how many boards
+        games: the number of boards
         seed: draws the boards
     """
     drawn = Boards(size, rule, seed)

@@ -58,8 +58,8 @@ def check(
     Args:
         name: the solver: pseq, jsminesweeper or hill
         source: its checkout
-        to: where to build [default: the folder peers/NAME]
-        positions: of its games
+        to: the folder for the build [default: the folder peers/NAME]
+        positions: the number of positions
         out: keep the positions with another move in this file
     """
     from benchmarks.peers.checking import check

@@ -162,7 +162,10 @@ def solve(
 
 
 def _check_options(puzzle: Puzzle, options: AnswerOptions, density: float | None, file: Path | None) -> None:
-    """Write the position where a `file` is given. Raises `UserError` where an option has no place with this puzzle."""
+    """Check the options for this puzzle, and write the position to `file`, if given.
+
+    Raises `UserError` for options or an engine that do not fit the puzzle.
+    """
     if isinstance(puzzle, Observation):
         if density is not None:
             checked_density(density, puzzle.total)

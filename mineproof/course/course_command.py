@@ -196,7 +196,10 @@ def _print(paper: Paper, found: Review) -> None:
 
 
 def _print_faults(paper: Paper, found: Review) -> None:
-    """Print the first fault in full, for one of a sentence also its effect on a board, and the names of the rest."""
+    """Print the first fault in full, and the names of the others.
+
+    For a fault of the class `Sentence`, its effect on a board is printed in full as well.
+    """
     first, *others = [found.fatal] if found.fatal is not None else found.faults
     on_board = [fault for fault in others if fault.seen is not None] if first.name.startswith("Sentence.") else []
     full = [first, *on_board[:1]]

@@ -17,8 +17,10 @@ Hint = tuple[str, Said | None]
 
 @dataclass(frozen=True)
 class Origin:
-    """The call that left the sentence: the revealed cell and its number, the collections before and after, and the
-    sentences made. `mines` are those of the layout.
+    """The call after which the player had a false sentence.
+
+    `told` is the cell revealed and `number` its number; `before` and `after` are the collections before and after the
+    call, and `made` are the sentences made by it. `mines` are the mines of the layout.
     """
 
     told: Cell
@@ -119,7 +121,7 @@ def _of_a_part(whole: Said, part: Said) -> str:
 
 
 def _of_no_part(whole: Said, part: Said) -> str:
-    """Describe a difference of two sentences without inclusion."""
+    """Describe a wrong difference of two sentences: the cells of one are not all in the other."""
     return (
         f"It looks like {sentence_in_words(whole)} without {sentence_in_words(part)}, but that does not lie within it: "
         "some of its mines may be elsewhere."

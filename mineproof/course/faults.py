@@ -26,11 +26,11 @@ MOST_ITEMS = 6
 class Fault:
     """One fault: its `name`, its description `said`, and a `hint`.
 
-    The check that finds it gives `check`, lines of Python that fail because of it. It may add the collection `about`,
-    its `expected` content, and the `cells` in question. The caller adds the rest: lines to be `shown` with their
-    labels, the `calls` that reproduce the fault, and the board `seen` up to the number `number` of `of`. `place` has
-    lines of the student's code. `is_late` marks a call that did not end, and `is_fatal` a fault that makes further
-    calls useless.
+    The function that finds it sets `check`, lines of Python that fail because of the fault, and perhaps the collection
+    that the fault is `about`, its `expected` content, and the `cells` in question. The caller adds the rest: lines to
+    be `shown` with their labels, the `calls` that reproduce the fault, and the board `seen` after number `number` of
+    `of`. `place` has lines of the student's code. `is_late` marks a call that did not end, and `is_fatal` a fault that
+    makes further calls useless.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Fault:
 
     @property
     def where(self) -> str:
-        """Describe the number after which it appeared; empty without a board."""
+        """Describe the number after which the fault appeared; empty without a board."""
         return f"after number {self.number} of {self.of}" if self.number else ""
 
     def as_json(self, times: int) -> dict[str, Any]:

@@ -65,7 +65,7 @@ def faults_of_first_calls(make: MakePlayer, seconds: float, seed_draws: Callable
 
 
 def has_the_methods(make: MakePlayer) -> None:
-    """Check that the class makes players with all that the course's programs use."""
+    """Check that players have all methods and collections used by the course's programs."""
     player = make(height=3, width=5)
     for name in (*METHODS, *COLLECTIONS):
         attribute(player, name)

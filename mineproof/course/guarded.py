@@ -1,6 +1,6 @@
 """Calls of a student's own code with a time limit, and errors with the lines of that code.
 
-The calls run in the process of the caller, so that these lines and the player's state are at hand. The output of the
+The calls run in the process of the caller, so that these lines and the player's state are available. The output of the
 student's code is kept out of the report, and its lines are counted.
 """
 
@@ -85,8 +85,8 @@ class _TimeIsOver(BaseException):
 class Limit:
     """A limit of `seconds` for each call of a student's code; `used` is the time of all calls.
 
-    Only the main thread can be limited, and no call of a C library that never returns. On Windows a call that waits for
-    input or sleeps ends first.
+    Only calls in the main thread are limited. A call of a C library that never returns cannot be interrupted; on
+    Windows, a call that waits for input or sleeps is interrupted only at its end.
     """
 
     def __init__(self, seconds: float) -> None:

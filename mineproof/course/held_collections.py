@@ -146,8 +146,9 @@ class Board:
             raise
 
     def plain(self, cell: Any, what: str, check: str) -> Cell:
-        """Convert a cell to plain numbers, or raise `FaultFound`: `what` begins its description, and `check` is its
-        test.
+        """Convert a cell to plain numbers. Raises `FaultFound` for an invalid cell.
+
+        `what` is the beginning of the fault's description, and `check` the test that fails.
         """
         if not (isinstance(cell, tuple) and len(cell) == 2 and all(hasattr(part, "__index__") for part in cell)):
             said = f"{what} {cell!r:.60}, which is no cell but of the type {type(cell).__name__}."

@@ -30,7 +30,7 @@ __all__ = ["And", "Biconditional", "Implication", "Not", "Or", "Sentence", "Symb
 
 
 class Sentence:
-    """A logical sentence: the base class of the others, and of classes of a program."""
+    """A logical sentence: the base class of the others, and of a program's own classes."""
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
         """Return whether the sentence is true in `model`, which maps the names of symbols to their values.
@@ -61,10 +61,9 @@ class Sentence:
         return parenthesize(s)
 
     def to_formula(self) -> logic.Formula:
-        """Return an equivalent formula of `game.statements.connectives`; later changes of the sentence do not affect
-        it.
+        """Return an equivalent formula of `game.statements.connectives`, unaffected by later changes of the sentence.
 
-        Raises `TypeError` for a class of a program, which needs a `to_formula` of its own.
+        Raises `TypeError` for a program's own class without a `to_formula`.
         """
         if type(self).__module__ == __name__:
             match self:

@@ -1,7 +1,7 @@
 """The sentences that a student's player makes during a call, recorded as they are made.
 
-Many are changed in the same call, when their cells become known. So the first false one can be shown with its line,
-even if only a wrong claim is left of it.
+A sentence is often changed in the same call, when its cells become known, until only a wrong conclusion is left of it.
+The record makes it possible to show the first false sentence, with its line of code.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Made(NamedTuple):
 
 
 class MadeSentences:
-    """A recorder, in `made`, of the instances of the class `Sentence` beside the student's player, if there is one."""
+    """Records in `made` all instances of the class `Sentence` in the student's module, if there is such a class."""
 
     def __init__(self, make: MakePlayer) -> None:
         self.made: list[Made] = []

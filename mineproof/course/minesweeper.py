@@ -62,7 +62,7 @@ class MinesweeperAI:
             self._engine.reasoner = _WithSubsets(self._engine.reasoner)
 
     def __copy__(self) -> Self:
-        """Return a copy that shares nothing with this player, as copies of engines."""
+        """Return a copy that shares nothing with this player, like the copy of an engine."""
         return copy.deepcopy(self)
 
     def __repr__(self) -> str:

@@ -14,7 +14,7 @@ from mineproof.course.held_collections import Held
 
 
 class Step(Enum):
-    """A step of the course's text on `add_knowledge`, and in `words` its rule."""
+    """A step of the course's text on `add_knowledge`, with its rule in `words`."""
 
     ONE = "one sentence", "Where all cells of one sentence are mines, or none is, each of them is known."
     PAIRS = "subset pairs", "Where all cells of one sentence lie in another, the two give a third sentence."
@@ -30,7 +30,7 @@ class Step(Enum):
 
 @dataclass(frozen=True)
 class Missed:
-    """Cells proven by the course's rules and unknown to the player, on the board `seen` up to a number.
+    """Cells proven by the course's rules and unknown to the player, on the board `seen` after number `number` of `of`.
 
     `hint` names a sentence of `knowledge` that may be the cause, if there is one.
     """
@@ -49,7 +49,7 @@ class Missed:
 
 
 class CourseRules:
-    """The conclusions by the course's rules, number by number, and those by single sentences alone."""
+    """Applies the course's rules to one number after the other, and for comparison single-sentence rules alone."""
 
     def __init__(self, height: int, width: int) -> None:
         self._grid = Grid.of(None, height, width)

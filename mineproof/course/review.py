@@ -74,8 +74,8 @@ class Verdict(Enum):
 class Review:
     """The findings about the player `name`, given as FILE.py:Class.
 
-    `looked` has the result of the first calls, and then of each position tried, of `planned`. `grades` are those of the
-    positions.
+    `looked` has the result of the first calls, followed by the results of the positions tried so far; `planned` is the
+    number of all positions, and `grades` has the grade of each.
     """
 
     name: str
@@ -85,7 +85,7 @@ class Review:
 
     @property
     def faults(self) -> list[Fault]:
-        """Return the first fault of each name: first calls before boards, then by the fewest numbers revealed."""
+        """Return the first fault of each name: faults of the first calls, then faults on boards by `_rank`."""
         first, *shown = [one.faults for one in self.looked]
         on_boards = sorted(chain(*shown), key=_rank)
         found: dict[str, Fault] = {}
@@ -129,7 +129,7 @@ class Review:
 
     @property
     def shares(self) -> dict[str, tuple[int, int]]:
-        """Return for each grade of positions the number of certain hidden cells, and the number found of them."""
+        """Return for each grade of positions how many hidden cells were certain, and how many of these were found."""
         found = dict.fromkeys(self.grades, (0, 0))
         for grade, one in zip(self.grades, self.looked[1:], strict=False):
             found[grade] = _sums([found[grade], one.by_rules, one.beyond])
@@ -137,12 +137,12 @@ class Review:
 
     @property
     def by_rules(self) -> tuple[int, int]:
-        """Return the number of certain cells proven by the course's rules, and the number found of them."""
+        """Return how many certain cells the course's rules prove, and how many of these the player found."""
         return _sums([one.by_rules for one in self.looked])
 
     @property
     def beyond(self) -> tuple[int, int]:
-        """Return the number of certain cells beyond the course's rules, and the number found of them."""
+        """Return how many certain cells are beyond the course's rules, and how many of these the player found."""
         return _sums([one.beyond for one in self.looked])
 
     def as_json(self) -> dict[str, Any]:
@@ -223,7 +223,7 @@ class Student:
         self._sentences: MadeSentences | None = None
 
     def answer(self, question: tuple[Position | None, float]) -> Looked:
-        """Play a position, or without one make the first calls; each call may take these seconds."""
+        """Let the player play a position, or make the first calls if it is None, each call within the given seconds."""
         position, seconds = question
         with away_from_the_terminal(self._shows_prints) as printed:
             looked = self._first_calls(seconds) if position is None else self._play(position, seconds)

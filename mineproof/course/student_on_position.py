@@ -33,7 +33,7 @@ MOST_SENTENCES = 1_000_000
 """The number of sentences read after a call that did not end."""
 
 MOST_SHOWN = 100
-"""The number of sentences of a player whose call did not end, above which they are counted in the fault."""
+"""If a call did not end and `knowledge` has more sentences than this, the fault gives their number."""
 
 NO_EQUALS = "`Sentence` has no `__eq__`, as the course's class has: so no two sentences are equal."
 
@@ -49,16 +49,16 @@ WHY_NONE = {
     "make_safe_move": "the player knows that {} is safe",
     "make_random_move": "{} is hidden and no known mine",
 }
-"""The reason against a result of None, by method."""
+"""The reason why a result of None is wrong, by method."""
 
 
 @dataclass
 class Looked:
     """The results of one position, or of the first calls: faults, the first missed conclusion, and remarks.
 
-    A position ends with its first fault. Without one, `by_rules` and `beyond` each have the number of hidden cells
-    certain in the end, and the number of them known to the player: those proven by the course's rules, and the others.
-    `random_moves` counts the random moves asked for, and `printed` the lines printed.
+    A position ends with its first fault. Without a fault, `by_rules` and `beyond` are pairs: the number of hidden cells
+    certain in the end, and the number of these known to the player. `by_rules` counts the cells proven by the course's
+    rules, and `beyond` the others. `random_moves` counts the random moves asked for, and `printed` the lines printed.
     """
 
     faults: list[Fault] = field(default_factory=list)

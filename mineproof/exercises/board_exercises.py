@@ -21,7 +21,7 @@ from mineproof.board_search.stuck_positions import stuck_positions
 from mineproof.exercises.exercise import Exercise
 
 MOST_LEFT = 3
-"""The limit of conclusions of the grade in a position for an exercise."""
+"""The largest number of conclusions of the grade in a position that can become an exercise."""
 
 
 HAND_IN = (
@@ -53,12 +53,12 @@ def board_exercise(seen: Observation, proof: Proof, others: int) -> Exercise:
 def exercises(
     size: Size, grade: Grade, rng: random.Random, clues: int | None = None, rulebook: Reasoner | None = None
 ) -> Iterator[Exercise | None]:
-    """Yield exercises of this grade with one cell to find, None for a miss; with `clues`, of this size of smallest
-    proof.
+    """Yield exercises of this grade with one cell to find, and None for each miss.
 
-    With a `rulebook`, a reasoner that names rules, only exercises that its rules solve, argued by these rules. Each
-    board makes at most one exercise, since its other positions would ask nearly the same. For the grade of complete
-    inference, patterns are searched for in place of random boards.
+    `clues` is the required size of the smallest proof (None: any). With a `rulebook`, a reasoner that names rules, only
+    exercises solved by its rules are yielded, with arguments by these rules. Each board makes at most one exercise,
+    since its other positions would ask nearly the same. For the grade of complete inference, patterns are searched for
+    in place of random boards.
     """
     grader = Grader()
     stuck = ([seen] for seen in stuck_positions(size, rng, grader))
@@ -95,9 +95,9 @@ def _exercise(
 ) -> Exercise | None:
     """Make an exercise from a position: mark the easier conclusions, so that one answer is left.
 
-    Of several conclusions all but one are marked, too, if the last one stays as hard. Two overlapping numbers always
-    prove a safe cell and a mine, and the safe cell becomes easier with the mine given: then the question is for the one
-    safe cell.
+    If there are several conclusions, all but one are marked as well, provided that the last one stays as hard. This
+    fails for two overlapping numbers, which always prove a safe cell and a mine: with the mine given, the safe cell is
+    easier to find. In such a case neither is marked, and the only safe cell is asked for.
     """
     found = grader.position(seen)
     easier = {one.cell: one.is_mine for one in found.conclusions if one.grade < grade}

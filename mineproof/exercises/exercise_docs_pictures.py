@@ -1,4 +1,4 @@
-"""The pictures of the page about exercises: a cell to find by an overlap of two numbers, and one answer."""
+"""The pictures of the page about exercises: a cell to find by an overlap of two numbers, and its answer."""
 
 from __future__ import annotations
 

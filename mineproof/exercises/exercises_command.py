@@ -47,7 +47,7 @@ Rulebook: TypeAlias = Annotated[
 
 @dataclass(frozen=True)
 class ExerciseSearch(SearchOptions):
-    """How many exercises are drawn, and for how long."""
+    """The number of exercises to draw, and the limits of the search."""
 
     count: Positive = 5
     """how many exercises"""
@@ -64,10 +64,10 @@ def of_boards(
 ) -> int:
     """Draw positions in which one cell is to be found, by a proof of the wanted grade.
 
-    It is the only cell that is certain, or the only one that is safe where mines follow as well. What is easier is
-    marked on them. At a terminal they are drawn, and the answers follow at the end; a file or a pipe gets JSON lines,
-    each with its solution and the argument. Or they are written as a sheet to print, with room to answer, and the
-    answers on pages of their own.
+    The cell is the only certain one, or the only safe one if mines are certain as well. Easier conclusions are marked
+    on the board. At a terminal the exercises are drawn, and the answers follow at the end; a file or a pipe gets JSON
+    lines, each with its solution and the argument. Or the exercises are written as a sheet to print, with room to
+    answer, and the answers on pages of their own.
 
     Args:
         grade: the grade of the proof
@@ -90,7 +90,7 @@ def puzzles(
     search: ExerciseSearch = ExerciseSearch(),
     sheet: SheetFiles = SheetFiles(),
 ) -> int:
-    """Draw puzzles of another kind as exercises: all that is certain is to be found.
+    """Draw puzzles of another kind as exercises: find all certain values.
 
     Args:
         kind: the kind of puzzle
@@ -138,7 +138,7 @@ exercises = make_app("exercises", puzzles, from_, default_command=of_boards, hel
 
 
 def _made(rulebook: str | None) -> Reasoner | None:
-    """The reasoner with the rules that are asked for. Raises `UserError`."""
+    """Return the reasoner with the rules of a rulebook, if one is named. Raises `UserError`."""
     return None if rulebook is None else create_reasoner("rulebook", file=rulebook)
 
 
@@ -148,7 +148,7 @@ def _draw_all(
     draw: Callable[[random.Random], Iterable[Exercise | None]],
     advice: Callable[[int], str],
 ) -> int:
-    """Draw exercises and show them; where too few are found, `advice` says what would find more, by their number."""
+    """Draw exercises and show them. If too few are found, print the text that `advice` returns for their number."""
     shown = _Shown(search.json, sheet)
     seed = random.randrange(1_000_000) if search.seed is None else search.seed
     status = find(draw(random.Random(seed)), search, shown.show, "exercises", advice)
@@ -186,7 +186,7 @@ class _Shown:
 
 
 def _draw(one: Exercise, number: int, title: str | None, paper: Paper) -> None:
-    """Draw an exercise as soon as it is found, the first below what all of them ask."""
+    """Draw an exercise as soon as it is found; above the first one, print the title and the common task."""
     if number == 1:
         paper.say(title or one.title, bold=True)
         paper.say(one.task)
@@ -199,7 +199,6 @@ def _draw(one: Exercise, number: int, title: str | None, paper: Paper) -> None:
 
 
 def _draw_answers(sheet: ExerciseSheet, paper: Paper) -> None:
-    """The answers to all exercises, with their arguments."""
     paper.say("Answers", bold=True)
     key, *grades = sheet.explained
     paper.say(key)

@@ -21,7 +21,7 @@ from mineproof.solve_puzzle import solve
 def exercise_of(puzzle: Puzzle, rulebook: Reasoner | None = None) -> Exercise:
     """Make an exercise from a given puzzle; on a board, argue by the rules of a `rulebook` if they suffice.
 
-    Raises `UserError` for a puzzle without a solution or without certain values, and for a rulebook with another kind.
+    Raises `UserError` for a puzzle without a solution or without certain values, and for a rulebook without a board.
     """
     try:
         answered = solve(puzzle)

@@ -53,7 +53,7 @@ def puzzle_exercise(answered: Answer, *, is_unique: bool = True) -> Exercise:
 
 
 def hardest_of(answered: Answer) -> Atom:
-    """Return the conclusion with the highest rung of the ladder, or one that no rung proves."""
+    """Return the conclusion with the highest rung of the ladder; a conclusion that no rung proves counts as harder."""
     ladder, rungs = answered.puzzle.ladder, answered.grades.rungs
     return max(answered.conclusions, key=lambda atom: ladder.index(rungs[atom]) if atom in rungs else len(ladder))
 
@@ -69,7 +69,8 @@ def _to_fill_in(panel: Panel) -> Panel:
 def puzzle_exercises(
     maker: Maker[Puzzle], ladder: Ladder, rng: random.Random, grade: str | None
 ) -> Iterator[Exercise | None]:
-    """Yield exercises of this grade (any grade if it is None), and None for each generated puzzle of another grade.
+    """Yield exercises of this grade (None: any grade), and None for each generated puzzle of another grade.
+
     Raises the errors of `generate_graded`.
     """
     for puzzle in generate_graded(maker, rng, ladder, grade):

@@ -30,7 +30,7 @@ NO_CONVERTER = (
     "`apt install chromium` or `pip install weasyprint`), or write --html and print it from a browser"
 )
 CELL_IN_WORDS = re.compile(r"\((\d+), (\d+)\)")
-"""A cell, kept on one line."""
+"""A cell in a text, which must not be broken into two lines."""
 
 SECONDS = 120
 """The time limit of a converter, in seconds."""

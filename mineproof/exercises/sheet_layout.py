@@ -43,7 +43,7 @@ LARGEST_CELL, LARGEST_IN_TABLE, LARGEST_IN_ANSWER = 26.0, 8.0, 6.0
 SMALLEST_CELL = 4.0
 """The smallest readable square; smaller ones reduce the number of columns."""
 EASY_CELL = 7.0
-"""The smallest square without a requested number of columns, if possible."""
+"""The smallest comfortable square, used if no number of columns is requested and the page allows it."""
 SHARES_OF_PAGE = (0.6, 0.45, 0.4, 0.35, 0.3, 0.25, 0.22, 0.2, 0.18, 0.16)
 """The allowed heights of a picture as shares of the page, in the order tried."""
 NEARLY = 0.8

@@ -23,7 +23,7 @@ FORMATS = (".html", ".htm", ".pdf")
 @Parameter(name="*", group="Sheets to print")
 @dataclass(frozen=True)
 class SheetFiles:
-    """Which files a sheet is written to, and how it looks."""
+    """The files of a sheet of exercises, and its layout."""
 
     html: Target | None = None
     """write a sheet as a page for a browser"""
@@ -32,7 +32,7 @@ class SheetFiles:
     answers: Target | None = None
     """write the answers here (.html or .pdf), not on the last pages of the sheet"""
     title: str | None = None
-    """what stands above the exercises"""
+    """the title above the exercises"""
     columns: Literal[1, 2, 3, 4] | None = None
     """exercises beside each other [default: as many as can be read well, up to 3]"""
     paper: Annotated[Literal["a4", "letter"] | None, Parameter(show_default="a4")] = None
@@ -80,7 +80,7 @@ class SheetFiles:
             raise UserError("; ".join(complaints))
 
     def check(self) -> None:
-        """Refuse before the search what could not be written after it, by `UserError` or `OSError`."""
+        """Raise `UserError` or `OSError`, before the search, if the files could not be written after it."""
         for name in ("answers", "columns", "paper"):
             if getattr(self, name) is not None and self.html is None and self.pdf is None:
                 raise UserError(f"--{name} is for sheets; add --html FILE or --pdf FILE")

@@ -45,7 +45,7 @@ FIGURES = (
     *("openings", "islands", "clicks", "left", "right", "double", "effective"),
     *("efficiency", "throughput", "correctness"),
 )
-"""The figures of a game that `--json` calls as they are called here."""
+"""The figures of a game included in `--json` under the same names."""
 
 
 class Verdict(Enum):
@@ -67,7 +67,7 @@ MEANINGS = {
 
 @dataclass(frozen=True)
 class WinChance:
-    """The chance to win with best play, from 0 to 1: before a click, and with the click, over all its outcomes.
+    """The chance to win with best play, from 0 to 1: `best` before a click, and `made` with it, over all its outcomes.
 
     `cell` is a click that keeps the chance to win.
     """
@@ -120,7 +120,7 @@ class ReviewedClick:
         return self.best if self.verdict in (Verdict.RISK, Verdict.GUESS) else None
 
     def why(self) -> str:
-        """Return the lines of the argument for the safe cell that a needless risk ignored; else, or without one, ''."""
+        """Return the argument, in lines, for the safe cell ignored by a needless risk; empty if there is none."""
         if self.best is None or self.verdict is not Verdict.RISK:
             return ""
         try:
@@ -139,7 +139,7 @@ class ReviewedClick:
 
     @property
     def is_mistake(self) -> bool:
-        """Return whether it reduced the chance to win; if that is unknown, whether it was a needless risk.
+        """Return whether the click reduced the chance to win; if that is unknown, whether it was a needless risk.
 
         For an estimated chance, the interval of the loss has to exclude 0.
         """
@@ -336,7 +336,6 @@ def _review_of(number: int, played: PlayedClick, answer: BoardAnswer[OptimalEngi
 
 
 def _with_safe(seen: Observation, cells: Sequence[Cell]) -> Observation:
-    """Mark these cells as safe in a copy of the position."""
     return replace(seen, marks={**seen.marks, **dict.fromkeys(cells, False)})
 
 

@@ -26,7 +26,7 @@ PLAYER = "native"
 
 @dataclass(frozen=True)
 class SampledWin:
-    """The chance to win of the compiled player, with 95% intervals: when it begins with `cell`, and with the click.
+    """The chance to win of the compiled player, with 95% intervals: after its own choice, `cell`, and after the click.
 
     `lost` is the difference, and `games` the number of games played for each.
     """
@@ -41,7 +41,7 @@ class SampledWin:
 def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
     """Estimate the chances to win after the click `made` and after the player's choice; return None if the two agree.
 
-    `seen` is a square board with a total. Raises as `never_lose` does, and `Refused` without the compiled core.
+    `seen` is a square board with a total. Raises the errors of `never_lose`, and `Refused` without the compiled core.
     """
     player = _player(seen, 0)
     for cell, number in seen.reveals.items():

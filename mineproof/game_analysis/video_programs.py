@@ -28,7 +28,7 @@ SECONDS = 60.0
 """The time limit for reading a file, in seconds."""
 
 RECURSIVE = 11
-"""The first mode of Metasweeper in which a click opens more cells than elsewhere."""
+"""The first mode of Metasweeper in which a click opens more cells than in other programs."""
 
 MODES = {
     **dict.fromkeys(
@@ -36,7 +36,7 @@ MODES = {
     ),
     **dict.fromkeys((9, 10), "mines moved away from guesses that had to be made: the chances leave this out"),
 }
-"""Notes on the modes of Metasweeper with other layouts than elsewhere."""
+"""Notes on the modes of Metasweeper with unusual layouts."""
 
 LEVELS = {3: "Beginner", 4: "Intermediate", 5: "Expert", 6: "Custom"}
 
@@ -66,7 +66,7 @@ def read_video(path: str) -> GameRecording:
 
 
 def _read_in(place: tuple[str, str]) -> GameRecording | str:
-    """Read a file as `recording_of` does, in a folder for the `crash.log` of ms_toollib; return its fault as text."""
+    """Read a file as `recording_of` does, in a folder for the `crash.log` of ms_toollib; return an error as text."""
     path, folder = place
     os.chdir(folder)
     try:

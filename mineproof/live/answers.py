@@ -2,8 +2,8 @@
 
 The only state is a cache of searches for boards, which can be rebuilt from a question.
 
-It needs Python and msgspec alone, since it runs in browsers as well. A question is an object with `ask`, the name of a
-function in `QUESTIONS`, and its arguments. An error is an answer, too: `{"error": ..., "cells": ...}`.
+This module needs only Python and msgspec, because it also runs in browsers. A question is an object with `ask`, the
+name of a function in `QUESTIONS`, and its arguments. An error is an answer, too: `{"error": ..., "cells": ...}`.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def answer(question: str, own: Sequence[str] = ()) -> str:
 
 @cache
 def _arguments_of(asked: Callable[..., Json]) -> type[Any]:
-    """Make a class whose fields are the arguments of a function, to read JSON as."""
+    """Make a class with the arguments of a function as fields, to decode the arguments from JSON."""
     hints, parameters = get_type_hints(asked), signature(asked).parameters.values()
     defaults = {one.name: {} if one.default is one.empty else {"default": one.default} for one in parameters}
     fields = [(name, hints[name], field(**default)) for name, default in defaults.items() if name != "own"]
@@ -171,7 +171,7 @@ def hint(
     name: str = ADVISER,
     own: Sequence[str] = (),
 ) -> Json:
-    """Give a hint to the next safe cell: the place at `level` 1, the clues at 2, the proof at 3, as `look` has it.
+    """Give a hint to the next safe cell: the place at `level` 1, the clues at 2, the proof (as in `look`) at 3.
 
     If the position takes a guess, `guesses` is true in the answer, which then has the best guess of the engine `name`
     and a picture of two consistent layouts that differ in it. `shown` is as in `look`.
@@ -197,9 +197,9 @@ def hint(
 
 
 def play(size: str, rule: Rule, seed: int | None, moves: list[GameMove], layout: str | None = None) -> Json:
-    """Replay the game after `moves`: each "reveal", "flag" or "around", and a cell.
+    """Replay a game: each of the `moves` is "reveal", "flag" or "around", and a cell.
 
-    Its board is drawn by size, rule and seed, or is the `layout` found by a search. The answer has the board as the
+    The board is drawn by size, rule and seed, or is the `layout` found by a search. The answer has the board as the
     player sees it, the number of mines without a flag, and at the end of the game a picture of it. On an untouched
     board, `granted` is the rule's guarantee for the first cell in words, or empty.
     """
@@ -255,7 +255,10 @@ def _grid_for(board: str, spec: TypedGrid) -> Grid:
 
 
 def _checked_names(names: Sequence[str], own: Sequence[str]) -> Sequence[str]:
-    """Check for names of installed engines, perhaps with another guesser, or of `own`."""
+    """Return the names if all are installed engines, perhaps with another guesser, or in `own`.
+
+    Raises `ValueError` for any other name.
+    """
     for name in names:
         engine, plus, guesser = name.partition("+")
         if name in own:
@@ -346,7 +349,6 @@ def _drawn(picture: Picture, stacked: bool) -> Json:
 
 
 def _cells_of(contradiction: Contradiction) -> list[Cell]:
-    """Return the cells of the contradicting clues."""
     return [cell for clue in of_board(contradiction.clues) if (cell := clue.stands_at) is not None]
 
 
@@ -373,7 +375,7 @@ def step_picture(explanation: Explanation, number: int) -> Picture:
 
 
 def _claims_in_force(explanation: Explanation, number: int) -> Iterator[Claim]:
-    """Yield the claims of the first steps in force at the last of them: under no closed supposition."""
+    """Yield the claims in force after the first `number` steps, without claims under a supposition closed by then."""
     last = explanation.steps[number - 1]
     supposed = {*last.under, *([number - 1] if isinstance(last, Supposition) else [])}
     for place, step in enumerate(explanation.steps[:number]):

@@ -1,4 +1,4 @@
-"""mineproof serve: the live board, and the documentation where it was built in, on this computer."""
+"""mineproof serve: the live board on this computer, with the documentation if it is included in the package."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ from mineproof.live.server import SITE, LiveServer
 def serve(
     *, port: Natural = 8000, seconds: Rate = 20.0, engine: EngineNames | None = None, no_browser: bool = False
 ) -> int:
-    """Open the live board in your browser, with all engines that are installed behind it.
+    """Open the live board in your browser, with all installed engines.
 
-    With it comes the documentation, where it was built into the package (`make docs`). It can be reached from this
-    computer alone. Ctrl-C ends it.
+    The documentation is served as well, if it was built into the package (`make docs`). The server can be reached from
+    this computer alone. Ctrl-C ends it.
 
     Args:
         port: 0 for any free one
-        seconds: how long an answer may take
-        engine: engines of your own, or players of the course's project, beside those installed: ./minesweeper.py:Class
+        seconds: the longest time for an answer
+        engine: engines of your own, or players of the course's project, beside the installed engines:
+            ./minesweeper.py:Class
         no_browser: print the address, and open nothing
     """
     if port > 65_535:

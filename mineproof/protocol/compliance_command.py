@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mineproof.protocol.exchange_player import Checked
 
 LONGEST_SHOWN = 600
-"""The most printed characters of a line; `--json` has more of it."""
+"""The maximum number of printed characters of a line; `--json` has more of it."""
 
 
 def compliance(

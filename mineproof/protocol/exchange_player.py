@@ -53,7 +53,7 @@ class Check:
 
 @dataclass
 class Checked:
-    """The result for a program. `failure` is the reason if it does not start; `notes` are no faults."""
+    """The result for a program. `failure` is the reason if it does not start; `notes` are remarks, not faults."""
 
     program: str
     name: str = ""
@@ -128,7 +128,10 @@ def _play_all(talk: Conversation, hello: Hello, found: Checked) -> None:
 
 
 def _trials(hello: Hello) -> Iterator[tuple[str, Mapping[str, str], Exchange]]:
-    """Yield the exchanges that fit a program, with title and question: one for each ability on boards."""
+    """Yield the exchanges that fit a program, each with its title and the question to ask.
+
+    An exchange about boards is yielded once for each ability of the program on boards.
+    """
     grids = {*NEIGHBORHOODS, "table"} if ANY in hello.grids else {*hello.grids}
     boards = [ability for ability in hello.can if ability != "deduce"]
     words = {*hello.can, *hello.facts, *grids, "board" if boards else "", "options" if _defaults(hello) else ""}
@@ -159,7 +162,7 @@ class Over(Broken):
 
 
 class Conversation:
-    """A program and the lines of the current exchange: all that were `sent`, and the last that `came`."""
+    """A program, and the lines of the current exchange: all lines `sent`, and `came`, the last line received."""
 
     def __init__(self, command: Command, seconds: float) -> None:
         self._command, self._seconds = command, seconds

@@ -120,8 +120,8 @@ class Speaker:
     def _stop(self, question: object, why: str) -> None:
         """Interrupt the computation for a question, or record that it must not begin.
 
-        The record is written before `_thinking_of` is read, and read after that is set, so that one of the two threads
-        sees it.
+        This thread first writes the record and then reads `_thinking_of`; the computing thread first sets
+        `_thinking_of` and then reads the record. So at least one of them notices the stop.
         """
         if type(question) is not int or question not in self._waiting:
             return

@@ -51,7 +51,7 @@ def check(
     read.
 
     Args:
-        grid: check for boards with these neighborhoods: for sentences of as many cells as a number can have neighbors
+        grid: check for boards with these neighborhoods; they limit the number of cells in a sentence
         seconds: the longest time for a proof, for the search for a board, and for further conclusions
     """
     try:

@@ -21,7 +21,7 @@ LONGEST_DRAWN = 100_000
 SENTENCE_END = re.compile(r"[\n;]|\.(?=\s|$)")
 NOT = re.compile(r"\b(?:not|no|neither|nor|false\s+that)\b|n['’]t\b", re.IGNORECASE)
 UNSURE = re.compile(r"\b(?:either|or|if|whether|may|maybe|might|could|perhaps|possibly|probably)\b", re.IGNORECASE)
-"""Words that make a sentence claim nothing."""
+"""Words of uncertainty: a sentence with such a word is not read as a claim."""
 
 NUMBER = re.compile(
     r"\\[dt]?frac\s{0,9}\{\s{0,9}(?P<top>[0-9]{1,40})\s{0,9}\}\s{0,9}\{\s{0,9}(?P<bottom>[0-9]{1,40})\s{0,9}\}"
@@ -30,7 +30,7 @@ NUMBER = re.compile(
 )
 SHORT_FRACTION = re.compile(r"\\[dt]?frac\s{0,9}([0-9])\s{0,9}([0-9])")
 COMPARED = re.compile(r"(?:\b(?:not|than|least|most)\s{1,9}|[-−–+*×]\s{0,9})(?=[\\.0-9])", re.IGNORECASE)
-"""A prefix that changes the meaning of the number behind it, so that it is no chance: "at least 0.5"."""
+"""A prefix that changes the meaning of the following number, so that the number is no chance: "at least 0.5"."""
 
 MARKERS = re.compile(r"\banswer\s{0,9}(?:is\b\s{0,9}:?|:)", re.IGNORECASE)
 OPEN_WORDS = r"open|undetermined|unknown|uncertain|not\s+certain|neither"
@@ -88,7 +88,7 @@ def last_line(text: str) -> str:
 
 
 def _in_braces(text: str) -> str:
-    """Return the text up to the brace that closes one opened before; the whole text if there is none."""
+    """Return the text up to the brace that closes the box before the text; the whole text without such a brace."""
     depth = 1
     for found in re.finditer(r"[{}]", text):
         depth += 1 if found[0] == "{" else -1
@@ -174,7 +174,7 @@ def chosen(text: str, asked: Asked) -> set[str]:
 
 
 def named(text: str, asked: Asked, group: Literal["thing", "option"]) -> set[str]:
-    """Return the names of things in the text, or the options."""
+    """Return the names in the text of the things asked about, or of their options, depending on `group`."""
     return {asked.named(name) for name in asked.pattern.finditer(text) if name[group]}
 
 

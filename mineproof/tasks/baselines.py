@@ -65,7 +65,7 @@ def values_by(asked: Asked, place: int) -> Mapping[Atom, bool]:
 
 
 def constant_scores(items: Sequence[Item]) -> list[float]:
-    """Score the best constant answer of half of the items on each item of the other half."""
+    """Choose the constant answer with the best score on half of the items; return its scores on the other half."""
     seen, new = items[::2], items[1::2]
     whole = Counter(item["answer"] for item in seen)
     lines = Counter(line for item in seen for line in item["answer"].splitlines())

@@ -25,7 +25,7 @@ class PuzzleDraws(ABC):
 
     @abstractmethod
     def puzzles(self, rng: random.Random, grade: str | None) -> Iterator[Puzzle | None]:
-        """Yield candidates for this grade, a rung or `guess` (None: any rung), None for a miss.
+        """Yield candidates for this grade, and None for each miss. The grade is a rung, `guess`, or None for any rung.
 
         For the grade `guess`, all models of a puzzle are equally likely.
         """
@@ -35,7 +35,7 @@ class PuzzleDraws(ABC):
         return StudiedPuzzle(puzzle)
 
     def studied(self, rng: random.Random, grade: str | None) -> Iterator[StudiedPuzzle | None]:
-        """Yield each analyzed puzzle of this grade, None for a miss, a puzzle of another grade or beyond a limit."""
+        """Yield each puzzle of this grade, analyzed, and None for each miss: another grade, or a limit exceeded."""
         for puzzle in self.puzzles(rng, grade):
             try:
                 found = None if puzzle is None else self.study(puzzle)
@@ -46,7 +46,7 @@ class PuzzleDraws(ABC):
 
 
 class BoardDraws(PuzzleDraws):
-    """A generator of positions on boards of these sizes; without any, of a size on which the grade is soon found.
+    """A generator of positions on boards of these sizes, by default of a size on which the grade is soon found.
 
     Cells are revealed one by one, so that numbers are scattered. The total of mines is given if the grade needs it.
     """
@@ -76,8 +76,9 @@ class BoardDraws(PuzzleDraws):
 
 
 class TableDraws(PuzzleDraws):
-    """A generator of puzzles of a kind with a maker, with any number of clues; but for `guess`, mostly enough to solve
-    it.
+    """A generator of puzzles of the kind of `maker`, with a random number of clues.
+
+    For the grade `guess` these are few, otherwise mostly enough to solve the puzzle.
     """
 
     def __init__(self, maker: Maker[Puzzle], options: Sequence[str] = ()) -> None:

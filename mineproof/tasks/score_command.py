@@ -1,4 +1,4 @@
-"""mineproof score FILE ANSWERS: what answers to tasks are worth."""
+"""mineproof score FILE ANSWERS: the scores of answers to tasks."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def score(file: File, answers: Annotated[File, Parameter(metavar="ANSWERS")], /,
 
 
 def read_items(name: str, text: str) -> list[Item]:
-    """The tasks in JSON lines. Raises `UserError`, with the line."""
+    """Parse tasks in JSON lines. Raises `UserError`, with the line."""
     items: list[Item] = []
     for number, line in enumerate(lines_of(text), 1):
         try:
@@ -63,7 +63,6 @@ def read_items(name: str, text: str) -> list[Item]:
 
 
 def _answer(line: str) -> Any:
-    """The answer in a line."""
     try:
         found = loads(line)
     except (ValueError, RecursionError):
@@ -72,7 +71,7 @@ def _answer(line: str) -> Any:
 
 
 def table(scored: Iterable[tuple[Item, float]]) -> str:
-    """The mean scores by task and grade, in lines."""
+    """Format the mean scores by task and grade, in lines."""
     by_task: dict[tuple[str, str, str], list[float]] = defaultdict(list)
     for item, score in scored:
         about = item["metadata"]

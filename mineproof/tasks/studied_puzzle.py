@@ -71,7 +71,7 @@ class StudiedPuzzle:
         return graded_argument(self.explain(atom), self.rungs[atom], [self.puzzle.clues()])
 
     def fewest_clues(self, atom: Atom) -> int:
-        """Return the number of clues of the smallest proof on a board; elsewhere of an irreducible one."""
+        """Return the number of clues in the smallest proof, on a board; for other puzzles, in an irreducible proof."""
         return len(self.explain(atom).clues)
 
     @cached_property
@@ -112,7 +112,7 @@ class StudiedPuzzle:
         return {atom: Fraction(round(found[atom] * worlds), worlds) for atom in self.puzzle.questions()}
 
     def _counted(self) -> tuple[int, Mapping[Atom, float]]:
-        """Return the number of models, and the chance of each atom, mostly without the certain atoms."""
+        """Return the number of models, and the chance of each atom; chances of certain atoms may be missing."""
         facts, _ = split_total([*self.puzzle.rules(), *self.puzzle.premises(self.puzzle.clues())])
         try:
             models = count_models(facts, self.puzzle.questions())

@@ -26,13 +26,13 @@ from mineproof.tasks.task_kinds import TASKS, Posed, TaskKind
 from mineproof.tasks.task_wording import question
 
 VERSION = 2
-"""The version, raised by each change after which the same seed and index make another item."""
+"""The version of the generator, raised by each change that gives another item for the same seed and index."""
 
 MOST_LOOKS = 200_000
 """The limit of puzzles drawn for one item."""
 
 OPTIONS = {"knights": ("people=4",), "mastermind": ("pegs=3", "colors=4"), "zebra": ("houses=3", "attributes=3")}
-"""The default sizes of puzzles; as on a sheet for a class, they take a person some minutes."""
+"""The default sizes of puzzles: a person needs a few minutes for each, as on a sheet for a class."""
 
 Item = dict[str, Any]
 """A `question`, its right `answer`, and `metadata`; it can be written as JSON."""

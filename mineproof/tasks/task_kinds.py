@@ -21,7 +21,7 @@ from mineproof.tasks.asked_things import Asked
 from mineproof.tasks.studied_puzzle import StudiedBoard, StudiedPuzzle
 
 MOST_CLUES = 2
-"""The limit of clues in one step of a written argument; else one step could name them all and prove nothing."""
+"""The limit of clues in one step of a written argument; else a single step could list all clues and prove nothing."""
 
 MOST_STEPS = 12
 """The limit of steps in an argument with a wrong step to find."""
@@ -46,8 +46,8 @@ class TaskKind(ABC):
     """A kind of task. `name` is its name in commands and data.
 
     A task `is_counted` if it is about chances, which no rung proves: its grade is `guess`, and all models have to be
-    equally likely. It `is_long` if its answer takes several lines. `patience` is the number of puzzles after which
-    another answer is aimed at, since few puzzles may have the one before.
+    equally likely. It `is_long` if its answer takes several lines. `patience` is a number of puzzles: if none of them
+    has the intended answer, another answer is chosen.
     """
 
     name: ClassVar[str]
@@ -57,7 +57,7 @@ class TaskKind(ABC):
 
     @abstractmethod
     def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        """Make a task from this puzzle that takes its hardest rung, or return None if there is none.
+        """Make a task from this puzzle that takes its hardest rung; None if there is no such task.
 
         `aim`, from 0 to 1, selects the right answer among the possible ones, so that all are equally frequent. Raises
         `GaveUp` if a limit is reached.
@@ -129,7 +129,7 @@ class One(TaskKind):
 
 
 def _safe_cell(studied: StudiedBoard) -> Posed | None:
-    """Ask for a safe cell, with all easier conclusions than the hardest marked on the board."""
+    """Ask for a safe cell on a board where all easier conclusions than the hardest are marked."""
     easier = {atom: value for atom, value in studied.values.items() if studied.rungs[atom] != studied.grade}
     marked = studied.marked(easier)
     safe = [atom for atom, is_mine in marked.values.items() if not is_mine]
@@ -198,8 +198,9 @@ class HowLikely(TaskKind):
 
 
 class BestGuess(TaskKind):
-    """Find the guess most likely to be right, without certain values. The score is 1 less the difference to the best
-    chance.
+    """Find the guess most likely to be right, in a puzzle without certain values.
+
+    The score is 1 minus the difference between the best chance and the chance of the guess.
     """
 
     name = "best-guess"
@@ -265,7 +266,7 @@ class WrongStep(TaskKind):
 
 
 class Argue(TaskKind):
-    """Write the argument. The score is 1 if each step follows, names few clues, and the last proves the claim."""
+    """Write the argument. The score is 1 if each step follows from few clues, and the last step proves the claim."""
 
     name = "argue"
     is_long = True

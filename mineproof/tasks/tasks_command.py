@@ -30,7 +30,7 @@ def _sizes(_: object, tokens: Sequence[Token]) -> tuple[Size, ...]:
 
 @dataclass(frozen=True)
 class TaskSearch(SearchLimits):
-    """How many items are drawn, and for how long."""
+    """The number of items to draw, and the limits of the search."""
 
     count: Positive = 10
     """how many"""
@@ -61,12 +61,12 @@ def tasks(
 
     Args:
         kind: the kind of puzzle
-        task: what is asked; may be given several times, and they take turns [default: all]
-        grade: the rung that the answer takes, or guess for chances [default: any]
-        size: of boards, as in 6x6/8 or 6x6/8@hex; of several, one is drawn for each item [default: 6x6/8, and what the
-            rare grades need]
-        start: the index of the first
-        split: only items of this split, which follows from the puzzle alone
+        task: the kind of task; several take turns [default: all]
+        grade: the rung needed for the answer, or guess for chances [default: any]
+        size: of boards, as in 6x6/8 or 6x6/8@hex; of several, one is drawn for each item [default: 6x6/8, and other
+            sizes for rare grades]
+        start: the index of the first item
+        split: only items of this split, which depends on the puzzle alone
         folder: write a folder for Hugging Face datasets: train.jsonl and test.jsonl with N items in all, and a card
     """
     source = TaskItems(kind, task, grade, size, option, search.seed, split)
@@ -90,6 +90,6 @@ def tasks(
 
 
 def _looks(source: TaskItems, start: int) -> Iterator[Item | None]:
-    """The items from this index on, and None for each look in vain."""
+    """Yield the items from the index `start` on, and None for each puzzle that did not become an item."""
     for index in count(start):
         yield from source.looks(index)

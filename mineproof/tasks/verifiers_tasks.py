@@ -40,12 +40,12 @@ def load_environment(kind: str = "minesweeper", train: int = 1_000, test: int = 
 
 
 def info_of(metadata: Any) -> dict[str, str]:
-    """Return the data of an item for its row: its metadata as JSON, in an object with room for other keys."""
+    """Return the item's data for a row of the data set: its metadata as JSON, in an object with room for other keys."""
     return {"metadata": json.dumps(metadata)}
 
 
 def reward(completion: Any, answer: str, info: Any, **_: Any) -> float:
-    """Score the last message of a model; `info` is the row's data of the item, or its JSON."""
+    """Score the last message of a model; `info` is the result of `info_of`, or its JSON text."""
     text = completion if isinstance(completion, str) else completion[-1]["content"] if completion else ""
     kept = json.loads(info) if isinstance(info, str) else info
     return score_answer(text, {"answer": answer, "metadata": json.loads(kept["metadata"])})

@@ -22,7 +22,7 @@ RuleName: TypeAlias = Annotated[
 @Parameter(name="*")
 @dataclass(frozen=True)
 class BoardOptions:
-    """Which boards are played."""
+    """The boards to play."""
 
     size: Annotated[BoardSize | None, Parameter(show_default="beginner")] = None
     rule: RuleName = "safe"

@@ -23,7 +23,10 @@ def refuse(
     nothing: Mapping[str, Any] | None = None,
     file: str = "-",
 ) -> int:
-    """Explain why no world fits the puzzle of a `file`; return the exit status 1. In JSON it is added to `nothing`."""
+    """Explain why no world fits the puzzle of a `file`, and return the exit status 1.
+
+    As JSON, the explanation is printed with the fields of `nothing`, the JSON of an empty answer.
+    """
     record: dict[str, Any] = {"kind": puzzle.kind, "status": "inconsistent", **(nothing or {})}
     if isinstance(puzzle, Observation):
         found = found if found.clues else _with_clues(puzzle)
@@ -42,7 +45,10 @@ def refuse(
 
 
 def _with_clues(seen: Observation) -> Contradiction:
-    """Return the contradiction with a few clues of the board as evidence. Raises as `ClueIndex.contradiction` does."""
+    """Return the contradiction with a few clues of the board as evidence.
+
+    Raises the errors of `ClueIndex.contradiction`.
+    """
     try:
         return ClueIndex(seen).contradiction()
     except Contradiction as contradiction:

@@ -1,4 +1,4 @@
-"""Which puzzles are drawn: the grades of boards, and the kinds of other puzzles with how large they are."""
+"""Options for drawn puzzles: the grades of boards, and the kinds and sizes of other puzzles."""
 
 from typing import Annotated, TypeAlias
 

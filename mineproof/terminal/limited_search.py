@@ -22,7 +22,7 @@ STATUSES = "Exit status: 0 all were found, 1 the time was over before, 2 unusabl
 @Parameter(name="*")
 @dataclass(frozen=True)
 class SearchLimits:
-    """How many things are drawn, and for how long."""
+    """The number of results to draw, and the time for the search."""
 
     count: Positive = 1
     """how many"""
@@ -34,7 +34,7 @@ class SearchLimits:
 
 @dataclass(frozen=True)
 class SearchOptions(SearchLimits):
-    """The same, for results drawn at a terminal, and otherwise printed as JSON lines."""
+    """The same options, for results drawn at a terminal, and otherwise printed as JSON lines."""
 
     json: Json = False
 
@@ -48,10 +48,11 @@ def find(
     *,
     expect: str = "",
 ) -> int:
-    """Show the results of a search, each as soon as it is found and with its number, until there are enough.
+    """Show the results of a search, each with its number as soon as it is found, until there are enough.
 
-    The exit status is 1 if the time is over before. Then the number of `things` found is printed, followed by the text
-    that `among` returns for it: the kind of candidates, and advice for finding more. `expect` is as for `searched`.
+    The exit status is 1 if the time is over before. In this case the number of `things` found is printed, followed by
+    the text that `among` returns for it: the kind of candidates, and advice for finding more. `expect` is as for
+    `searched`.
     """
     found = looked_at = 0
     for one in searched(search, options.limit, options.count, expect=expect):
@@ -73,8 +74,7 @@ def find(
 def searched(search: Iterable[T | None], limit: float, count: int, *, expect: str = "") -> Iterator[T | None]:
     """Yield the candidates of a search, until it has found `count` things or used `limit` seconds of processor time.
 
-    None stands for each failed candidate. Progress is printed on standard error; before its first line, the text
-    `expect`.
+    None stands for each failed candidate. Progress is printed on standard error; the text `expect` comes before it.
     """
     said, found = time.monotonic(), 0
     for looked_at, (one, used) in enumerate(within(search, limit, count), start=1):

@@ -1,4 +1,4 @@
-"""The output of commands, in color at a terminal, plain in files and pipes; and their complaints, on standard error."""
+"""The output of commands: in color at a terminal, plain in files and pipes; error messages on standard error."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def printable(text: str, stream: TextIO) -> str:
 
 
 def complain(complaint: str, details: Iterable[str] = ()) -> None:
-    """Print a complaint on standard error, in lines that fit, and below it the indented details, each on its own."""
+    """Print an error message on standard error, in lines that fit, and below it each of the details, indented."""
     columns = columns_of_sentences()
     below = [f"  {line}" for detail in details for line in wrapped(detail, columns - 2)]
     lines = [*wrapped(complaint, columns), *below]

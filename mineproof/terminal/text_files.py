@@ -1,4 +1,4 @@
-"""Text files read and written by commands: an unwritable file is refused before the work, not after it."""
+"""Text files read and written by commands. An unwritable file is refused before the work, not after it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TO_WRITE = "a file to write, in a folder that exists"
 
 
 def check_writable(file: Path | None) -> None:
-    """Raise `OSError` if `file` cannot be written. There is no new file then, and an old one stays as it is."""
+    """Raise `OSError` if `file` cannot be written. The check creates no file, and leaves an existing file unchanged."""
     if file is None:
         return
     import tempfile  # it takes longer to import than most of this, and few commands write

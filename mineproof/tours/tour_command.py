@@ -38,13 +38,13 @@ from mineproof.tours.tour_pictures import numbered_board
 ANY_START = "any"
 
 MOST_LISTED = 400
-"""Cells of a tour that are listed at a terminal; files and pipes get all."""
+"""The number of cells of a tour listed at a terminal; files and pipes get all cells."""
 
 _A_MEGABYTE = 1_000_000
 
 
 def limit(text: str) -> float:
-    """A limit on memory or time; "none" is infinite."""
+    """Parse a limit on memory or time; "none" is infinite."""
     return inf if text == "none" else amount(text)
 
 
@@ -57,7 +57,7 @@ SearchSeconds: TypeAlias = Annotated[float, read_by(limit, "S")]
 @Parameter(name="*")
 @dataclass(frozen=True)
 class TourOptions:
-    """The board, how long it may take, and how a tour is printed."""
+    """The board, the limits of the search, and the form of the output."""
 
     height: Annotated[Positive, Parameter(metavar="ROWS")] = 8
     """rows"""
@@ -68,15 +68,15 @@ class TourOptions:
     states: Natural | None = None
     """give up after N states"""
     memory: Megabytes = DEFAULT_MEMORY / _A_MEGABYTE
-    """give up when it takes this many megabytes more, 'none': never"""
+    """give up when the search takes this many megabytes, 'none': never"""
     json: Json = False
 
     def tour(self, start: Cell) -> Tour:
-        """The tour of this board from a cell."""
+        """Return the tour problem on this board from a cell."""
         return Tour(self.height, self.width, start, closed=self.closed)
 
     def limits(self, seconds: float | None) -> dict[str, Any]:
-        """The limits of a search; without `seconds` it has that of its own kind."""
+        """Return the limits of a search; without `seconds`, the default limit of the search applies."""
         given = {} if seconds is None else {"seconds": None if seconds == inf else seconds}
         return {"states": self.states, "memory": None if self.memory == inf else self.memory * _A_MEGABYTE, **given}
 
@@ -97,14 +97,14 @@ def show(
     """Find knight's tours, one after the other, and show them.
 
     Effort: a state is the path so far; it is generated when a move leads to it, and expanded when its own moves are
-    listed. The frontier are the states that wait to be expanded. A backtrack takes a move back. Exit status: 0 all
-    well; 1 no tour to show, or the search gave up; 2 unusable arguments or file.
+    listed. The frontier is the set of states that wait to be expanded. A backtrack takes a move back. Exit status: 0
+    all well; 1 no tour to show, or the search gave up; 2 unusable arguments or file.
 
     Args:
         start: where to start, from 0
         depth: the limit of depth-limited and iterative-deepening
         tie_break: how heuristic chooses among equals: roth, pohl, random, order
-        seed: draws what heuristic leaves to chance
+        seed: the seed of random choices in heuristic
         seconds: give up after S seconds of processor time, 'none': never [default: none]
         solutions: show N tours, and do not ask
         all_: show all tours, and do not ask
@@ -148,7 +148,7 @@ def count(
     seconds: SearchSeconds | None = None,
     options: TourOptions = TourOptions(),
 ) -> int:
-    """Count the knight's tours of a board. The exit status is 0 whatever the count, and 1 if the count gave up.
+    """Count the knight's tours of a board. The exit status is 1 if the count gave up, and 0 otherwise.
 
     Args:
         start: where to start, from 0; 'any' without --strategy
@@ -188,7 +188,7 @@ tour = make_app("tour", count, default_command=show)
 
 
 def _start(text: str) -> Cell:
-    """The cell that `text` names as "row,column"."""
+    """Parse a cell given as "row,column"."""
     try:
         row, column = (int(part) for part in text.split(","))
     except ValueError:
@@ -204,7 +204,7 @@ def _complain(reason: str) -> int:
 def _search(
     tour: Tour, strategy: str, depth: int | None, tie_break: str | None, seed: int, limits: dict[str, Any]
 ) -> Search:
-    """The search asked for, not yet begun."""
+    """Return the requested search, not started yet."""
     if tie_break is not None and strategy != "heuristic":
         raise UserError(f"--tie-break is of the strategy heuristic; {strategy} has none")
     if depth is not None and strategy not in ("depth-limited", "iterative-deepening"):
@@ -238,16 +238,16 @@ def _count_by_classes(tour: Tour, anywhere: bool, limits: dict[str, Any]) -> Cou
 
 
 def _next(search: Search) -> Solution | None:
-    """The next tour, or None if there are no more; meanwhile the terminal shows how the search goes."""
+    """Return the next tour, or None if there are no more; meanwhile the terminal shows the progress of the search."""
     with _progress(lambda: f"searching: {search.effort}"):
         return next(search, None)
 
 
 @contextmanager
 def _progress(describe: Callable[[], str]) -> Iterator[None]:
-    """Show on standard error what `describe` returns, a few times a second, while the block inside runs.
+    """Show the text returned by `describe` on standard error, a few times a second, while the block inside runs.
 
-    Nothing is shown where standard error is no terminal. `describe` is called in a thread of its own.
+    Without a terminal nothing is shown. `describe` is called in a thread of its own.
     """
     if sys.stderr is None or not sys.stderr.isatty():
         yield

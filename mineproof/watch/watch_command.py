@@ -30,7 +30,7 @@ SPEED = 10.0
 
 @dataclass
 class WatchedEngine:
-    """One engine at its game: the moves it made, how many were guesses, and where the last one went."""
+    """An engine and its game: the number of its `moves` and `guesses`, and the cell of the `last` move."""
 
     name: str
     answer: BoardAnswer[Engine]
@@ -79,7 +79,9 @@ class WatchedEngine:
 
 
 def standings(played: Sequence[tuple[str, bool, int]]) -> list[str]:
-    """Return the share of games won by each engine, and its guesses a game; `played` are name, whether it won, guesses.
+    """Return the share of games won by each engine, and its guesses a game, in words.
+
+    Each game is given by the name of the engine, whether it won, and its number of guesses.
 
     >>> standings([("sat", True, 2), ("sat", False, 1)])
     ['sat: won 1 of 2 games (50%), 1.5 guesses a game']
@@ -193,7 +195,7 @@ def _side_by_side(contestants: Sequence[WatchedEngine]) -> Picture:
 
 
 def _text_of(picture: Picture, console: Console) -> Text:
-    """Draw the boards beside each other, or below each other if that is too wide; in words if even one is too wide."""
+    """Draw the boards beside each other, or below each other if too wide; in words if even one is too wide."""
     lines = pictures.text(picture, legend=False, columns=console.width)
     if lines.width <= console.width or not console.is_terminal:  # a file has no width
         return lines.__rich__()

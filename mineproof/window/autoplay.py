@@ -32,5 +32,5 @@ class Autoplay:
         self.next_at = self.clock() + 1 / self.speed
 
     def change_speed(self, step: int) -> None:
-        """Move up the list of speeds by `step`, or down, as far as it goes."""
+        """Move by `step` in the list of speeds, at most to its first or last one."""
         self.speed = SPEEDS[min(max(SPEEDS.index(self.speed) + step, 0), len(SPEEDS) - 1)]

@@ -28,7 +28,7 @@ class Paragraph:
     bold: bool = False
 
     def image(self, size: int, width: int) -> pygame.Surface:
-        """Render it in lines of at most `width` pixels, broken at spaces."""
+        """Render the paragraph in lines of at most `width` pixels, broken at spaces."""
         return _written(self.text, size, self.color, self.bold, width)
 
 

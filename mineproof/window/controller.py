@@ -161,7 +161,7 @@ class Controller:
             )
 
     def toggle_knowledge(self) -> None:
-        """Show what the engine knows, or hide it."""
+        """Show or hide the engine's knowledge."""
         self.inquiry.is_on = not self.inquiry.is_on
         self.inquiry.unpin()
         known = f". {POINT_AT_IT}" if not self.granted else f": by the rule, {self.granted}, wherever you begin"
@@ -255,7 +255,7 @@ class Controller:
         return reply is not None or self.thinking or (is_game and self.game.second_has_passed())
 
     def _reply(self) -> Reply | None:
-        """The reply that has come, if any. A process that has ended replies with a failure."""
+        """Return the reply that has arrived, if any. A process that has ended replies with a failure."""
         question = self.process.question
         try:
             return None if question is None else self.process.poll()
@@ -306,13 +306,13 @@ class Controller:
         return topic and self._question(*topic)
 
     def _question(self, about: Topic, cell: Cell | None = None) -> Question:
-        """The question about the position that is shown, of a review about the one before."""
+        """Make a question about the position shown; for a review, about the position before the last move."""
         game, recording = self.game, self._recording if about == "judgement" else None
         seen = game.seen(before_last=about == "review")
         return Question(about, self.engine, self._player_seed, seen, cell, recording=recording, revision=game.revision)
 
     def _take(self, reply: Reply) -> None:
-        """Take in a reply about what is shown."""
+        """Process a reply about the position shown."""
         about = reply.question.about
         if reply.failure is not None:
             self._give_up()
@@ -357,7 +357,7 @@ class Controller:
         self._reveal(move.cell, f"safe move: {move}" if move.is_safe else str(move))
 
     def _by_the_rule(self, move: Move) -> Move:
-        """Return the move, as a safe one if the rule guarantees that."""
+        """Return the move, marked as safe if the rule guarantees a safe first cell."""
         return Move(move.cell, 0.0, f"by the rule, {self.granted}") if self.granted else move
 
     def _show_hint(self, hint: ShownHint) -> None:

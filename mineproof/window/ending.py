@@ -32,7 +32,7 @@ class Review:
 def review(answer: BoardAnswer[Engine], cell: Cell) -> Review:
     """Review the reveal of the mine at `cell`, by the answer of a complete engine to the position before.
 
-    If cells were proven safe, the nearest one is named. Raises as `BoardAnswer.known` does.
+    If cells were proven safe, the nearest one is named. Raises the errors of `BoardAnswer.known`.
     """
     known = answer.known
     was_proven = known.values.get(cell, False)

@@ -93,7 +93,7 @@ class Inquiry:
         return ("explanation", cell) if is_certain else None
 
     def drop(self, about: Topic, game: RecordedGame) -> None:
-        """Stop asking this at the current position, since the engine failed or was stopped."""
+        """Do not ask about this topic again at the current position, since the engine failed or was stopped."""
         if about == "review":
             self._known_at = game.revision
         elif about == "mines":

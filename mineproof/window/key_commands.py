@@ -138,7 +138,7 @@ KEYS_ONLY = (
     Command("left", "", lambda c: _move_cursor(c, 0, -1), ""),
     Command("right", "", lambda c: _move_cursor(c, 0, 1), ""),
 )
-"""The commands with keys alone."""
+"""The commands without a button."""
 
 MOUSE = {
     "Left click": "reveals a cell; on a number with all its flags, the cells around it; in a replay, the next move",

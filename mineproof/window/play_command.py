@@ -22,7 +22,7 @@ from mineproof.terminal.puzzle_files import PositionFile, check_written, written
 from mineproof.terminal.text_files import write as write_file
 
 ELSEWHERE = "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser"
-"""What to do where no window can be opened."""
+"""The advice if no window can be opened."""
 
 
 def play(

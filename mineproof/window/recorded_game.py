@@ -99,14 +99,14 @@ class RecordedGame:
 
     @property
     def next_mistake(self) -> int | None:
-        """The mistake after the move that is shown, or the first one again; None without any."""
+        """Return the mistake after the move shown, or the first mistake again; None without any."""
         if not self.mistakes:
             return None
         return min([one for one in self.mistakes if one > (self.replayed or 0)], default=self.mistakes[0])
 
     @property
     def mines_left(self) -> int:
-        """Return the number of mines less that of flags, which may be negative."""
+        """Return the number of mines minus the number of flags, which may be negative."""
         return self.session.mine_count - len(self.session.flags)
 
     @property
@@ -154,7 +154,7 @@ class RecordedGame:
             self._note(cell, {}, "the last mine is flagged")
 
     def undo_loss(self) -> bool:
-        """Undo the reveal that lost the game; return whether one did. The safe cells that it opened stay.
+        """Undo the reveal that lost the game; return whether there was one. Safe cells opened by it stay revealed.
 
         The clock continues from the time of the loss.
         """

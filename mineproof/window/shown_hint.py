@@ -35,7 +35,7 @@ class ShownHint:
 
     @property
     def is_told(self) -> bool:
-        """Return whether it is at its last level."""
+        """Return whether the hint is at its last level."""
         return self.step is None or self.step.level == LAST
 
     @property
@@ -58,8 +58,9 @@ class ShownHint:
         return self if self.step is None or self.is_told else replace(self, step=self.step.at(self.step.level + 1))
 
     def next_world(self, pointed: Cell | None) -> ShownHint:
-        """Return the hint with the next layout drawn: with a mine at the cell pointed at, else at the best guess; then
-        without; then no layout.
+        """Return the hint with the next layout drawn: with a mine at a cell, then without a mine there, then none.
+
+        The cell is the `pointed` one if it is open, else the best guess.
         """
         if self.needed is None or self.move is None:
             return self

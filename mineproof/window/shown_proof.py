@@ -13,7 +13,7 @@ from game.grid import Cell
 from game.words import counted
 
 MOST_SENTENCES = 4
-"""The most steps of a proof written out; of a longer one only the clues are named."""
+"""The largest number of steps of a proof written out; for a longer proof only the clues are listed."""
 
 
 @dataclass(frozen=True)
@@ -95,5 +95,5 @@ class ShownProof:
 
 
 def numbered(clues: Iterable[BoardClue]) -> dict[Cell, str]:
-    """The numbers of the clues, from 1, at the cells where they stand."""
+    """Return the numbers of the clues, counted from 1, by their cells."""
     return {clue.source: str(number) for number, clue in enumerate(clues, 1) if isinstance(clue.source, tuple)}

@@ -19,7 +19,7 @@ HINT = "the hint"
 """The meaning of a hinted cell: the engine's move, which may be a guess and not the best."""
 
 RANKS = {Role.BEYOND: 1, Role.CLUE: 2, Role.STEP: 2}
-"""The order of roles in the legend, after the kinds; roles that the messages explain, too, come last."""
+"""The order of roles in the legend, after the kinds; roles also explained by the messages come last."""
 
 
 def squares_of(controller: Controller) -> BoardSquares:

@@ -26,7 +26,7 @@ SMALLEST_DETAILED = 10
 """The size in pixels below which a square is one color, since its sign would be unreadable."""
 
 SMALLEST_WITH_BARS = 28
-"""The size in points below which a chance is larger, but without its percent sign and its bar."""
+"""The size in points below which a chance is drawn larger, but without its percent sign and its bar."""
 
 
 def tile(square: Square, size: int, ground: str, zeros: str = "", density: float = 1.0) -> pygame.Surface:

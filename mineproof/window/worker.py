@@ -1,8 +1,8 @@
 """The worker that answers the window's questions about a position, by the chosen engine and a complete one.
 
-It runs in a process of its own. A thread cannot be ended from outside, and a solver may run for minutes. Ending a
-process stops it at once, and its work takes no time from the window. No data is lost then, because every question has
-the whole position, on which alone the answer depends.
+It runs in a process of its own: a thread cannot be ended from outside, and a solver may run for minutes. Ending a
+process stops it at once, and its work takes no time from the window. No data is lost by this, because every question
+has the whole position, and the answer depends on nothing else.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ of a finished game (its words, and whether it was a mistake).
 
 @dataclass(frozen=True)
 class Question:
-    """A question to an engine about a position. Its random moves are drawn by `seed`. Some topics are about a `cell`.
+    """A question to an engine about a position; `seed` draws the engine's random moves. Some topics are about a `cell`.
 
-    For the topic "board", `wanted` is the request, and `seed` draws the layouts. A judgement is of a `recording`.
-    `revision` is that of the game.
+    For the topic "board", `wanted` is the request, and `seed` draws the layouts. A judgement is about a `recording`.
+    `revision` is the revision of the game.
     """
 
     about: Topic
@@ -124,8 +124,9 @@ class EngineWorker:
         return ShownProof(cell, answer.values[cell], answer.why(cell), beyond=beyond).with_steps()
 
     def _hint(self, answer: BoardAnswer[Engine], question: Question) -> ShownHint | None:
-        """Give a hint to the next safe cell, whatever the engine proves, or show the need of a guess with this
-        engine's.
+        """Return a hint to the next safe cell, proven by a complete engine, or the proof that a guess is needed.
+
+        The best guess is the chosen engine's.
         """
         complete = self._answer_of(REFERENCE, question)
         try:

@@ -1,4 +1,4 @@
-"""python -m tests.fuzz: draw random cases until the time is over or Ctrl-C ends it, and print each that fails."""
+"""python -m tests.fuzz: draw random cases until the time is over or Ctrl-C is pressed, and print each failure."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.fuzz import boards, random_facts
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the cases from `--seed` on; the exit status is 1 if any failed, and 2 for an engine that is not known."""
+    """Run the cases from `--seed` on; the exit status is 1 if any failed, and 2 for an unknown engine."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     length = parser.add_mutually_exclusive_group()
     length.add_argument("--seconds", type=for_argparse(seconds), default=60.0, help="how long (default: %(default)g)")
@@ -51,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def failures(seed: int, reasoners: Sequence[Reasoner], names: Sequence[str], kind: str | None) -> Iterator[str]:
-    """Each failure of a case: of these reasoners with its facts, and of the engines of these names on its board."""
+    """Yield each failure of the case `seed`: of the reasoners on its facts, and of the named engines on its board."""
     if kind in OTHERS:
         yield from (f"{kind} {seed}: {wrong}" for wrong in OTHERS[kind](seed) if wrong)
         return
@@ -99,7 +99,7 @@ def _rulebooks(seed: int) -> Iterator[str | None]:
 
 
 def _arguments(seed: int) -> Iterator[str | None]:
-    """Changed arguments about a puzzle of each kind, and deceptions about others."""
+    """Yield failures of the checker on changed and on deceptive arguments about puzzles of each kind."""
     from tests.fuzz import deceptions, mutations
     from tests.support.argued_puzzles import EVERY_KIND
 

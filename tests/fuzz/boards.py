@@ -1,4 +1,4 @@
-"""Games on small boards, with the total told and without: every engine against all layouts that fit."""
+"""Games on small boards, with or without a total: the knowledge of an engine compared with all consistent layouts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIZES = ((1, 5), (2, 6), (3, 4), (4, 4), (3, 6), (1, 12))
 
 
 def complaint(name: str, seed: int) -> str | None:
-    """What is wrong with what the engine `name` knows in the game drawn by `seed`; None if nothing is."""
+    """Return the first fault of the engine `name` in the game drawn by `seed`; None without a fault."""
     rng = random.Random(f"board {seed}")
     height, width = rng.choice(SIZES)
     cells = list(product(range(height), range(width)))
@@ -31,7 +31,7 @@ def complaint(name: str, seed: int) -> str | None:
 
 
 def _complaints(engine: Engine, cells: list[Cell], mines: set[Cell], rng: random.Random) -> Iterator[str | None]:
-    """Reveal cells and mark some, and compare now and then: what is wrong each time, or None."""
+    """Reveal and mark cells, and compare the engine's knowledge now and then; yield each fault, or None."""
     free = [cell for cell in rng.sample(cells, len(cells)) if cell not in mines]
     for cell in free[: rng.randint(1, len(free))]:
         yield _raised(engine.add_knowledge, cell, len(engine.grid.neighbors[cell] & mines))
@@ -44,7 +44,7 @@ def _complaints(engine: Engine, cells: list[Cell], mines: set[Cell], rng: random
 
 
 def _raised(tell: Callable[..., None], *facts: object) -> str | None:
-    """How the engine fails when it is given these facts; None if it does not."""
+    """Call `tell` with these facts, and describe the exception; None without one."""
     try:
         tell(*facts)
     except Exception as error:
@@ -53,7 +53,7 @@ def _raised(tell: Callable[..., None], *facts: object) -> str | None:
 
 
 def difference(engine: Engine) -> str | None:
-    """What is wrong with what `engine` knows of a board that has a layout; None if nothing is."""
+    """Return the fault in the knowledge of `engine`, on a board with a consistent layout; None without a fault."""
     try:
         found, complete, limits = (set(engine.mines), set(engine.safes)), engine.complete, engine.limits
     except Contradiction as contradiction:
@@ -72,7 +72,7 @@ def difference(engine: Engine) -> str | None:
 
 
 def _entailed(engine: Engine) -> tuple[set[Cell], set[Cell]]:
-    """The cells that are mines in all layouts that fit, and those that are in none."""
+    """Return the cells with a mine in all consistent layouts, and the cells with a mine in none of them."""
     cells = list(all_cells(engine.height, engine.width))
     marked_safe = {cell for cell, is_mine in engine.marks.items() if not is_mine}
     worlds = Worlds(cell for cell in cells if cell not in engine.reveals and cell not in marked_safe)

@@ -1,4 +1,4 @@
-"""Positions of real games and random reveals: the compiled engine against the engines that count in whole numbers."""
+"""Positions of real games and random reveals: the compiled engine compared with an engine that counts in integers."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from tests.support.native import Drawing, knowledge, random_reveals
 GUESSERS = ("safest", "progress", "optimal", "deep")
 
 RELATIVE = 1e-15
-"""Chances may differ by so much of themselves for each cell not revealed, and by that of ten cells more."""
+"""The allowed relative error of a chance for each hidden cell, with ten more cells added to their number."""
 
 GAMES = ((9, 9, 10), (16, 16, 40), (16, 30, 99), (16, 30, 99), (24, 30, 200), (5, 5, 6))
 REVEALS = ((1, 1), (1, 9), (2, 2), (3, 7), (9, 9), (2, 40), (16, 16), (16, 30), (16, 30), (40, 40))
 LARGE = (100, 100)
-"""One case in a hundred is of this size: whole numbers take long there."""
+"""The size of one random board in a hundred; on such a board, counting in integers is slow."""
 
 
 def compared(seed: int) -> tuple[str, str | None]:
-    """What the case is, and what differs in it; None if nothing does."""
+    """Describe the case `seed`, and the difference of the two engines; None without a difference."""
     rng = random.Random(f"compiled {seed}")
     if seed % 2:
         height, width, mines, reveals = _of_game(rng)
@@ -77,7 +77,7 @@ def _differing_guess(engine: Engine, reference: Engine, drawn: tuple[Drawing, Dr
 
 
 def _of_game(rng: random.Random) -> tuple[int, int, int, list[tuple[Cell, int]]]:
-    """A position at which a player got stuck: the first, or one later on."""
+    """Return a position of a game without a known safe cell: the first such position, or a later one."""
     height, width, mines = rng.choice(GAMES)
     game = Minesweeper(height, width, mines, rng=rng)
     engine = create("native", height, width, mines, guesser="progress", rng=rng)

@@ -1,8 +1,8 @@
-"""Random ill-formed arguments about small puzzles, by brute force.
+"""Random ill-formed arguments about small puzzles, checked by brute force.
 
-Arguments in text and in JSON are changed in a few places. Others are drawn, step by step, as values with claims and
-numbers that may be anything; most steps that the check refuses are drawn again, so that some get far. Whatever the
-check accepts, each single step too, has to be true in every world in which what is supposed there is true.
+Some arguments in text and JSON are valid ones with a few changes. Others are drawn step by step, with arbitrary claims
+and step numbers. Most steps refused by the checker are drawn again, so that some arguments become long. Each step
+accepted by the checker has to be true in every world in which its suppositions are true.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from tests.fuzz.text_changes import changed, with_another_value
 from tests.support.deceived_puzzles import Truth, small_puzzles
 
 EACH = 50
-"""Arguments about each puzzle."""
+"""The number of arguments about each puzzle."""
 
 MOST_TRIED = 30
-"""Steps that are drawn for one argument."""
+"""The maximum number of steps drawn for one argument."""
 
 
 class Deceiver:
-    """Draws arguments about one puzzle."""
+    """A generator of deceptive arguments about one puzzle."""
 
     def __init__(self, puzzle: Puzzle, rng: random.Random) -> None:
         self.puzzle, self.rng = puzzle, rng
@@ -46,23 +46,26 @@ class Deceiver:
         self.honest = [answer.explain(atom) for atom in rng.sample(self.certain, min(2, len(self.certain)))]
 
     def argument(self) -> str | Explanation:
-        """An argument in one of the three forms."""
+        """Draw an argument in one of the three forms."""
         return self.rng.choice((self.text, self.json, self.value, self.value))()
 
     def text(self) -> str:
-        """An honest argument or a drawn one, with a few changes."""
+        """Draw a valid or a random argument in text, with one change."""
         honest = [one.text for one in self.honest]
         return changed(honest if honest and self.rng.random() < 0.6 else [self.drawn_text()], self.rng, 1)
 
     def drawn_text(self) -> str:
-        """A proof by a supposition that comes to a conflict by some clues, which may be one or not."""
+        """Draw an argument in text: a supposition, a step that claims a contradiction, and the opposite conclusion.
+
+        The contradiction may be false.
+        """
         value = self.rng.random() < 0.5
         literal, opposite = (self.form.written(Claim.that([self.atom()], one)) for one in (value, not value))
         named = " and ".join([*self.rng.sample(self.names, min(len(self.names), self.rng.randint(0, 2))), "step 1"])
         return f"1. Suppose {literal}\n2. From {named}: contradiction\n3. As step 1 leads to step 2: {opposite}"
 
     def json(self) -> str:
-        """An argument in JSON with other values in a few places."""
+        """Draw an argument in JSON, with one or two changed values."""
         made = Explanation(self.puzzle, self.claim(), tuple(self.form.clues), self.steps())
         try:
             argument = json.dumps(self.rng.choice([*self.honest, made]).as_json())
@@ -75,7 +78,7 @@ class Deceiver:
     # Values.
 
     def value(self) -> Explanation:
-        """Steps made by hand."""
+        """Draw an argument as a value, from random steps."""
         steps = self.steps()
         closed = [number for number, step in enumerate(steps) if not step.under and not isinstance(step, Supposition)]
         if closed and self.rng.random() < 0.7:
@@ -85,7 +88,7 @@ class Deceiver:
         return Explanation(self.puzzle, conclusion, tuple(self.form.clues), steps)
 
     def steps(self) -> tuple[Step, ...]:
-        """Steps of all types, of which the last one may be wrong."""
+        """Draw steps of all types. All are accepted by the checker, except that the last one may be wrong."""
         steps: list[Step] = []
         checker = Checker(steps, self.givens, self.rules, self.puzzle.gives)
         scope: tuple[int, ...] = ()
@@ -123,7 +126,7 @@ class Deceiver:
         return Inference(self.claim(), clues[0] if clues else None, after, under)
 
     def _supposition(self, steps: Sequence[Step], under: tuple[int, ...]) -> Supposition:
-        """Often of what another one supposes, or of its opposite; beside that one or under it."""
+        """Draw a supposition: often an earlier one or its opposite, beside the earlier one or under it."""
         others = [step for step in steps if isinstance(step, Supposition)]
         if not others or self.rng.random() < 0.4:
             return Supposition(self.claim(), under if self.rng.random() < 0.8 else under[:-1])
@@ -149,12 +152,12 @@ class Deceiver:
         return Cases(rng.choice(shown), cases, tuple(range(len(self.names))), (), under)
 
     def _end(self, steps: Sequence[Step], case: int) -> int:
-        """Where a case may end: at itself, or somewhere under it, as a rule."""
+        """Draw the last step of a case: usually the supposition itself or a step under it."""
         inside = [number for number, step in enumerate(steps) if case in step.under]
         return self.rng.choice([case, *inside] if self.rng.random() < 0.9 else range(len(steps) + 1))
 
     def numbers(self, number: int) -> tuple[int, ...]:
-        """Of earlier steps, as a rule."""
+        """Draw up to two numbers of earlier steps; rarely an invalid number is among them."""
         found = self.rng.sample(range(number), min(number, self.rng.randint(0, 2)))
         return tuple(sorted(found if self.rng.random() < 0.95 else [*found, self.rng.choice((-1, number, number + 1))]))
 
@@ -162,7 +165,7 @@ class Deceiver:
         return self.rng.choice(self.atoms or ["nothing"])
 
     def claim(self) -> Claim:
-        """About a few atoms, and of any counts."""
+        """Draw a claim about a few atoms, with arbitrary counts."""
         rng = self.rng
         size = rng.choice((1, 1, 1, 2, 3)) if rng.random() < 0.97 else 0
         atoms = frozenset(rng.sample(self.atoms, min(size, len(self.atoms))))
@@ -172,9 +175,9 @@ class Deceiver:
 
 
 def assert_true(verdict: CheckedArgument, truth: Truth) -> None:
-    """Each step before the first wrong one is true where its suppositions are; so is the conclusion, if all are right.
+    """Assert that each step before the first wrong one is true in every world in which its suppositions are true.
 
-    Raises `AssertionError`.
+    If all steps are right, the conclusion has to be true as well.
     """
     steps = verdict.argument.steps
     for step in steps if verdict else steps[: verdict.step]:
@@ -184,7 +187,7 @@ def assert_true(verdict: CheckedArgument, truth: Truth) -> None:
 
 
 def judged(kind: str, count: int, seed: int) -> Counter[str]:
-    """The outcomes of this number of arguments. Raises `AssertionError` for a false one that is found right."""
+    """Count the outcomes of this number of arguments. Raises `AssertionError` if the checker accepts a false step."""
     outcomes: Counter[str] = Counter()
     rng = random.Random(f"{kind} {seed}")
     for puzzle in small_puzzles(kind, seed):

@@ -1,4 +1,4 @@
-"""Arguments with one change, judged by the check and by brute force."""
+"""Arguments with one change, judged by the checker and by brute force."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from tests.support.mutated_arguments import AllWorlds, assert_judged, mutated
 
 
 def judged(kind: str, puzzles: int, changes: int, seed: int) -> Counter[str]:
-    """How often a change of what, of `changes` for each argument about some puzzles, left it right or made it wrong.
+    """Count the verdicts on arguments with one change, by the changed part and the verdict.
 
-    Raises `AssertionError` where the check says another thing than brute force.
+    Each argument about this number of `puzzles` gets the given number of `changes`, one at a time. Raises
+    `AssertionError` if the checker and brute force disagree.
     """
     rng = random.Random(f"{kind} {seed}")
     outcomes: Counter[str] = Counter()

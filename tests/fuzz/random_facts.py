@@ -1,4 +1,4 @@
-"""Sets of sentences, some of them wide, and of formulas beside them, with a total or without: against all worlds."""
+"""Random sentences, some of them wide, and formulas, with or without a total, checked by enumerating all worlds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_CELLS = 12
 
 
 def case(seed: int) -> tuple[list[Sentence], Total | None]:
-    """The facts of a case: of a hidden world as a rule, sometimes of none."""
+    """Draw the facts of a case; they are usually true in a hidden world, else there may be no model."""
     rng = random.Random(f"facts {seed}")
     cells = [(0, column) for column in range(rng.randint(1, MOST_CELLS))]
     untouched = rng.choice([0, 0, 1, 2, 5])
@@ -38,7 +38,10 @@ def case(seed: int) -> tuple[list[Sentence], Total | None]:
 
 
 def mixed_case(seed: int) -> tuple[list[Fact], Total]:
-    """Sentences over four cells, formulas over these and two symbols, and a total: of one world, as a rule."""
+    """Draw sentences over four cells, formulas over these cells and two symbols, and a total.
+
+    The facts are usually true in a hidden world.
+    """
     rng = random.Random(f"mixed {seed}")
     world: dict[Any, bool] = {atom: rng.random() < 0.5 for atom in [*range(4), "A", "B"]}
     is_truthful = rng.random() < 0.8
@@ -61,18 +64,18 @@ def mixed_case(seed: int) -> tuple[list[Fact], Total]:
 
 
 def truth_of(facts: Sequence[Fact], total: Total | None) -> Truth:
-    """What all worlds of the facts and the total have in common."""
+    """Return the consequences of the facts and the total."""
     return Truth([*facts, *([total] if total else [])])
 
 
 @cache
 def truth(seed: int) -> Truth:
-    """What is true of the case drawn by `seed`: found once for all reasoners."""
+    """Return the consequences of the case drawn by `seed`, cached for all reasoners."""
     return truth_of(*case(seed))
 
 
 def complaint(reasoner: Reasoner, facts: Sequence[Fact], total: Total | None, truth: Truth) -> str | None:
-    """What is wrong with what `reasoner` makes of the case; None if nothing is."""
+    """Return the fault of `reasoner` on this case; None without a fault."""
     try:
         deduction = reasoner.deduce(facts, total)
     except Contradiction as contradiction:
@@ -83,7 +86,7 @@ def complaint(reasoner: Reasoner, facts: Sequence[Fact], total: Total | None, tr
 
 
 def difference(deduction: Deduction, truth: Truth) -> str | None:
-    """How a deduction differs from the truth; None where all of it follows, and is all if it says so."""
+    """Describe an error of a deduction: a wrong claim, or a missing one in a complete deduction; else None."""
     if not truth.is_possible:
         return f"says {deduction}, but no world fits" if deduction.complete else None
     found, follows = (deduction.true, deduction.false), (truth.true, truth.false)

@@ -1,4 +1,4 @@
-"""Random rules, right and wrong ones: patterns with numbers for everything, families with variables, marks, totals."""
+"""Random rules, right and wrong: patterns with constant numbers, and families with variables, marks and totals."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ no mark misses
 
 
 def random_rule(seed: int) -> Rule:
-    """The rule of this number: right or wrong, with one to four letters that all stand in its text."""
+    """Draw the rule with this seed: right or wrong, with up to four letters, all mentioned in its text."""
     rng = random.Random(f"rule {seed}")
     letters = rng.choices((0, 1, 2, 3, 4), (1, 4, 10, 7, 4))[0]
     make: Callable[[random.Random, int], Rule] = rng.choice([_pattern, _family, _family, _changed_family])
@@ -87,7 +87,7 @@ def _some_part(rng: random.Random, letters: int, with_total: bool) -> Part:
 
 
 def _pattern(rng: random.Random, letters: int) -> Rule:
-    """All sizes and all numbers are given, as where a rule was made of one place on a board."""
+    """Draw a rule with constant sizes and counts, like a rule made from one place on a board."""
     with_total, with_marks = rng.random() < 0.15 or not letters, rng.random() < 0.1
     largest = rng.choice([1, 1, 2, 3])
     sizes = [rng.choice([0, rng.randint(0, largest)]) for _ in range(1 << letters)]
@@ -114,7 +114,7 @@ def _pattern(rng: random.Random, letters: int) -> Rule:
 
 
 def _claim(rng: random.Random, parts: tuple[Part, ...], mines: int, size: int) -> Conclusion:
-    """Something that is true of one filling at least."""
+    """Draw a conclusion that is true for at least one distribution of the mines."""
     if size and mines == size and rng.random() < 0.8:
         return Conclusion(parts, Relation.EQUAL, ALL)
     if mines == 0 and rng.random() < 0.8:
@@ -129,7 +129,7 @@ def _equal(quantity: Size | Count | Marked | MinesLeft, value: int) -> Condition
 
 
 def _family(rng: random.Random, letters: int) -> Rule:
-    """A few conditions between sums, and conclusions with sums."""
+    """Draw a rule with a few conditions between sums, and conclusions with sums."""
     with_total, with_marks = rng.random() < 0.2 or not letters, rng.random() < 0.1
     bounds = rng.choice([(Bound.EXACT,), (Bound.LEAST, Bound.MOST)])
 
@@ -168,7 +168,7 @@ def _family(rng: random.Random, letters: int) -> Rule:
 
 
 def _changed_family(rng: random.Random, letters: int) -> Rule:
-    """A rule that is right, with its letters renamed, with more conditions, and perhaps with another number in it."""
+    """Draw a rule that is known to be right, add conditions, and perhaps change or drop one part of it."""
     rule = rng.choice(read_rulebook(KNOWN_FAMILIES).rules)
     conditions, conclusions = list(rule.conditions), list(rule.conclusions)
     letters = rule.letters
@@ -194,7 +194,7 @@ def _changed_family(rng: random.Random, letters: int) -> Rule:
 
 
 def _rule(letters: int, conditions: list[Condition], conclusions: list[Conclusion]) -> Rule:
-    """The rule; where a letter stands nowhere, a condition that is always true names it."""
+    """Build the rule, with a condition that is always true and mentions each letter."""
     named = 0
     for letter in range(letters):
         named |= 1 << letter

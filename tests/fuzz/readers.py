@@ -1,7 +1,7 @@
-"""Does any reader of a text from outside end in another error than its own?
+"""A test of every reader of external text: on any input it may raise only its own errors.
 
-Each reader is given its own examples with some changes: other capitals, words that are missing, doubled, in another
-order or from another example, numbers and signs that nobody expects, JSON values of another type, a cut.
+Each reader gets its own examples with some changes: other capitals, words that are missing, doubled, in another order
+or from another example, unexpected numbers and characters, JSON values of another type, truncation.
 """
 
 from __future__ import annotations
@@ -166,13 +166,13 @@ READERS: dict[str, Reader] = {
     "replies of a program": Reader(lambda line: message_in(as_bytes(line), Reply), REPLIES, (BadMessage,)),
     "records of runs": Reader(partial(_of_file, _record), [RECORD], (BadRecord,)),
 }
-"""Every reader of texts from outside; those of an application stand in a module `NAME_readers` with its tests."""
+"""All readers of external text; the readers of an application are in a module `NAME_readers` with its tests."""
 for _path in sorted(APPLICATIONS.glob("*/*_readers.py")):
     READERS |= import_module(f"tests.mineproof.{_path.parent.name}.{_path.stem}").READERS
 
 
 def complaint(name: str, seed: int) -> str | None:
-    """What is wrong with the end of the reading of a changed example; None where all is well."""
+    """Read a changed example, and describe an error of a wrong type or without a place; None if there is none."""
     reader = READERS[name]
     text = changed(reader.examples, random.Random(f"{name} {seed}"))
     try:

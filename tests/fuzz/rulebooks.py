@@ -1,8 +1,8 @@
-"""Positions of boards: what rulebooks prove, beside the course's own reasoner and beside all that follows.
+"""Random positions: the conclusions of rulebooks, compared with those of engines.
 
-On square boards, from their numbers alone, the rulebook `course` has to prove what `sentence` proves, to the cell.
-Books of rules that are drawn and proven are compared with `sat`: on all grids, with marks, sentences of the caller's
-own, and a total or none.
+On square boards, from the numbers alone, the rulebook `course` has to prove exactly the cells proved by `sentence`.
+Books of random rules, proven to be right, are compared with `sat`: on all grids, with marks, additional sentences, and
+with or without a total.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST_RULES = 12
 
 
 def course_complaint(seed: int) -> str | None:
-    """How `course` and `sentence` differ in what they make of the numbers of a square board; None if they do not."""
+    """Describe a difference between `course` and `sentence` on random numbers of a square board; None without one."""
     rng = random.Random(f"course {seed}")
     height, width = rng.choice(SIZES)
     _, reveals = random_reveals(rng, height, width)
@@ -53,20 +53,20 @@ def _deduced(name: str, facts: list[Sentence]) -> object:
 
 @lru_cache(1)
 def rules_that_are_right(count: int) -> Sequence[int]:
-    """The numbers of random rules that the prover accepts."""
+    """Return the seeds of random rules accepted by the prover."""
     right = (Status.PROVEN, Status.BETWEEN_NUMBERS)
     return [seed for seed in range(count) if proof_of(random_rule(seed)).status in right]
 
 
 def random_book(rng: random.Random, count: int) -> Rulebook:
-    """Some of the first `count` random rules that are right, and some that players name, in any order."""
+    """Draw a rulebook: right rules among the first `count` random ones, and some rules of the book `players`."""
     rules = [random_rule(seed) for seed in rng.sample(rules_that_are_right(count), rng.randint(1, MOST_RULES))]
     players = load_rulebook("players").rules
     return Rulebook("drawn", rng.sample([*rules, *rng.sample(players, rng.randint(0, 6))], len(rules)))
 
 
 def book_complaint(seed: int, count: int = 400) -> str | None:
-    """What is wrong with what a random book proves of a random position; None if nothing is."""
+    """Describe a wrong conclusion, or a wrong argument, of a random book on a random position; None without one."""
     rng = random.Random(f"book {seed}")
     height, width = rng.choice(SIZES[:3])
     grid = rng.choice(GRIDS)
@@ -99,7 +99,7 @@ def book_complaint(seed: int, count: int = 400) -> str | None:
 
 
 def _tell(engine: Engine, rng: random.Random, mines: frozenset[Cell], share: float, marks: float, wrong: bool) -> None:
-    """Numbers of a board, marks, and a sentence; where it is to be `wrong`, one of the numbers is."""
+    """Give the engine numbers of a board, marks, and perhaps a sentence; if `wrong`, some numbers may be too large."""
     for cell in all_cells(engine.height, engine.width):
         around = engine.grid.neighbors[cell]
         drawn = rng.random()

@@ -1,4 +1,4 @@
-"""Random rules: what the prover says of each, against boards and sentences that are enumerated or drawn."""
+"""Random rules: the verdict of the prover, compared with enumerated and with random boards and sentences."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.support.rule_instances import MARKED, MINE, REVEALED, SAFE, Instances
 
 SMALL = (5, 100, 40, 3000)
 LARGE = (7, 1500, 200, 60_000)
-"""How many instances there are: cells of all boards, boards drawn and fillings of each, sentences drawn."""
+"""The numbers of instances: cells of enumerated boards, random boards, fillings of each, and random sentences."""
 
 
 def complaint(rule: Rule, extent: tuple[int, int, int, int]) -> tuple[Proof, str | None]:
-    """What the prover says of a rule, and what is wrong with that; None if nothing is found to be."""
+    """Return the proof of a rule, and an error in it; None if none is found."""
     proof = prove(rule)
     area, places, each, drawn = extent
     if read_rulebook(written(rule)).rules != (rule,):
@@ -45,7 +45,7 @@ def complaint(rule: Rule, extent: tuple[int, int, int, int]) -> tuple[Proof, str
 
 
 def _has_wrong_sentences(rule: Rule) -> bool:
-    """Whether some sentences that the constraints allow are such that the rule applies and is wrong, indeed."""
+    """Return whether a model of the prover's constraints has sentences for which the rule applies and is wrong."""
     models = RuleModels(RuleText(rule, 8), Stopwatch(None))
     if not models.allow(FEW_CELLS, WRONG):
         return False
@@ -60,7 +60,10 @@ def _has_wrong_sentences(rule: Rule) -> bool:
 
 
 def _of_counterexample(proof: Proof, all_boards: Instances) -> str | None:
-    """What is wrong with the board that refutes a rule, looked at cell by cell."""
+    """Describe an error of the board that refutes a rule; None without an error.
+
+    An error is a board on which the rule is right, or a refutation on a smaller board.
+    """
     board = proof.counterexample
     if board is None:
         return "no board"
@@ -85,7 +88,7 @@ def _as_instance(board: RefutingBoard) -> Instances:
 
 
 def _as_sentences(board: RefutingBoard) -> Instances:
-    """The instance of sentences about cells in a row."""
+    """Convert a refutation by sentences about cells in a row to an instance."""
     letters = len(board.instance.bounds)
     sentences = [set(board.sentence(letter)) for letter in range(letters)]
     rows = np.zeros((1, 2 * (1 << letters) + 3 * letters + 1), np.int16)

@@ -1,4 +1,4 @@
-"""`python -m tests.fuzz`: a failure is printed with its seed, whatever raises it, and can be run again alone."""
+"""`python -m tests.fuzz`: a failure is printed with its seed, and can be repeated by this seed alone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.fuzz import __main__ as fuzz
 
 
 class Forgetting(SentenceEngine):
-    """Fails to take in a 2."""
+    """An engine that raises an error for a 2."""
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
         if count == 2:

@@ -1,4 +1,4 @@
-"""No input of any reader ends in an error other than its own: a few changed examples here, 10,000 each by hand."""
+"""No input makes a reader raise an error other than its own: a few changed examples here, 10,000 each by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changes of a text: other capitals, words and lines that are missing, doubled or from another text, other values."""
+"""Random changes of a text: capitals, words, lines, numbers and JSON values."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 MOST_CHANGES = 4
 STRANGE = ("", "\x00", "\x1b[31m", "\u202e", "\ud800", "é", "½", "²", "٣", "”", "'", *'()[{"-+;#')
-"""Pieces of text that nobody expects, digits that are none for `int` among them."""
+"""Unexpected pieces of text, including Unicode digits that `int` does not accept."""
 
 TEXTS = ("", "a", "\ud800")
 VALUES: tuple[Any, ...] = (None, True, -1, 0, 3, 10**12, 10**400, 0.5, 1e308, *TEXTS, [], [[]], {}, [1, 2], {"a": 1})
@@ -22,7 +22,7 @@ PIECE = re.compile(r"\w+|\s+|[^\w\s]")
 
 
 def changed(examples: Sequence[str], rng: random.Random, most: int = MOST_CHANGES) -> str:
-    """One of the examples with some changes."""
+    """Return one of the examples with some changes."""
     text = rng.choice(examples)
     for _ in range(rng.randint(1, most)):
         text = rng.choice(CHANGES)(text, examples, rng)
@@ -37,7 +37,7 @@ def _in_other_capitals(text: str, examples: Sequence[str], rng: random.Random) -
 
 
 def _with_other_pieces(text: str, examples: Sequence[str], rng: random.Random) -> str:
-    """A piece is missing, doubled, exchanged with another, or one of another example or a strange one stands there."""
+    """Remove, double, exchange or replace one piece of the text, or insert a strange one."""
     pieces = PIECE.findall(text) or [""]
     place, other = rng.randrange(len(pieces)), rng.randrange(len(pieces))
     others = PIECE.findall(rng.choice(examples))
@@ -56,7 +56,7 @@ def _with_other_pieces(text: str, examples: Sequence[str], rng: random.Random) -
 
 
 def _with_other_lines(text: str, examples: Sequence[str], rng: random.Random) -> str:
-    """Lines are missing, doubled or in another order, or the text ends too early."""
+    """Remove or double a line, shuffle the lines, or truncate the text."""
     lines = text.splitlines() or [""]
     place = rng.randrange(len(lines))
     match rng.randrange(4):
@@ -80,7 +80,7 @@ def _with_another_number(text: str, examples: Sequence[str], rng: random.Random)
 
 
 def with_another_value(text: str, examples: Sequence[str], rng: random.Random) -> str:
-    """Of JSON: a value is of another type, or a part is missing or doubled."""
+    """Replace, remove or double one value in a JSON text."""
     first, newline, rest = text.partition("\n")
     try:
         whole = [json.loads(first)]
@@ -97,7 +97,7 @@ def with_another_value(text: str, examples: Sequence[str], rng: random.Random) -
 
 
 def _some_part(whole: list[Any], rng: random.Random) -> tuple[Any, Any]:
-    """A list or an object within, and a key of it."""
+    """Return a list or an object within the JSON value, and an index or a key of it."""
     part: Any = whole
     key: Any = 0
     while isinstance(inner := part[key], list | dict) and inner and rng.random() < 0.8:

@@ -1,4 +1,4 @@
-"""A reader of texts from outside, as `readers` tries it."""
+"""A reader of external text, as tested by `readers`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from game.errors import UserError
 
 @dataclass(frozen=True)
 class Reader:
-    """A reader of texts, `examples` that it takes, the `errors` that it may raise, and how their messages begin."""
+    """A reader of external text, with valid `examples`.
+
+    `errors` are the errors it may raise; their messages begin with a match of `place`.
+    """
 
     read: Callable[[str], object]
     examples: Sequence[str]
@@ -19,5 +22,5 @@ class Reader:
 
 
 def as_bytes(text: str) -> bytes:
-    """The text in UTF-8, whatever halves of signs are in it."""
+    """Encode the text in UTF-8, including single surrogates."""
     return text.encode("utf-8", "surrogatepass")

@@ -1,4 +1,4 @@
-"""Arguments about puzzles of every kind and grid, for tests of how they are written, read and checked."""
+"""Arguments about puzzles of every kind and grid, for tests of the writer, the reader and the checker of arguments."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SIZES = {"knights": {"people": 5}, "mastermind": {"pegs": 3, "colors": 4}, "zebr
 
 
 def boards(grid: str, number: int, seed: int = 0) -> Iterator[Observation]:
-    """Positions of 6x6 boards of this grid."""
+    """Yield random positions of 6x6 boards of this grid."""
     for place in range(number):
         yield _board(grid, random.Random(f"{seed} {grid} {place}"))
 
@@ -39,7 +39,7 @@ def _board(grid: str, rng: random.Random) -> Observation:
 
 
 def explained(answer: Answer) -> Iterator[Explanation]:
-    """The first explanations of an answer, and the arguments of their grades."""
+    """Yield the explanations of the first conclusions of an answer, each also in the form of its grade."""
     for atom in answer.conclusions[:6]:
         for explain in (answer.explain, answer.argue):
             try:
@@ -51,14 +51,14 @@ def explained(answer: Answer) -> Iterator[Explanation]:
 
 
 def arguments_about(kind: str, number: int, seed: int = 0) -> Iterator[Explanation]:
-    """Arguments about this number of puzzles: of a `kind` that is a grid, of boards."""
+    """Yield arguments about this number of puzzles of a kind; the name of a grid stands for boards of this grid."""
     for place in range(number):
         yield from _arguments(kind, place, seed)
 
 
 @lru_cache(maxsize=100)
 def _arguments(kind: str, place: int, seed: int) -> list[Explanation]:
-    """Found once for all tests: that takes far longer than what they do with them."""
+    """Return the arguments about one puzzle, cached because finding them takes far longer than the tests."""
     rng = random.Random(f"{seed} {kind} {place}")
     if kind in NAMES:
         return [*explained(solve(_board(kind, rng), "sat"))]

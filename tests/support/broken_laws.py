@@ -1,4 +1,4 @@
-"""What the tests of laws share: a law is worth something if it notices what breaks it."""
+"""Shared by the tests of the laws of reasoners and engines: each law has to notice a class that breaks it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engines.laws.engine_laws import Nonconformance, check_laws
 
 
 def complaint(broken: type[Any], law: str, laws: Sequence[Callable[[Any], None]]) -> str:
-    """What the one of the `laws` with the name `law` says of what is `broken`."""
+    """Check one of the `laws`, by its name, on a class that breaks it, and return the error message."""
     [breached] = [one for one in laws if one.__name__ == law]
     with pytest.raises(Nonconformance, match="expected") as caught:
         check_laws([breached], broken)

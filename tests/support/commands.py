@@ -1,4 +1,4 @@
-"""Commands in this process: with which status they end, and what they print."""
+"""Commands run in this process: their exit status, and their output."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ import pytest
 
 
 class Printed(NamedTuple):
-    """What a command printed on its two outputs."""
+    """The standard output and the standard error of a command."""
 
     out: str
     err: str
 
     @property
     def records(self) -> list[Any]:
-        """The lines of the output: each is JSON."""
+        """Return the lines of the output, decoded as JSON."""
         return [json.loads(line) for line in self.out.splitlines()]
 
     @property
     def record(self) -> Any:
-        """The whole output, which is one JSON."""
+        """Return the whole output, decoded as one JSON value."""
         return json.loads(self.out)
 
     @property
     def said(self) -> str:
-        """The output without its line breaks."""
+        """Return the output without its line breaks."""
         return " ".join(self.out.split())
 
 
 class Command(Protocol):
-    """Runs a program with the words of `command` and further arguments, and asserts that it ends with `status`.
+    """Runs a program with the words of `command` and further arguments, and asserts the exit `status`.
 
-    The last argument is the path of a file with `text`, if there is one.
+    If there is a `text`, the last argument is the path of a file with this text.
     """
 
     def __call__(self, command: str, *arguments: object, text: str | None = None, status: int = 0) -> Printed: ...
 
 
 def command_of(main: Callable[[list[str]], int], capsys: pytest.CaptureFixture[str], folder: Path) -> Command:
-    """The command whose `main` this is; a file with `text` is written into `folder`."""
+    """Return a function that runs the command with this `main`; it writes a file with `text` into `folder`."""
 
     def run(command: str, *arguments: object, text: str | None = None, status: int = 0) -> Printed:
         given = [*command.split(), *map(str, arguments)]

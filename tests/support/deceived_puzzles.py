@@ -1,4 +1,4 @@
-"""Small puzzles of every kind that leave something open, and brute force over all their worlds."""
+"""Small puzzles of every kind with some open atoms, and brute force over all their worlds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EVERY_KIND = (*NAMES, *SIZES)
 
 
 class Target(NamedTuple):
-    """A puzzle, a claim that `clue` shows of it, and two atoms that are open, which an argument may pretend to show."""
+    """A puzzle, a claim entailed by `clue`, and two atoms that are open, as targets of invalid arguments."""
 
     puzzle: Puzzle
     clue: str
@@ -51,7 +51,7 @@ TARGETS: dict[str, tuple[str, str, Atom, bool, Atom, Atom]] = {
 
 
 def target(kind: str) -> Target:
-    """The target of a kind of puzzle; a kind that is a grid has a board."""
+    """Return the target of a kind of puzzle; the name of a grid stands for a board of this grid."""
     if kind in NAMES:
         grid = grid_of(kind, 4, 4)
         shown = min(all_cells(4, 4), key=lambda cell: len(grid.neighbors[cell]) or 16)
@@ -64,7 +64,7 @@ def target(kind: str) -> Target:
 
 
 def small_puzzles(kind: str, seed: int) -> Iterator[Puzzle]:
-    """Random puzzles of a kind, without end; most of them have several worlds."""
+    """Yield random puzzles of a kind, without end; most of them have several worlds."""
     rng = random.Random(f"{kind} {seed}")
     while True:
         yield _board(kind, rng) if kind in NAMES else _few_clues(kind, rng)
@@ -89,7 +89,7 @@ def _few_clues(kind: str, rng: random.Random) -> Puzzle:
 
 
 class Truth:
-    """What is true in every world of a puzzle, found without any part of the check."""
+    """The claims that are true in every world of a puzzle, found independently of the checker."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._premises: list[Given] = list(puzzle.givens(puzzle.clues()))
@@ -99,5 +99,8 @@ class Truth:
         self._worlds = AllWorlds(puzzle, [*self._premises, *asked])
 
     def has(self, claim: Claim | None, supposed: Sequence[Claim] = ()) -> bool:
-        """Whether a claim about what is asked is true in all worlds that fit what is supposed; for None, none fits."""
+        """Return whether a claim is true in all worlds consistent with the suppositions.
+
+        For None, return whether there is no such world.
+        """
         return self._worlds.follows([*self._premises, *supposed], claim)

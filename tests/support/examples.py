@@ -1,4 +1,4 @@
-"""Examples that are drawn once, for every reasoner that is tried on them: to draw one takes longer than to try it."""
+"""Hypothesis examples drawn once for all reasoners, because drawing an example takes longer than testing with it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Example = TypeVar("Example")
 
 @cache
 def examples(strategy: Callable[[], SearchStrategy[Example]], number: int) -> tuple[Example, ...]:
-    """`number` examples of the strategy that `strategy` makes, the same ones at every run."""
+    """Draw `number` examples of a strategy, the same in every run; `strategy` is a function that makes it."""
     drawn: list[Example] = []
 
     @settings(max_examples=number, deadline=None, derandomize=True)

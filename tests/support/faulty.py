@@ -1,4 +1,4 @@
-"""Contestants that do what none should, to see that the benchmarks outlive them."""
+"""Contestants with serious faults, for tests that the benchmarks survive them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from game.grid import Cell
 
 
 class Stuck(RandomPlayer):
-    """Never answers, busy in C code that lets nothing else of its process run."""
+    """Never answers: C code holds the interpreter lock, so no other thread of the process runs."""
 
     def make_random_move(self) -> Cell | None:
         return divmod(pow(7, 10**10), 10) and None
 
 
 class Forking(RandomPlayer):
-    """Waits for a child that never ends, and that has everything open that it has."""
+    """Waits for a child process that sleeps for an hour, with copies of all open files."""
 
     def make_random_move(self) -> Cell | None:
         if os.fork() == 0:
@@ -30,7 +30,7 @@ class Forking(RandomPlayer):
 
 
 class Leaving(RandomPlayer):
-    """Leaves a child behind that nobody can end with it, and that keeps the pipe open, and never answers."""
+    """Never answers, and leaves behind a child in a session of its own, which keeps the pipe open."""
 
     def make_random_move(self) -> Cell | None:
         if os.fork() == 0:
@@ -42,7 +42,7 @@ class Leaving(RandomPlayer):
 
 
 class Undisturbed(RandomPlayer):
-    """Never answers, and turns off any timer that would end it."""
+    """Never answers, and turns off a timer that could end it."""
 
     def make_random_move(self) -> Cell | None:
         if hasattr(signal, "alarm"):
@@ -52,7 +52,7 @@ class Undisturbed(RandomPlayer):
 
 
 BURNED = 0.02
-"""Seconds of processor time that the next two spend on a guess."""
+"""The processor time of a guess by `Slow` or `Delegating`, in seconds."""
 
 
 def burn() -> None:
@@ -62,7 +62,7 @@ def burn() -> None:
 
 
 class Slow(RandomPlayer):
-    """Thinks before it guesses."""
+    """Uses processor time before each guess."""
 
     def make_random_move(self) -> Cell | None:
         burn()
@@ -70,7 +70,7 @@ class Slow(RandomPlayer):
 
 
 class Delegating(RandomPlayer):
-    """Lets a child think before it guesses."""
+    """Lets a child process use processor time before each guess."""
 
     def make_random_move(self) -> Cell | None:
         if os.fork() == 0:
@@ -81,7 +81,7 @@ class Delegating(RandomPlayer):
 
 
 class Afraid(RandomPlayer):
-    """Refuses large boards."""
+    """Raises `MemoryError` for large boards."""
 
     def __init__(self, height: int, width: int, mines: int | None, *, rng: random.Random) -> None:
         if height * width > 1000:
@@ -90,7 +90,7 @@ class Afraid(RandomPlayer):
 
 
 class Greedy(RandomPlayer):
-    """Takes memory until there is no more."""
+    """Allocates memory until there is no more."""
 
     def make_random_move(self) -> Cell | None:
         taken = []
@@ -108,7 +108,7 @@ class Crashing(RandomPlayer):
 
 
 class Panicking(RandomPlayer):
-    """Ends its process, and says why as programs in Rust do."""
+    """Ends its process after printing an error message in the way of programs in Rust."""
 
     def make_random_move(self) -> Cell | None:
         time.sleep(0.5)  # what is said before the process that reads has seen the last line is not of this game
@@ -117,7 +117,7 @@ class Panicking(RandomPlayer):
 
 
 class Raising(RandomPlayer):
-    """Raises an error, and prints where it should not."""
+    """Raises an error, after printing a line to standard output."""
 
     def make_safe_move(self) -> Cell | None:
         print("a line that is no result")
@@ -132,7 +132,7 @@ class Exiting(RandomPlayer):
 
 
 class Twofold(RandomPlayer):
-    """Forks once, and goes on in both processes."""
+    """Forks once, and continues in both processes."""
 
     has_forked = False
 
@@ -144,7 +144,7 @@ class Twofold(RandomPlayer):
 
 
 class Scribbling(RandomPlayer):
-    """Writes to every file that is open, the pipe for the results among them."""
+    """Writes to all open files, including the pipe for the results."""
 
     def make_random_move(self) -> Cell | None:
         for file in range(3, 20):
@@ -156,7 +156,7 @@ class Scribbling(RandomPlayer):
 
 
 class Closing(RandomPlayer):
-    """Closes every file that is open, the pipe for the results among them."""
+    """Closes all open files, including the pipe for the results."""
 
     def make_random_move(self) -> Cell | None:
         os.closerange(3, 20)
@@ -164,7 +164,7 @@ class Closing(RandomPlayer):
 
 
 class Mute(Closing):
-    """Closes every file that is open, and never answers."""
+    """Closes all open files, and never answers."""
 
     def make_random_move(self) -> Cell | None:
         super().make_random_move()
@@ -173,7 +173,7 @@ class Mute(Closing):
 
 
 class Liar(RandomPlayer):
-    """Calls every hidden cell safe, and says that it knows all."""
+    """Calls every hidden cell safe, and claims to be complete."""
 
     complete = True
 
@@ -190,13 +190,13 @@ class Liar(RandomPlayer):
 
 
 class Silent(RandomPlayer):
-    """Says that it knows all, and knows nothing."""
+    """Proves nothing, and claims to be complete."""
 
     complete = True
 
 
 class StuckLater(Stuck):
-    """Makes one move, and never answers then."""
+    """Makes one move, and does not answer afterwards."""
 
     def make_random_move(self) -> Cell | None:
         moves, self.made = getattr(self, "made", 0), 1

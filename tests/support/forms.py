@@ -1,4 +1,4 @@
-"""The form of an argument: which grade its steps are of, read off the steps and the clues alone."""
+"""The grade whose form an argument has, determined from its steps and clues alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.board.board_clues import of_board
 
 
 def form_of(found: Explanation) -> str:
-    """The grade whose form the argument has: of its steps, the strongest rule that one needs."""
+    """Return the grade of the strongest rule used by the steps of an argument."""
     steps = found.steps
     if any(step.clue is not None and found.clues[step.clue].source == "total" for step in steps):
         return "total"
@@ -19,7 +19,11 @@ def form_of(found: Explanation) -> str:
 
 
 def _rule_of(step: Step, found: Explanation) -> str:
-    """`single`: one clue tells of cells with what is known; `sentence`: counts are exact, and of parts of one clue."""
+    """Return the grade of one step's rule.
+
+    A step is `single` if it uses one clue and known cells, `sentence` if all counts are exact and about parts of one
+    clue, and else `overlap`.
+    """
     used = [claim for name in step.after if (claim := found.steps[name].claim) is not None]
     counted = [claim for claim in used if claim.value is None]
     claim = step.claim

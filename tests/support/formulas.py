@@ -1,4 +1,4 @@
-"""Random formulas for the tests, and the truth about them by evaluating every world."""
+"""Random formulas for the tests, and their models by evaluating every world."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ def _joined(operands: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
 _symbols = st.sampled_from(NAMES).map(Symbol)
 formulas: st.SearchStrategy[Formula] = st.recursive(_symbols, _joined, max_leaves=8)
 course_formulas: st.SearchStrategy[Formula] = st.recursive(_symbols, _in_words_of_the_course, max_leaves=8)
-"""Formulas of the connectives that the course's `logic.py` has."""
+"""Formulas with the connectives of the course's `logic.py`."""
 
 
 def worlds(facts: Sequence[Formula]) -> list[dict[str, bool]]:
-    """The worlds over `NAMES` in which all of `facts` are true."""
+    """Return the worlds over `NAMES` in which all `facts` are true."""
     every = (dict(zip(NAMES, values, strict=True)) for values in itertools.product((False, True), repeat=len(NAMES)))
     return [world for world in every if all(fact.evaluate(world) for fact in facts)]

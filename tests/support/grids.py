@@ -1,4 +1,4 @@
-"""Grids of every kind, for tests that hold on any board."""
+"""Grids of every kind, for tests that apply to all boards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.grid import NEIGHBORHOODS, Grid
 
 
 def irregular(height: int, width: int, seed: int = 1) -> Grid:
-    """A table in which one cell neighbors nearly all others, and the others a few, wherever they lie."""
+    """Make a table of neighbors at random: one cell neighbors most cells, the others a few, regardless of distance."""
     rng = random.Random(f"grid {seed} {height} {width}")
     size = height * width
     around: list[set[int]] = [set() for _ in range(size)]
@@ -23,7 +23,7 @@ def irregular(height: int, width: int, seed: int = 1) -> Grid:
 
 
 def grid_of(name: str, height: int, width: int) -> Grid:
-    """The grid of this name; "irregular" is one, too. Boards too small for a neighborhood are square."""
+    """Return the grid of this name, which may be "irregular". Boards too small for a neighborhood are square."""
     if name == "irregular":
         return irregular(height, width)
     fits = min(height, width) >= NEIGHBORHOODS[name].smallest

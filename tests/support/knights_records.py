@@ -1,4 +1,4 @@
-"""Puzzles as they stand in a file, for the tests, and their solutions by trying every assignment of roles."""
+"""Knights and Knaves puzzles in the JSON format of files, and their solutions by trying every assignment of roles."""
 
 from __future__ import annotations
 

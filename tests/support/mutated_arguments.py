@@ -1,6 +1,7 @@
 """Arguments with one change, and whether they are still right, by brute force over all worlds of the puzzle.
 
-Nothing here asks the check: a world is a bit of an int, and a fact is the worlds in which it is true.
+This module is independent of the checker: a world is a bit of an int, and a fact is the set of worlds in which it is
+true.
 """
 
 from __future__ import annotations
@@ -21,28 +22,28 @@ from game.statements.connectives import Formula
 from game.statements.sentence import Claim
 
 MOST_FREE = 16
-"""Atoms that no rule speaks of, at most: arguments about more are not tried by brute force."""
+"""The largest number of atoms not mentioned by a rule; arguments with more are not checked by brute force."""
 
 World = dict[Atom, bool]
 
 
 def is_true(given: Given, world: World) -> bool:
-    """Whether what is given is true in a world."""
+    """Return whether the fact is true in this world."""
     if isinstance(given, Formula):
         return given.evaluate(world)
     return given.least <= sum(world[atom] for atom in given.atoms) <= given.most
 
 
 def about(given: Given) -> set[Atom]:
-    """The atoms of what is given."""
+    """Return the atoms of the fact."""
     return set(given.atoms if isinstance(given, Claim) else atoms_of(given))
 
 
 class AllWorlds:
-    """All worlds in which the rules of a puzzle are true: the value of each atom of its rules and of `givens`.
+    """All worlds in which the rules of a puzzle are true: values of the atoms of its rules and of `givens`.
 
-    `worlds` are those of the atoms of the rules. They come again with every way to value the other atoms, which are
-    free: first all with the first of these false, then all with it true, then these again with the second one true.
+    `worlds` assigns only the atoms of the rules. All other atoms are free: for each of them, the sequence of worlds is
+    doubled, first with the atom false, then with the atom true.
     """
 
     def __init__(self, puzzle: Puzzle, givens: Sequence[Given]) -> None:
@@ -65,11 +66,11 @@ class AllWorlds:
             size *= 2
 
     def _again(self, worlds: int, size: int) -> int:
-        """The worlds that these are among the first of this number, and those that come again after them."""
+        """Repeat a set of worlds among the first `size` ones for all values of the free atoms that follow."""
         return worlds * (self.all // ((1 << size) - 1))
 
     def _grown(self, groups: Sequence[Sequence[Atom]], rules: Sequence[Formula]) -> Iterator[World]:
-        """Worlds, one group after the other, of which one atom is true."""
+        """Yield the worlds with one true atom in each group that satisfy the rules, extended group by group."""
         choices: list[list[World]] = [[{atom: atom is one for atom in group} for one in group] for group in groups]
         worlds: list[World] = [{}]
         left = list(rules)
@@ -82,7 +83,7 @@ class AllWorlds:
         yield from worlds
 
     def true_in(self, given: Given) -> int:
-        """The worlds in which it is true."""
+        """Return the set of worlds in which the fact is true."""
         if given not in self._true_in:
             if isinstance(given, Claim):
                 self._true_in[given] = self._counted(given)
@@ -103,25 +104,25 @@ class AllWorlds:
         return reduce(int.__or__, exactly[max(claim.least, 0) : claim.most + 1], 0)
 
     def follows(self, facts: Sequence[Given], claim: Claim | None) -> bool:
-        """Whether the claim is true, or for None nothing is, wherever the facts are."""
+        """Return whether the claim is true in all worlds of the facts; for None, whether there is no such world."""
         there = reduce(int.__and__, map(self.true_in, facts), self.all)
         return not there & ~(0 if claim is None else self.true_in(claim))
 
 
 def _bits(values: Iterable[bool]) -> int:
-    """A bit for each value, the first one the lowest."""
+    """Return an int with a bit for each value, the first value in the lowest bit."""
     return int("".join("01"[value] for value in values)[::-1], 2)
 
 
 def facts_of(found: Explanation, step: Step, steps: Sequence[Step]) -> list[Given]:
-    """What a step names."""
+    """Return the premises of a step."""
     clues = [] if step.clue is None else [found.givens[step.clue]]
     never = Claim(frozenset(), 1, 1)  # what a conflict says
     return [*clues, *[steps[number].claim or never for number in step.after]]
 
 
 def first_wrong(found: Explanation, steps: Sequence[Step], worlds: AllWorlds) -> tuple[int | None, Fault] | None:
-    """The first wrong step and its fault; None where all is right."""
+    """Return the number of the first wrong step and its fault; None if all steps are right."""
     for number in range(len(steps)):
         fault = _fault(found, steps, number, worlds)
         if fault is not None:
@@ -162,7 +163,10 @@ def _fault(found: Explanation, steps: Sequence[Step], number: int, worlds: AllWo
 
 
 def mutated(found: Explanation, rng: random.Random) -> tuple[str, list[Step]] | None:
-    """The steps with one change: of a claim, a clue, an earlier step or a discharge; None where it changes nothing."""
+    """Change a claim, a clue, an earlier step or a discharge at random.
+
+    Returns the changed part and the steps, or None if the steps are still the same.
+    """
     steps = list(found.steps)
     number = rng.randrange(len(steps))
     step = steps[number]
@@ -197,9 +201,9 @@ def mutated(found: Explanation, rng: random.Random) -> tuple[str, list[Step]] | 
 
 
 def assert_judged(found: Explanation, steps: Sequence[Step], verdict: CheckedArgument, worlds: AllWorlds) -> None:
-    """The check says what brute force says: right, or the same first wrong step and fault, with a world that shows it.
+    """Assert that the checker's verdict agrees with brute force: right, or the same first wrong step and fault.
 
-    Raises `AssertionError`.
+    For a step that does not follow, the world given by the checker has to be a counterexample.
     """
     expected = first_wrong(found, steps, worlds)
     assert verdict.status == ("right" if expected is None else "wrong"), (expected, verdict)

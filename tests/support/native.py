@@ -1,4 +1,4 @@
-"""The compiled engine beside the one that it is to play as."""
+"""The compiled engine, and helpers for comparing it with the engine in Python."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def knowledge(engine: Engine) -> set[tuple[frozenset[object], int]]:
 
 
 class Drawing(random.Random):
-    """Keeps what a guesser draws from, and draws the first."""
+    """Records the cells among which a guesser chooses, and chooses the first."""
 
     listed: Sequence[Cell] = ()
     cells: frozenset[Cell] = frozenset()
@@ -41,7 +41,7 @@ class Drawing(random.Random):
 
 
 def random_reveals(rng: random.Random, height: int, width: int) -> tuple[int, list[tuple[Cell, int]]]:
-    """How many mines a random board has, and numbers of up to 40 % of its other cells."""
+    """Draw a board; return its number of mines, and the numbers of 10% to 40% of its other cells."""
     cells = [(row, column) for row in range(height) for column in range(width)]
     mines = set(rng.sample(cells, rng.randint(0, len(cells) // 3)))
     free = [cell for cell in cells if cell not in mines]

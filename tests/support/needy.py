@@ -1,4 +1,4 @@
-"""A module that needs a package which does not exist: for the registry's tests."""
+"""A module that requires a missing package, for the tests of the registry."""
 
 import no_such_solver  # type: ignore[import-not-found]
 

@@ -1,4 +1,4 @@
-"""The documentation's engine of one's own, where type checkers see it."""
+"""The example engine of the page "Your own engine", in a file that is type-checked."""
 
 from collections.abc import Sequence
 

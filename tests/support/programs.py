@@ -1,4 +1,4 @@
-"""Programs of the engine protocol for tests: `scripted` does what it is told, and processes can be counted."""
+"""Programs of the engine protocol for tests, with a scripted behavior, and a count of their processes."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from pathlib import Path
 import psutil
 
 PATIENCE = 30.0
-"""Seconds that a process that was killed may take to end."""
+"""The time limit for killed processes to end, in seconds."""
 
 SCRIPT = Path(__file__).parent / "data" / "scripted_program.py"
 
 
 def scripted(how: str, mark: str = "") -> str:
-    """The program that does what `how` says, as an engine; its processes have `mark` among their arguments."""
+    """Return the name of a scripted program as an engine; `how` selects its behavior, `mark` marks its processes."""
     return f"cmd:{shlex.join([sys.executable, str(SCRIPT), how, *([mark] if mark else [])])}"
 
 
 def running(mark: str) -> list[int]:
-    """The ids of the processes that have `mark` among their arguments."""
+    """Return the ids of the processes with `mark` in their arguments."""
     found = []
     for process in psutil.process_iter(["cmdline", "status"]):
         if process.info["status"] != psutil.STATUS_ZOMBIE and any(
@@ -32,7 +32,7 @@ def running(mark: str) -> list[int]:
 
 
 def check_none_runs(mark: str) -> None:
-    """Raise `AssertionError` unless all processes with this `mark` end soon: those that were killed take a moment."""
+    """Raise `AssertionError` unless all processes with this `mark` end within `PATIENCE` seconds."""
     deadline = time.monotonic() + PATIENCE
     while left := running(mark):
         assert time.monotonic() < deadline, left
@@ -40,5 +40,5 @@ def check_none_runs(mark: str) -> None:
 
 
 def speaking_command(name: str) -> list[str]:
-    """The command line that makes a program of an engine of ours."""
+    """Return the command line that runs the engine `name` as a program of the protocol."""
     return [sys.executable, "-m", "mineproof", "speak", name]

@@ -1,4 +1,4 @@
-"""Random consistent positions, and what is true of them by listing every board: shared by several tests."""
+"""Random consistent positions, and the cells entailed by them, found by enumerating all layouts."""
 
 from __future__ import annotations
 
@@ -38,21 +38,21 @@ class Position:
 
     @property
     def sentences(self) -> list[Sentence]:
-        """What the reveals say of hidden cells."""
+        """Return the sentence of each revealed number, over its hidden neighbors."""
         return [Sentence(self.grid.neighbors[cell] & self.hidden, self.count(cell)) for cell in self.revealed]
 
     @property
     def untouched(self) -> frozenset[Cell]:
-        """The hidden cells that no number is next to."""
+        """Return the hidden cells without a revealed neighbor."""
         return self.hidden.difference(*[sentence.cells for sentence in self.sentences])
 
     def observation(self, total: bool) -> Observation:
-        """What is seen, with the total if asked for."""
+        """Return the observation of a player, with the total if `total` is true."""
         reveals = {cell: self.count(cell) for cell in self.revealed}
         return Observation(self.height, self.width, reveals, total=len(self.mines) if total else None, grid=self.grid)
 
     def truth(self, total: bool) -> tuple[frozenset[Cell], frozenset[Cell]]:
-        """The cells that are mines, and those that are safe, on every board that fits; by listing all boards."""
+        """Return the cells with a mine in all consistent layouts, and the cells with a mine in none of them."""
         return _truth(self, total)
 
 
@@ -73,7 +73,10 @@ def _truth(position: Position, total: bool) -> tuple[frozenset[Cell], frozenset[
 
 @st.composite
 def positions(draw: st.DrawFn, most_hidden: int = 12) -> Position:
-    """Boards up to 5 x 5 with at most `most_hidden` hidden cells, drawn evenly: one number decides. Half are square."""
+    """Draw a board of up to 5 x 5 with at most `most_hidden` hidden cells; at least half of the boards are square.
+
+    Hypothesis draws only a seed, so positions are drawn evenly.
+    """
     rng = random.Random(draw(st.integers(0, 2**32)))
     height, width = rng.choice([1, 2, 3, 3, 4, 4, 5, 5]), rng.choice([1, 2, 3, 3, 4, 4, 5, 5])
     cells = [(row, column) for row in range(height) for column in range(width)]

@@ -1,4 +1,4 @@
-"""Pages in HTML, read for the tests: that each tag is closed in order, what is fetched, and the cells of tables."""
+"""A parser of HTML pages for the tests: checks the order of closing tags, and collects addresses and table cells."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ NEVER_CLOSED = ("meta", "br", "link", "img", "input")
 
 
 class Page(HTMLParser):
-    """The tags of a page in order, the addresses that it fetches or links to, and the texts of its tables' cells."""
+    """The tags of a page in order, the addresses that it loads or links to, and the texts of its table cells."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

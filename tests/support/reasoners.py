@@ -1,4 +1,4 @@
-"""Which reasoners and engines there are, what the rules of some do not show, and how many cases each sees."""
+"""The reasoners and engines to test, grouped by their abilities, and the share of the cases for each."""
 
 from __future__ import annotations
 
@@ -8,38 +8,41 @@ import engines
 from game.statements.connectives import Formula
 
 REASONERS = [name for name in engines.available() if engines.create_reasoner(name).name == name]
-"""Some engines reason as another one does."""
+"""The names of all reasoners, without engines that use the reasoner of another engine."""
 COMPLETE = [name for name in REASONERS if engines.spec(name).complete]
 SPEAKING = engines.available(speaking=Formula)
-"""Those that speak formulas."""
+"""The engines that accept formulas."""
 
 
 def at_least(*names: str) -> list[str]:
-    """The engines that know all that one of these knows: each of these, what contains it, and the complete ones.
+    """Return the engines at least as strong as one of these: the same ones, engines that contain one, complete ones.
 
-    What a rule shows is asked of these. One that claims to contain none of them has the laws alone to keep.
+    Tests of a rule's conclusions are run on them. Any other engine is only tested by the laws.
     """
     specs = map(engines.spec, engines.available())
     return [spec.name for spec in specs if spec.complete or {spec.name, *spec.contains} & {*names}]
 
 
 COMBINING = at_least("sentence", "gauss", "probing")
-"""They show what takes two facts."""
+"""The engines that find conclusions from two facts together."""
 SUMMING = at_least("sentence", "gauss")
-"""They refute what a sum over several facts does."""
+"""The engines that find contradictions in a sum of several facts."""
 SEEING_TRIANGLES = at_least("supposing", "gauss", "probing")
-"""They see that no three cells have one mine in each pair."""
+"""The engines that refute three cells with one mine in each pair."""
 
 
 BOOKKEEPING = [name for name in ("sentence", "sat", "optimal", "native") if name in engines.available()]
-"""A weak reasoner, a complete one, one that counts, and the compiled position: all other bookkeeping is theirs."""
+"""Engines for tests of the bookkeeping of boards: a weak, a complete, a counting and the compiled one.
+
+All other engines share the bookkeeping of one of these.
+"""
 
 SHORT: dict[str, dict[str, Any]] = {
     "dpll": {"steps": 20_000},
     "resolution": {"clauses": 1_000},
     "sympy": {"steps": 30_000},
 }
-"""Limits that keep a test of many positions short: beyond them these ways give up."""
+"""Limits of some reasoners that keep a test of many positions short; beyond them these reasoners give up."""
 SHARE = {
     "sympy": 0.3,
     "asp": 0.3,
@@ -59,9 +62,9 @@ SHARE = {
     "relaxed": 0.1,
     "milp": 0.1,
 }
-"""Some are far slower than the others, or have others of their kind beside them, and see a share of the same cases."""
+"""The share of the cases for reasoners that are much slower than the others, or similar to another one."""
 
 
 def share(name: str, number: int) -> int:
-    """How many of `number` cases a reasoner or an engine sees: all of them, or its share where it has one."""
+    """Return the number of cases for a reasoner or an engine, of `number` in all."""
     return round(number * SHARE.get(name, 1))

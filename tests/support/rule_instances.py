@@ -1,7 +1,7 @@
-"""What rules say of boards and sentences that are enumerated or drawn: by brute force, and nothing of the prover.
+"""Conditions and conclusions of rules, evaluated on enumerated or random instances by brute force, without the prover.
 
-An instance is a row of whole numbers: the size of each region, its mines, then for each letter the marked neighbors and
-the bounds of its mines, and the cells of its board.
+An instance is a row of integers: the size of each region, the mines in each region, for each letter the number of
+marked neighbors and the bounds of its mines, and the number of cells of the board.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ Numbers = NDArray[np.int16]
 Yes = NDArray[np.bool_]
 
 REVEALED, SAFE, MINE, MARKED = range(4)
-"""What a cell that is no letter can be."""
+"""The states of a cell other than a letter."""
 
 
 @dataclass(frozen=True)
 class Instances:
-    """Many instances of as many `letters`, a row each."""
+    """Instances with the same number of `letters`, one in each row."""
 
     letters: int
     rows: Numbers
@@ -43,7 +43,7 @@ class Instances:
         return self.rows[:, self.regions + region]
 
     def of_letter(self, letter: int, what: int) -> Numbers:
-        """0 for the marked neighbors, 1 and 2 for the least and the most."""
+        """Return a column of a letter: 0 the marked neighbors, 1 the lower and 2 the upper bound of its mines."""
         return self.rows[:, 2 * self.regions + 3 * letter + what]
 
     @property
@@ -51,7 +51,7 @@ class Instances:
         return self.rows[:, -1]
 
     def value(self, wanted: Sum) -> Numbers:
-        """What a sum comes to in each."""
+        """Evaluate a sum in each instance."""
         found = np.full(len(self.rows), wanted.constant, np.int16)
         for quantity, factor in wanted.terms.items():
             found += factor * self._quantity(quantity)
@@ -74,7 +74,10 @@ class Instances:
         return found
 
     def applying(self, rule: Rule) -> Yes:
-        """Where all conditions hold, and letters with an exact number have one."""
+        """Return for each instance whether the rule applies.
+
+        All conditions have to hold, and the bounds of a letter with an exact number have to be equal.
+        """
         found = np.ones(len(self.rows), np.bool_)
         for condition in rule.conditions:
             found &= self._holds(condition)
@@ -86,7 +89,7 @@ class Instances:
         return _compared(self.value(condition.left), condition.relation, self.value(condition.right))
 
     def wrong(self, rule: Rule) -> Yes:
-        """Where it applies and one of its conclusions is false."""
+        """Return for each instance whether the rule applies and one of its conclusions is false."""
         right = np.ones(len(self.rows), np.bool_)
         for conclusion in rule.conclusions:
             right &= self._follows(conclusion)
@@ -107,7 +110,7 @@ def _compared(left: Numbers, relation: Relation, right: Numbers) -> Yes:
 def on_board(
     height: int, width: int, letters: Sequence[tuple[int, int]], states: dict[tuple[int, int], Numbers]
 ) -> Instances:
-    """The instances of numbers at these cells, where the other cells are in these states."""
+    """Return the instances with numbers at the cells `letters`; `states` has each other cell's states by instance."""
     count = len(letters)
     rows = np.zeros((max([1, *map(len, states.values())]), 2 * (1 << count) + 3 * count + 1), np.int16)
     found = Instances(count, rows)
@@ -130,7 +133,7 @@ def _joined(parts: Iterator[Instances], letters: int) -> Instances:
 
 
 def _with_cells(found: Instances) -> Numbers:
-    """The rows in which each sentence has a cell."""
+    """Return the rows in which each sentence has at least one cell."""
     fits = np.ones(len(found.rows), np.bool_)
     for letter in range(found.letters):
         fits &= np.sum([found.size(region) for region in range(found.regions) if region >> letter & 1], axis=0) > 0
@@ -139,7 +142,7 @@ def _with_cells(found: Instances) -> Numbers:
 
 @cache
 def of_all_boards(letters: int, area: int) -> Instances:
-    """Every board of at most so many cells, numbers placed in every way, the other cells filled in every way."""
+    """Enumerate all boards of at most `area` cells, all placements of numbers, and all states of the other cells."""
     return _joined(_all_boards(letters, area), letters)
 
 
@@ -156,7 +159,7 @@ def _all_boards(letters: int, area: int) -> Iterator[Instances]:
 
 @cache
 def of_drawn_boards(letters: int, places: int, each: int) -> Instances:
-    """Boards of up to 6x7 that are drawn: so many placements of numbers, each with so many fillings."""
+    """Draw boards of up to 6x7: `places` placements of numbers, and `each` random fillings of each."""
     return _joined(_drawn_boards(letters, places, each), letters)
 
 
@@ -177,9 +180,9 @@ def _drawn_boards(letters: int, places: int, each: int) -> Iterator[Instances]:
 
 @cache
 def of_sentences(letters: int, drawn: int, most: int = 8) -> Instances:
-    """Sentences of at most so many cells, marked ones among them: of one or two letters all exact ones without marks.
+    """Return random sentences of at most `most` cells, with bounds, marks and cells in no sentence.
 
-    Beside these as many as `drawn`, with bounds, marks and cells in no letter.
+    For one or two letters, all exact sentences without marks are included.
     """
     rng = np.random.default_rng(letters)
     regions = 1 << letters
@@ -210,7 +213,7 @@ def _drawn_sentences(rng: np.random.Generator, letters: int, drawn: int, high: i
 
 
 def _set_bounds(found: Instances, rng: np.random.Generator | None) -> None:
-    """Exact ones; of half of those that are drawn wider ones."""
+    """Set the bounds of each letter: exact without `rng`, and wider in about half of the instances with it."""
     for letter in range(found.letters):
         inside = [region for region in range(found.regions) if region >> letter & 1]
         mines = np.sum([found.mines(region) for region in inside], axis=0)

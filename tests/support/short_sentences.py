@@ -1,4 +1,4 @@
-"""Facts about atoms of any kind: a reasoner takes them all, though a board tells it of cells."""
+"""Sentences about atoms of any type: reasoners accept all of them, although boards have only cells."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from game.statements.sentence import Sentence
 
 
 def sentence(atoms: Iterable[Hashable], count: int) -> Sentence:
-    """Exactly `count` of `atoms` are true."""
+    """Make the sentence: exactly `count` of `atoms` are true."""
     return Sentence(cast(Any, atoms), count)

@@ -1,4 +1,4 @@
-"""Arguments, checked: for every test that asks why."""
+"""The check of arguments shared by tests of explanations."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from engines import Explanation
 
 
 def assert_argued(found: Explanation) -> None:
-    """Each step follows from the clues, all clues are used, and each step has a sentence of its own."""
+    """Assert that each step follows, all clues are used, and each step has a sentence of its own."""
     found.check()
     assert {step.clue for step in found.steps} - {None} == set(range(len(found.clues))), found.text
     assert len(found.sentences) == len(found.steps)

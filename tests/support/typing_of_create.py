@@ -1,4 +1,4 @@
-"""What type checkers have to see: `create` tells the classes whose methods exceed those of `Engine`."""
+"""Assertions for type checkers: `create` has the precise type of engines with more methods than `Engine`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ways to make an engine: whatever it reasons by, its bookkeeping is that of one of two kinds of position."""
+"""The ways to make an engine, for tests of its bookkeeping, which is one of two kinds for all of them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from engines.solving.knowledge_base import KnowledgeBase
 
 
 class OwnEngine(Engine):
-    """A class of one's own."""
+    """An engine class like a user's own."""
 
     reasoner_class = SatReasoner
 
 
 NAMES = ["sentence", "sat+safest", f"{__name__}:{OwnEngine.__name__}", "optimal"]
-"""What `create` takes: a name, a pair, a class by its path, an engine that counts; and the one that is compiled."""
+"""Arguments of `create`: a name, a name with a guesser, the path of a class, a counting engine, and the compiled one.
+"""
 if "native" in engines.available():
     NAMES.append("native")
 
@@ -29,10 +30,10 @@ WAYS: dict[str, Callable[..., Engine]] = {
     "a class": engines.load("sentence"),
     "a reasoner": lambda *sizes, **options: Engine(*sizes, reasoner=SatReasoner(), **options),
 }
-"""Those, a class that is called, and an engine without a class."""
+"""Functions that make an engine: `create` with each of the names, a class, and `Engine` with a reasoner."""
 
 
 def knowledge_base(engine: Any) -> KnowledgeBase:
-    """That of the position in Python, which has to be there."""
+    """Return the knowledge base of an engine with a position in Python."""
     assert isinstance(engine._position, DeducedPosition)
     return engine._position.base

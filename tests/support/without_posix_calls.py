@@ -1,6 +1,6 @@
-"""Python without POSIX calls, as on Windows: a folder on PYTHONPATH takes them away, in guarded processes too.
+"""Python without POSIX calls, as on Windows: a folder on PYTHONPATH hides them, in guarded processes too.
 
-The whole suite can be run so.
+The whole test suite can be run in this way.
 """
 
 from __future__ import annotations
@@ -24,11 +24,12 @@ for command in sys.argv[1:]:
         if end.code:
             raise SystemExit(f"{command} ended with {end.code}")
 """
-"""Python that runs commands as `python -m` does, one after the other: most of the time of each goes into its start."""
+"""A program that runs several commands like `python -m` in one process, because starting Python takes most of the time.
+"""
 
 
 def run(folder: Path, *arguments: str, encoding: str = "cp1252") -> subprocess.CompletedProcess[str]:
-    """Python with these arguments, without POSIX calls, in `folder`, whose output is a file of this encoding."""
+    """Run Python without POSIX calls in `folder`, with these arguments and this encoding of its output."""
     path = os.pathsep.join([str(WITHOUT_POSIX), *filter(None, sys.path), str(Path.cwd())])
     environment = {**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": encoding}
     command = [sys.executable, *arguments]
@@ -45,7 +46,7 @@ def run(folder: Path, *arguments: str, encoding: str = "cp1252") -> subprocess.C
 
 
 def run_in_turn(folder: Path, commands: Sequence[str], encoding: str = "cp1252") -> str:
-    """Run the commands; each has to end well and to print something. Returns what was printed."""
+    """Run the commands, and return their output. Asserts that each succeeds and prints something."""
     (folder / "board.txt").write_text("1..\n...\n", encoding="utf-8")
     done = run(folder, "-c", IN_TURN, *commands, encoding=encoding)
     assert done.returncode == 0, done.stderr

@@ -1,7 +1,7 @@
-"""The references for the engines, which share nothing with them: every world there is.
+"""References for the engines, which share no code with them: enumeration of all worlds.
 
-`Worlds` holds the worlds of a few atoms as the bits of one whole number, so that a sentence is applied to all at once;
-`Truth` is what facts and a total have in common; `worlds_of` lists the layouts of a small board.
+`Worlds` holds the worlds of a few atoms as the bits of one integer, so that a sentence is applied to all at once;
+`Truth` has the consequences of facts and a total; `worlds_of` lists the layouts of a small board.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ Atom = TypeVar("Atom", bound=Hashable)
 
 
 class Worlds(Generic[Atom]):
-    """The worlds of `atoms`, at first all of them: a world is a place in the number `left`, and the bit there is 1."""
+    """A set of worlds of `atoms`, at first all: bit n of `left` is 1 if world n is in the set."""
 
     def __init__(self, atoms: Iterable[Atom]) -> None:
         self.atoms = list(dict.fromkeys(atoms))
         self.left = (1 << (1 << len(self.atoms))) - 1
 
     def where_true(self, atom: Atom) -> int:
-        """All worlds in which `atom` is true: those whose place has the bit of the atom."""
+        """Return all worlds in which `atom` is true: the worlds with the bit of the atom in their number."""
         return _places_with_bit(self.atoms.index(atom), len(self.atoms))
 
     def by_count(self, atoms: Iterable[Atom]) -> list[int]:
-        """The worlds left in which 0, 1, 2, ... of `atoms` are true."""
+        """Return the worlds left in which 0, 1, 2, ... of `atoms` are true."""
         counted = [self.left]
         for true in map(self.where_true, atoms):
             counted = [same & ~true | fewer & true for same, fewer in zip([*counted, 0], [0, *counted], strict=True)]
         return counted
 
     def tell(self, atoms: Iterable[Atom], counts: Iterable[int]) -> None:
-        """Leave the worlds in which the number of `atoms` that are true is one of `counts`."""
+        """Keep only the worlds in which the number of true `atoms` is one of `counts`."""
         by_count = self.by_count(set(atoms))
         self.left = 0
         for count in counts:
@@ -48,7 +48,7 @@ class Worlds(Generic[Atom]):
                 self.left |= by_count[count]
 
     def where(self, formula: Formula) -> int:
-        """All worlds in which a formula about some of the atoms is true."""
+        """Return all worlds in which a formula about some of the atoms is true."""
         names, true = list(formula.symbols()), 0
         for values in product([False, True], repeat=len(names)):
             if formula.evaluate(dict(zip(names, values, strict=True))):
@@ -59,7 +59,7 @@ class Worlds(Generic[Atom]):
         return true
 
     def always(self, value: bool) -> set[Atom]:
-        """The atoms that have this value in every world left."""
+        """Return the atoms with this value in every world left."""
         return {atom for atom in self.atoms if self.left & self.where_true(atom) == (self.left if value else 0)}
 
 
@@ -72,14 +72,14 @@ def _places_with_bit(bit: int, bits: int) -> int:
 
 
 def cells_of(premises: Iterable[Premise]) -> set[Any]:
-    """The cells that sentences among the premises mention."""
+    """Return the cells of all sentences among the premises."""
     return {cell for premise in premises if isinstance(premise, Sentence) for cell in premise.cells}
 
 
 class Truth:
-    """What follows from some premises: an atom is a cell where a sentence mentions it.
+    """The consequences of some premises. An atom mentioned by a sentence is a cell.
 
-    Cells that only the other ones of `every` premise mention are untouched, to the total among these.
+    Cells mentioned only by the other premises in `every` are untouched cells for the total.
     """
 
     def __init__(self, premises: Iterable[Premise], every: Iterable[Premise] = ()) -> None:
@@ -96,7 +96,7 @@ class Truth:
         spoken_of = {name for fact in every if isinstance(fact, Formula) for name in fact.symbols()}
         self._no_cells = spoken_of - cells_of(every)
         self.untouched: bool | None = None
-        """As in `Deduction`."""
+        """The value of the untouched cells, as in `Deduction`."""
         for total in (premise for premise in premises if isinstance(premise, Total)):
             untouched = total.untouched + len(cells_of(every) - cells)
             numbers = {total.mines - here for here, some in enumerate(self.worlds.by_count(cells)) if some}
@@ -107,23 +107,24 @@ class Truth:
 
     @property
     def is_possible(self) -> bool:
-        """Whether there is a world."""
+        """Return whether there is a world."""
         return self.worlds.left != 0
 
     @cached_property
     def true(self) -> set[Any]:
-        """The atoms that are true in every world."""
+        """Return the atoms that are true in every world."""
         return self.worlds.always(True)
 
     @cached_property
     def false(self) -> set[Any]:
-        """The atoms that are false in every world."""
+        """Return the atoms that are false in every world."""
         return self.worlds.always(False)
 
     def entails(self, query: Formula) -> bool:
-        """Whether `query` is true in every world.
+        """Return whether `query` is true in every world.
 
-        A symbol that no premise mentions is an untouched cell where it is asked for alone; else it has either value.
+        A symbol not mentioned by the premises is an untouched cell if the query is this symbol or its negation; in
+        other queries it may have either value.
         """
         unknown = query.symbols() - set(self.worlds.atoms)
         if unknown and isinstance(query, Symbol | Not) and not self._no_cells & unknown and self.is_possible:
@@ -135,7 +136,7 @@ class Truth:
 
 
 def worlds_of(engine: Engine) -> list[set[Cell]]:
-    """The layouts that show the numbers revealed to `engine` and have the total, if it is known."""
+    """Return the layouts consistent with the numbers revealed to `engine`, and with the total, if it is known."""
     board = [(r, c) for r in range(engine.height) for c in range(engine.width)]
     hidden = [cell for cell in board if cell not in engine.reveals]
     sizes = range(len(hidden) + 1) if engine.total_mines is None else [engine.total_mines]
@@ -145,13 +146,13 @@ def worlds_of(engine: Engine) -> list[set[Cell]]:
 
 
 def most_won(grid: Grid, layouts: Sequence[frozenset[Cell]], revealed: frozenset[Cell]) -> int:
-    """In how many of the layouts best play wins, after these reveals: by trying every cell on the board itself."""
+    """Return the number of layouts won by best play after these reveals, by trying every cell."""
     around = grid.neighbors
     board = list(all_cells(grid.height, grid.width))
 
     @cache
     def won(left: frozenset[frozenset[Cell]], seen: frozenset[Cell]) -> int:
-        """The same, of layouts that show the same numbers at the cells seen."""
+        """Return the number of layouts won, given layouts with the same numbers at the cells seen."""
         if len(seen) == len(board) - len(next(iter(left))):
             return len(left)
         best = 0
@@ -164,7 +165,7 @@ def most_won(grid: Grid, layouts: Sequence[frozenset[Cell]], revealed: frozenset
         return best
 
     def parts(left: Iterable[frozenset[Cell]], seen: Iterable[Cell]) -> list[frozenset[frozenset[Cell]]]:
-        """The layouts, those together that show the same numbers."""
+        """Group the layouts by their numbers at the cells seen."""
         by_numbers: dict[tuple[int, ...], set[frozenset[Cell]]] = {}
         for mines in left:
             by_numbers.setdefault(tuple(len(around[cell] & mines) for cell in seen), set()).add(mines)
@@ -180,9 +181,9 @@ def stuck(
     sizes: Sequence[tuple[int, int]] = ((3, 4), (4, 4), (3, 5), (2, 7)),
     **options: Any,
 ) -> Engine:
-    """An engine on a small board with at most 10 hidden cells, at a position where it has to guess.
+    """Make an engine on a small board with at most 10 hidden cells, in a position that takes a guess.
 
-    It knows the total, unless a density is among the `options`.
+    The engine knows the total, unless a density is among the `options`.
     """
     rng = random.Random(f"stuck {seed}")
     while True:

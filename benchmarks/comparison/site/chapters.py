@@ -17,7 +17,7 @@ from benchmarks.harness.records import Record
 
 @dataclass(frozen=True)
 class Chapter:
-    """One run: its `title`, its summary, and the `facts` of how it was made."""
+    """A run on a page: its `title`, its summary, and by heading `facts` about its origin, such as the date."""
 
     title: str
     summary: Summary[Any]
@@ -29,7 +29,7 @@ class Chapter:
         return f"{self.summary.count:,} of {self.summary.planned:,} results"
 
     def parts(self) -> list[Part]:
-        """Return the parts of its page, from failures to absent contestants."""
+        """Return the parts of the run's page, from failures to absent contestants."""
         plan, summary = self.summary.plan, self.summary
         if not summary.count:
             return [Text("Nothing yet", ["The record has no results."])]
@@ -47,7 +47,7 @@ class Chapter:
 
 
 def chapter_of(records: Sequence[Record], summary: Summary[object]) -> Chapter:
-    """Make the chapter of a run in several records, with the facts of its origin."""
+    """Make the chapter of a run from its records and its summary."""
     facts: dict[str, dict[str, None]] = {}
     for record in records:
         for name, fact in _facts_of(record):

@@ -20,13 +20,13 @@ from game.grid import Cell
 from game.pictures import Known, Role, of_observation, svg
 
 MOST_EXPLAINED = 24
-"""Cells explained in a position; the others are only listed as entailed."""
+"""The largest number of cells explained in a position; other cells are only listed as entailed."""
 
 MOST_ARGUED = 16
-"""Clues of a proof up to which its argument is shown step by step; for a longer proof the clues are listed."""
+"""The largest number of clues in a proof shown step by step; for longer proofs only the clues are listed."""
 
 MOST_WITH_TOTAL = 5
-"""The same for a proof with the total: with more clues it is a long proof by cases, found only in seconds."""
+"""The same limit for proofs that use the total: longer ones are proofs by many cases, which take seconds to find."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class ShownPosition:
 
     @cached_property
     def groups(self) -> list[tuple[tuple[str, ...], Proven]]:
-        """Return the groups of contestants with the same proofs, each with these proofs; the most proofs first."""
+        """Group the contestants by their proofs; the group with the most proofs comes first."""
         return self.differing.groups()
 
     @cached_property
@@ -65,7 +65,7 @@ class ShownPosition:
 
     @property
     def grades(self) -> list[str]:
-        """Return the grades of inference needed for these cells, the weakest first."""
+        """Return the grades of inference needed for the differing cells, the weakest first."""
         differing = set(self.cells)
         return [grade for grade, cells in self.differing.judgement.grades.items() if differing.intersection(cells)]
 

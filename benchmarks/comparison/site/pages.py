@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 PAGE_SUFFIXES = (".html", ".htm")
 
 MOST_LINKED = 30
-"""Boards linked from the line of a fault; the others are on the pages of all positions."""
+"""Boards linked from the description of a fault; the others are on the pages of all positions."""
 
 MOST_ON_ONE_PAGE = 20
 """Positions drawn on a single page."""
@@ -200,7 +200,7 @@ class _About:
     def steps_of(self, name: str) -> list[tuple[str, ShownPosition | None]]:
         """Return the steps of the order of proof power from and to the contestant, in words.
 
-        Each has an example if that has a page.
+        Each step comes with its example position, or None if the example has no page.
         """
         shown = {one.name: one for one in self.positions}
         found = []
@@ -222,7 +222,10 @@ class _About:
 
 
 def _shows(position: ShownPosition, fault: Fault) -> bool:
-    """Return whether the position shows the fault: by its name, or by wrong claims within the fault's group."""
+    """Return whether the position shows the fault.
+
+    It does if the fault lists the position, or lists its group and the contestants claim wrong cells in the position.
+    """
     is_wrong = not set(fault.contestants).isdisjoint(position.wrongly_claimed_by)
     return position.name in fault.places or (position.board in fault.places and is_wrong)
 

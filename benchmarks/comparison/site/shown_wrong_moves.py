@@ -42,7 +42,10 @@ class ShownWrongMove:
         return f"{self.move.layout}\n"
 
     def commands(self, file: str) -> list[tuple[str, str]]:
-        """Return the commands that reproduce it, each with a description; `file` has the position and the layout."""
+        """Return the commands that reproduce the wrong move, each with a description.
+
+        `file` has the position and the layout.
+        """
         engine = quote(as_argument(self.contestant))
         return [
             (

@@ -85,7 +85,10 @@ class Evidence:
 
     @cached_property
     def broken(self) -> set[str]:
-        """Return the contestants that made errors, and the `named` ones (or all) without a result in any run."""
+        """Return the contestants that made errors, and contestants without any result.
+
+        If the user named contestants, only the named ones are returned for lack of results.
+        """
         with_errors = {name for one in self._measured for name in one.with_errors}
         without_result = {name for one in self._measured for name in one.without_result}.difference(self.contestants)
         return with_errors | (without_result.intersection(self.named) if self.named else without_result)
@@ -127,7 +130,10 @@ class Evidence:
 
     @cached_property
     def full(self) -> list[str]:
-        """Return the subjects that proved every entailed cell, without faults or failures, the fastest first."""
+        """Return the contestants in `subjects` that proved every entailed cell, the fastest first.
+
+        Contestants with faults or failures are left out.
+        """
         met = [name for name in self.subjects if name in self.proved and name not in self.troubled]
         found = [name for name in met if 0 < self.entailed == self.proved[name].whole.proved]
         return sorted(found, key=self.milliseconds)
@@ -163,8 +169,8 @@ class Evidence:
     def players(self) -> dict[str, int]:
         """Return the wins of each player on the `layouts`, the best first.
 
-        Players are the subjects, with the textbook if there is only one subject or none is named; players that are
-        `troubled` or have few results are left out.
+        Players are the contestants in `subjects`. The textbook is added if `subjects` has only one, or if the user
+        named none. Players that are `troubled` or have few results are left out.
         """
         with_textbook = len(self.subjects) == 1 or not self.named
         players = {*self.subjects, TEXTBOOK} if with_textbook else {*self.subjects}
@@ -173,7 +179,7 @@ class Evidence:
 
     @cached_property
     def tested(self) -> tuple[list[Duel], list[Race]]:
-        """Test every two players with different play in wins, and every two of `full` in time.
+        """Test every two players with different play by wins, and every two contestants in `full` by time.
 
         All p-values are corrected together (Holm). The number of tests does not depend on their results.
         """

@@ -15,7 +15,7 @@ from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
 
 FEWEST_APART = 10
-"""Games won by only one of two players; with fewer, the number of games to run is not estimated."""
+"""Games won by only one of two players that are needed to estimate the number of games of the next run."""
 
 MORE = 4
 """Factor for the number of games or boards, if the number needed is unknown."""
@@ -25,7 +25,7 @@ MORE = 4
 class NextRun:
     """A `command` and its purpose.
 
-    `games` is the number of games that shows a difference as large as here in four of five runs; None if unknown.
+    `games` is the number of games that would show a difference of this size with a probability of 80%; None if unknown.
     """
 
     purpose: str
@@ -35,7 +35,11 @@ class NextRun:
 
 
 def next_run(evidence: Evidence, best: Sequence[str], fastest: Sequence[str]) -> NextRun | None:
-    """Choose a comparison for a single engine, else games of the two best players, else boards of the two fastest."""
+    """Choose the next run; None if there is no useful one.
+
+    For a single engine, it is a comparison with a complete engine. Otherwise there are more games of the two best
+    players, or more boards of the two fastest contestants.
+    """
     subjects = [name for name in evidence.subjects if evidence.named or name not in CONTROLS]
     if len(subjects) == 1 and len(evidence.named) < 2:
         other = next(other for other in JUDGED_BY.values() if other != subjects[0])

@@ -13,7 +13,7 @@ from benchmarks.experiments.deductions.pooled_deductions import names_of_positio
 from game.pictures import Picture
 
 SMALL = 25
-"""Cells of a board small enough to see a difference at a glance."""
+"""The largest number of cells of a board on which a difference is seen at a glance."""
 
 
 class ShownBoard(NamedTuple):
@@ -48,7 +48,7 @@ def _positions(evidence: Evidence) -> list[tuple[str, Differing]]:
 
 
 def _smallest(positions: Sequence[tuple[str, Differing]], names: Collection[str]) -> ShownBoard | None:
-    """Choose a small board that fits a terminal, if there is one; among those, the board with the most differences."""
+    """Choose a board that fits a terminal: if possible a small one, and of these the one with the most differences."""
     shown = [(name, apart) for name, one in positions if (apart := one.told_apart(names)) is not None]
     shown.sort(key=lambda pair: (pair[1].area > SMALL, -len(pair[1].groups()), pair[1].area))
     boards = (ShownBoard(name, one.picture()) for name, one in shown)

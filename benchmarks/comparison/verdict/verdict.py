@@ -25,7 +25,7 @@ from benchmarks.judge import MEANINGS, Grade
 from game.words import counted
 
 MOST = 4
-"""Names in a sentence: the tables list all of them."""
+"""The maximum number of names in a sentence; the tables list all of them."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,10 @@ class Verdict:
 
     @cached_property
     def missed(self) -> dict[str, dict[Grade, int]]:
-        """Return the cells missed without reaching a limit, by subject and weakest inference; fewest first."""
+        """Return the number of cells missed without reaching a limit, by contestant and weakest sufficient inference.
+
+        The contestant with the fewest missed cells comes first.
+        """
         out = {RANDOM, *self.evidence.troubled}
         found = [(name, one) for name, one in self.evidence.proved.items() if name in self.evidence.subjects]
         found.sort(key=lambda pair: pair[1].whole.missed)
@@ -66,7 +69,7 @@ class Verdict:
 
     @cached_property
     def board(self) -> ShownBoard | None:
-        """Return a board with a wrong claim, if there is one, else a board on which subjects prove different cells."""
+        """Return a board with a wrong claim, if any, else a board on which contestants prove different cells."""
         if self.faults:
             wrong = [board_of_wrong_claims(self.evidence, name) for name in self.evidence.wrong]
             return next(filter(None, wrong), None)
@@ -74,13 +77,13 @@ class Verdict:
         return board_of_difference(self.evidence, dict.fromkeys(shown)) if self.missed else None
 
     def mishaps(self) -> list[str]:
-        """Name the broken contestants, and unfinished or extended runs: to be read first."""
+        """Return warnings to read before the verdict: broken contestants, and unfinished or extended runs."""
         broken = {name: found for name, found in self.evidence.failing.items() if name in self.evidence.broken}
         said = failure_sentences(broken, without=broken.keys() - self.evidence.contestants)
         return [*said, *(caveat for one in self.evidence.summaries for caveat in one.caveats())]
 
     def absent(self) -> dict[str, str]:
-        """Map each contestant that is not installed, or cannot play such boards, to the reason."""
+        """Map each contestant that does not take part to the reason, such as a missing package."""
         return {name: why for one in self.evidence.summaries for name, why in one.plan.absent.items()}
 
     def tables(self) -> Iterator[Table]:
@@ -183,7 +186,7 @@ class Verdict:
         return "\n".join(self.lines())
 
     def to_html(self) -> str:
-        """Write the sentences as a list, below the mishaps and the absent."""
+        """Write the sentences as a list, below the warnings and the contestants that do not take part."""
         notes = [*self.mishaps(), *(f"{name} does not take part: {why}" for name, why in self.absent().items())]
         first = "".join(f"<p class=note>{escape(one)}</p>\n" for one in notes)
         return f"{first}<ul class=verdict>\n{''.join(one.to_html() for one in self.findings())}</ul>\n"

@@ -1,7 +1,7 @@
 """The summary of deductions from positions: cells proved by each contestant, agreements, and comparison with the judge.
 
-Trials of a position are compared in any order, and forgotten once all are present. Contestants keep pace with one
-another, so only a few positions are open at a time.
+The trials of a position may arrive in any order; they are compared, and dropped once all are present. Contestants keep
+pace with one another, so only a few positions are incomplete at a time.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ UNGRADED = "not graded"
 """The grade of entailed cells in positions of a block."""
 
 NOBODY = "nobody"
-"""The judge of a position on which the judge failed, or that is still to be judged."""
+"""Stands for the method of judgement if the judge failed on a position, or has not judged it yet."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class _Open:
 class DeductionsSummary(Summary[PositionResult]):
     """The summary of deductions.
 
-    A position takes 16 bytes for each contestant: its time, by group and by frontier.
+    A position takes 16 bytes for each contestant: its time is kept twice, by group and by frontier size.
     """
 
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
@@ -113,11 +113,11 @@ class DeductionsSummary(Summary[PositionResult]):
         self.entailed: Counter[str] = Counter()
         """The entailed cells in all judged positions, by the weakest sufficient grade of inference."""
         self.times_by_frontier: dict[str, dict[float, array[float]]] = {name: {} for name in names}
-        """The seconds of each contestant, by the middle of the bin of frontiers, if there is a frontier."""
+        """The seconds of each contestant on positions with a frontier, by the middle of the frontier's bin."""
         self._counted = SubjectSet()
-        """The positions in blocks: entailed cells were counted, without their grades."""
+        """The positions in blocks: their entailed cells are counted, but have no grades."""
         self.found_in: dict[int, dict[str, int]] = {}
-        """In named positions: the numbers of entailed cells (under `JUDGE`) and of cells found by each contestant."""
+        """For each named position, the number of cells found by each contestant; under `JUDGE`, all entailed cells."""
 
     # Adding trials.
 
@@ -290,7 +290,7 @@ class DeductionsSummary(Summary[PositionResult]):
 
     @property
     def _has_cells(self) -> bool:
-        """Return whether the proved cells are known for some positions, in addition to their number."""
+        """Return whether the proved cells of some position are known, not just their number."""
         return self._judged.total() > 0 or not self._counted
 
     def _lines_of(self, contestant: str) -> list[_Line]:

@@ -24,13 +24,14 @@ Proven = frozenset[tuple[int, int, bool]]
 """Proved cells with their values: True for a mine."""
 
 MOST_KEPT = 300
-"""Differing positions kept for drawing, the first ones; all are counted. One takes some 10 KB."""
+"""The largest number of differing positions kept for drawing (the first ones; each takes some 10 KB). All are counted.
+"""
 
 FOLLOWS = "all entailed cells"
 """The label of the judge's proofs, shown with those of contestants."""
 
 MOST_NOTED = 100
-"""Positions listed for a fault; all are counted."""
+"""The largest number of positions listed for a fault; all are counted."""
 
 
 @dataclass
@@ -80,11 +81,11 @@ class Deduced:
 
 @dataclass
 class Agreement:
-    """Two contestants on the positions finished by both: the number of cells proved by both, or by only one.
+    """The comparison of two contestants on the positions finished by both: cells proved by both, and by only one.
 
-    A position on which a contestant reached a limit of its own is not finished: missing proofs there are no evidence
-    about its inference. If both claim to be complete, they must have proved the same cells: `disagreements` names the
-    first of the `disagreed` positions, in which they did not.
+    A position on which a contestant reached a limit of its own is not finished, because missing proofs are then no
+    evidence about its inference. If both claim to be complete, they must have proved the same cells. `disagreed` counts
+    the positions in which they did not, and `disagreements` names the first of these.
     """
 
     first: str
@@ -98,7 +99,10 @@ class Agreement:
     disagreements: tuple[str, ...] = ()
 
     def add(self, first: Proven, second: Proven, complete: bool) -> bool:
-        """Add the proofs of both for a position; return whether they disagree although both claim to be `complete`."""
+        """Add the proofs of both contestants for a position; `complete` is whether both claim to be complete.
+
+        Returns whether they disagree in spite of this claim.
+        """
         both = len(first & second)
         self.positions += 1
         self.both += both
@@ -161,7 +165,10 @@ class Differing:
         return replace(self, judgement=judgement, proved=proved)
 
     def told_apart(self, names: Collection[str]) -> Differing | None:
-        """Keep the proofs of `names`, with all entailed cells if these proofs are equal; None without a difference."""
+        """Return this position with only the proofs of `names`; None if these show no difference.
+
+        If the contestants have proved the same cells, all entailed cells are added for comparison.
+        """
         proved = {name: self.proved[name] for name in names if name in self.proved}
         if len(set(proved.values())) == 1:
             proved[FOLLOWS] = proven_by(self.judgement)
@@ -192,7 +199,7 @@ class Differences:
         self._pairs = {pair: Agreement(*pair) for pair in combinations(names, 2)}
         self._disagreed: dict[tuple[str, str], Noted] = {}
         self.count = 0
-        """Judged positions on which not all proved the same cells."""
+        """The number of judged positions on which contestants proved different cells."""
         self._kept: dict[int, Differing] = {}
         self._more: dict[tuple[str, str], _More] = {}
 

@@ -46,7 +46,7 @@ PROVED = (
 class Proved:
     """The shares proved by one contestant in the judged positions it tried.
 
-    `without_result` counts the positions, judged or not, without a result; `median_ms` is infinite if they are the
+    `without_result` counts the positions, judged or not, without a result; `median_ms` is infinite if these are the
     majority.
     """
 
@@ -127,7 +127,7 @@ def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
 
 
 def pooled_tables(runs: Sequence[DeductionsSummary]) -> Iterator[Table]:
-    """Yield the tables of shares by grade, by grade and size, and of times by frontier; none without graded cells."""
+    """Yield the tables of shares by grade, by grade and size, and of times by frontier; none if no cell is graded."""
     proved = pooled(runs)
     if not all(one.shares.ungraded for one in proved.values()):
         yield _grades_table(runs, proved)

@@ -26,7 +26,7 @@ SIZES: Mapping[str, range] = {
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Entailed cells: those `proved`, those `missed`, and those not proved because of a limit.
+    """A count of entailed cells: `proved`, `missed`, or not proved because of a failure or a limit.
 
     `unanswered` cells are in positions without a result; cells `at_a_limit` were not proved in positions where the
     contestant reported reaching a limit of its own, such as the size of a diagram.
@@ -39,7 +39,7 @@ class Share:
 
     @property
     def cut_off(self) -> int:
-        """Return the cells not proved because of a limit, of time or its own, or a failure."""
+        """Return the number of cells not proved because of a failure, a timeout, or a limit of the contestant's own."""
         return self.unanswered + self.at_a_limit
 
     @property
@@ -51,7 +51,7 @@ class Share:
     def part(self) -> float | None:
         """Return the proved part, from 0 to 1; None without cells.
 
-        Positions without a result count as nothing proved, so failing on hard positions is no advantage.
+        Cells in positions without a result count as not proved, so failing on hard positions is no advantage.
         """
         return self.proved / self.entailed if self.entailed else None
 

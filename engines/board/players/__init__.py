@@ -1,1 +1,1 @@
-"""Special engines: counting, belief propagation, and players of the course."""
+"""Special engines: counting, belief propagation, and players written for CS50's project."""

@@ -23,21 +23,22 @@ CLOSE = 1e-7
 """The largest change of a message accepted as convergence."""
 
 FEW_CELLS = 100
-"""The number of cells above which binomial coefficients are too large for floats, or too slow."""
+"""The most cells for weights computed by binomial coefficients; of more cells they would exceed floats, or be slow."""
 FAR = 40
-"""Standard deviations from the mean beyond which numbers have weight 0 in floats."""
+"""The number of standard deviations from the mean beyond which a number of mines has weight 0 in floats."""
 
 Message = list[float]
-"""The distribution of the number of mines in a group, from 0 on, with sum 1."""
+"""A message: the probability of each number of mines in a group, from 0 on; they add up to 1."""
 
 
 class BeliefReasoner(SingleReasoner):
     """The certain conclusions of belief propagation, from its messages of zero.
 
     A cell is a variable of the factor graph, and a sentence or the total is a factor. A value to which a factor sends 0
-    in exact arithmetic is in no world: this happens if all other cells of the factor are known, or all of its cells
-    must have the same value. So the zeros are equivalent to the single-sentence rule, which finds them here. `density`
-    and `sweeps` are for the approximate chances of `BeliefEngine`, computed on groups of cells in the same sentences.
+    in exact arithmetic is impossible: this happens if all other cells of the factor are known, or all of its cells must
+    have the same value. So the messages of zero are equivalent to the single-sentence rule, by which they are found
+    here. `density` and `sweeps` are for the approximate chances of `BeliefEngine`, computed on groups of cells in the
+    same sentences.
     """
 
     name = "belief"
@@ -56,12 +57,12 @@ class BeliefReasoner(SingleReasoner):
 
 
 class FactorGraph:
-    """Groups of cells, and factors: sentences and the total, each about the mines of several groups together.
+    """A factor graph: its variables are groups of cells, its factors the sentences and the total.
 
-    Cells in the same sentences form a group. `groups` are masks of cells; the untouched cells of a total are one more
-    group at the end, with the mask 0. `sizes` are their numbers of cells. `factors` are the indices of groups and the
-    sum of their mines. `possible` are the numbers of mines left by all factors, a range for each group. Raises
-    `Contradiction` if one is empty.
+    Cells in the same sentences form a group. `groups` are masks of cells, and `sizes` the numbers of cells; the
+    untouched cells of a total are one more group at the end, with the mask 0. Each of the `factors` has the indices of
+    its groups and the number of their mines. `possible` is, for each group, the range of numbers of mines allowed by
+    all factors. Raises `Contradiction` if a range is empty.
     """
 
     def __init__(self, given: Sequence[Statement], total: Total | None) -> None:
@@ -79,7 +80,7 @@ class FactorGraph:
         self.possible = self._ruled_out()
 
     def _ruled_out(self) -> list[range]:
-        """Propagate the zeros of the messages to the fixed point; the remaining numbers form ranges."""
+        """Return for each group the numbers of mines left after propagating the messages of zero to the fixed point."""
         sums = [Sum(dict.fromkeys(members, 1), count, count) for members, count in self.factors]
         bounds: Bounds = []
         narrowed: Bounds | None = [(0, size) for size in self.sizes]
@@ -93,8 +94,8 @@ class FactorGraph:
     def beliefs(self, density: float, sweeps: int) -> tuple[list[Message], float]:
         """Approximate the distribution of mines in each group, and the chance of an untouched cell.
 
-        The prior is given by `density`. A total acts through it: the prior is adjusted until the expected number of
-        mines is the total. Messages are damped by half, and sent `sweeps` times at most, with or without convergence.
+        The prior chance of a cell is `density`. With a total, the prior is adjusted until the expected number of mines
+        is the total. Messages are damped by half, and sent at most `sweeps` times, even without convergence.
         """
         odds = density / (1 - density)
         factors = self.factors[: self._sentences]
@@ -133,7 +134,7 @@ class FactorGraph:
         return [1 / (size + 1)] * (size + 1)
 
     def _belief(self, number: int, odds: float, messages: Sequence[Message]) -> Message:
-        """Return the product of the messages to a group and its prior, without the numbers ruled out."""
+        """Return the normalized product of a group's prior and of the messages to it."""
         weights = weights_of_numbers(self.sizes[number], odds / (1 + odds), self.possible[number])
         return normalized(
             [weight * prod([message[mines] for message in messages]) for mines, weight in enumerate(weights)]
@@ -141,9 +142,10 @@ class FactorGraph:
 
 
 def weights_of_numbers(size: int, chance: float, possible: range) -> Message:
-    """Return the weights of the `possible` numbers of mines among `size` cells, each a mine with this `chance`.
+    """Return the binomial weights of the numbers of mines among `size` cells, each a mine with this `chance`.
 
-    They are binomial; for many cells only up to a factor, because of the range of floats.
+    Numbers that are not `possible` have weight 0. For many cells the weights are scaled, because of the range of
+    floats.
     """
     if size <= FEW_CELLS:
         return [
@@ -164,7 +166,10 @@ def weights_of_numbers(size: int, chance: float, possible: range) -> Message:
 
 
 def messages_of_factor(received: Sequence[Message], count: int) -> list[Message]:
-    """Return a sentence's message to each of its groups: for each number there, the chance of the rest elsewhere."""
+    """Return the messages of a factor with this `count` of mines to each of its groups, from the messages `received`.
+
+    The weight of a number of mines in a group is the probability that the other groups have the rest.
+    """
     ahead: list[Message] = [[1.0]]
     for message in received[:-1]:
         ahead.append(_sum(ahead[-1], message))
@@ -202,7 +207,7 @@ def expectation(message: Message) -> float:
 class BeliefEngine(Engine):
     """An engine with the certain conclusions of belief propagation, and approximate chances.
 
-    `chances` stays None, as guessers take those for exact.
+    Its attribute `chances` stays None, because guessers take chances for exact.
     """
 
     summary = "loopy belief propagation: approximate chances, deductions only where certain"
@@ -219,8 +224,8 @@ class BeliefEngine(Engine):
     def probabilities(self) -> dict[Cell, float]:
         """Return the approximate chance of a mine, from 0.0 to 1.0, for every cell not revealed.
 
-        If the total is unknown, the prior of a cell is the reasoner's `density`. Raises `Contradiction` if no world is
-        seen to fit.
+        If the total is unknown, the prior of a cell is the reasoner's `density`. Raises `Contradiction` if the messages
+        show that no layout fits.
         """
         sentences, mines, safes = self.knowledge, set(self.mines), set(self.safes)
         chances = dict.fromkeys(all_cells(self.height, self.width), 0.0)
@@ -239,7 +244,7 @@ def approximate_chances(
     untouched: Sequence[Cell],
     reasoner: BeliefReasoner,
 ) -> dict[Cell, float]:
-    """Approximate the chance of a mine for the `cells` of the sentences and the `untouched` ones."""
+    """Approximate the chance of a mine for the `cells` of the sentences and for the `untouched` cells."""
     bits = {cell: 1 << number for number, cell in enumerate(cells)}
     graph = FactorGraph([(sum([bits[cell] for cell in it.cells]), it.count) for it in sentences], total)
     beliefs, elsewhere = graph.beliefs(reasoner.density, reasoner.sweeps)

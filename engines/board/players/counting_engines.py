@@ -18,14 +18,14 @@ from game.grid import Cell
 Density = Annotated[
     float | Fraction | None, "how likely a mine is, more than 0 and less than 1, where the total is unknown"
 ]
-"""The option of counting engines for a player without the total."""
+"""The option `density` of counting engines, for a game with an unknown total of mines."""
 
 
 class ProbabilityEngine(WithChances, Engine):
     """An engine with exact chances of mines, which guesses where they are least.
 
-    `density` (more than 0, less than 1) is the prior chance of a mine in a cell, for a player without the total; it
-    excludes a total. The other arguments are those of `Engine`.
+    `density` (more than 0, less than 1) is the prior chance of a mine in a cell, for a player without the total; only
+    one of density and total may be given. The other arguments are those of `Engine`.
 
     >>> from engines import create
     >>> engine = create("probability", 1, 3, mines=1)
@@ -65,8 +65,7 @@ class OptimalEngine(ProbabilityEngine):
     """An engine that maximizes the chance to win: by an estimate, and exactly near the end.
 
     With at most `exact_limit` layouts left (0 to 20,000; requires the total of mines), the whole game tree is searched;
-    see `OptimalGuesser`. If one is given as the `guesser`, its own limit holds. The other arguments are those of
-    `ProbabilityEngine`.
+    see `OptimalGuesser`. A given `guesser` uses its own limit. The other arguments are those of `ProbabilityEngine`.
     """
 
     summary = "exact model counting; plays to win, with the whole game tree at the end"

@@ -1,4 +1,4 @@
-"""A player written for CS50's project, as an engine: its moves and knowledge, with proofs by the library's engines."""
+"""An engine for a player written for CS50's project: the player makes the moves, the library the proofs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MakePlayer = Callable[..., Any]
 class CoursePosition(DeducedPosition):
     """The knowledge of a course player about a board, beside the conclusions from single numbers.
 
-    After an interrupt the player is made anew, and given all facts again.
+    After an interrupted call, a new player is created and given all facts again.
     """
 
     make_player: ClassVar[MakePlayer]
@@ -44,14 +44,14 @@ class CoursePosition(DeducedPosition):
     noted = known
 
     def complete(self) -> bool:
-        """Return False, as the player's completeness is unknown."""
+        """Return False: the completeness of the player is unknown."""
         return False
 
     def safe_move(self) -> Cell | None:
         return self.move("make_safe_move")
 
     def move(self, method: str) -> Cell | None:
-        """Return the move made by this method of the player, with plain ints."""
+        """Call this method of the player, and return its move as a pair of plain ints, or None."""
         if self._state != "whole":
             self._make_anew()
         cell = self._call(method)
@@ -136,10 +136,10 @@ def engine_of(make: MakePlayer) -> type[CourseEngine]:
 
 
 def is_player(found: Any) -> bool:
-    """Return whether `found` is a class of players of the course's project, by its methods and its constructor.
+    """Return whether `found` is a class of players of the course's project, judged by its methods and its constructor.
 
-    The constructor takes a height and a width, and perhaps further parameters with defaults; a class taking `mines`, as
-    contestants do, is not a player. Constructors written in C show no parameters.
+    The constructor takes a height and a width, and perhaps further parameters with defaults. A class with a parameter
+    `mines`, as in engine classes, is not a player. The parameters of constructors written in C are not visible.
     """
     if not (isinstance(found, type) and hasattr(found, "add_knowledge") and hasattr(found, "make_safe_move")):
         return False

@@ -1,4 +1,4 @@
-"""An engine whose claims about a board are not trusted: it proves those entailed by the clues."""
+"""An engine whose conclusions are not trusted, such as those of an external program: only entailed ones are proved."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from game.grid import Cell
 
 
 class ClaimingEngine(Engine):
-    """An engine with the claims of another party as its knowledge; messages call this party `claimant`.
+    """An engine that reports the conclusions of a player or program, the `claimant`, without trusting them.
 
-    Claims that follow are proved by a complete reasoner; for others, `explain` raises `NotEntailed`. Chances are
+    A complete reasoner proves the conclusions that follow; for others, `explain` raises `NotEntailed`. Chances are
     counted from the numbers, independently of the claims.
     """
 
@@ -25,7 +25,7 @@ class ClaimingEngine(Engine):
 
     @cached_property
     def counted(self) -> Engine:
-        """Return an engine with the numbers and the consequences of single sentences only; see `Engine.counted`."""
+        """Return an engine for counting with the same numbers, but without the claims; see `Engine.counted`."""
         return _Numbers(self)
 
     def explain(self, cell: Cell) -> Explanation:
@@ -41,7 +41,7 @@ class ClaimingEngine(Engine):
 
 
 class _Numbers(Engine):
-    """The board of another engine, with conclusions from single numbers only, rebuilt after each change there."""
+    """An engine with the given facts of another engine, and conclusions from single numbers only; always up to date."""
 
     def __init__(self, player: Engine) -> None:
         self._player, self._made_at = player, -1

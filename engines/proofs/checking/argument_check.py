@@ -1,7 +1,7 @@
-"""The check of an argument: each step anew, from the clues alone.
+"""The check of an argument: each step is verified from the clues alone, independently of the search for arguments.
 
-The check is independent of the search for arguments. A claim has to hold in every world in which the clues and claims
-named by its step are true; the check looks for a world in which it does not (`counterexample`).
+A claim has to hold in every world in which the clues and claims named by its step are true; the check looks for a world
+in which it does not (`counterexample`).
 
 Assumed:
 
@@ -11,20 +11,23 @@ Assumed:
 Nothing is assumed of a step. Checked are
 
 - its type, one of the five, and that steps and clues are named by ints;
-- its claim: a range of counts of a set of one atom or more, two ints within 0 and the number of atoms, in order;
-- its place: it stands under suppositions made before, each under those before it, and names earlier steps, each of
-  which holds where it stands; a discharged step no longer holds outside;
+- its claim: a set of one or more atoms, and two ints, the least and the greatest number of true ones, in order and from
+  0 to the number of atoms;
+- its place: the suppositions under which it stands were made before, each under those before it; it names only earlier
+  steps that hold there, and a step under a discharged supposition no longer holds outside of it;
 - its clues: each number exists;
-- a supposition: one atom has one value;
-- an inference or a conflict: no world fits the named clues and steps and the rules, but not the claim;
-- a refutation: the conflict stands right under the supposition, the refutation beside it, and its claim is true just
-  where the supposition is not: of the same atoms with all other counts, or by the rules;
-- cases: each supposition stands beside the step; its end, which is that supposition or holds under it and no other,
-  shows the claim or a conflict; the named clues and steps leave no other case;
+- a supposition: its claim gives one atom a value;
+- an inference or a conflict: in no world are the named clues and steps and the rules true and the claim false;
+- a refutation: the conflict stands directly under the supposition, and the refutation beside the supposition. Its claim
+  is the negation of the supposition: the same atoms with all other counts, or equivalent to that by the rules;
+- cases: each supposition stands beside the step. Each case ends in a step that shows the claim or a conflict: this is
+  the supposition itself, or it holds under the supposition and no other. The named clues and steps exclude all other
+  cases;
 - the end: the last step stands under no supposition, and implies the conclusion, which is a claim as above.
 
 Atoms outside all clues and rules may be true or false. A trivial claim, such as 0 to 1 of one atom, follows from
-everything, and shows nothing else. `part`, `needed` and `rule` of a step are for its text and are not read here.
+everything, and nothing follows from it. `part`, `needed` and `rule` of a step are only for its text and are not
+checked.
 """
 
 from __future__ import annotations
@@ -63,21 +66,23 @@ Fault = Literal[
     "other-conclusion",
     "empty",
 ]
-"""The fault of an argument: a step does not follow; it names a clue or an earlier step that does not exist; or a step
-that holds only under a supposition not made there; a claim is no range of counts of its atoms; a supposition is not
-about the value of one atom; a refutation or cases do not fit their suppositions; the last step stands under a
-supposition; the last step is not the conclusion; there is no step.
+"""The fault of an argument, as a keyword.
+
+In this order: a step does not follow; it names a clue, or an earlier step, that does not exist; it names a step that
+holds only under another supposition; its claim has an impossible range of counts; a supposition is not about the value
+of one atom; a refutation or cases do not fit their suppositions; the last step stands under a supposition, or is not
+the conclusion; there is no step.
 """
 
 IMPOSSIBLE = Claim(frozenset(), 1, 1)
-"""The claim of a conflict: true in no world. No step can claim it."""
+"""The claim of a conflict: false in every world. A step itself cannot make this claim."""
 
 STEPS = frozenset((Supposition, Inference, Conflict, Refutation, Cases))
-"""The types of steps, without subclasses, which might override the fields under check."""
+"""The types of steps. Subclasses are not accepted, since they might override the checked fields."""
 
 
 class BadArgument(UserError):
-    """A step that does not follow, or an argument that does not end with its conclusion.
+    """Raised for a step that does not follow, and for an argument that does not end with its conclusion.
 
     `fault` is a keyword, and `step` the number of the first wrong step, from 0; None if no single step is wrong.
     """
@@ -98,9 +103,9 @@ def check(
 ) -> None:
     """Raise `BadArgument` unless `steps` lead from `clues`, and the `rules` that always hold, to the `conclusion`.
 
-    With None as the conclusion, the argument has to show that no world fits the clues. `given` is a predicate: whether
-    the claim that an atom is false needs no clue. Messages name steps by `labels`, else by their numbers from 0. Raises
-    `GaveUp` if the check is too large.
+    If the conclusion is None, the argument has to show that no world fits the clues. `given` is a predicate of claims
+    that an atom is false: whether the claim is evident without a clue. Messages name steps by `labels`, by default by
+    their numbers from 0. Raises `GaveUp` if the check is too large.
     """
     checker = Checker(steps, clues, rules, given, labels)
     for number in range(len(steps)):
@@ -109,7 +114,7 @@ def check(
 
 
 def check_claim(claim: Claim) -> None:
-    """Raise `BadArgument` unless the claim is a range of counts of one or more atoms.
+    """Raise `BadArgument` unless the claim has one or more atoms and a possible range of counts.
 
     >>> check_claim(Claim(frozenset(["a"]), 1, 0))
     Traceback (most recent call last):
@@ -127,7 +132,7 @@ def check_claim(claim: Claim) -> None:
 
 
 def check_conclusion(conclusion: Claim | None) -> None:
-    """Raise `BadArgument` for a conclusion refused by `check_claim`; None means that no world fits."""
+    """Raise `BadArgument` for a conclusion refused by `check_claim`; None, for a contradiction, is accepted."""
     try:
         if conclusion is not None:
             check_claim(conclusion)
@@ -156,7 +161,7 @@ class Checker:
     def check_step(self, number: int) -> None:
         """Raise `BadArgument` unless this step follows from the clues and steps it names. Raises `GaveUp`.
 
-        Expects the steps before it to be checked already.
+        All earlier steps must have been checked already.
         """
         try:
             self._check_form(self.steps[number])
@@ -167,7 +172,10 @@ class Checker:
             raise BadArgument(f"step {self.label(number)}{what}: {error}", error.fault, number) from None
 
     def check_end(self, conclusion: Claim | None) -> None:
-        """Raise `BadArgument` unless the last step, under no supposition, is the conclusion. Raises `GaveUp`."""
+        """Raise `BadArgument` unless the last step is under no supposition and implies the conclusion.
+
+        Raises `GaveUp` if that takes too long.
+        """
         check_conclusion(conclusion)
         if not self.steps:
             raise BadArgument("there is no step; expected steps that lead to the conclusion", "empty")
@@ -198,7 +206,7 @@ class Checker:
     # The premises of a step.
 
     def facts(self, step: Step) -> list[Given]:
-        """What the clues and the steps say that this step names; and that none of its cases is true."""
+        """Return the premises of a step: the clues and claims that it names, and the negations of its cases."""
         after = step.given if isinstance(step, Cases) else step.after
         return [*map(self.said, after), *[self.clues[number] for number in clues_of(step)], *self.denials(step)]
 
@@ -213,14 +221,14 @@ class Checker:
         return [claim.denied for number, _ in cases if (claim := self.steps[number].claim) is not None]
 
     def world(self, facts: Sequence[Given], claim: Claim | None) -> World | None:
-        """A world in which the facts, and what needs no clue, are true and the claim is not; None: there is none.
+        """Find a world in which the facts, the rules and evident claims are true and `claim` is false, or None.
 
         Raises `GaveUp`.
         """
         return counterexample([*facts, *self._evident(facts, claim)], self.rules, claim)
 
     def _evident(self, facts: Sequence[Given], claim: Claim | None) -> list[Given]:
-        """What needs no clue and is about these facts: that cells are safe which are revealed."""
+        """Return the evident claims about atoms of these facts, such as the safety of revealed cells."""
         if self.given is None:
             return []
         claims = [one for one in (*facts, claim) if isinstance(one, Claim)]
@@ -234,7 +242,7 @@ class Checker:
     # The checks.
 
     def _check_form(self, step: Step) -> None:
-        """Check that a step has one of the five types, int references, and a valid claim, or none for a conflict."""
+        """Check that a step has one of the five types, refers by ints, and has a valid claim if it needs one."""
         if type(step) not in STEPS:
             kinds = listed(sorted(one.__name__ for one in STEPS))
             raise BadArgument(f"it is a {type(step).__name__}; expected one of {kinds}", "no-such-step")
@@ -247,7 +255,7 @@ class Checker:
             raise BadArgument("it claims nothing; expected a claim", "bad-claim")
 
     def _check_place(self, number: int) -> None:
-        """Check that a step names only earlier steps that hold where it stands."""
+        """Check that a step names only earlier steps, and that these hold under its suppositions."""
         step = self.steps[number]
         if not self._is_open(step.under, number):
             above = (step.under[:depth] for depth in range(1, len(step.under) + 1))
@@ -266,7 +274,10 @@ class Checker:
                 raise BadArgument(said, "out-of-scope")
 
     def _is_open(self, under: tuple[int, ...], number: int) -> bool:
-        """Return whether the last of these is an earlier supposition under the others (checked before)."""
+        """Return whether the last of the steps `under` is a supposition, earlier than `number`, made under the others.
+
+        The others are checked separately. An empty `under` is accepted.
+        """
         earlier = self.steps[under[-1]] if under and 0 <= under[-1] < number else None
         return not under or (isinstance(earlier, Supposition) and earlier.under == under[:-1])
 
@@ -299,7 +310,7 @@ class Checker:
             raise BadArgument("it is not the opposite of what was supposed", "bad-discharge")
 
     def _is_opposite(self, claim: Claim, opposite: Claim) -> bool:
-        """Return whether a claim is this one, or equivalent by the rules: A is no knight, and A is a knave."""
+        """Return whether a claim is equivalent to `opposite` by the rules: A is no knight, and A is a knave."""
         return claim == opposite or (self._follows([opposite], claim) and self._follows([claim], opposite))
 
     def _check_cases(self, step: Cases) -> None:

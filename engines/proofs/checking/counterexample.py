@@ -1,7 +1,7 @@
 """Counterexamples: a world in which the facts are true and a claim is false.
 
-Claims alone are searched by regions of atoms with equal membership in all of them; formulas need a search over single
-atoms (`world_search`).
+If all facts are claims, the search is by regions: sets of atoms that occur in the same claims. Formulas need a search
+over single atoms (`world_search`).
 """
 
 from __future__ import annotations
@@ -16,17 +16,16 @@ from game.statements.connectives import Formula
 from game.statements.sentence import Claim
 
 MOST_REGIONS, MOST_WAYS = 200, 50_000
-"""Regions, and ways to fill them, above which the search falls back to `world_search`."""
+"""The most regions, and the most ways to fill them; beyond these, the search falls back to `world_search`."""
 
 World = dict[Atom, bool]
 """The value of each atom in the facts, the rules about them, and the claim."""
 
 
 def counterexample(facts: Sequence[Given], rules: Sequence[Formula], claim: Claim | None) -> World | None:
-    """Find a world that fits the facts and the rules about them, in which `claim`, if there is one, is false; else
-    None.
+    """Find a world that fits the facts and the rules about them, and in which `claim` is false; None if there is none.
 
-    Raises `GaveUp` if the search is too large.
+    Without a claim, any world that fits is returned. Raises `GaveUp` if the search is too large.
 
     >>> counterexample([Claim(frozenset("ab"), 1, 1)], [], Claim.that("c", True))
     {'a': True, 'b': False, 'c': False}
@@ -50,7 +49,7 @@ class _TooMany(Exception):
 
 
 def _by_regions(claims: Sequence[Claim]) -> World | None:
-    """Find a world in which all claims are true, by the number of true atoms in each region."""
+    """Find a world in which all claims are true, by choosing the number of true atoms in each region."""
     regions: dict[tuple[int, ...], list[Atom]] = {}
     members: dict[Atom, list[int]] = {}
     for number, claim in enumerate(claims):
@@ -64,7 +63,10 @@ def _by_regions(claims: Sequence[Claim]) -> World | None:
     ways = count(1)
 
     def filled(place: int, left: Sequence[tuple[int, int, int]]) -> list[int] | None:
-        """How many are true of each region from this place on; `left` are least, most and atoms of each claim."""
+        """Return the number of true atoms for each region from this place on, or None if none fit.
+
+        `left` has for each claim the least and the most true atoms still needed, and the number of atoms left.
+        """
         if next(ways) > MOST_WAYS:
             raise _TooMany
         if any(most < 0 or least > room for least, most, room in left):

@@ -1,7 +1,7 @@
 """The premises missing from a step: a smallest set of clues and earlier steps from which its claim follows.
 
-Worlds are found by the search of the check. Without rules, a smallest set is connected by its atoms: with `n` premises
-it lies within `n` rings around the claim, and the search stops there.
+Worlds are found by the same search as in the check. Without rules, the premises of a smallest set are connected by
+common atoms. So a set of `n` premises lies within `n` rings (distances) around the claim, and the search stops there.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from game.statements.clue import Given
 from game.statements.sentence import Claim
 
 SECONDS = 2.0
-"""Seconds of processor time after which the search ends with the smallest set so far."""
+"""Seconds of processor time after which the search returns the smallest set found so far."""
 
 
 Sufficient = tuple[Sequence[int], bool]
-"""The numbers of premises from which a claim follows, in order, and whether no fewer are known to do."""
+"""The indices of premises from which a claim follows, in order, and whether this set is known to be smallest."""
 
 
 def sufficient(
@@ -34,9 +34,9 @@ def sufficient(
 ) -> Sufficient | None:
     """Find a smallest set of the premises from which the claim follows; None if it does not follow from all of them.
 
-    `is_tied` if rules may connect premises without a common atom. `find` returns a world in which the given premises
-    are true and the claim is not, None if there is none, or raises `GaveUp`, and so does this function if it has found
-    nothing.
+    `is_tied` must be true if rules may connect premises without a common atom. `find` returns a world in which the
+    given premises are true and the claim is false, or None; it may raise `GaveUp`. This function raises `GaveUp` if
+    that happens before any set is found.
     """
     search = _Search(premises, find)
     if search.holding(range(len(premises))) is not None:
@@ -65,7 +65,10 @@ class _Search:
         self._stopwatch = Stopwatch(SECONDS)
 
     def holding(self, numbers: Iterable[int]) -> set[int] | None:
-        """Return all premises true in a counterexample to these, None without one; see `smallest_core.Holding`."""
+        """Find a counterexample in which these premises are true; return the indices of all true ones, or None.
+
+        See `smallest_core.Holding`.
+        """
         self._stopwatch.left()
         given = set(numbers)
         world = self._find([self._premises[number] for number in sorted(given)])
@@ -84,7 +87,10 @@ class _Search:
         return sorted(smallest), len(smallest) == least
 
     def _needed(self, within: Sequence[int], places: Sequence[int]) -> Sequence[int] | None:
-        """Return the places if the premises there are known to be sufficient. Raises `GaveUp` only for the full set."""
+        """Return `places` if the premises there are known to be sufficient, else None.
+
+        Raises `GaveUp` only for the full set.
+        """
         try:
             return places if self.holding(within[place] for place in places) is None else None
         except GaveUp:
@@ -94,7 +100,7 @@ class _Search:
 
 
 def _is_true(given: Given, world: World) -> bool:
-    """Return whether a world has all atoms of the given and makes it true."""
+    """Return whether all atoms of the premise have a value in this world and make the premise true."""
     if not atoms_of(given) <= world.keys():
         return False
     if isinstance(given, Claim):
@@ -103,9 +109,10 @@ def _is_true(given: Given, world: World) -> bool:
 
 
 def _rings(premises: Sequence[Given], claim: Claim | None) -> list[list[int]]:
-    """Group the premises by their distance from the claim, those with a common atom first; without a claim, one group.
+    """Group the premises by their distance from the claim: those with a common atom, then their neighbors, and so on.
 
-    Premises without atoms come first, too: from a conflict, every claim follows.
+    Premises without atoms are in the first group, because a conflict implies every claim. Without a claim, there is
+    only one group.
     """
     if claim is None:
         return [list(range(len(premises)))]

@@ -1,8 +1,8 @@
 """Satisfiability of claims and formulas together: a backtracking search with propagation.
 
-Claims and connectives have one representation: operands, and the allowed numbers of true ones. All of them for a
-conjunction, none for a negation, an odd number for `Xor`. Counts of true and of open operands are kept up to date; they
-decide the value of a part, and the values of open operands of a part with a required value.
+Claims and connectives are both represented by operands and the allowed numbers of true operands: all for a conjunction,
+none for a negation, the odd numbers for `Xor`. The search keeps count of the true and the open operands of each part.
+These counts decide the value of the part; and if the part must have a value, they may decide its open operands.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.statements.interpretation import Interpretation
 from game.statements.sentence import Claim
 
 MOST_LOOKS = 400_000
-"""Visits of parts before the search gives up: about a second."""
+"""The most propagations of a part before the search gives up: about a second."""
 
 
 class Worlds(Interpretation[int]):
@@ -64,7 +64,7 @@ class Worlds(Interpretation[int]):
         return True
 
     def find(self) -> dict[Atom, bool] | None:
-        """Find such a world, free atoms being false; None if there is none. Raises as `exist` does."""
+        """Find such a world, or return None; atoms left open are false in it. Raises as `exist` does."""
         return {atom: self._values[part] is True for atom, part in self._atoms.items()} if self.exist() else None
 
     # Parts; those of formulas by the methods of `Interpretation`.
@@ -75,14 +75,17 @@ class Worlds(Interpretation[int]):
         return self.interpret(given)
 
     def symbol(self, name: Hashable) -> int:
-        """Return the part of an atom: open, and without operands."""
+        """Return the part for an atom, created on first use: it has no operands and no value yet."""
         if name not in self._atoms:
             self._atoms[name] = part = self._part([], 0b10)
             self._open[part] = 1
         return self._atoms[name]
 
     def _part(self, operands: Sequence[int], allowed: int) -> int:
-        """Add a part; it is true if the number of its true operands has its bit in `allowed`."""
+        """Add a part, and return its index.
+
+        The part is true if the bit of `allowed` for the number of its true operands is set.
+        """
         part = len(self._operands)
         self._operands.append(operands)
         self._uses.append([])
@@ -115,7 +118,7 @@ class Worlds(Interpretation[int]):
     # Propagation.
 
     def _set(self, part: int, value: bool) -> bool:
-        """Record the value of a part; return False if it has the other one."""
+        """Record the value of a part; return False if it has the opposite value already."""
         if self._values[part] is not None:
             return self._values[part] is value
         self._values[part] = value
@@ -129,7 +132,7 @@ class Worlds(Interpretation[int]):
         return True
 
     def _propagate(self, parts: Iterable[int] = ()) -> bool:
-        """Propagate from these parts, and from those with changed operands; return whether no conflict occurs."""
+        """Propagate from these parts and from all parts whose operands have changed; return False on a conflict."""
         self._pending += parts
         while self._pending:
             if not self._look(self._pending.pop()):
@@ -159,7 +162,7 @@ class Worlds(Interpretation[int]):
     # Decisions.
 
     def _take_back(self, length: int) -> int:
-        """Undo the assignments beyond this length of the trail, and return the part assigned first."""
+        """Undo the assignments after the first `length` ones, and return the part assigned first among the undone."""
         while len(self._trail) > length:
             part = self._trail.pop()
             for use in self._uses[part]:
@@ -169,7 +172,7 @@ class Worlds(Interpretation[int]):
         return part
 
     def _next_open(self) -> int | None:
-        """Choose an open atom of an unsettled part, facts before rules; None if all parts are settled."""
+        """Choose an open atom in a part with a value not yet implied, facts before rules; None if there is none."""
         unsettled = [part for part in range(len(self._operands)) if self._is_unsettled(part)]
         if not unsettled:
             return None
@@ -179,7 +182,7 @@ class Worlds(Interpretation[int]):
         return part
 
     def _is_unsettled(self, part: int) -> bool:
-        """Return whether a part has a value not yet implied by its operands."""
+        """Return whether a part has been given a value that its operands do not yet imply."""
         value, left = self._values[part], self._open[part]
         if value is None or not left or not self._operands[part]:
             return False

@@ -1,1 +1,1 @@
-"""The search for arguments: general, graded by rungs, or by a single rule; and explanations, which start it."""
+"""The search for arguments: by any reasoning, by the reasoning of a grade, or by a single rule; and explanations."""

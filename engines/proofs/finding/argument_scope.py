@@ -13,12 +13,12 @@ from game.statements.sentence import Claim
 
 
 class Draft(NamedTuple):
-    """A step of the search. Few of them become part of an argument, and only those are made into a `Step`.
+    """A step during the search. Few drafts become part of an argument, and only those are converted to a `Step`.
 
     A `premise` shows the `claim`, or a conflict, from the atoms `used` with their `values` and from the claims of the
-    steps `after`; without a premise the step is a supposition, or refutes one. `named` are all steps it rests on.
-    `needs` is a bit set of the steps of an argument that ends here: these, the steps they rest on in turn, and the step
-    itself.
+    steps `after`; without a premise the step is a supposition, or refutes one. `named` are all steps from which it
+    follows directly. `needs` is a bit set of all steps needed for an argument that ends here, including indirect ones
+    and the step itself.
     """
 
     claim: Claim | None
@@ -32,10 +32,10 @@ class Draft(NamedTuple):
 
 
 class Scope:
-    """The steps and knowledge at one state of the search: `known` maps atoms to values, `shown_by` to the step that
-    showed them.
+    """The steps and the known atoms at one state of the search.
 
-    `conflict` is the number of the step with a contradiction, if any.
+    `known` maps atoms to values, and `shown_by` maps them to the steps that showed them. `conflict` is the number of
+    the step with a contradiction, if any.
     """
 
     def __init__(self, rules: Sequence[Premise] = ()) -> None:
@@ -47,30 +47,33 @@ class Scope:
         self.conflict: int | None = None
 
     def copy(self) -> Scope:
-        """Copy the state, to continue it in two ways."""
+        """Copy the state, so that the search can continue it in two ways."""
         twin = Scope(self.rules)
         twin.drafts, twin.known, twin.shown_by = self.drafts.copy(), self.known.copy(), self.shown_by.copy()
         twin.under, twin.conflict = self.under, self.conflict
         return twin
 
     def suppose(self, claim: Claim) -> None:
-        """Continue under the supposition of `claim`."""
+        """Add the supposition of `claim`; later steps stand under it."""
         number = self._append(claim, None)
         self.under = (*self.under, number)
         self._learn(claim, number)
 
     def infer(self, claim: Claim, premise: Premise, used: Sequence[Atom] = (), after: Sequence[int] = ()) -> int:
-        """Record that a premise shows `claim` with the known atoms `used` and the claims of the steps `after`."""
+        """Add a step and return its number: a premise shows `claim` from known atoms (`used`) and steps (`after`)."""
         number = self._append(claim, premise, used, after)
         self._learn(claim, number)
         return number
 
     def end(self, premise: Premise, used: Sequence[Atom] = (), after: Sequence[int] = ()) -> None:
-        """Record that a premise conflicts with the known atoms."""
+        """Add a step by which a premise conflicts with the known atoms `used` and the steps `after`."""
         self.conflict = self._append(None, premise, used, after)
 
     def refuted(self, outer: Scope) -> Scope:
-        """Return the state `outer` after the refutation of the supposition in this state, which ended in a conflict."""
+        """Return the state `outer`, before the last supposition, with the step that refutes the supposition added.
+
+        This state must have ended in a conflict.
+        """
         assert self.conflict is not None
         supposition = self.under[len(outer.under)]
         supposed = self.drafts[supposition].claim
@@ -81,7 +84,7 @@ class Scope:
         return back
 
     def cost(self, used: Iterable[Atom]) -> int:
-        """Count the steps of an argument in which these atoms are known."""
+        """Count the steps needed to show these known atoms."""
         needed = 0
         for number in {self.shown_by[atom] for atom in used}:
             needed |= self.drafts[number].needs
@@ -92,7 +95,7 @@ class Scope:
         return self.drafts[number].needs.bit_count()
 
     def argument(self, last: int) -> tuple[Step, ...]:
-        """Return the argument that ends with this step: the steps it needs, renumbered."""
+        """Return the argument that ends with this step: all steps it needs, renumbered."""
         kept = [number for number in range(last + 1) if self.drafts[last].needs >> number & 1]
         new = {old: place for place, old in enumerate(kept)}
         return tuple([self._step(self.drafts[number], new) for number in kept])
@@ -120,9 +123,9 @@ class Scope:
         return number
 
     def _learn(self, claim: Claim, number: int) -> None:
-        """Record the atoms fixed by `claim`, and those fixed by a rule from this claim alone.
+        """Record the atoms fixed by `claim`, and those fixed by one rule from this claim alone.
 
-        A knight is no knave: such a consequence is no step of its own.
+        Such a consequence, for example that a knight is no knave, gets no step of its own.
         """
         if claim.value is None:
             return

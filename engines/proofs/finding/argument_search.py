@@ -1,8 +1,8 @@
 """The search for a short argument from a few clues.
 
-First direct arguments: by single clues, or two that overlap; then by contradiction: the opposite is supposed and the
-clues are applied one by one; then by cases: suppositions under this one, each refuted. The shortest argument met by a
-bounded search is returned.
+First it tries direct arguments, by single clues or by two that overlap. Then it tries contradiction: the opposite of
+the conclusion is supposed and the clues are applied one by one. Then it distinguishes cases: further suppositions under
+that one, each refuted. The search is bounded, and returns the shortest argument it has found.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from game.statements.connectives import Formula
 from game.statements.sentence import Claim
 
 ENOUGH = 20_000
-"""Visits of clues after which the search returns the first argument instead of the shortest."""
+"""The number of applied clues after which the search returns the first argument found instead of the shortest."""
 
 WORK_LIMIT = 400_000
-"""Visits of clues after which the search gives up."""
+"""The number of applied clues after which the search gives up."""
 
 MOST_CLUES = 150
-"""Clues of an argument, at most: more are beyond a reader."""
+"""The most clues of an argument; more would be too much for a reader."""
 
 
 def argue(
     clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula] = (), nested: int | None = None
 ) -> tuple[Step, ...]:
-    """Find steps from `clues`, and the `rules` that always hold, to the `conclusion`; None: that no world fits the
-    clues.
+    """Find steps from `clues`, and the `rules` that always hold, to the `conclusion`.
 
-    `nested` limits the depth of suppositions: 0 allows none, None any depth. Raises `NotEntailed` if the conclusion
-    does not follow, or not within this depth, and `GaveUp` if the search is too long.
+    If the conclusion is None, the steps show that no world fits the clues. `nested` limits the depth of suppositions: 0
+    allows none, None any depth. Raises `NotEntailed` if the conclusion does not follow, or not within this depth, and
+    `GaveUp` if the search is too long.
 
     >>> steps = argue([Claim(frozenset("ab"), 1, 1), Claim(frozenset("abc"), 2, 2)], Claim.that("c", True))
     >>> [(step.clue, step.after) for step in steps], steps[-1].claim
@@ -61,7 +61,7 @@ def argue(
 
 
 def _can_be_wrong(clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula]) -> bool:
-    """Return whether a quick search finds a world with true clues and rules and a false conclusion."""
+    """Return whether a quick search finds a world with true clues and rules but a false conclusion."""
     try:
         return Worlds(clues, rules, conclusion).exist()
     except GaveUp:
@@ -82,14 +82,14 @@ class _Prover:
         self.work, self.limit = 0, WORK_LIMIT
 
     def shortest(self, ways: Iterable[Scope]) -> tuple[Step, ...] | None:
-        """Return the shortest finished argument; None if there is none."""
+        """Return the shortest argument among those of the final states `ways`; None if there is none."""
         arguments = [without_repetition(scope.argument(self._last(scope))) for scope in ways if self._is_done(scope)]
         return min(arguments, key=len, default=None)
 
     # Ways to argue.
 
     def without_cases(self) -> Iterator[Scope]:
-        """Yield the states after a direct argument and after one by contradiction."""
+        """Yield the final states of a direct argument and of one by contradiction."""
         for start in (Scope(self.rules), *self._opposite()):
             for overlapping in (False, True):
                 scope = start.copy()
@@ -99,7 +99,10 @@ class _Prover:
                     break
 
     def by_cases(self) -> Iterator[Scope]:
-        """Yield the states after refuted suppositions: first in heuristic order, then those with few steps."""
+        """Yield the final states of arguments by refuted suppositions.
+
+        These are chosen first by a heuristic, then for few steps.
+        """
         starts = [*self._opposite(), Scope(self.rules)]
         for start in starts if self.nested is None else ():
             scope = self._closed(self._split(start.copy()))
@@ -115,7 +118,7 @@ class _Prover:
                 yield self._closed(self._refute(start.copy(), deepest - len(start.under), overlapping))
 
     def _opposite(self) -> list[Scope]:
-        """Return the state with the opposite of the conclusion supposed, if suppositions are allowed."""
+        """Return the state that supposes the opposite of the conclusion, in a list; empty if that is not possible."""
         if self.conclusion is None or self.nested == 0:
             return []
         scope = Scope(self.rules)
@@ -123,7 +126,7 @@ class _Prover:
         return [scope]
 
     def _closed(self, scope: Scope) -> Scope:
-        """Refute the first supposition of a state with a conflict; return any other state unchanged."""
+        """Refute the first supposition of a state that ended in a conflict; return any other state unchanged."""
         if scope.conflict is None or not scope.under:
             return scope
         return scope.refuted(Scope(self.rules))
@@ -139,7 +142,7 @@ class _Prover:
         return True
 
     def _is_open(self, scope: Scope) -> bool:
-        """Whether nothing ends the argument yet."""
+        """Return whether the argument is unfinished: without a conflict, and without the conclusion."""
         return scope.conflict is None and not self._is_done(scope)
 
     def _last(self, scope: Scope) -> int:
@@ -151,7 +154,10 @@ class _Prover:
     # One clue at a time.
 
     def _propagate(self, scope: Scope, overlapping: bool) -> None:
-        """Apply single clues, and overlapping ones if single ones show nothing more, to the fixed point."""
+        """Apply single clues to the fixed point.
+
+        With `overlapping`, pairs of clues are applied if single ones show nothing more.
+        """
         while self._is_open(scope):
             before = len(scope.known)
             self._apply_single(scope)
@@ -161,7 +167,7 @@ class _Prover:
                 return
 
     def _apply_single(self, scope: Scope) -> None:
-        """Apply each clue to the known atoms; of several conflicts, record the one with the shortest argument."""
+        """Apply each clue to the known atoms; if several conflict, record the conflict with the shortest argument."""
         self.work += len(self.premises)
         shown = [(one, premise) for premise in self.premises for one in premise.shows(scope.known)]
         shown.sort(key=lambda pair: (pair[0].claim is not None, scope.cost(pair[0].used)))
@@ -175,7 +181,7 @@ class _Prover:
                 scope.infer(Claim.that(fresh, one.claim.value), premise, one.used)
 
     def _apply_overlapping(self, scope: Scope) -> None:
-        """Apply the overlap after which single clues end the argument, or else the one with the fewest steps."""
+        """Apply overlapping clues after which single clues finish the argument, or else those with fewest steps."""
         best: tuple[tuple[bool, int, int], Overlap] | None = None
         self.work += len(self.counted) ** 2
         for overlap in overlaps(scope, self.counted):
@@ -192,7 +198,7 @@ class _Prover:
     # Cases.
 
     def _refute(self, scope: Scope, depth: int, overlapping: bool) -> Scope:
-        """Apply single clues, and refute suppositions up to this depth, to the fixed point."""
+        """Apply single clues to the fixed point, with suppositions nested up to this depth, each refuted."""
         self._propagate(scope, overlapping)
         while self._is_open(scope):
             found = next(filter(None, (self._lemma(scope, deep, overlapping) for deep in range(depth))), None)
@@ -203,7 +209,7 @@ class _Prover:
         return scope
 
     def _split(self, scope: Scope) -> Scope:
-        """Refute one supposition after the other, those with the strongest propagation first."""
+        """Refute suppositions, nested and one after the other, in the order of their expected propagation."""
         while True:
             self._propagate(scope, True)
             supposed = self._tightest(scope) if self._is_open(scope) and self.work <= self.limit else None
@@ -217,7 +223,10 @@ class _Prover:
             scope = trial.refuted(scope)
 
     def _tightest(self, scope: Scope) -> Claim | None:
-        """Return the supposition with the strongest propagation, in clues with few solutions; None if all are known."""
+        """Return the supposition with the strongest expected propagation; None if all atoms are known.
+
+        It occurs in clues that leave few possibilities.
+        """
         weights: dict[tuple[Atom, bool], float] = {}
         for one in self.premises:
             open_atoms = [atom for atom in sorted(one.atoms, key=repr) if atom not in scope.known]
@@ -232,7 +241,10 @@ class _Prover:
         return Claim.that([atom], value)
 
     def _lemma(self, scope: Scope, depth: int, overlapping: bool) -> Scope | None:
-        """Return the state after the best refuted supposition, with suppositions up to this depth under it."""
+        """Return the state after refuting the best supposition, or None if none is refuted.
+
+        The refutation may use nested suppositions up to this depth.
+        """
         best: tuple[tuple[bool, int], Scope] | None = None
         for atom in self._representatives(scope):
             for value in (True, False):
@@ -253,7 +265,7 @@ class _Prover:
         return best and best[1]
 
     def _representatives(self, scope: Scope) -> list[Atom]:
-        """Return one open atom for each group with equal membership in all clues."""
+        """Return the open atoms, but only one of those that occur in the same clues and in no formula."""
         groups: dict[tuple[object, ...], Atom] = {}
         for atom in self._atoms():
             if atom not in scope.known:

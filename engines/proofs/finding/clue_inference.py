@@ -1,4 +1,4 @@
-"""Inference from one clue and the known atoms: the single step of an argument."""
+"""Inference from one clue and the known atoms, as in a single step of an argument."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ Known = Mapping[Atom, bool]
 
 @dataclass(frozen=True)
 class Shown:
-    """A consequence of a premise: a `claim` about open atoms, or None for a conflict; and the known atoms it used."""
+    """A consequence of a premise: a `claim` about open atoms (None: a conflict), and the known atoms `used` for it."""
 
     claim: Claim | None
     used: tuple[Atom, ...] = ()
 
 
 class Premise(ABC):
-    """A clue, or a rule that always holds.
+    """A clue, a part of a clue, or a rule that always holds.
 
-    `clue` is the number of the clue, None for a rule; `part` is the rule, or the part of the clue stated by the
-    premise, None for the whole clue.
+    `clue` is the number of the clue, None for a rule. `part` is the rule, or the part of the clue; None for a whole
+    clue.
     """
 
     clue: int | None
@@ -38,7 +38,7 @@ class Premise(ABC):
 
     @abstractmethod
     def shows(self, known: Known) -> list[Shown]:
-        """Return the consequences for open atoms, those excluded for one reason together; or a conflict."""
+        """Return the consequences for open atoms, or a conflict; atoms excluded for one reason share a consequence."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class CountPremise(Premise):
         return sorted(self.claim.atoms, key=repr)
 
     def shows(self, known: Known) -> list[Shown]:
-        """Apply the single-sentence rule: the number of true atoms, or of false ones, has reached its bound."""
+        """Apply the single-sentence rule: if the true atoms, or the false ones, reach their bound, the rest follows."""
         held = [known.get(atom) for atom in self.ordered]
         shown: list[Shown] = []
         for value, most in ((True, self.claim.most), (False, len(held) - self.claim.least)):
@@ -75,21 +75,21 @@ class CountPremise(Premise):
         return shown
 
     def open_atoms(self, known: Known) -> frozenset[Atom]:
-        """Return the unknown atoms."""
+        """Return the counted atoms without a known value."""
         return frozenset(self.claim.atoms - known.keys())
 
     def left(self, known: Known) -> Claim:
-        """Return the remaining claim about the open atoms."""
+        """Return the claim that remains for the open atoms."""
         true = sum([known.get(atom) is True for atom in self.ordered])
         return Claim(self.open_atoms(known), self.claim.least - true, self.claim.most - true)
 
     def used(self, known: Known) -> tuple[Atom, ...]:
-        """Return the known atoms, which `left` leaves out."""
+        """Return the counted atoms with a known value; `left` depends on these."""
         return tuple([atom for atom in self.ordered if atom in known])
 
 
 class FormulaPremise(Premise):
-    """A formula as a decision diagram, conjoined with the `rules` a reader has in mind."""
+    """A formula as a decision diagram, conjoined with simple `rules` that need no mention in an argument."""
 
     def __init__(
         self, formula: Formula, clue: int | None, rules: Sequence[Formula] = (), part: Formula | None = None
@@ -105,7 +105,10 @@ class FormulaPremise(Premise):
         return Diagram(self._order, self._said)
 
     def shows(self, known: Known) -> list[Shown]:
-        """Return the backbone of the open atoms under the known values, each with a minimal set of known atoms."""
+        """Return the backbone of the open atoms under the known values.
+
+        Each consequence has a minimal sufficient set of known atoms.
+        """
         values = tuple([known.get(atom) for atom in self._order])
         if values not in self._shown:
             self._shown[values] = self._all_shown(values)
@@ -128,12 +131,12 @@ class FormulaPremise(Premise):
         return found + [Shown(Claim.that(atoms, False), used) for used, atoms in excluded.items()]
 
     def _needed(self, values: Sequence[bool | None], supposed: int | None = None) -> tuple[Atom, ...]:
-        """Return the atoms of a minimal subset of these values without a model, not counting the one `supposed`."""
+        """Return the atoms of a minimal subset of these values without a model, except the atom at `supposed`."""
         return tuple([self._order[place] for place in self._diagram.needed(values, supposed)])
 
 
 def _order(formula: Formula, rules: Sequence[Formula]) -> tuple[Atom, ...]:
-    """Return the atoms in order of mention, those of a rule together, which keeps diagrams small."""
+    """Return the atoms in order of appearance, but with the atoms of each rule together, which keeps diagrams small."""
     order: dict[Atom, None] = {}
     for atom in atoms_of(formula):
         order[atom] = None
@@ -144,7 +147,10 @@ def _order(formula: Formula, rules: Sequence[Formula]) -> tuple[Atom, ...]:
 
 
 def premises(given: Given, clue: int, rules: Sequence[Formula]) -> list[Premise]:
-    """Return the premises of the clue with this number: its counts one by one, if it has several, then the whole."""
+    """Return the premises of the clue with this number: the whole clue last.
+
+    If the clue is a conjunction of cardinalities, each of them comes before.
+    """
     parts = given.operands if isinstance(given, And) and len(given.operands) > 1 else ()
     counts = [part for part in parts if isinstance(part, Cardinality)]
     said = [_premise(part, clue, _rules_about(part, rules), part) for part in counts if len(counts) == len(parts)]
@@ -167,9 +173,9 @@ def _premise(given: Given, clue: int | None, rules: Sequence[Formula] = (), part
 
 
 def _rules_about(clue: Given, rules: Sequence[Formula]) -> list[Formula]:
-    """Return the rules of two atoms, and the at-most-one rules, with two atoms or more of the clue.
+    """Return the simple rules that share two or more atoms with the clue: rules on two atoms, and at-most-one rules.
 
-    A reader has such rules in mind: a knight is no knave, and a house has one color.
+    A reader applies such rules without mention: a knight is no knave, and a house has one color.
     """
     if isinstance(clue, Claim):
         return []
@@ -178,6 +184,6 @@ def _rules_about(clue: Given, rules: Sequence[Formula]) -> list[Formula]:
 
 
 def _is_plain(rule: Formula) -> bool:
-    """Return whether a rule is about two atoms, or bounds the true ones of several atoms by one."""
+    """Return whether a rule is about two atoms, or allows at most one true atom of several."""
     is_of_one = isinstance(rule, Exactly | AtMost) and rule.count == 1
     return len(atoms_of(rule)) == 2 or (is_of_one and all(isinstance(part, Symbol) for part in rule.operands))

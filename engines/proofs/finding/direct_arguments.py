@@ -1,8 +1,8 @@
-"""Arguments by one rule alone: single clues, one with all atoms of another, or two that overlap.
+"""Arguments by one rule alone, without search for cases: single clues, subsets, or overlaps of two.
 
 Statements "from `low` to `high` of these atoms are true" are derived from clues and from each other, fewest steps
-first, until one is the conclusion, or a conflict under a supposition. Unlike `argument_search`, an argument may divide
-a statement more than once, and it uses no rule stronger than the permitted one.
+first, until one is the conclusion, or a conflict under a supposition. Unlike in `argument_search`, a statement may be
+combined with several others, and no rule stronger than the permitted one is used.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from game.errors import GaveUp, NotEntailed
 from game.statements.sentence import Claim
 
 Rule = Literal["single", "sentence", "overlap"]
-"""The strongest rule of an argument; each includes those before it."""
+"""The strongest rule allowed in an argument; each rule includes those before it."""
 
 MOST_LINES = 1_500
-"""Derived statements after which the search gives up."""
+"""The number of derived statements after which the search gives up."""
 
 Bounds = tuple[int, int, int]
 """A mask, `low` and `high`: from `low` to `high` of the atoms in the mask are true."""
 
 
 class Line(NamedTuple):
-    """A derived statement, with its clue, if any, and the earlier lines it rests on.
+    """A derived statement, with its clue, if any, and the earlier lines from which it follows (`after`).
 
-    `needs` has a bit for each line of its argument, its own included. Without `bounds` it is a conflict.
+    `needs` has a bit for each line of its argument, including itself. Without `bounds` it is a conflict.
     """
 
     bounds: Bounds | None
@@ -41,7 +41,7 @@ class Line(NamedTuple):
 
 
 class View(NamedTuple):
-    """The remainder of a clue or a line for unknown atoms, given the values shown by the lines `after`."""
+    """A clue or a line reduced to its unknown atoms; `after` are the lines that showed the others."""
 
     bounds: Bounds
     clues: tuple[int, ...]
@@ -49,7 +49,7 @@ class View(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """A derivable line, and the `part` to be stated before it, if there is one."""
+    """A line that can be derived, and the `part` that must be stated as a line before it, if any."""
 
     bounds: Bounds | None
     clues: tuple[int, ...]
@@ -60,10 +60,10 @@ class Draft(NamedTuple):
 def argue_directly(
     clues: Sequence[Claim], conclusion: Claim, rule: Rule, *, supposing: bool = False
 ) -> tuple[Step, ...]:
-    """Find steps from `clues` to a `conclusion` about one atom, by this `rule`; `supposing` supposes its opposite
-    first.
+    """Find steps from `clues` to a `conclusion` about one atom, by this `rule`.
 
-    Raises `NotEntailed` if the rule does not show it, and `GaveUp` if the search is too long.
+    With `supposing`, the argument is by contradiction: it supposes the opposite first. Raises `NotEntailed` if the rule
+    does not show the conclusion, and `GaveUp` if the search is too long.
 
     >>> clues = [Claim(frozenset("ab"), 1, 1), Claim(frozenset("abcd"), 2, 2), Claim(frozenset("cde"), 1, 1)]
     >>> steps = argue_directly(clues, Claim.that("e", False), "sentence")
@@ -74,7 +74,7 @@ def argue_directly(
 
 
 class _Search:
-    """A best-first search over lines, cheapest first."""
+    """A best-first search: the line that needs the fewest steps is derived first."""
 
     def __init__(self, clues: Sequence[Claim], conclusion: Claim, rule: Rule) -> None:
         self.atoms = sorted({atom for claim in (*clues, conclusion) for atom in claim.atoms}, key=repr)
@@ -111,7 +111,10 @@ class _Search:
     # Lines.
 
     def _part(self, draft: Draft) -> tuple[int, ...]:
-        """Return the line of the part behind a draft: an existing one, or a new one if shorter."""
+        """Return the line that states the part needed by a draft, as a tuple; empty if none is needed.
+
+        An existing line is used unless a new one is shorter.
+        """
         if draft.part is None:
             return ()
         view, bounds = draft.part
@@ -122,17 +125,17 @@ class _Search:
         return (self._note(bounds, view.clues, view.after),)
 
     def _stated(self, bounds: Bounds, needed: int) -> tuple[int, ...] | None:
-        """Return the line that implies these bounds with the fewest steps beyond those `needed`; None without one."""
+        """Return the line that implies these bounds and adds the fewest steps to those `needed`, or None."""
         mask, low, high = bounds
         lines = [(number,) for least, most, number in self.said.get(mask, ()) if least >= low and most <= high]
         return min(lines, key=lambda line: self._more(line, needed), default=None)
 
     def _more(self, lines: Sequence[int], needed: int) -> int:
-        """Count the steps of these lines beyond those `needed`."""
+        """Count the steps that these lines need beyond those `needed` anyway."""
         return (self._needs(lines) & ~needed).bit_count()
 
     def _fresh(self, bounds: Bounds | None) -> Bounds | None:
-        """Restrict a line to unknown atoms if it fixes them; return any other line unchanged."""
+        """Restrict bounds that fix their atoms to the unknown ones among these; return any other bounds unchanged."""
         value = None if bounds is None else _value(bounds)
         if bounds is None or value is None:
             return bounds
@@ -149,7 +152,7 @@ class _Search:
         return number
 
     def _add(self, bounds: Bounds | None, clues: tuple[int, ...], after: tuple[int, ...]) -> int:
-        """Record a line, and derive from the values it fixes or from its combination with other lines."""
+        """Record a line and return its number; draft the consequences of the values it fixes, or of the line itself."""
         number = self._note(bounds, clues, after)
         if bounds is None:
             return number
@@ -190,7 +193,7 @@ class _Search:
         return View((mask & ~known, low - true, high - true), view.clues, tuple(sorted(set(after))))
 
     def _look(self, view: View) -> None:
-        """Draft the consequences of a view: by itself, and with each other view."""
+        """Draft the consequences of a view: by itself, and together with each other view."""
         mask, low, high = view.bounds
         size = mask.bit_count()
         if low > size or high < 0 or low > high:
@@ -210,10 +213,10 @@ class _Search:
         self.views[view.bounds] = view
 
     def _shown(self, part: View, whole: View) -> Iterator[Draft]:
-        """Yield the consequences of `whole` for the atoms outside `part`, given the bounds of `part` on the shared
-        atoms.
+        """Yield the consequences of `whole` for its atoms outside `part`.
 
-        At most as many shared atoms are true as either allows, and at least as many as `part` needs beyond its own.
+        `part` bounds the shared atoms: at most as many are true as either view allows, and at least as many as `part`
+        cannot have outside of `whole`.
         """
         (mask, low, high), (other, least, most) = part.bounds, whole.bounds
         shared, rest = mask & other, other & ~mask
@@ -241,7 +244,7 @@ class _Search:
             yield Draft(None, whole.clues, whole.after, (part, (shared, fewest, greatest)))
 
     def _draft(self, draft: Draft) -> None:
-        """Queue a draft by the number of steps it needs."""
+        """Queue a draft, ordered by the number of steps it needs."""
         needs = self._needs(draft.after)
         extra = 1
         if draft.part is not None:
@@ -278,6 +281,6 @@ class _Search:
 
 
 def _value(bounds: Bounds) -> bool | None:
-    """Return the value shared by all atoms of the mask; None if they are not fixed."""
+    """Return the value of all atoms of the mask if the bounds fix it, else None."""
     mask, low, high = bounds
     return False if high == 0 else True if low == mask.bit_count() else None

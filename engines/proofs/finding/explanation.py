@@ -1,4 +1,4 @@
-"""An explanation of a conclusion, or of a contradiction: a few clues, and the argument from them."""
+"""An explanation of a conclusion, or of a contradiction: a few clues, and an argument from these."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Explanation(Drawn):
-    """The reason why `conclusion` is true of the `puzzle`; if it is None, why no world fits.
+    """The reason why `conclusion` is true of the `puzzle`, or, if the conclusion is None, why no world fits.
 
-    The `clues` together prove it, and no proper subset does; evident facts, such as the safety of a revealed cell, need
-    none. The argument is searched for on first use. If `argued` holds the steps of a requested form, the clues are
-    those these steps use, and another form may need fewer.
+    The `clues` together prove it, and no proper subset does. Evident facts, such as the safety of a revealed cell, need
+    no clues. The argument is searched for on first use. If it was requested in a particular form, `argued` holds its
+    steps and `clues` are those used by the steps; another form may need fewer.
 
     >>> from engines import create
     >>> engine = create("sentence", 2, 3)
@@ -47,7 +47,7 @@ class Explanation(Drawn):
 
     @classmethod
     def that(cls, puzzle: Puzzle, atom: Atom, value: bool, clues: Iterable[Clue]) -> Explanation:
-        """Make the explanation that `atom` has this `value`; True: that a cell is a mine."""
+        """Make the explanation of `atom` having this `value`; for a cell, True means a mine."""
         return cls(puzzle, Claim.that([atom], value), tuple(clues))
 
     @property
@@ -77,7 +77,7 @@ class Explanation(Drawn):
 
     @property
     def givens(self) -> list[Given]:
-        """Return the given of each clue."""
+        """Return each clue as a premise."""
         return self.puzzle.givens(self.clues)
 
     @property
@@ -90,7 +90,7 @@ class Explanation(Drawn):
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """Return the argument; it names clues by their places in `clues`. Raises `GaveUp` if none is found soon."""
+        """Return the steps of the argument, with clues numbered as in `clues`. Raises `GaveUp` if it takes long."""
         if self.argued is not None:
             return self.argued
         from engines.proofs.finding.argument_search import argue  # lazy: doubles the time of import
@@ -99,7 +99,7 @@ class Explanation(Drawn):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Return the argument in words, one sentence for each step; steps are named by number, from 1.
+        """Return the argument in words, one sentence for each step; sentences refer to steps by number, from 1.
 
         Raises as `steps` does.
         """
@@ -200,12 +200,12 @@ class Explanation(Drawn):
 
     @property
     def _is_evident(self) -> bool:
-        """Return whether the conclusion is given and needs no argument."""
+        """Return whether the conclusion is evident and needs no argument."""
         return not self.clues and not self.puzzle.rules()
 
     @property
     def _said(self) -> tuple[str, ...]:
-        """Return the argument in words; one step even for an evident conclusion."""
+        """Return the argument in words; an evident conclusion is one step."""
         from engines.proofs.form.argument_steps import Inference  # as above
         from engines.proofs.form.argument_writing import sentences
 

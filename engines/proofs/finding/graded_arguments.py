@@ -1,4 +1,4 @@
-"""Arguments in the form of a grade: by the weakest sufficient kind of reasoning."""
+"""Arguments in the form of a grade: only by the reasoning that the grade allows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.statements.sentence import Claim
 
 @dataclass(frozen=True)
 class Form:
-    """The means allowed in an argument: a depth of suppositions, and of the sentence rules those up to `rule`."""
+    """The reasoning allowed in an argument: suppositions up to a depth (`nested`), and sentence rules up to `rule`."""
 
     nested: int
     rule: Rule | None = None
@@ -31,15 +31,15 @@ FORMS = {
     "probing": Form(1),
     "nested": Form(2),
 }
-"""The form of each rung; the rungs missing here, complete inference and the total, allow every argument."""
+"""The form of each rung of a ladder; complete inference, with or without the total, allows any argument."""
 
 
 def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue]]) -> Explanation:
-    r"""Return the argument for the conclusion of `found`, in the form of this rung of a ladder.
+    r"""Return an argument for the conclusion of `found`, in the form of this rung of a ladder.
 
-    It starts from the clues of the explanation or, if they do not suffice, from the first sufficient one of the `wider`
-    sets, and keeps the clues it uses. Returns `found` itself if the rung has no form or no argument of that form is
-    found.
+    The argument starts from the clues of the explanation or, if they do not suffice, from the first sufficient one of
+    the `wider` sets; only the clues it uses are kept. Returns `found` itself if the rung has no form or no argument of
+    that form is found.
 
     >>> from engines import create
     >>> from game.board.observation import Observation
@@ -64,9 +64,9 @@ def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue
 
 
 def _has(form: Form, found: Explanation) -> bool:
-    """Return whether the explanation is known to have this form; a sentence rule alone cannot be recognized.
+    """Return whether the argument of the explanation is known to have this form.
 
-    With suppositions, overlaps are always allowed.
+    The sentence rule used cannot be recognized in an argument; with suppositions, all sentence rules are allowed.
     """
     if form.rule is not None and not form.nested:
         return False
@@ -85,7 +85,7 @@ def _argued(start: Explanation, conclusion: Claim, form: Form) -> tuple[Step, ..
 
 
 def with_used_clues(found: Explanation, steps: Sequence[Step]) -> Explanation:
-    """Return the argument with only the clues its steps use, in order."""
+    """Return an explanation with these steps and only the clues that they use, in order."""
     used = sorted({clue for step in steps for clue in clues_of(step)})
     place = {number: new for new, number in enumerate(used)}
 

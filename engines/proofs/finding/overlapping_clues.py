@@ -1,4 +1,4 @@
-"""Overlapping clues: one is divided into parts bounded by others, which leaves a bound for its other atoms."""
+"""Inference from overlapping clues: other clues bound parts of a clue, which leaves a bound for its other atoms."""
 
 from __future__ import annotations
 
@@ -11,17 +11,20 @@ from engines.proofs.finding.clue_inference import CountPremise
 from game.statements.sentence import Claim
 
 MOST_PARTS = 4
-"""Other clues in a division, at most."""
+"""The most other clues by which a clue is divided."""
 
 LARGE = 8
-"""Atoms of a numbered clue, at most; larger clues, such as the total, are divided by any number of others."""
+"""The most atoms of an ordinary clue; larger clues, such as the total, are divided by any number of others."""
 
 MOST_STARTS = 12
-"""Divisions of a large clue to try, at most: one for each possible first part."""
+"""The most divisions tried of a large clue, each with another first part."""
 
 
 class Part(NamedTuple):
-    """The bound of another clue on some atoms of the divided one."""
+    """The bound of another clue on some atoms of the divided clue.
+
+    `weight` is the number of these atoms that must be true or, to show that the rest is true, false.
+    """
 
     premise: CountPremise
     claim: Claim
@@ -29,7 +32,7 @@ class Part(NamedTuple):
 
 
 class Overlap(NamedTuple):
-    """A clue divided into parts, and the consequence: a claim, or None for a conflict."""
+    """A clue divided into parts, and the consequence: a claim about its other atoms, or None for a conflict."""
 
     whole: CountPremise
     parts: tuple[Part, ...]
@@ -37,7 +40,7 @@ class Overlap(NamedTuple):
     cost: int
 
     def apply(self, scope: Scope) -> None:
-        """Add the steps for the parts, then the step for the remaining atoms."""
+        """Add to `scope` the steps that state the parts, then the step for the remaining atoms."""
         after = [scope.infer(part.claim, part.premise, part.premise.used(scope.known)) for part in self.parts]
         used = self.whole.used(scope.known)
         if self.claim is None:
@@ -47,10 +50,11 @@ class Overlap(NamedTuple):
 
 
 def overlaps(scope: Scope, counted: Sequence[CountPremise]) -> Iterator[Overlap]:
-    """Yield the consequences of each clue for the rest of its atoms, given the bounds of others on parts of it.
+    """Yield the consequences of each clue for the rest of its atoms, if other clues bound parts of it.
 
-    Two clues that overlap bound their shared atoms: the more of these one clue requires to be true, the fewer are left
-    for the rest of the other; the fewer it allows, the more the rest must have.
+    The true atoms that the other clues require in the parts are not left for the rest: if they are as many as the clue
+    allows, the rest is false. Likewise, if the others allow few true atoms in the parts, the whole rest may have to be
+    true.
     """
     left = [(one, one.left(scope.known)) for one in counted]
     for whole, said in left:
@@ -68,11 +72,14 @@ def overlaps(scope: Scope, counted: Sequence[CountPremise]) -> Iterator[Overlap]
 
 
 Said = tuple[CountPremise, Claim]
-"""A clue, and its claim about its open atoms."""
+"""A clue, and the claim that remains for its open atoms."""
 
 
 def _part(one: Said, atoms: frozenset[Atom], many: bool) -> Part | None:
-    """Return the bound of a clue on these atoms if it limits the others; `many` as in `overlaps`."""
+    """Return the bound that a clue puts on these atoms; None if it has no effect.
+
+    With `many` the upper bound matters, else the lower one; see `overlaps`.
+    """
     premise, theirs = one
     beside = len(theirs.atoms) - len(atoms)
     most, least = min(len(atoms), theirs.most), max(0, theirs.least - beside)
@@ -84,7 +91,7 @@ def _part(one: Said, atoms: frozenset[Atom], many: bool) -> Part | None:
 
 
 def _families(atoms: frozenset[Atom], others: Sequence[Said], needed: int, many: bool) -> Iterator[tuple[Part, ...]]:
-    """Yield the smallest families of disjoint parts that weigh at least `needed`."""
+    """Yield the sets of disjoint parts that together weigh at least `needed`, if they have the fewest parts."""
     parts = [part for one in others if (part := _part(one, atoms & one[1].atoms, many)) is not None]
     families: list[tuple[Part, ...]] = [()]
     for _ in range(min(len(parts), MOST_PARTS)):
@@ -101,10 +108,10 @@ def _families(atoms: frozenset[Atom], others: Sequence[Said], needed: int, many:
 
 
 def _divisions(atoms: frozenset[Atom], others: Sequence[Said], needed: int, many: bool) -> Iterator[tuple[Part, ...]]:
-    """Yield the smallest of some divisions that weigh at least `needed`.
+    """Yield the division with the fewest parts among some that weigh at least `needed`, if there is one.
 
-    Each begins with a different clue, and greedily adds the part with the greatest weight per atom; clues that share
-    atoms with an earlier part contribute their bound on the other atoms.
+    Each division begins with a different clue, and greedily adds the part with the greatest weight per atom. A clue
+    that shares atoms with an earlier part contributes its bound on the other atoms.
     """
     whole_parts = [(one, part) for one in others if (part := _part(one, atoms & one[1].atoms, many)) is not None]
     if sum(part.weight for _, part in whole_parts) < needed:
@@ -118,7 +125,7 @@ def _divisions(atoms: frozenset[Atom], others: Sequence[Said], needed: int, many
 
 
 def _division(atoms: frozenset[Atom], others: Sequence[Said], first: Part, needed: int, many: bool) -> tuple[Part, ...]:
-    """Return the division from this first part, with no more parts than needed; empty if they weigh too little."""
+    """Return the greedy division that begins with this part, without superfluous parts; empty if it fails."""
     chosen, left, free = [first], [one for one in others if one[0] is not first.premise], atoms - first.claim.atoms
     while sum(part.weight for part in chosen) < needed:
         parts = [part for one in left if (part := _part(one, free & one[1].atoms, many)) is not None]
@@ -132,7 +139,7 @@ def _division(atoms: frozenset[Atom], others: Sequence[Said], first: Part, neede
 
 
 def _fewest(parts: Iterable[Part], needed: int) -> tuple[Part, ...]:
-    """Keep the heaviest parts, up to the needed weight."""
+    """Return the heaviest parts, as many as reach the needed weight."""
     kept, weight = [], 0
     for part in sorted(parts, key=lambda part: -part.weight):
         if weight < needed:

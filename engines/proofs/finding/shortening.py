@@ -1,4 +1,4 @@
-"""Removal of repetition: inferences shared by several suppositions move before them."""
+"""Removal of repetition: an inference made under several suppositions is moved before them and made once."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from dataclasses import replace
 from engines.proofs.form.argument_steps import Inference, Step, Supposition, renumbered
 
 Identity = tuple[object, ...]
-"""The key of a step: its kind, its claim, and the keys of the steps it rests on."""
+"""The key of a step: its kind, its claim, and the keys of the steps from which it follows."""
 
 
 def without_repetition(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """Merge equal inferences made under several suppositions, if they need none of these.
+    """Merge equal inferences made under several suppositions, if they do not depend on these.
 
-    A merged inference comes before the first supposition it does not need.
+    A merged inference is moved before the first supposition on which it does not depend.
     """
     identities = _identities(steps)
     repeated = _repeated(steps, identities)
@@ -50,7 +50,7 @@ def _identities(steps: Sequence[Step]) -> list[Identity]:
 
 
 def _repeated(steps: Sequence[Step], identities: Sequence[Identity]) -> set[Identity]:
-    """Return the inferences made more than once, and those they rest on."""
+    """Return the inferences made more than once, and those from which they follow."""
     times = Counter(identities)
     repeated: set[Identity] = set()
     for number in reversed(range(len(steps))):
@@ -64,6 +64,6 @@ def _repeated(steps: Sequence[Step], identities: Sequence[Identity]) -> set[Iden
 def _needed(
     step: Step, steps: Sequence[Step], after: Sequence[int], under: dict[int, tuple[int, ...]]
 ) -> tuple[int, ...]:
-    """Return the suppositions an inference needs: the union of those under which its premises hold."""
+    """Return the suppositions on which an inference depends: all under which one of its premises holds."""
     holds = [(*under[name], name) if isinstance(steps[name], Supposition) else under[name] for name in after]
     return max(holds, default=())  # each is a prefix of the longer ones

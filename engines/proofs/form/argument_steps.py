@@ -14,7 +14,7 @@ T = TypeVar("T", bound=Hashable)
 
 @dataclass(frozen=True)
 class Supposition:
-    """The supposition of `claim`, about one atom; it holds in the steps with this one in `under`."""
+    """The supposition of `claim`, about one atom. Steps that depend on it list it in `under`."""
 
     claim: Claim
     under: tuple[int, ...] = ()
@@ -26,10 +26,10 @@ class Supposition:
 class Inference:
     """The inference of `claim` from one clue and from the claims of the steps in `after`.
 
-    `clue` is the number of the clue, None if facts given besides the clues are enough; a person may name further clues
-    `beside` it. For the text: `part` is the rule behind the claim, or the sufficient part of the clue; `needed` is the
-    part used of the claims of the steps in `after`, None for all of them. `rule` names the rule of a rulebook and its
-    premises, as in `1-2 at (3, 4) and step 2`; empty if none is named.
+    `clue` is the number of the clue, None if evident facts are enough; an argument by a person may name further clues
+    `beside` it. For the text, `part` is the rule behind the claim, or the sufficient part of the clue, and `needed` is
+    the part used of the claims in `after` (None: all). `rule` names the rule of a rulebook and its premises, as in `1-2
+    at (3, 4) and step 2`; empty if none is named.
     """
 
     claim: Claim
@@ -44,7 +44,7 @@ class Inference:
 
 @dataclass(frozen=True)
 class Conflict:
-    """The inconsistency of the clues with these numbers and the claims of the steps in `after`. See `Inference`."""
+    """A contradiction between the clues with these numbers and the claims of the steps in `after`. See `Inference`."""
 
     clue: int | None
     after: tuple[int, ...] = ()
@@ -57,7 +57,7 @@ class Conflict:
 
 @dataclass(frozen=True)
 class Refutation:
-    """The inference of `claim`, the opposite of step `supposition`, which led to step `conflict`."""
+    """The inference of `claim`, the opposite of step `supposition`, which led to the contradiction `conflict`."""
 
     claim: Claim
     supposition: int
@@ -67,16 +67,17 @@ class Refutation:
 
     @property
     def after(self) -> tuple[int, ...]:
-        """Return the supposition and the conflict."""
+        """Return the numbers of the supposition and the conflict."""
         return (self.supposition, self.conflict)
 
 
 @dataclass(frozen=True)
 class Cases:
-    """A case distinction: `claim` holds in each of the `cases`, one of which is true; None: each leads to a conflict.
+    """A case distinction: one of the `cases` is true, and `claim` holds in each; None if each leads to a conflict.
 
-    A case is a supposition and its last step, which implies `claim` or is a conflict. The clues with the numbers
-    `clues` and the steps in `given` leave no other case. The library writes no such step; it refutes all cases but one.
+    A case is a pair: a supposition, and the last step under it, which implies `claim` or is a conflict. The clues with
+    the numbers `clues` and the steps in `given` exclude all other cases. The library reads such steps, but writes none:
+    its own arguments refute all cases but one.
     """
 
     claim: Claim | None
@@ -88,13 +89,15 @@ class Cases:
 
     @property
     def after(self) -> tuple[int, ...]:
-        """Return all steps it names."""
+        """Return the numbers of all steps that it names."""
         return (*self.given, *(number for case in self.cases for number in case))
 
 
 Step = Supposition | Inference | Conflict | Refutation | Cases
-"""A step of an argument. Steps are numbered from 0; `after` names earlier ones, and `under` the open suppositions, from
-the outermost. `clue` counts the clues from 0.
+"""A step of an argument.
+
+Steps are numbered from 0; `after` names earlier ones, and `under` the open suppositions, the outermost first. `clue` is
+the number of a clue, from 0.
 """
 
 
@@ -105,7 +108,7 @@ def shown_by(
     under: tuple[int, ...] = (),
     rule: str = "",
 ) -> Inference | Conflict:
-    """The step by which a claim, or for None a conflict, follows from these clues and steps."""
+    """Make the step by which a claim (None: a conflict) follows from these clues and steps."""
     first, beside, names = clues[0] if clues else None, tuple(clues[1:]), tuple(sorted(set(after)))
     if claim is None:
         return Conflict(first, names, under, beside=beside)
@@ -113,7 +116,7 @@ def shown_by(
 
 
 def clues_of(step: Step) -> tuple[int, ...]:
-    """Return the numbers of the clues a step names."""
+    """Return the numbers of the clues named by a step."""
     if isinstance(step, Cases):
         return step.clues
     if isinstance(step, Inference | Conflict):
@@ -122,12 +125,15 @@ def clues_of(step: Step) -> tuple[int, ...]:
 
 
 def scope_after(step: Step, number: int) -> tuple[int, ...]:
-    """Return the suppositions under which the claim of step `number` holds."""
+    """Return the suppositions under which the claim of this step holds; a supposition holds under itself."""
     return (*step.under, number) if isinstance(step, Supposition) else step.under
 
 
 def in_order_of_use(last: T, uses: Callable[[T], Iterable[T]], first: Iterable[T] = ()) -> list[T]:
-    """All that the `last` one uses, each as near as may be before those that use it; after the `first`."""
+    """Return the items used by `last`, directly or indirectly, in an order in which each comes after those it uses.
+
+    Each item is as close as possible to its users. The items `first` come first.
+    """
     order = dict.fromkeys(first)
     pending = [last]
     while pending:
@@ -140,7 +146,7 @@ def in_order_of_use(last: T, uses: Callable[[T], Iterable[T]], first: Iterable[T
 
 
 def renumbered(step: Step, new: Mapping[int, int]) -> Step:
-    """Return the step with its references renumbered."""
+    """Return a copy of the step with its references renumbered."""
     under = tuple(new[number] for number in step.under)
     if isinstance(step, Supposition):
         return replace(step, under=under)

@@ -36,16 +36,16 @@ from game.words import in_a_row
 
 
 def to_show(puzzle: Puzzle, conclusion: Claim | None) -> str:
-    """Return the line before the steps, with the conclusion; None: that no world fits."""
+    """Return the line before the steps, with the conclusion; if it is None, the line for a contradiction."""
     return f"To show: {_claim(puzzle, conclusion)}."
 
 
 def sentences(
     puzzle: Puzzle, steps: Sequence[Step], clues: Sequence[Clue], *, with_reasons: bool = True
 ) -> tuple[str, ...]:
-    """Return the steps of an argument from these clues, one sentence each; steps are named by number, from 1.
+    """Return the steps of an argument from these clues, one sentence each; sentences refer to steps by number, from 1.
 
-    `with_reasons` adds the remarks in parentheses with the reason for a step.
+    `with_reasons` adds the reason for a step as a remark in parentheses.
     """
     names = [*map(puzzle.argument_form.clue_name, clues)]
     scope: tuple[int, ...] = ()
@@ -75,7 +75,7 @@ def _sentence(puzzle: Puzzle, step: Step, clues: Sequence[Clue], names: Sequence
 
 
 def _reason(puzzle: Puzzle, step: Step, steps: Sequence[Step], clues: Sequence[Clue]) -> str:
-    """Return the remark on a step if the name of its clue does not make the reason clear."""
+    """Return the reason for a step, as a remark; empty if the name of its clue makes it clear."""
     if isinstance(step, Inference) and step.rule:
         return step.rule
     if not isinstance(step, Inference | Conflict) or step.beside:
@@ -99,7 +99,10 @@ def _steps(numbers: Sequence[int]) -> str:
 
 
 def _placed(step: Step, steps: Sequence[Step], scope: tuple[int, ...], sentence: str) -> str:
-    """Return the sentence with its suppositions, if they differ from those expected after `scope`."""
+    """Return the sentence with the suppositions of the step added if they are not the expected ones.
+
+    `scope` are the suppositions open before the step.
+    """
     if step.under == expected_scope(step, steps, scope):
         return sentence
     if isinstance(step, Supposition) and scope and step.under == scope[:-1]:
@@ -108,7 +111,11 @@ def _placed(step: Step, steps: Sequence[Step], scope: tuple[int, ...], sentence:
 
 
 def expected_scope(step: Step, steps: Sequence[Step], scope: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the default place of a step: beside the supposition it discharges, else in the open scope."""
+    """Return the suppositions under which a reader expects a step.
+
+    A refutation or case distinction is expected beside the suppositions that it discharges, any other step under all
+    open ones (`scope`).
+    """
     first = step.supposition if isinstance(step, Refutation) else step.cases[0][0] if isinstance(step, Cases) else None
     if first is not None and 0 <= first < len(steps):
         return steps[first].under

@@ -1,10 +1,11 @@
 """Arguments as JSON; the schema is `argument.schema.json`, in the folder above. Steps and clues are numbered from 0.
 
-An argument has `clues`, which its steps name by their places in that list, `steps`, and its `conclusion`: a claim, or
-null if it shows that no world fits. A step has its kind in `step`, its `claim` or null, the steps it names in `after`,
-the suppositions `under` which it stands, and its `clue` or, if there are several, its `clues`. A refutation also has
-its `supposition` and its `conflict`, and cases have `cases`: pairs of a supposition and an end. An inference may name
-the `rule` of a rulebook, as in `1-2 at (3, 4) and step 2`.
+An argument is an object with `clues`, `steps` and `conclusion`. Steps refer to clues by their index in `clues`. The
+conclusion is a claim, or null if the argument shows that no world fits. A step has its kind in `step`, its `claim` or
+null, the steps it names in `after`, the suppositions `under` which it stands, and its `clue` or, if there are several,
+its `clues`. A refutation also has its `supposition` and its `conflict`, and a case distinction has `cases`: pairs of a
+supposition and the last step under it. An inference may name the `rule` of a rulebook, as in `1-2 at (3, 4) and step
+2`.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ Object = dict[str, Any]
 
 
 class StepFields(Struct):
-    """A step in JSON. What is given is an inference that names neither clue nor step."""
+    """The fields of a step in JSON. An evident claim (`given`) is an inference that names neither clue nor step."""
 
     step: Literal["given", "inference", "supposition", "conflict", "refutation", "cases"]
     claim: Object | None = None
@@ -84,13 +85,13 @@ class StepFields(Struct):
 
     @property
     def named(self) -> list[int]:
-        """The places of its clues in the list of the argument."""
+        """Return the indices of the step's clues in the argument's list."""
         if self.step in ("supposition", "refutation"):
             return []
         return self.clues if self.clues is not None else [] if self.clue is None else [self.clue]
 
     def made(self, form: ArgumentForm, clues: Sequence[int]) -> Step:
-        """The step, which names these clues."""
+        """Convert to a step with these numbers of clues."""
         claim, under = _claim(form, self.claim), tuple(self.under)
         if self.step == "cases":
             return Cases(claim, tuple(self.cases), tuple(clues), tuple(sorted(set(self.after))), under)
@@ -104,7 +105,7 @@ class StepFields(Struct):
 
 
 class ArgumentFields(Struct):
-    """An argument. Without a `conclusion`, it is that of the last step."""
+    """The fields of an argument in JSON. If `conclusion` is absent, the claim of the last step is the conclusion."""
 
     clues: list[str | Object]
     steps: list[StepFields]
@@ -113,7 +114,7 @@ class ArgumentFields(Struct):
 
 @contextmanager
 def _part(*path: str | int) -> Iterator[None]:
-    """Adds the path of the part that it is in to what is wrong inside."""
+    """Prefix errors raised inside with the JSON path of this part."""
     try:
         yield
     except BadPart as error:
@@ -165,7 +166,10 @@ def _read(reader: ArgumentReader, value: Any) -> WrittenArgument:
 
 
 def _clue_numbers(reader: ArgumentReader, items: Sequence[str | Object]) -> tuple[dict[int, int], dict[int, str]]:
-    """The number of the clue at each place among all of the puzzle; and what one says that is not there."""
+    """Map each index in the argument's list of clues to the number of the puzzle's clue.
+
+    Also returns, for each clue that the puzzle does not have, its index and a short quotation.
+    """
     numbers: dict[int, int] = {}
     missing: dict[int, str] = {}
     for place, item in enumerate(items):
@@ -181,7 +185,7 @@ def _clue_numbers(reader: ArgumentReader, items: Sequence[str | Object]) -> tupl
 
 
 def _number_of(reader: ArgumentReader, item: Mapping[str, Any]) -> int | None:
-    """Return the number of the clue with all values of a JSON object; None if there is no such clue."""
+    """Return the number of the clue that has all values of this JSON object; None if there is no such clue."""
     source = _plain(item["from"])
     for number, clue in enumerate(reader.clues):
         if source in (_plain(clue.source), str(clue)):  # cells with names are known by these

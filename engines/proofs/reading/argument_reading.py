@@ -1,4 +1,4 @@
-"""The reader of arguments in text, written by people or programs; `argument_writing` describes the form."""
+"""The reader of arguments in text, written by people or programs. `argument_writing` describes their form."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.text.scanner import Scanner, Unreadable
 from game.words import shortened
 
 LONGEST, DEEPEST = 1_000_000, 1_000
-"""The maximum length of an argument in characters, and of open suppositions."""
+"""The most characters of an argument, and the most suppositions open at a time."""
 
 INVISIBLE = str.maketrans(
     dict.fromkeys("\ufeff\u200b\u200e\u200f\u2060\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069", " ")
@@ -38,25 +38,26 @@ BEGINNING = re.compile(
     rf"\s*(?:{BULLET}|{TO_SHOW}|(?-i:Suppose|Assume|Given|From|As|In|Under|So|Then|But|Thus|Hence|Therefore)\b)",
     re.IGNORECASE,
 )
-"""The beginning of a statement, whatever precedes it."""
+"""The beginning of a new statement, even after a line with an open end."""
 OPEN_END = re.compile(
     r"(?:[,:;&]|\b(?:and|from|by|with|since|to|steps?|among|in|of|the|an?|at|as|are|is|not|exactly|least|most|leads"
     r"|under|suppose|assume|instead|that|given))\s*\Z",
     re.IGNORECASE,
 )
-"""The end of a line continued on the next one."""
+"""The end of an incomplete line, such as a comma or "and": the statement continues on the next line."""
 RULE = re.compile(r"\(([^()]+ at (?:\([0-9]|step|the ).*)\)")
-"""A remark with a rule of a rulebook and its premises: `(1-2 at (3, 4) and step 2)`."""
+"""A remark that names a rule of a rulebook and its premises: `(1-2 at (3, 4) and step 2)`."""
 NUMBERED_CLUE = re.compile(r"^(?:statement|row|clue)s?(?=[0-9]+$)")
 NEXT_NUMBER = rf"{AND}\s*([0-9]+)\b(?!\s*(?:at|mines?|of)\b)"
 
 
 @dataclass(frozen=True)
 class WrittenArgument:
-    """An argument as read: `steps`, whose clues are numbered as in `clues`, and the stated conclusion or last claim.
+    """An argument after reading: its `steps`, with the numbers of clues in `clues`, and its conclusion.
 
-    `labels` are the names of the steps in the text, and `lines` their lines, 0 if unknown. `faults` maps a step to its
-    reference to a missing step or clue. `is_stated` if the argument states its conclusion.
+    The conclusion is the stated one if `is_stated`, else the last claim. `labels` are the names of the steps in the
+    text, and `lines` their lines, 0 if unknown. `faults` maps a step to the fault of naming a step or clue that does
+    not exist.
     """
 
     puzzle: Puzzle
@@ -70,9 +71,10 @@ class WrittenArgument:
 
 
 class ArgumentReader:
-    """Reads arguments about one puzzle, leniently in case, blanks and numbering.
+    """Reads arguments about one puzzle; it is lenient about case, blanks and numbering.
 
-    `own` are clues given besides those of the puzzle. Raises `Contradiction` for a puzzle with an impossible clue.
+    `own` are clues added by the caller to those of the puzzle. Raises `Contradiction` for a puzzle with an impossible
+    clue.
     """
 
     def __init__(self, puzzle: Puzzle, own: Sequence[Clue] = ()) -> None:
@@ -92,11 +94,11 @@ class ArgumentReader:
         return reading.found()
 
     def clue_number(self, name: str) -> int | None:
-        """Return the number of the clue of this name; None if there is no such clue."""
+        """Return the number of the clue with this name; None if there is no such clue."""
         return self._names.get(_key(name))
 
     def full_name_at(self, scanner: Scanner) -> str | None:
-        """Read a clue quoted in its own words, such as the statement of a person; None if there is none here."""
+        """Read a clue quoted by its own words, such as the statement of a person; None if none comes next."""
         found = scanner.take(self._full_names) if self._full_names.pattern else None
         if found is None:
             return None
@@ -105,7 +107,7 @@ class ArgumentReader:
 
 
 def _statements(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the start and end of each statement of an argument: a line, or several if it was wrapped."""
+    """Yield the start and end of each statement of an argument: one line, or several lines if it is wrapped."""
     lines = [*re.finditer(r"[^\r\n]+|\n(?=[ \t\r]*\n)", text)]
     is_numbered = any(LABEL.match(line[0]) for line in lines)
     used: set[str] = set()
@@ -129,7 +131,7 @@ def _statements(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _goes_on(statement: str, line: str, label: re.Match[str] | None, used: set[str], is_numbered: bool) -> bool:
-    """Return whether a line continues the statement before it, as after wrapping."""
+    """Return whether a line continues the statement before it, which was wrapped."""
     if statement.count("(") > statement.count(")"):
         return True
     if label is not None:  # "steps 1 and" may continue with "2: ..." if a step 2 exists already
@@ -156,7 +158,7 @@ class _Reading:
         return WrittenArgument(self.reader.puzzle, self.reader.clues, *parts)
 
     def take(self, scanner: Scanner) -> None:
-        """Read a statement: a step or the line `To show`; several, if they are numbered. Raises `Unreadable`."""
+        """Read a statement: a step, the line `To show`, or several numbered steps on one line. Raises `Unreadable`."""
         scanner.take(BULLET)
         self._take_one(scanner)
         while scanner.take(rf"\.(?=\s+{NUMBERED})"):
@@ -211,7 +213,7 @@ class _Reading:
         return [number for number, claim in enumerate(stated) if claim is not None and claim.atoms <= atoms]
 
     def _references_behind(self, scanner: Scanner) -> tuple[list[int], list[int]]:
-        """Read the clues and steps named after a claim, in parentheses or not; empty if a remark follows instead."""
+        """Read the clues and steps named after a claim, in parentheses or not; both lists may be empty."""
         start = scanner.place
         is_inside = scanner.take(r",?\s*\(") is not None
         if scanner.take(FROM) is None or (is_inside and not self._names_another(scanner)):
@@ -276,7 +278,7 @@ class _Reading:
                 return clues, after
 
     def _names_another(self, scanner: Scanner) -> bool:
-        """Return whether a clue or a step comes next, rather than a claim."""
+        """Return whether the name of a clue or step comes next, rather than a claim."""
         start = scanner.place
         scanner.take(r"the\s+(?!mine|safe)")
         found = scanner.take(STEP) or scanner.take(self.form.clue_pattern) or self.reader.full_name_at(scanner)
@@ -305,7 +307,7 @@ class _Reading:
             yield number
 
     def _number(self, label: str) -> int:
-        """Return the number, from 0, of the step with this label, which has to come earlier."""
+        """Return the number, from 0, of the earlier step with this label; if there is none, record the fault."""
         name = _label(label)
         number = self.labels.get(name)
         if number is None:
@@ -327,7 +329,7 @@ class _Reading:
 
 
 def _with_rule(step: Step, scanner: Scanner) -> Step:
-    """Add the rule named by a remark behind the step, if any; other remarks are skipped."""
+    """Add the rule named by a remark after the step, if any; skip any other remark."""
     start = scanner.place
     scanner.take_parentheses()
     found = RULE.fullmatch(" ".join(scanner.text[start : scanner.place].split()))
@@ -336,7 +338,7 @@ def _with_rule(step: Step, scanner: Scanner) -> Step:
 
 @lru_cache(100)  # a puzzle often has several arguments
 def _names_of(form: ArgumentForm, own: tuple[Clue, ...]) -> tuple[dict[str, int], re.Pattern[str]]:
-    """Return the numbers of the clues by their normalized names, and a pattern of the clues' own words."""
+    """Return the numbers of clues by normalized name, and a pattern for clues quoted by their own words."""
     clues = [*form.clues, *own]
     said = [str(clue) for clue in clues]
     names = {
@@ -351,7 +353,7 @@ def _names_of(form: ArgumentForm, own: tuple[Clue, ...]) -> tuple[dict[str, int]
 
 
 def _label(digits: str) -> str:
-    """Return the label without leading zeros; it may have more digits than `int` accepts."""
+    """Return the label without leading zeros, as text: it may have more digits than `int` accepts."""
     return digits.lstrip("0") or "0"
 
 

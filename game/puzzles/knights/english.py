@@ -30,7 +30,7 @@ EITHER = "either {} or {}, but not both"
 AMONG = "{} of these are true: {}"
 ODD = "an odd number"
 TRUE, FALSE = "what is true is true", "what is true is false"
-"""The words for a connective without operands: always true, or never."""
+"""The words for a connective without operands, such as `And()`: always true, or never."""
 
 
 class Clause(NamedTuple):
@@ -85,7 +85,7 @@ class Writer:
         return self.clause(self.puzzle.facts[number - len(self.puzzle.says)])
 
     def clause(self, formula: Formula, speaker: str | None = None) -> str:
-        """Return `formula` in the words of `speaker`, or of a narrator."""
+        """Write `formula` as a clause: in the first person of `speaker`, or in the third person without a speaker."""
         return formula.fold(lambda part, clauses: self._combine(part, clauses, speaker)).text
 
     def _introduction(self) -> list[str]:
@@ -99,7 +99,7 @@ class Writer:
         return [sentence] if counts is None else [sentence, self._numbers(counts)]
 
     def _numbers(self, counts: Mapping[str, int]) -> str:
-        """Return the known numbers of each role in a sentence."""
+        """Write a sentence with the known number of people in each role."""
         known = [f"{number} {role if number == 1 else PLURALS[role]}" for role, number in counts.items()]
         open_roles = [PLURALS[role] for role in self.puzzle.roles if role not in counts]
         parts = [f"Among them: {in_a_row(known)}"] if known else []
@@ -152,7 +152,7 @@ class Writer:
         return self._about_equals(part, people, roles[0], speaker)
 
     def _about_equals(self, part: Formula, people: Sequence[str], role: str, speaker: str | None) -> str | None:
-        """Return a short form if `part` is about one role of several people: "we are both knaves"; else None."""
+        """Return a short form if `part` is about the same role of several people: "we are both knaves"; else None."""
         everybody = set(people) == set(self.puzzle.people)
         others = [person for person in people if person != speaker]  # the speaker politely comes last
         we = "we" if everybody and speaker else in_a_row(others + ["I"] * (speaker in people))

@@ -143,7 +143,10 @@ def _sentences(line: str) -> Iterator[str]:
 
 
 def _introduced(line: str) -> tuple[list[str], dict[str, int] | None]:
-    """Parse the first sentence: the people, and an empty dict for the counts if there may be spies, else None."""
+    """Parse the first sentence and return the people and the role counts.
+
+    The counts are an empty dict if there may be spies, else None.
+    """
     if NOBODY.fullmatch(line):
         return [], None
     found = next(filter(None, (pattern.fullmatch(line) for pattern in INTRODUCTIONS)), None)

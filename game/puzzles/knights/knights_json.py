@@ -58,7 +58,7 @@ OPERATORS: dict[str, type[Formula]] = {
 FORMULAS = FormulaLists(OPERATORS, True, f'["lying", 0], with one of {", ".join(ROLE_WORDS)}', BadPuzzle)
 
 LARGEST_PUZZLE = 100_000
-"""The most people in a puzzle: a typing slip must not fill the memory."""
+"""The most people in a puzzle; a mistyped number must not exhaust the memory."""
 
 
 @dataclass(kw_only=True)
@@ -131,7 +131,7 @@ def _thing(text: str, speech: Speech) -> Symbol:
 
 
 def _symbol(value: object, symbols: Mapping[str, list[Symbol]]) -> Symbol | None:
-    """Return the symbol written as `["lying", 0]`; None if the value is another formula."""
+    """Return the symbol for a value such as `["lying", 0]`; None if the value is another formula."""
     match value:
         case [str(word), *operands] if word in ROLE_WORDS:
             role = ROLE_WORDS[word]

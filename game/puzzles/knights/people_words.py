@@ -1,4 +1,4 @@
-"""Words for consequences of people's statements."""
+"""The wording of arguments about people: reasons why a role or a claim follows from a statement."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.statements.sentence import Atom, Claim
 from game.words import in_a_row
 
 MOST_PEOPLE = 16
-"""The most people whose roles are enumerated together; beyond it, no consequence is stated."""
+"""The most people whose roles are enumerated; with more, reasons are less specific."""
 
 
 class _Worlds(Interpretation[int]):
-    """Truth tables over some people's roles: an int has a bit for each assignment."""
+    """Truth tables over the roles of the people in `facts`: each value is an int with one bit for each assignment."""
 
     def __init__(self, puzzle: KnightsPuzzle, facts: Sequence[Given]) -> None:
         about = {atom for fact in facts for atom in (fact.atoms if isinstance(fact, Claim) else fact.symbols())}
@@ -31,7 +31,7 @@ class _Worlds(Interpretation[int]):
             self.symbols |= {is_a(KNAVE, one).name: self.denied(self.symbol(is_a(KNIGHT, one).name)) for one in people}
 
     def fitting(self, facts: Sequence[Given]) -> int:
-        """Return the bits of the assignments that satisfy all facts."""
+        """Return the assignments that satisfy all facts, as bits of an int."""
         return self.all_of([self._value(fact) for fact in facts])
 
     def _value(self, fact: Given) -> int:
@@ -42,7 +42,7 @@ class _Worlds(Interpretation[int]):
 
 
 def _truth(role: str) -> str:
-    """Return "true" or "false", the truth of any statement by a person with this role."""
+    """Return "true" for the role of a knight and "false" for a knave: the truth of all their statements."""
     return "true" if role == KNIGHT else "false"
 
 
@@ -65,7 +65,8 @@ class PeopleWords(Words):
     def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
         """Return the reason as in `Words`.
 
-        If the speaker's role is open, it is a statement impossible for one role, or the consequence in both cases.
+        If the speaker's role is not yet known, the reason is either that a speaker of one role could not make the
+        statement, or the consequence of the statement for each role.
         """
         if clue is None:
             return "by the rules of the island" if claim else "the rules of the island would be broken"
@@ -88,13 +89,16 @@ class PeopleWords(Words):
         return f"{speaker} says {said}, which is true if {speaker} is a knight, and false if {speaker} is a knave"
 
     def _refused(self, speaker: str, said: str, role: str | None) -> str:
-        """Explain why the speaker, with this role if known, could not have made the statement."""
+        """Explain why the speaker could not have made the statement; `role` is the speaker's role, None if unknown."""
         if role is not None:
             return f"{said} would be {_truth(KNIGHT if role == KNAVE else KNAVE)}, though {speaker}, a {role}, says it"
         return f"neither a knight nor a knave could say {said}" if self._two else f"{speaker} could not say {said}"
 
     def _of_one_kind(self, number: int, claim: Claim, role: str, is_known: bool) -> str:
-        """Explain a consequence when only this role fits the speaker; if `is_known`, the statement's truth is known."""
+        """Explain a claim that follows because only this role fits the speaker.
+
+        With `is_known`, the truth of the statement is known already and the speaker's role is not derived first.
+        """
         speaker, said = self._puzzle.says[number][0], self._quote(number)
         if is_known:
             return f"what {speaker} says, {said}, is {_truth(role)}"
@@ -104,7 +108,7 @@ class PeopleWords(Words):
         return f"{shown}, so {speaker} is a {role}, and what {speaker} says is {_truth(role)}"
 
     def _known_role(self, speaker: str, after: Sequence[Claim]) -> str | None:
-        """Return the speaker's role, knight or knave, by these claims; None if open."""
+        """Return the speaker's role, knight or knave, if it follows from one of these claims; else None."""
         for claim in after:
             for person, role in [self._puzzle.who[atom] for atom in claim.atoms if atom in self._puzzle.who]:
                 if person == speaker and role != SPY and (claim.value or self._two):
@@ -117,7 +121,7 @@ class PeopleWords(Words):
         return self._are_impossible([*after, Not(said) if value else said])
 
     def _with_roles(self, clue: KnightsClue) -> str:
-        """Return a clause on the two exclusive roles of a person, if the clue names both; else ""."""
+        """Return the clause that a person is either a knight or a knave, if the clue mentions both roles; else ""."""
         about = clue.fact.symbols()
         for person in self._puzzle.people if self._two else ():
             if {is_a(role, person).name for role in self._two} <= about:
@@ -125,11 +129,11 @@ class PeopleWords(Words):
         return ""
 
     def _could_not_say(self, clue: KnightsClue, speaker: str, role: str, after: Sequence[Claim]) -> bool:
-        """Return whether these claims and the clue exclude this role of the speaker."""
+        """Return whether a speaker of this role contradicts these claims and the clue."""
         return self._are_impossible([*after, clue.fact, is_a(role, speaker)])
 
     def _are_impossible(self, facts: Sequence[Given]) -> bool:
-        """Return whether these facts contradict each other; False if they are about too many people."""
+        """Return whether these facts contradict each other; False if they are about more than `MOST_PEOPLE` people."""
         worlds = _Worlds(self._puzzle, facts)
         return worlds.are_few and not worlds.fitting(facts)
 
@@ -143,7 +147,7 @@ class PeopleWords(Words):
         return f"{self._puzzle.who[atom][0]} is {self._role(atom, value)}"
 
     def _role(self, atom: Atom, value: bool) -> str:
-        """Return the role given by the value of an atom: `a knight`, or `no knight` if there may be spies."""
+        """Write the role of a person, given the value of an atom: `a knight`, or `no knight` if there may be spies."""
         role = self._puzzle.who[atom][1]
         if not value and self._two:
             role, value = next(other for other in self._two if other != role), True

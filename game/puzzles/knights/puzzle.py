@@ -1,7 +1,7 @@
 """Knights and Knaves (Smullyan 1978): knights make true statements, knaves false ones, and spies, if any, either.
 
-A puzzle holds information only: the people, their statements, and further facts. Finding the roles is the work of a
-reasoner. The four puzzles of CS50's course stand at the end, under the names of its `puzzle.py`.
+A puzzle has the people, their statements, and further facts, but not the solution, which a reasoner has to find. The
+four puzzles of CS50's course are at the end, under the names of its `puzzle.py`.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Saying(str):
 
 @dataclass(frozen=True)
 class KnightsClue:
-    """A statement or a fact of a `puzzle`; `source` is its index among these, from 0."""
+    """A clue of a `puzzle`; `source` is its index, from 0, among the statements followed by the facts."""
 
     source: int
     fact: Formula
@@ -77,7 +77,7 @@ class KnightsClue:
         return self.puzzle.writer.clue(self.source)
 
     def as_json(self) -> dict[str, Any]:
-        """Return its index and its sentence."""
+        """Return the index and the sentence of the clue."""
         return {"from": self.source, "text": str(self)}
 
 
@@ -294,7 +294,7 @@ def _mentioned(formulas: Iterable[Formula]) -> list[Atom]:
 
 
 def name_key(name: str) -> str:
-    """Return a case-insensitive key of a name, capitalized at the beginning of a sentence."""
+    """Return a case-insensitive key of a name: equal for a name inside and at the beginning of a sentence."""
     return capitalized(name).casefold()
 
 

@@ -56,7 +56,7 @@ from game.statements.connectives import And, Formula, Implication, Not, Or, Symb
 from game.text.reading import brief
 
 OTHERS_CLAUSE = re.compile(r" ?(?:,? ?(?:and|or|but|if|only|iff|then|exactly)\b|;)", re.IGNORECASE)
-"""The beginning of another clause after a complete one."""
+"""A pattern for the text between a complete clause and the next one."""
 
 BETWEEN_CLAUSES = re.compile(
     r",(?! ?(?:then|if|only if|iff|exactly when|but not both|or both)\b) ?(?:(and|or|but)\b)?"
@@ -68,7 +68,10 @@ QUOTES = {"“": "”", "‘": "’", '"': '"', "'": "'"}
 
 
 class Speech(Names):
-    """A parser of sentences about `people` with these `roles`. Raises `BadPuzzle`, with the words not understood."""
+    """A parser of sentences about `people` with these `roles`.
+
+    Raises `BadPuzzle`, with the words that it cannot parse.
+    """
 
     def __init__(self, people: Sequence[str], roles: Sequence[str]) -> None:
         super().__init__(people, roles)
@@ -143,7 +146,10 @@ class _Sentence(PredicateScanner):
         return self._clause()
 
     def _clauses(self, first: Formula) -> Formula:
-        """Parse the clauses joined to `first`. After a comma alone comes a list, or the rest of "if A, B"."""
+        """Parse the clauses joined to `first`.
+
+        Clauses joined by commas alone are no list: then the text after `first` is left for "if A, B".
+        """
         began, after_first, parts, joints = self.clause_began, self.place, [first], list[str]()
         while found := self.take(BETWEEN_CLAUSES):
             joints.append((found[1] or found[2] or "").lower().replace("but", "and"))

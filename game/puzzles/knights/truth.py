@@ -52,9 +52,9 @@ class KnightsMaker(Maker[KnightsPuzzle]):
         return KnightsPuzzle(self.names, sorted(said, key=lambda pair: place[pair[0]]), id=name)
 
     def _statement(self, speaker: str, solution: Mapping[Atom, bool], rng: random.Random) -> Formula:
-        """Draw a statement of the speaker: true from a knight, false from a knave.
+        """Draw a statement for the speaker: true if the speaker is a knight, false if a knave.
 
-        A person alone mentions both roles.
+        In a puzzle with one person, the statement mentions both roles.
         """
         others = [name for name in self.names if name != speaker]
         while True:
@@ -67,7 +67,7 @@ class KnightsMaker(Maker[KnightsPuzzle]):
 
 
 def _joined(said: Sequence[Formula], rng: random.Random) -> Formula:
-    """Return a single formula unchanged; join several by a random connective."""
+    """Join several formulas by a random connective; return a single formula unchanged."""
     if len(said) == 1:
         return said[0]
     joins: list[Callable[..., Formula]] = [And, Or, Xor, lambda *all_said: Not(rng.choice((And, Or))(*all_said))]

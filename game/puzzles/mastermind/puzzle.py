@@ -1,15 +1,16 @@
 """Mastermind (Meirowitz 1970): find the colors of the pegs of a hidden code from guesses and their answers.
 
-A peg is in place where guess and code have the same color. The number elsewhere is the sum over all colors of the
-smaller of its counts in guess and code, minus the pegs in place. CS50's lecture plays with 4 pegs in 4 colors without
-repetition, and its answers have only the number in place. As text, with optional row numbers:
+A peg is in place if guess and code have the same color there. The number elsewhere is computed as follows: take for
+each color the smaller of its counts in guess and code, sum these, and subtract the pegs in place. CS50's lecture plays
+with 4 pegs in 4 colors without repetition, and its answers have only the number in place. As text, with optional row
+numbers:
 
     mastermind
     4 pegs in red, blue, green, yellow; no color is repeated
     1. red, blue, green, yellow: 2 in place, 2 elsewhere
     2. blue, red, green, yellow: 0 in place
 
-Or `colors may be repeated`. As JSON, where `elsewhere` may be null or missing:
+With repetition, the second line ends in `colors may be repeated`. As JSON, where `elsewhere` may be null or missing:
 
     {"kind": "mastermind", "pegs": 4, "colors": ["red", "blue", "green", "yellow"], "repeated": false,
      "rows": [{"guess": ["red", "blue", "green", "yellow"], "in_place": 2, "elsewhere": 2}]}
@@ -84,7 +85,7 @@ class RowClue(Statement):
 
 
 class Part(NamedTuple):
-    """A part of a row's information: the `number` of colors `counted` as in place, elsewhere, or in the code."""
+    """A part of a row's information: its `formula`, and its words `number` and `counted`, such as 1 and "in place"."""
 
     formula: Cardinality
     number: int
@@ -169,7 +170,7 @@ class MastermindPuzzle(TablePuzzle):
         return RowClue(number, parts[0] if len(parts) == 1 else And(*parts), f"row {number} ({row})", row)
 
     def parts(self, row: Row) -> list[Part]:
-        """Return the information of a row, in the simplest parts."""
+        """Split the information in a row into the simplest constraints."""
         guess = list(enumerate(row.guess))
         in_place = Part(Exactly(row.in_place, [self.symbol(*place) for place in guess]), row.in_place, IN_PLACE)
         if row.elsewhere is None:
@@ -208,7 +209,7 @@ class MastermindPuzzle(TablePuzzle):
         return f"A code of {counted(self.pegs, 'peg')}"
 
     def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
-        """Return the row as a reason, or only its number in place, for example, if sufficient."""
+        """Describe the row as a reason, or only the sufficient part of its information, such as the number in place."""
         assert isinstance(clue, RowClue)
         told = [f"{one.number} {one.counted}" for one in self.parts(clue.row) if one.formula == part]
         return f"row {clue.source} has {told[0] if told else clue.row.answer()}"

@@ -30,7 +30,7 @@ def answer(guess: Sequence[str], code: Sequence[str]) -> tuple[int, int]:
 
 
 class MastermindMaker(Maker[MastermindPuzzle]):
-    """Draws codes with this number of `pegs` and of `colors`, `repeated` or not, and rows true of them.
+    """Draws codes with this number of `pegs` and of `colors`, `repeated` or not, and guesses with their answers.
 
     With `elsewhere` answers include the number elsewhere; in CS50's lecture they have only the number in place. Raises
     `ValueError` for sizes without a code.
@@ -69,7 +69,7 @@ class MastermindMaker(Maker[MastermindPuzzle]):
             yield self.blank.clue(number, Row(tuple(guess), in_place, elsewhere if self.elsewhere else None))
 
     def _completed(self, kept: Sequence[str | None], rng: random.Random) -> list[str]:
-        """Return these colors, with a random one for each None."""
+        """Return a copy of these colors in which each None is replaced by a random color."""
         if self.blank.repeated:
             new = iter(rng.choices(self.blank.colors, k=len(kept)))
         else:

@@ -1,7 +1,7 @@
 """Logic grids, such as Einstein's puzzle: houses in a row, with one value of each attribute in each house.
 
-`puzzle` has the attributes and clues, `clues` the relations in clues, `zebra_files` reads and writes; `truth` draws
-puzzles.
+`puzzle` has the puzzle class, `clues` the clues and their relations; `zebra_files` reads and writes puzzles, and
+`truth` draws them.
 """
 
 from game.puzzles.zebra.clues import RELATIONS, Hint, atom

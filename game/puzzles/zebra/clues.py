@@ -73,7 +73,7 @@ def houses_of(attributes: Attributes) -> int:
 
 @dataclass(frozen=True)
 class Hint(Statement):
-    """A clue of a logic grid; its fact and its text are made from `said`."""
+    """A clue of a logic grid; `said` is its content, from which its formula and its text are made."""
 
     said: Said
 
@@ -87,7 +87,7 @@ class Hint(Statement):
         return cls(number, _formula(said, houses), words_of(said), said)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the JSON of `Clue`; `says` is `said`."""
+        """Return the JSON of `Clue`, with `said` as `says`."""
         return {**super().as_json(), "says": list(self.said)}
 
 
@@ -101,7 +101,7 @@ def words_of(said: Said) -> str:
 
 
 def _formula(said: Said, houses: int) -> Formula:
-    """Return the formula: for each house of one value, the possible houses of the other."""
+    """Return the clue as a formula: the house of one value limits the houses of the other."""
     match said:
         case word, (_, _, _) as one, (_, _, _) as other:
             return CHOICES[word].joined(_formula(one, houses), _formula(other, houses))

@@ -24,7 +24,7 @@ THEMES = {
     "fruit": ("apple", "banana", "cherry", "grape", "lemon", "melon", "peach", "plum"),
     "game": ("bridge", "chess", "darts", "go", "golf", "hockey", "poker", "tennis"),
 }
-"""The names of attributes and values in drawn puzzles; the first ones of each are used."""
+"""The attributes and their values in drawn puzzles; smaller puzzles use the first few."""
 
 
 DRAWN = [word for word in RELATIONS if "between" not in word]
@@ -61,7 +61,10 @@ class ZebraMaker(Maker[ZebraPuzzle]):
                 yield Hint.of(number, (value, word, rng.choice(others)), len(self.row))
 
     def _others(self, value: str, word: str, house: Mapping[str, int]) -> Sequence[str | int]:
-        """Return the values or houses that have the relation to `value`, if it is informative."""
+        """Return the values or house numbers in this relation to `value`, as second parts of a clue.
+
+        Values of the same attribute are left out for "not": they are in different houses anyway.
+        """
         relation = RELATIONS[word]
         if relation.of_a_house:
             return [number for number in self.row if relation.holds(house[value], number)]

@@ -74,7 +74,7 @@ def checked_attributes(attributes: object) -> Attributes:
 
 
 def _checked_values(name: str, values: object, before: Attributes) -> tuple[str, ...]:
-    """Check the values of an attribute against the attributes `before` it. Raises `BadPuzzle`."""
+    """Check the values of an attribute; they must differ from those of the attributes `before`. Raises `BadPuzzle`."""
     known = [*before, *(value for others in before.values() for value in others)]
     checked = checked_names(values, f"the values of {name!r}", [*before, *checked_names([name], "names", known)])
     fewest, most = (houses_of(before),) * 2 if before else (FEWEST, MOST)

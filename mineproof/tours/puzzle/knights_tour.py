@@ -232,8 +232,8 @@ class Tour(SearchProblem[Walk, Cell], Shown):
     def _divides_the_rest(self, state: Walk) -> bool:
         """Return whether the unvisited cells are disconnected, by a flood fill from one cell beside the knight.
 
-        They were connected before the knight's last move, together with its cell. So they still are if the fill reaches
-        all cells beside the knight, and it stops as soon as it has.
+        Before the knight's last move, they and its cell were connected. So the unvisited cells are still connected if
+        the fill reaches all cells beside the knight; it stops as soon as it has.
         """
         visited, adjacent = state.visited, self._adjacent
         beside = {near for near in adjacent[self._number(state.path[-1])] if not visited[near]}
@@ -255,7 +255,7 @@ class Tour(SearchProblem[Walk, Cell], Shown):
     def _misses_the_middle(self, state: Walk) -> bool:
         """Return whether an open tour of four rows breaks the rule to move between the inner rows once, in the middle.
 
-        Otherwise it alternates between outer and inner rows: see `theorems`.
+        All its other moves have to alternate between outer and inner rows: see `theorems`.
         """
         if self.closed or min(self.height, self.width) != 4 or len(state.path) == 1:
             return False
@@ -280,7 +280,10 @@ class Tour(SearchProblem[Walk, Cell], Shown):
 
     @cached_property
     def nodes(self) -> Sequence[Cell]:
-        """Return all cells, line by line of the shorter kind, which keeps neighbors close to each other."""
+        """Return all cells, row by row or column by column, whichever are shorter.
+
+        This order keeps neighbors close to each other.
+        """
         if self.width <= self.height:
             return self._cells
         return sorted(self._cells, key=lambda cell: (cell[1], cell[0]))

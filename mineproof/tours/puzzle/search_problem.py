@@ -82,8 +82,9 @@ class SearchProblem(ABC, Generic[State, Action]):
 
     @property
     def tie_breaks(self) -> Mapping[str, Callable[[State, Action], float]]:
-        """Return values by name to choose among actions with equally many onward: the smallest first. The default is
-        empty.
+        """Return functions by name that order actions with equally many onward: the smallest value first.
+
+        The default is empty.
         """
         return {}
 

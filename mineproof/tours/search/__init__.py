@@ -42,8 +42,8 @@ STRATEGIES: Mapping[str, Callable[..., Search]] = {
     "sat": sat,
     "divide-and-conquer": divide_and_conquer,
 }
-"""The strategies by name, each called with a problem (`sat` with one that has a `path_problem`, `divide-and-conquer`
-with a `Tour`); `depth-limited` also takes its limit.
+"""The strategies by name, each called with a problem. `sat` needs a problem with a `path_problem`, `divide-and-conquer`
+a `Tour`; `depth-limited` also takes its limit.
 """
 
 __all__ = [

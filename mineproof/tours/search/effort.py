@@ -85,9 +85,9 @@ class Options(TypedDict, total=False):
 class EffortMeter:
     """A meter of the effort of a running search, which raises `SearchLimit` over a limit.
 
-    A strategy adds to the public counts, which have the meanings of those of `Effort`, and calls `expand` and `reach`.
-    The time runs while the meter is entered (`with`). The limits are those of `Options`. Raises `ValueError` for a
-    limit other than a number of at least 0.
+    A strategy increases the public counts, which mean the same as the fields of `Effort`, and calls `expand` and
+    `reach`. The time runs while the meter is entered (`with`). The limits are those of `Options`. Raises `ValueError`
+    for a limit other than a number of at least 0.
     """
 
     def __init__(

@@ -1,9 +1,9 @@
 """Depth-first search with a heuristic: the action with the fewest actions onward first, and dead ends pruned.
 
 For the knight's tour this is Warnsdorff's rule (1823), and in general the most-constrained-first heuristic. On a tour
-the rule is nearly always right, and hopeless after an early mistake. So a run that has backtracked too much is dropped,
-and the next one begins with another tie-break: searches with heavy-tailed cost gain by restarts (Gomes, Selman and
-Kautz, "Boosting combinatorial search through randomization", AAAI 1998).
+the rule is nearly always right, but after an early mistake the search takes far too long. So a run that has backtracked
+too much is dropped, and the next one begins with another tie-break: searches with heavy-tailed cost gain by restarts
+(Gomes, Selman and Kautz, "Boosting combinatorial search through randomization", AAAI 1998).
 """
 
 from __future__ import annotations
@@ -92,8 +92,8 @@ def heuristic(
 def luby(run: int) -> int:
     """Return term `run`, from 1, of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8...: the budget of a run in units of the shortest.
 
-    Whatever the heavy tail, this is within a logarithmic factor of its optimal strategy: Luby, Sinclair and Zuckerman,
-    "Optimal speedup of Las Vegas algorithms", Information Processing Letters 47 (1993).
+    For any distribution of running times, this sequence is within a logarithmic factor of the optimal one: Luby,
+    Sinclair and Zuckerman, "Optimal speedup of Las Vegas algorithms", Information Processing Letters 47 (1993).
     """
     while run & (run + 1):  # as long as it is not 2^k - 1, the last of a block
         run -= (1 << run.bit_length() - 1) - 1

@@ -1,6 +1,6 @@
 """Bounds on Hamiltonian paths by a two-coloring: the possible ends of a path, or a proof that there is none.
 
-Counting the nodes of either color takes no time, and decides at once some cases that take search and SAT long.
+Counting the nodes of either color takes no time, and decides at once some cases in which search and SAT take long.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from collections.abc import Sequence
 
 
 def possible_ends(graph: Sequence[Sequence[int]], start: int | None, closed: bool) -> frozenset[int]:
-    """Return the nodes in which the path can end by the colors; empty if there is no path.
+    """Return the nodes in which a path may end according to the coloring; empty if there is no path.
 
-    `graph` has the neighbors of each node, by number. The path begins in `start`, or anywhere if that is None; the
-    start of a closed one makes no difference.
+    `graph` has the neighbors of each node, by number. The path begins in `start`, or anywhere if `start` is None; for a
+    closed path it makes no difference.
     """
     everywhere = frozenset(range(len(graph)))
     colors = two_coloring(graph)

@@ -1,8 +1,8 @@
 """The number of Hamiltonian paths in a graph, counted without listing them.
 
 The frontier method (Knuth, *The Art of Computer Programming* 4A, section 7.1.4, "Simpath"): nodes are settled one after
-the other, and partial paths equivalent for the remaining nodes are counted as one. A class of them is a tuple of mates:
-for each node within reach of the settled ones, the other end of the piece of path that ends in it.
+the other, and partial paths equivalent for the remaining nodes are counted as one class. A class is a tuple of mates.
+The mate of a node within reach of the settled ones is the other end of the piece of path that ends in this node.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Count(NamedTuple):
 
 
 def count_paths(problem: SearchProblem[Any, Any], *, anywhere: bool = False, **options: Unpack[Options]) -> Count:
-    """Count the paths from the start, or with `anywhere` from all nodes in sum; of closed ones, each cycle once.
+    """Count the paths from the start, or with `anywhere` from all nodes in sum; in a `closed` problem, the cycles.
 
     With `anywhere`, an open path and its reverse count as two; a cycle has no direction and no start. The effort counts
     the classes of partial paths as states, and the settled nodes as its deepest level. Raises `SearchLimit` over its
@@ -141,7 +141,8 @@ class _Frontier:
     def _strands_a_node(self, node: int, mates: list[int]) -> bool:
         """Return whether a later neighbor of the settled `node` lacks more edges than it can still get.
 
-        To drop these leaves a quarter of the classes on 5x5, and a sixth of those of closed tours on 6x6.
+        Dropping such partial paths leaves a quarter of the classes on 5x5, and a sixth of the classes of closed tours
+        on 6x6.
         """
         reach = len(mates)
         ends_left = 0 if self._closed else 2 - mates.count(_END)

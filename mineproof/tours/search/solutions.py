@@ -17,10 +17,10 @@ Strategy = Callable[[EffortMeter], Iterator[tuple[Any, ...]]]
 
 @dataclass(frozen=True, repr=False)
 class Solution(Shown):
-    """A solution: its path in the form of the problem, its actions, and the effort.
+    """A solution: its path in the form of the problem, its actions, and the effort since the previous solution.
 
-    The path is by default the states from the initial one to the goal. The effort is that since the solution before. A
-    notebook draws it if its `problem` is a tour.
+    The path is by default the states from the initial one to the goal. A notebook draws the solution if its `problem`
+    is a tour.
     """
 
     path: tuple[Any, ...]
@@ -36,8 +36,8 @@ class Solution(Shown):
 class Search(Iterator[Solution]):
     """The solutions of a problem, each searched for on `next(search)`, which resumes at the last one.
 
-    The iterator ends after the last solution. Over a limit it raises `SearchLimit`, then and at every later `next`: its
-    end always means that the search is complete.
+    The iterator ends after the last solution. At a limit it raises `SearchLimit`, and again at every later `next`. So
+    the end of the iterator always means that the search is complete.
     """
 
     def __init__(

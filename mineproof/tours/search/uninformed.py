@@ -148,7 +148,7 @@ def _check_depth(limit: int) -> None:
 def _actions_down_to(
     limit: int, problem: SearchProblem[State, Action], meter: EffortMeter
 ) -> Callable[[State, Sequence[Action]], Iterable[Action]]:
-    """List the actions of a state; at the depth limit none, counted as a cutoff if there are any."""
+    """Make a function that lists the actions of a state, and none at the depth limit, where a cutoff is counted."""
 
     def list_actions(state: State, taken: Sequence[Action]) -> Iterable[Action]:
         actions = problem.actions(state)

@@ -1,4 +1,4 @@
-"""A program of the engine protocol that moves to the first free cell, with one fault in how it talks, or none."""
+"""A program of the engine protocol that moves to the first free cell; its argument may name a fault in its messages."""
 
 from __future__ import annotations
 

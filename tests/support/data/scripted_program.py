@@ -1,4 +1,4 @@
-"""A program of the engine protocol that does what its first argument says, right or wrong: what tests ask."""
+"""A program of the engine protocol for tests: its first argument selects its behavior, right or wrong."""
 
 from __future__ import annotations
 

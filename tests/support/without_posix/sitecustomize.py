@@ -1,10 +1,10 @@
-"""Take away what only POSIX systems have, in this process and in all that it starts.
+"""Hides everything that only POSIX systems have, in this process and in all its child processes.
 
-Python imports this file by its name at every start where its folder is on PYTHONPATH, before anything else:
+Python imports this file by its name at every start, before anything else, if its folder is on PYTHONPATH:
 
     PYTHONPATH=tests/support/without_posix python -m pytest
 
-New processes of `multiprocessing` are then spawned, as they are on Windows.
+New processes of `multiprocessing` are then spawned, as on Windows.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CALLS = {
 def take_away() -> None:
     """Hide the modules and the calls from this project, its tests, and most of the standard library.
 
-    Libraries have another form on Windows, so what they import here is left to them.
+    Installed packages still get the modules, because they have other code on Windows.
     """
     signals = ModuleType("signal")
     vars(signals).update(vars(signal))
@@ -61,7 +61,7 @@ def take_away() -> None:
 
 
 def _is_library(importing: Mapping[str, object]) -> bool:
-    """Whether these are the globals of an installed package; pytest asks for modules in the name of the tests."""
+    """Return whether these are the globals of an installed package, other than pytest, which imports for tests."""
     package = str(importing.get("__name__")).partition(".")[0]
     return "site-packages" in str(importing.get("__file__")) and package != "_pytest"
 
