@@ -183,7 +183,7 @@ def chances(
         positions: positions of each size
     """
     subjects = DrawnPositions(tuple((one, positions) for one in sizes_in(size)), trials.seed)
-    run = _run(CHANCES, trials.contestants("tell chances"), subjects, trials)
+    run = _run(CHANCES, trials.contestants("compute chances"), subjects, trials)
     return CHANCES.run([run], trials.workers(), out)
 
 

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     from engines.reasoners.sentence_reasoner import SentenceReasoner as SentenceReasoner
     from engines.reasoners.single import SingleReasoner as SingleReasoner
     from engines.reasoners.sympy import SympyReasoner as SympyReasoner
-    from engines.solving.statement_masks import Statement as Statement
+    from engines.solving.statement_masks import MaskCount as MaskCount
 
     AspEngine = Engine
     BddEngine = Engine
@@ -90,7 +90,7 @@ else:  # imported on first use: the engines and reasoners of the catalog, and th
         "engines.native.mine_chances": "mine_chances",
         "engines.native.small_boards": "win_probability",
         "engines.reasoners.rule_based": "Conclusions RuleReasoner with_total",
-        "engines.solving.statement_masks": "Statement",
+        "engines.solving.statement_masks": "MaskCount",
     }
     _LATER = {name: module for module, some in _MODULES.items() for name in some.split()}
     _CATALOG = {

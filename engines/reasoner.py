@@ -124,7 +124,7 @@ class Reasoner(Described, ABC):
     """
 
     name: ClassVar[str]
-    speaks: ClassVar[frozenset[type]]
+    fact_types: ClassVar[frozenset[type]]
     """The types of facts accepted by `deduce`: `Sentence`, `Formula` (with all its subclasses), or both."""
     is_complete: ClassVar[bool] = False
     """Whether the reasoner finds all consequences unless it reaches a limit."""
@@ -136,8 +136,8 @@ class Reasoner(Described, ABC):
 
     @classmethod
     def check_described(cls) -> None:
-        """Raise `TypeError` unless the class defines `name` and `speaks`."""
-        for attribute in ("name", "speaks"):
+        """Raise `TypeError` unless the class defines `name` and `fact_types`."""
+        for attribute in ("name", "fact_types"):
             if not hasattr(cls, attribute):
                 raise TypeError(f"the reasoner {cls.__name__} has no {attribute!r}; expected the class to have it")
 
@@ -186,20 +186,20 @@ class Reasoner(Described, ABC):
         `complete=False`.
         """
 
-    def check_spoken(self, facts: Iterable[Fact], total: Total | None = None) -> None:
+    def check_facts(self, facts: Iterable[Fact], total: Total | None = None) -> None:
         """Raise `TypeError` for unsupported facts, for a one-shot iterator, and for an invalid `total`."""
         check_total(total)
         if not isinstance(facts, Collection):
             raise TypeError(f"the facts are {facts!r}; expected a list of them")
-        spoken = tuple(self.speaks)
+        accepted = tuple(self.fact_types)
         for fact in facts:
-            if not isinstance(fact, spoken):
-                words = " and ".join(sorted(kind.__name__ for kind in self.speaks))
+            if not isinstance(fact, accepted):
+                words = " and ".join(sorted(kind.__name__ for kind in self.fact_types))
                 raise TypeError(f"{self.name} does not speak {type(fact).__name__}: {fact}; it speaks {words}")
 
     def sentences_among(self, facts: Sequence[Fact], total: Total | None = None) -> list[Sentence]:
-        """Return the sentences among `facts`. Raises as `check_spoken` does."""
-        self.check_spoken(facts, total)
+        """Return the sentences among `facts`. Raises as `check_facts` does."""
+        self.check_facts(facts, total)
         return [fact for fact in facts if isinstance(fact, Sentence)]
 
     def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:

@@ -91,18 +91,18 @@ class Entry:
 
     def with_details(self, found: type) -> Self:
         """Return a copy completed by the metadata of the class `found` at the target; known values are kept."""
-        said = self.said_by(found)
+        metadata = self.metadata_of(found)
         announced = {key: value for key in ("summary", "requires", "install") if (value := getattr(self, key, None))}
-        return replace(self, **{**said, **announced})
+        return replace(self, **{**metadata, **announced})
 
     @classmethod
     @cache
-    def said_by(cls, found: type) -> Mapping[str, Any]:
+    def metadata_of(cls, found: type) -> Mapping[str, Any]:
         """Return the metadata of a class. The summary and the reference are not inherited."""
         reference = vars(found).get("reference", "")
         return {"summary": summary_of(found), "reference": reference, "options": options_of(found)}
 
-    def why_not_imported(self, _error: ImportError) -> str | None:
+    def import_hint(self, _error: ImportError) -> str | None:
         """Return the remedy for a failed import; None if all requirements are present."""
         return None
 
@@ -120,15 +120,15 @@ class GuesserSpec(Entry):
 
     @classmethod
     @cache
-    def said_by(cls, found: Any) -> Mapping[str, Any]:
-        return {**super().said_by(found), "requires": found.requires}
+    def metadata_of(cls, found: Any) -> Mapping[str, Any]:
+        return {**super().metadata_of(found), "requires": found.requires}
 
 
 @dataclass(frozen=True)
 class Spec(Entry):
     """The metadata of an engine; `summary` names the method of reasoning.
 
-    It is `complete` if it finds all consequences within its `reach`. It `speaks` the types of facts it accepts
+    It is `complete` if it finds all consequences within its `reach`. It `fact_types` the types of facts it accepts
     ("Sentence", "Formula") and `provides` these abilities beyond moves ("chances", "win probability"). `requires` are
     the import names of required packages, and `install` their names for pip (empty: a compiled part of this package). A
     program, whose target is a command line, runs in the `folder` (empty: the current one). `deduces` is false if it
@@ -138,7 +138,7 @@ class Spec(Entry):
 
     complete: bool = False
     reach: str = ""
-    speaks: tuple[str, ...] = ("Sentence",)
+    fact_types: tuple[str, ...] = ("Sentence",)
     provides: tuple[str, ...] = ()
     guesser: str = "random"
     install: str = ""
@@ -150,38 +150,38 @@ class Spec(Entry):
 
     @classmethod
     @cache
-    def said_by(cls, found: Any) -> Mapping[str, Any]:
+    def metadata_of(cls, found: Any) -> Mapping[str, Any]:
         """Return the metadata of an engine class, or those of a reasoner class for an engine with this reasoner."""
         reasoner = getattr(found, "reasoner_class", found)
         reasoner.check_described()
-        said = {
+        metadata = {
             "complete": reasoner.is_complete,
             "reach": found.reach or reasoner.reach,
-            "speaks": tuple(sorted((kind.__name__ for kind in reasoner.speaks), reverse=True)),
+            "fact_types": tuple(sorted((kind.__name__ for kind in reasoner.fact_types), reverse=True)),
             "contains": vars(found).get("contains", ()),
             "requires": found.needs[:1] or reasoner.needs[:1],
             "install": "".join(found.needs[1:] or reasoner.needs[1:]),
         }
         if found is not reasoner:
-            said |= {key: getattr(found, key) for key in ("provides", "deduces", "uses_total")}
-            said |= {"guesser": found.guesser_class.name, "takes_grid": found.plays_grids and takes_grid(found)}
-        return {**super().said_by(found), **said}
+            metadata |= {key: getattr(found, key) for key in ("provides", "deduces", "uses_total")}
+            metadata |= {"guesser": found.guesser_class.name, "takes_grid": found.plays_grids and takes_grid(found)}
+        return {**super().metadata_of(found), **metadata}
 
-    def why_unavailable(self) -> str | None:
+    def missing_requirement(self) -> str | None:
         """Return the remedy for a missing requirement of the engine, or None.
 
         If a package name has dots, as `google.cloud`, the check imports its parents.
         """
         missing = [package for package in self.requires if not is_installed(package)]
-        return self.what_to_install(missing[0]) if missing else None
+        return self.install_hint(missing[0]) if missing else None
 
-    def why_not_imported(self, error: ImportError) -> str | None:
+    def import_hint(self, error: ImportError) -> str | None:
         absent = f"{error.name}."
         for package in self.requires:
             if f"{package}.".startswith(absent) or absent.startswith(f"{package}."):
                 if self.is_compiled and is_installed(package):
                     return f"the engine {self.name!r} cannot be used: {error}"
-                return self.why_unavailable() or self.what_to_install(package)
+                return self.missing_requirement() or self.install_hint(package)
         return None
 
     @property
@@ -190,7 +190,7 @@ class Spec(Entry):
         return bool(self.requires) and not self.install
 
     @property
-    def tells_chances(self) -> bool:
+    def computes_chances(self) -> bool:
         """Return whether the engine has `probabilities`."""
         return "chances" in self.provides
 
@@ -209,7 +209,7 @@ class Spec(Entry):
         """Return the requirements of the engine beside Python, for pip or in words; "nothing" if there are none."""
         return self.install or ("a wheel or a compiler" if self.is_compiled else "nothing")
 
-    def what_to_install(self, package: str) -> str:
+    def install_hint(self, package: str) -> str:
         """Return the remedy for the missing requirement `package`."""
         if self.is_compiled:
             return (
@@ -252,10 +252,10 @@ def is_program(target: str) -> bool:
     return isinstance(target, str) and target.startswith(PROGRAM)
 
 
-def why_not_called(name: str, target: str) -> str | None:
+def name_error(name: str, target: str) -> str | None:
     """Return the error in the `name` or the `target` of an engine or guesser; None if both are valid.
 
-    >>> why_not_called("my-engine_2", "mine:Engine") is None, why_not_called("sat+mine", "mine:Engine")
+    >>> name_error("my-engine_2", "mine:Engine") is None, name_error("sat+mine", "mine:Engine")
     (True, "the name is 'sat+mine'; expected a letter, and after it letters, digits, '-' and '_' alone")
     """
     if not (isinstance(name, str) and _NAME.fullmatch(name)):

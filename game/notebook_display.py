@@ -12,7 +12,7 @@ MOST_DRAWN = 10_000
 """The most cells of a picture in a notebook; a larger picture would take megabytes and is shown as text."""
 
 
-class Shown:
+class NotebookDisplay:
     """A value shown in notebooks as an HTML or SVG picture, made by `game.pictures.picture_of`.
 
     Displaying a value runs no engine and raises no exception.
@@ -21,12 +21,12 @@ class Shown:
     __slots__ = ()
 
     def _repr_html_(self) -> str | None:
-        return self._shown_as("html")
+        return self._render("html")
 
     def _repr_svg_(self) -> str | None:
-        return self._shown_as("svg")
+        return self._render("svg")
 
-    def _shown_as(self, form: Literal["html", "svg"]) -> str | None:
+    def _render(self, form: Literal["html", "svg"]) -> str | None:
         """Return the picture, or None if it is too large or the object cannot be drawn in its state."""
         from game import pictures  # imported on first use
 
@@ -39,7 +39,7 @@ class Shown:
         return pictures.html(picture) if form == "html" else pictures.svg(picture)
 
 
-class Drawn(Shown):
+class WithPicture(NotebookDisplay):
     """A value that makes its own `picture`."""
 
     __slots__ = ()

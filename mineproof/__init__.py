@@ -40,11 +40,11 @@ if TYPE_CHECKING:
         Grade,
         Grader,
         Guesser,
+        MaskCount,
         OptimalGuesser,
         Reasoner,
         RuleReasoner,
         SingleReasoner,
-        Statement,
         available,
         create,
         create_reasoner,
@@ -127,6 +127,7 @@ __all__ = [
     "KnightsMaker",
     "KnightsPuzzle",
     "Layout",
+    "MaskCount",
     "MastermindMaker",
     "MastermindPuzzle",
     "Metric",
@@ -144,7 +145,6 @@ __all__ = [
     "Sentence",
     "SingleReasoner",
     "Size",
-    "Statement",
     "Symbol",
     "Total",
     "UserError",
@@ -181,7 +181,7 @@ _WHERE = {
     "benchmarks.comparison": "Comparison compare",
     "engines": (
         "Conclusions Deduction Engine EngineUnavailable Explanation Grade Grader Guesser OptimalGuesser "
-        "Reasoner RuleReasoner SingleReasoner Statement available create create_reasoner mine_chances "
+        "Reasoner RuleReasoner SingleReasoner MaskCount available create create_reasoner mine_chances "
         "names register spec with_total"
     ),
     "engines.answers.answer": "Answer",

@@ -97,5 +97,5 @@ def paths_through(boards: Boards, games: int) -> Iterator[Path]:
 
 def verdict_as_json(verdict: Verdict) -> dict[str, str]:
     """Convert a verdict to JSON: the grade, or the reason why there is none."""
-    said = {"grade": str(verdict)}
-    return said | {"reason": verdict.reason} if isinstance(verdict, Ungraded) else said
+    fields = {"grade": str(verdict)}
+    return fields | {"reason": verdict.reason} if isinstance(verdict, Ungraded) else fields

@@ -58,7 +58,7 @@ def solve(puzzle: Puzzle, engine: AnyEngine | None = None, **options: Any) -> An
     engine = usual_engine(puzzle) if engine is None else engine
     if not isinstance(puzzle, Observation):
         answer = Answer(puzzle, create_reasoner(engine, **options))
-        check_speaks(engine, answer.reasoner, answer.premises)
+        check_accepts_formulas(engine, answer.reasoner, answer.premises)
         answer.values  # noqa: B018 - raises if no model exists
         return answer
     if "mines" in options:
@@ -76,15 +76,15 @@ def usual_engine(puzzle: Puzzle) -> str:
     return USUAL if isinstance(puzzle, Observation) else "sat"
 
 
-class NotSpoken(UserError, TypeError):
+class FactsNotAccepted(UserError, TypeError):
     """Raised for an engine that does not accept the facts of a puzzle."""
 
 
-def check_speaks(engine: object, reasoner: Reasoner, facts: Iterable[object]) -> None:
-    """Raise `NotSpoken` if the facts have formulas and the reasoner of this engine does not accept any."""
-    if Formula not in reasoner.speaks and any(isinstance(fact, Formula) for fact in facts):
+def check_accepts_formulas(engine: object, reasoner: Reasoner, facts: Iterable[object]) -> None:
+    """Raise `FactsNotAccepted` if the facts have formulas and the reasoner of this engine does not accept any."""
+    if Formula not in reasoner.fact_types and any(isinstance(fact, Formula) for fact in facts):
         known = ", ".join(available(Formula))
-        raise NotSpoken(f"the engine {engine!r} does not take formulas; choose one of {known}")
+        raise FactsNotAccepted(f"the engine {engine!r} does not take formulas; choose one of {known}")
 
 
 def kinds() -> dict[str, Kind]:

@@ -65,15 +65,15 @@ def use_the_rest(applications: Sequence[str]) -> None:
         for name in getattr(module, "__all__", ()):
             getattr(module, name)
     main = importlib.import_module("mineproof.__main__").main
-    said = io.StringIO()
-    with redirect_stdout(said):
+    output = io.StringIO()
+    with redirect_stdout(output):
         assert main(["--help"]) == 0
         assert main(["solve", "board.txt"]) == 0
         if len(applications) == len(APPLICATIONS):
             assert main(COMPARE.split()) == 0
     for application in applications:
         command, *_ = APPLICATIONS[application]
-        assert f"│ {command} " not in said.getvalue()
+        assert f"│ {command} " not in output.getvalue()
     tests = ["tests"] if len(applications) == len(APPLICATIONS) else ["tests/mineproof", "tests/docs"]
     assert pytest.main([*COLLECT.split(), *tests]) == 0
 

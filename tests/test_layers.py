@@ -196,12 +196,12 @@ def names_only_words(path: Path) -> bool:
 
 def imports_by_text(path: Path) -> bool:
     """Whether the file can import what it does not name, by `import_module`, `__import__` or `sys.modules`."""
-    said = {
+    output = {
         *(node.id for node in nodes(path) if isinstance(node, ast.Name)),
         *(node.attr for node in nodes(path) if isinstance(node, ast.Attribute)),
         *(alias.name for node in nodes(path) if isinstance(node, ast.Import | ast.ImportFrom) for alias in node.names),
     }
-    return bool(said & {"import_module", "__import__", "importlib", "modules", "exec", "eval", "find_loader"})
+    return bool(output & {"import_module", "__import__", "importlib", "modules", "exec", "eval", "find_loader"})
 
 
 def is_hidden(name: str) -> bool:

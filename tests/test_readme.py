@@ -28,10 +28,10 @@ def test_what_the_readme_says_is_printed_is_printed(capsys: pytest.CaptureFixtur
     names: dict[str, object] = {}
     for block in BLOCKS[:1]:
         exec(compile(block, "README.md", "exec"), names)
-    said = re.findall(r"print\(.*\)  # (.*)", BLOCKS[0])
+    output = re.findall(r"print\(.*\)  # (.*)", BLOCKS[0])
     printed = capsys.readouterr().out.splitlines()
-    assert len(printed) == len(said)
-    assert all(line.startswith(comment.removesuffix("...")) for line, comment in zip(printed, said, strict=True))
+    assert len(printed) == len(output)
+    assert all(line.startswith(comment.removesuffix("...")) for line, comment in zip(printed, output, strict=True))
 
 
 def test_solve_prints_what_the_readme_shows(

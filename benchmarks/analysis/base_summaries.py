@@ -50,23 +50,24 @@ class _Counted:
 class Summary(ABC, Generic[R]):
     """Aggregates trials in any order, one by one or in blocks; figures are available at any moment.
 
-    A subclass implements `add_result` and stores no trials. `own` lists additional metrics, each with a function `of` a
-    trial's result.
+    A subclass implements `add_result` and stores no trials. `extra_metrics` lists additional metrics, each with a
+    function `compute` a trial's result.
     """
 
-    means: ClassVar[tuple[Metric, ...]] = ()
+    averaged_metrics: ClassVar[tuple[Metric, ...]] = ()
     """Metrics averaged over the results of a contestant by `means_of`."""
 
-    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
+    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         self.plan = plan
         self.planned = plan.count * len(plan.contestants)
         """The trials of all contestants in a complete run, without the judge's."""
-        self.own = tuple(own)
+        self.extra_metrics = tuple(extra_metrics)
         self._tried: Counter[str] = Counter()
         self._failures: dict[str, dict[Failure, _Counted]] = {}
         self._sums: dict[tuple[str, str], tuple[float, int]] = {}
         self.broken: dict[str, str] = {}
-        """Error messages of failed metrics in `own`, by key. These metrics are left out for all contestants."""
+        """Error messages of failed metrics in `extra_metrics`, by key. These metrics are left out for all contestants.
+        """
 
     def add(self, found: Trial[Any] | Block) -> None:
         """Add a trial, or a block of a record."""
@@ -74,7 +75,9 @@ class Summary(ABC, Generic[R]):
             for number, failure in found.failures.items():
                 self.add(Trial(found.contestant, number, failure))
             self._tried[found.contestant] += found.finished
-            self.broken |= {one.key: f"the metric {one.key!r} is left out: blocks do not have it" for one in self.own}
+            self.broken |= {
+                one.key: f"the metric {one.key!r} is left out: blocks do not have it" for one in self.extra_metrics
+            }
             self.add_block(found)
             return
         self._tried[found.contestant] += 1
@@ -82,7 +85,9 @@ class Summary(ABC, Generic[R]):
             self.count_failure(found.contestant, found.outcome, found.number)
             self.add_failure(found.contestant, found.number, found.outcome)
             return
-        for metric in (*self.own, *self.means) if found.contestant in self.plan.contestants else ():
+        for metric in (
+            (*self.extra_metrics, *self.averaged_metrics) if found.contestant in self.plan.contestants else ()
+        ):
             self._measure(metric, found)  # the judge is not measured
         self.add_result(found.contestant, found.number, found.outcome)
 
@@ -179,7 +184,7 @@ class Summary(ABC, Generic[R]):
             ]
         return found
 
-    def mishaps(self) -> list[str]:
+    def warnings(self) -> list[str]:
         """Return the sentences above the tables: contestants without results or with errors, and the reasons."""
         failures, without = self.failures(), self.without_result
         return failure_sentences({name: failures[name] for name in [*without, *self.with_errors]}, without=without)
@@ -191,8 +196,8 @@ class Summary(ABC, Generic[R]):
 
     def unfinished(self) -> list[str]:
         """Return the sentence about a run that was begun and is not complete; empty for any other."""
-        said = f"Unfinished: {self._what} ({self.count:,} of {counted(self.planned, 'result')})."
-        return [said] * (0 < self.count < self.planned)
+        text = f"Unfinished: {self._what} ({self.count:,} of {counted(self.planned, 'result')})."
+        return [text] * (0 < self.count < self.planned)
 
     @property
     def _what(self) -> str:
@@ -203,30 +208,37 @@ class Summary(ABC, Generic[R]):
         extension = extension_of(self.plan)
         missing = [f"not installed: {reason}" for reason in self.plan.not_installed.values()]
         missing += [f"left out: {reason}" for reason in self.plan.left_out.values()]
-        told = {*self.without_result, *self.with_errors}
-        others = {name: failing for name, failing in self.failures().items() if name not in told}
+        named = {*self.without_result, *self.with_errors}
+        others = {name: failing for name, failing in self.failures().items() if name not in named}
         failed = [*failure_sentences(others), *self.broken.values()]
         return ([extension] if extension else []) + failed + missing
 
     def own_figures(self) -> list[Mapping[str, float | None]]:
-        """Return the means of the `own` metrics for each of the `contestants`; None for a metric without values."""
-        return [{metric.key: self._mean(contestant, metric) for metric in self.own} for contestant in self.contestants]
+        """Return the means of the `extra_metrics` metrics for each of the `contestants`; None for a metric without
+        values.
+        """
+        return [
+            {metric.key: self._mean(contestant, metric) for metric in self.extra_metrics}
+            for contestant in self.contestants
+        ]
 
     def means_of(self, contestant: str) -> dict[str, float]:
-        """Return the mean of each of the `means`, by its key; NaN without results."""
-        means = {metric.key: self._mean(contestant, metric) for metric in self.means}
+        """Return the mean of each of the `averaged_metrics`, by its key; NaN without results."""
+        means = {metric.key: self._mean(contestant, metric) for metric in self.averaged_metrics}
         return {key: nan if mean is None else mean for key, mean in means.items()}
 
     def by_contestant(self, title: str, kind: type[Any], figures: Sequence[Any]) -> Table:
-        """Build a table with one row per contestant: `figures`, dataclasses of this `kind`, and the `own` metrics."""
+        """Build a table with one row per contestant: `figures`, dataclasses of this `kind`, and the `extra_metrics`
+        metrics.
+        """
         missing, own = self.plan.not_installed, self.own_figures()
-        return figures_table(title, kind, figures, not_installed=missing, own=self.own, own_figures=own)
+        return figures_table(title, kind, figures, not_installed=missing, own=self.extra_metrics, own_figures=own)
 
     def own_tables(self) -> Iterator[Table]:
-        """Yield a separate table of the `own` metrics, if there are any."""
-        if self.own:
+        """Yield a separate table of the `extra_metrics` metrics, if there are any."""
+        if self.extra_metrics:
             rows = [[name, *own.values()] for name, own in zip(self.contestants, self.own_figures(), strict=True)]
-            yield Table(f"Further metrics: {self.plan.subjects}", ["contestant", *self.own], rows)
+            yield Table(f"Further metrics: {self.plan.subjects}", ["contestant", *self.extra_metrics], rows)
 
     def _mean(self, contestant: str, metric: Metric) -> float | None:
         total, number = self._sums.get((contestant, metric.key), (0.0, 0))
@@ -234,10 +246,10 @@ class Summary(ABC, Generic[R]):
 
     def _measure(self, metric: Metric, trial: Trial[Any]) -> None:
         """Add a metric's value for a trial's result; a metric that raises an error is dropped from the run."""
-        if metric.of is None or metric.key in self.broken:
+        if metric.compute is None or metric.key in self.broken:
             return
         try:
-            value = metric.of(trial.outcome)
+            value = metric.compute(trial.outcome)
             if value is not None:
                 self.add_sum(trial.contestant, metric.key, float(value), 1)
         except Exception as error:  # raised by the user's function
@@ -272,8 +284,8 @@ class FiguresSummary(Summary[R]):
 class SmallSummary(Summary[R]):
     """The summary of a run on few subjects: all `outcomes` are kept, by contestant and number."""
 
-    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, own)
+    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
+        super().__init__(plan, extra_metrics)
         self.outcomes: dict[tuple[str, int], R | Failure] = {}
 
     def add_result(self, contestant: str, number: int, result: R) -> None:
@@ -298,8 +310,8 @@ class TimedSummary(Summary[R]):
     A board takes 9 bytes for each contestant.
     """
 
-    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, own)
+    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
+        super().__init__(plan, extra_metrics)
         self.attempted = {contestant: SubjectSet() for contestant in plan.contestants}
         self.times = {contestant: Times() for contestant in plan.contestants}
         self.unsound = dict.fromkeys(plan.contestants, 0)
@@ -339,8 +351,10 @@ class TimedSummary(Summary[R]):
         return {contestant: sorted(self.times[contestant].known(common)) for contestant in self.contestants}
 
     def faults(self) -> list[Fault]:
-        said = [unsound(name, cells, self.where, self._boards(name)) for name, cells in self.unsound.items() if cells]
-        return [*said, *super().faults()]
+        sentences = [
+            unsound(name, cells, self.where, self._boards(name)) for name, cells in self.unsound.items() if cells
+        ]
+        return [*sentences, *super().faults()]
 
     def _boards(self, contestant: str) -> dict[str, WrongMove]:
         """Map the names of boards, in order, to the contestant's wrong moves on them."""

@@ -6,7 +6,7 @@ from math import isinf, isnan
 
 from benchmarks.analysis.statistics import Interval
 
-NOTHING = "–"
+NO_FIGURE = "–"
 """The text of a missing figure."""
 
 SHORT = 0.005
@@ -16,7 +16,7 @@ SHORT = 0.005
 def figure(value: float) -> str:
     """Format a figure to three significant digits; numbers of at least 100 are rounded to integers."""
     if isnan(value):
-        return NOTHING
+        return NO_FIGURE
     if isinf(value):
         return "∞"
     if value >= 100 or value == 0:
@@ -31,7 +31,7 @@ def percent(interval: Interval) -> str:
     ('50.0% [45.0%, 55.0%]', '40.84% [40.72%, 40.95%]')
     """
     if isnan(interval.estimate):
-        return NOTHING
+        return NO_FIGURE
     digits = 2 if 0 < interval.high - interval.low < SHORT else 1
     return f"{interval.estimate:.{digits}%} [{interval.low:.{digits}%}, {interval.high:.{digits}%}]"
 
@@ -43,7 +43,7 @@ def in_points(difference: Interval, digits: int) -> str:
     '+0.210 ± 0.050'
     """
     if isnan(difference.estimate):
-        return NOTHING
+        return NO_FIGURE
     spread = "" if isinf(difference.high) else f" ± {100 * (difference.high - difference.estimate):.{digits}f}"
     return f"{100 * difference.estimate:+.{digits}f}{spread}"
 
@@ -51,11 +51,11 @@ def in_points(difference: Interval, digits: int) -> str:
 def ratio(interval: Interval) -> str:
     """Format a ratio and its interval; infinite bounds are left out."""
     if isnan(interval.estimate):
-        return NOTHING
+        return NO_FIGURE
     if isinf(interval.estimate):
-        return NOTHING if isinf(interval.low) else f"over {figure(interval.low)}"
+        return NO_FIGURE if isinf(interval.low) else f"over {figure(interval.low)}"
     if isinf(interval.high):
-        known = f"over {figure(interval.low)}" if interval.low else NOTHING  # too few values for an interval
+        known = f"over {figure(interval.low)}" if interval.low else NO_FIGURE  # too few values for an interval
         return f"{figure(interval.estimate)} [{known}]"
     return f"{figure(interval.estimate)} [{figure(interval.low)}, {figure(interval.high)}]"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from math import isfinite
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
-from benchmarks.analysis.figures_in_words import NOTHING, figure, percent, ratio
+from benchmarks.analysis.figures_in_words import NO_FIGURE, figure, percent, ratio
 from benchmarks.analysis.statistics import Interval
 
 Better = Literal["higher", "lower"] | None
@@ -19,11 +19,11 @@ class Metric:
     """The description of a figure: its meaning, its unit, the better direction, and its `key` in files.
 
     `label` heads its column in a table (default: the key). In a dataclass of figures a metric is an annotation, `won:
-    Annotated[int, Metric(...)]`, and the field's name is its key. Alternatively, a metric has a function `of`, which
-    returns a number for a trial's result, or None if it does not apply; the mean of these numbers is shown. Such a
-    metric can be added to the metrics of an experiment.
+    Annotated[int, Metric(...)]`, and the field's name is its key. Alternatively, a metric has a function `compute`,
+    which returns a number for a trial's result, or None if it does not apply; the mean of these numbers is shown. Such
+    a metric can be added to the metrics of an experiment.
 
-    >>> clicks = Metric("cells revealed", key="clicks_a_game", better="lower", of=lambda game: game.moves)
+    >>> clicks = Metric("cells revealed", key="clicks_a_game", better="lower", compute=lambda game: game.moves)
     >>> clicks.heading
     'clicks a game'
     """
@@ -33,7 +33,7 @@ class Metric:
     better: Better = None
     label: str = ""
     key: str = ""
-    of: Callable[[Any], float | None] | None = None
+    compute: Callable[[Any], float | None] | None = None
     experiment: str = "games"
 
     @property
@@ -41,10 +41,10 @@ class Metric:
         """Return the heading of the metric's column."""
         return self.label or self.key.replace("_", " ")
 
-    def shown(self, value: object) -> str:
+    def format(self, value: object) -> str:
         """Format a value for a table."""
         if value is None:
-            return NOTHING
+            return NO_FIGURE
         if isinstance(value, Interval):
             return percent(value) if self.unit == "share" else ratio(value)
         if isinstance(value, float):
@@ -65,8 +65,8 @@ def metrics_of(figures: type[Any]) -> tuple[Metric, ...]:
 
 
 def means_in(figures: type[Any]) -> tuple[Metric, ...]:
-    """List the metrics of a dataclass with a function `of`, which are means over results."""
-    return tuple([metric for metric in metrics_of(figures) if metric.of is not None])
+    """List the metrics of a dataclass with a function `compute`, which are means over results."""
+    return tuple([metric for metric in metrics_of(figures) if metric.compute is not None])
 
 
 def as_json(value: Any) -> Any:

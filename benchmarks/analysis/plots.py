@@ -11,7 +11,7 @@ from html import escape
 from math import isnan, nan
 from typing import Any
 
-from benchmarks.analysis.figures_in_words import NOTHING, percent
+from benchmarks.analysis.figures_in_words import NO_FIGURE, percent
 from benchmarks.analysis.plot_labels import DOT, INK, LETTER, LINE, mark, names_at_ends
 from benchmarks.analysis.statistics import Interval, Ordered, percentile, wilson
 from game.words import in_a_row
@@ -195,15 +195,15 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
 
     `bins` maps each contestant to its bins: mean chance of a mine, share of mines, and number of cells.
     """
-    told: dict[str, Sequence[tuple[float, float, int]]] = {}
+    dots: dict[str, Sequence[tuple[float, float, int]]] = {}
     for points, names in _alike(bins).items():
-        told[", ".join(names)] = points
-    if not told:
+        dots[", ".join(names)] = points
+    if not dots:
         return None
-    with drawing(_height(2.9, told)) as (figure, axes):
+    with drawing(_height(2.9, dots)) as (figure, axes):
         axes.plot([0, 1], [0, 1], color=INK, linewidth=0.8, linestyle="--", label="calibrated")
-        for names_told, style in _styles(told):
-            chances, shares, cells = zip(*told[names_told], strict=True)
+        for names_told, style in _styles(dots):
+            chances, shares, cells = zip(*dots[names_told], strict=True)
             reach = [wilson(round(share * number), number) for share, number in zip(shares, cells, strict=True)]
             around = [
                 [max(0.0, share - one.low) for share, one in zip(shares, reach, strict=True)],
@@ -217,11 +217,11 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
     def off(points: Sequence[tuple[float, float, int]]) -> float:
         return sum(abs(chance - share) * cells for chance, share, cells in points) / sum(p[2] for p in points)
 
-    furthest = max(told, key=lambda names: off(told[names]))
-    who = f"furthest from it is {furthest}" if len(told) > 1 else "all have the same chances"
+    furthest = max(dots, key=lambda names: off(dots[names]))
+    who = f"furthest from it is {furthest}" if len(dots) > 1 else "all have the same chances"
     sentence = (
         "Share of mines among cells with a given chance. The dashed line is perfect calibration; "
-        f"{who}, off by {off(told[furthest]):.3f} on average. Bars are 95% intervals (Wilson), as if cells were drawn "
+        f"{who}, off by {off(dots[furthest]):.3f} on average. Bars are 95% intervals (Wilson), as if cells were drawn "
         "independently."
     )
     return Plot("Reliability of chances", svg, sentence)
@@ -261,7 +261,7 @@ def _heatmap(
     for row, line in enumerate(values):
         for column, value in enumerate(line):
             color = INK if isnan(value) else "white" if value > 0.4 * highest else "black"
-            figure = NOTHING if isnan(value) else text.format(value)
+            figure = NO_FIGURE if isnan(value) else text.format(value)
             axes.text(column + 0.5, row + 0.5, figure, ha="center", va="center", color=color, fontsize=8)
 
 

@@ -45,7 +45,7 @@ class Table:
         """Return the headings of the columns."""
         return [column if isinstance(column, str) else column.heading for column in self.columns]
 
-    def shown(self) -> list[list[str]]:
+    def formatted(self) -> list[list[str]]:
         """Return the rows as text, padded to the number of columns; control characters in names are made visible."""
         rows = (starmap(_text, zip_longest(row, self.columns, fillvalue="")) for row in self.rows)
         return [[visible(cell, in_line=True) for cell in row] for row in rows]
@@ -61,7 +61,7 @@ class Table:
 
     def widths(self) -> list[int]:
         """Return the width of each column, in characters."""
-        return [max(map(len, column)) for column in zip(self.headings, *self.shown(), strict=True)]
+        return [max(map(len, column)) for column in zip(self.headings, *self.formatted(), strict=True)]
 
     def fitted(self, width: int) -> list[Table]:
         """Fit the table to lines of this many characters: return itself, a table with fewer columns, or parts."""
@@ -116,7 +116,7 @@ class Table:
         for place, heading in enumerate(self.headings):
             grid.add_column(heading, justify="left" if place < self.words else "right", overflow="fold")
         last: list[str] = []
-        for row in self.shown():
+        for row in self.formatted():
             repeated = row[: self.words - 1] == last[: self.words - 1]  # such as the board
             names = ["" if repeated else name for name in row[: self.words - 1]]
             grid.add_row(*map(Text, [*names, *row[self.words - 1 :]]))
@@ -125,7 +125,7 @@ class Table:
 
     def to_plain(self) -> str:
         """Return the title, the headings and the rows, one per line, with tabs between columns."""
-        lines = [[self.title], self.headings, *self.shown()]
+        lines = [[self.title], self.headings, *self.formatted()]
         return "".join("\t".join(line) + "\n" for line in lines)
 
     def to_markdown(self) -> str:
@@ -140,7 +140,7 @@ class Table:
         <BLANKLINE>
         """
         ruler = ["---" if place < self.words else "--:" for place in range(len(self.columns))]
-        rows = [[cell.replace("|", "\\|") for cell in row] for row in (self.headings, *self.shown())]
+        rows = [[cell.replace("|", "\\|") for cell in row] for row in (self.headings, *self.formatted())]
         lines = [f"| {' | '.join(row)} |" for row in rows]
         lines.insert(1, f"|{'|'.join(ruler)}|")
         below = [line for line in (self.legend(), *self.note.splitlines()) if line]
@@ -149,7 +149,7 @@ class Table:
     def to_html(self) -> str:
         """Return the table as HTML: columns sort on a click, and their descriptions are shown as tooltips."""
         head = "".join(map(_head_cell, self.columns))
-        body = "\n".join(self._html_row(row, shown) for row, shown in zip(self.rows, self.shown(), strict=True))
+        body = "\n".join(self._html_row(row, shown) for row, shown in zip(self.rows, self.formatted(), strict=True))
         notes = "".join(f"<p class=note>{escape(line)}</p>" for line in self.note.splitlines())
         if meanings := self._meanings():
             lines = "".join(f"<li>{escape(meaning)}</li>" for meaning in meanings)
@@ -195,8 +195,8 @@ def figures_table(
 ) -> Table:
     """Build a table of `figures`, dataclasses of this `kind`: first the fields without metrics, then the metrics.
 
-    `without` lists keys of metrics to leave out. The `own` metrics come last; `own_figures` maps their keys to values,
-    in one mapping for each of the `figures`.
+    `without` lists keys of metrics to leave out. The `extra_metrics` come last; `own_figures` maps their keys to
+    values, in one mapping for each of the `figures`.
     """
     metrics = [metric for metric in metrics_of(kind) if metric.key not in without]
     keys = {metric.key for metric in metrics_of(kind)}
@@ -239,7 +239,7 @@ def pairs_table(duels: Sequence[Duel], races: Sequence[Race]) -> Table:
 def _text(cell: object, column: str | Metric) -> str:
     if isinstance(cell, str):
         return cell
-    return column.shown(cell) if isinstance(column, Metric) else str(cell)
+    return column.format(cell) if isinstance(column, Metric) else str(cell)
 
 
 def _head_cell(column: str | Metric) -> str:

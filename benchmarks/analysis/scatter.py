@@ -36,8 +36,8 @@ def pareto(points: Mapping[str, tuple[float, float]]) -> Plot | None:
         names_beside_dots(axes, points, front, line)
         svg = as_svg(figure)
     for place, (name, (milliseconds, share)) in enumerate(points.items()):
-        said = escape(f"{name}: {share:.1%} in {milliseconds:.3g} ms")
-        svg = svg.replace(f'<g data-of="{place}">', f'<g data-of="{place}"><title>{said}</title>', 1)
+        title = escape(f"{name}: {share:.1%} in {milliseconds:.3g} ms")
+        svg = svg.replace(f'<g data-of="{place}">', f'<g data-of="{place}"><title>{title}</title>', 1)
     sentence = (
         f"Higher proves more, further left is faster. The line is the Pareto front: {in_a_row(front)}. The share is of "
         "all entailed cells in the positions, where without a result nothing counts as proved; the time is the median "

@@ -27,10 +27,10 @@ def names_of(names: Sequence[str], most: int = MOST_NAMED) -> str:
     return f"{', '.join(names[:most])} and {counted(len(names) - most, 'other')}"
 
 
-def told_apart(names: Sequence[str], seeds: Sequence[int]) -> list[str]:
+def unique_names(names: Sequence[str], seeds: Sequence[int]) -> list[str]:
     """Make the names of runs unique: equal names get their seeds, or their positions if the seeds are equal too.
 
-    >>> told_apart(["games", "games", "speed", "speed"], [1, 2, 1, 1])
+    >>> unique_names(["games", "games", "speed", "speed"], [1, 2, 1, 1])
     ['games, seed 1', 'games, seed 2', 'speed, run 1', 'speed, run 2']
     """
     found = []

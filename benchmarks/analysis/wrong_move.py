@@ -39,6 +39,6 @@ class WrongMove:
 
     def picture(self, name: str, title: str = "") -> Picture:
         """Draw the board as seen by the player with this `name`, with the wrong claim marked."""
-        from game.pictures import Known, of_comparison  # only to draw
+        from game.pictures import PuzzleConclusions, of_comparison  # only to draw
 
-        return of_comparison(self.seen(), {name: Known({self.cell: False})}, follows={}, title=title)
+        return of_comparison(self.seen(), {name: PuzzleConclusions({self.cell: False})}, follows={}, title=title)

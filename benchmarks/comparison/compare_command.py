@@ -19,7 +19,7 @@ from benchmarks.console.arguments import opening
 from benchmarks.console.interrupts import INTERRUPTED
 from benchmarks.console.options import Positive, Seconds, only_one
 from benchmarks.console.progress_bar import Progress
-from benchmarks.console.terminal import MEASURE, make_console, say, tell
+from benchmarks.console.terminal import MEASURE, make_console, print_lines, print_sentences
 from benchmarks.experiments.experiment import report_faults
 from benchmarks.experiments.run_options import Sizes, Trials
 from engines.registry import registry
@@ -95,7 +95,7 @@ def compare(
         show(found, details)
     _write(found, json, html)
     status = max(report_faults(found.faults()), int(bool(found.evidence.broken)))
-    return status if found.made == found.planned else INTERRUPTED
+    return status if found.trials_made == found.planned else INTERRUPTED
 
 
 def _check_writable(json: str | None, html: str | None) -> None:
@@ -124,19 +124,19 @@ def _write(found: Comparison, json: str | None, html: str | None) -> None:
 def show(found: Comparison, details: bool) -> None:
     """Print failures, the tables, and last the verdict, so that it is still on the screen at the end."""
     console, verdict = make_console(), found.verdict()
-    tell(console, verdict.mishaps())
+    print_sentences(console, verdict.warnings())
     for table in _tables(found, details):
         console.print(table)
     if details:
-        tell(console, ["", "Strength, as measured", *found.evidence.strength.lines(), "", *found.notes()])
-    tell(console, [f"{name} takes no part: {why}" for name, why in verdict.absent().items()])
-    say(console, ["", "What was learnt", *verdict.lines(min(console.width, MEASURE))])
-    tell(console, ["More: --details, --html DIR, --json FILE."])
+        print_sentences(console, ["", "Strength, as measured", *found.evidence.strength.lines(), "", *found.notes()])
+    print_sentences(console, [f"{name} takes no part: {why}" for name, why in verdict.absent().items()])
+    print_lines(console, ["", "What was learnt", *verdict.lines(min(console.width, MEASURE))])
+    print_sentences(console, ["More: --details, --html DIR, --json FILE."])
 
 
 def _print_markdown(found: Comparison, details: bool) -> None:
     """Print the tables, and failures on standard error."""
-    for mishap in found.verdict().mishaps():
+    for mishap in found.verdict().warnings():
         print(mishap, file=sys.stderr)
     print("\n".join(table.to_markdown() for table in _tables(found, details)))
 
@@ -144,7 +144,7 @@ def _print_markdown(found: Comparison, details: bool) -> None:
 def tabbed(found: Comparison, details: bool) -> Iterator[str]:
     """Yield failures, the tables with tabs between columns, and the verdict, with an empty line after each."""
     verdict = found.verdict()
-    yield from (f"{mishap}\n" for mishap in verdict.mishaps())
+    yield from (f"{mishap}\n" for mishap in verdict.warnings())
     yield from (f"{table.to_plain()}\n" for table in _tables(found, details))
     yield from (f"{one.text} {one.command}".rstrip() + "\n" for one in verdict.findings())
 

@@ -112,7 +112,7 @@ def compare(
                 trials[name] = []
                 make(name, test, at_work)
     except KeyboardInterrupt:
-        message = f"interrupted after {found.made:,} of {found.planned:,} trials"
+        message = f"interrupted after {found.trials_made:,} of {found.planned:,} trials"
         raise ComparisonInterrupted(found, message) from None
     return found
 
@@ -150,12 +150,14 @@ def _check_numbers(counts: Mapping[str, object], limit: object) -> None:
 
 
 def _check_metrics(metrics: object) -> None:
-    """Raise `TypeError` for anything but a list of metrics, and `ValueError` for a metric without key or `of`."""
+    """Raise `TypeError` for anything but a list of metrics, and `ValueError` for a metric without key or `compute`."""
     if not isinstance(metrics, Sequence) or not all(isinstance(metric, Metric) for metric in metrics):
         raise TypeError(f"metrics is {metrics!r}; expected several metrics in a list")
     for metric in metrics:
-        if metric.of is None or not metric.key:
-            raise UserError(f"{metric!r} has no {'key' if metric.of else 'function `of` a result'}; expected both")
+        if metric.compute is None or not metric.key:
+            raise UserError(
+                f"{metric!r} has no {'key' if metric.compute else 'function `compute` of a result'}; expected both"
+            )
 
 
 def _by_run(metrics: Sequence[Metric], runs: Mapping[str, Run[Any, Any]]) -> dict[str, list[Metric]]:

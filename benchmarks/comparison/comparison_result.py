@@ -102,7 +102,7 @@ class Comparison:
         return summary
 
     @property
-    def made(self) -> int:
+    def trials_made(self) -> int:
         """Return the number of trials made, without the judge's."""
         return sum(summary.count for summary in self.summaries.values())
 
@@ -273,7 +273,7 @@ def _merged_summary(
     if (difference := plans[0].difference(plans[1])) is not None:
         name, one, other = difference
         raise UserError(f"the {name} of the two differ: {one!r} and {other!r}; expected comparisons of the same plan")
-    summary = type(ours)(plans[0], ours.own)
+    summary = type(ours)(plans[0], ours.extra_metrics)
     for trial in trials.values():
         summary.add(trial)
     return summary

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from benchmarks.contestants import known, why_missing
+from benchmarks.contestants import install_hint, spec_or_default
 from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
-from benchmarks.contestants.same_play import apart_in_play
+from benchmarks.contestants.same_play import without_duplicates
 from benchmarks.experiments import calibration, games, knights_solving, model_checking, position_deductions, speed
 from benchmarks.experiments.games import TEST, GamesSummary
 from benchmarks.harness.runs import Run
@@ -107,8 +107,8 @@ def planned_runs(
     def run(kind: TrialKind[Any, Any], who: Iterable[str], subjects: Subjects[Any]) -> Run[Any, Any]:
         return Run(kind, tuple(who), subjects, seed, limit, memory)
 
-    deducing = [one for one in contestants if known(one).deduces]
-    playing = contestants if all_play else apart_in_play(contestants)
+    deducing = [one for one in contestants if spec_or_default(one).deduces]
+    playing = contestants if all_play else without_duplicates(contestants)
     largest = max(boards, key=lambda one: one.cells)
     drawn = positions_on([(one, counts.positions_of(one)) for one in boards], seed)
     runs = {
@@ -119,7 +119,7 @@ def planned_runs(
     for one in boards:
         runs[f"games of {one.name}"] = run(games.KIND, playing, one.layouts(counts.games_of(one), seed))
     small = [(one.size, counts.chances_of(one)) for one in boards if one.size and one.cells <= SMALL]
-    giving = [one for one in contestants if known(one).tells_chances and why_missing(one) is None]
+    giving = [one for one in contestants if spec_or_default(one).computes_chances and install_hint(one) is None]
     if small and giving:
         chances = run(calibration.KIND, giving, DrawnPositions(tuple(small), seed))
         if chances.plan.contestants:
@@ -145,7 +145,7 @@ def players_test(
     summary = sample[chosen.name]
     players = [one for one in summary.contestants if (one in named if named else one not in CONTROLS)]
     players += [TEXTBOOK] if len(players) == 1 and TEXTBOOK in summary.contestants else []
-    if len(set(apart_in_play(players))) < 2:
+    if len(set(without_duplicates(players))) < 2:
         return None
     plan = summary.plan
     layouts = chosen.layouts(counts.tested_of(chosen), plan.seed + FRESH)

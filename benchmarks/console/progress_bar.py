@@ -32,7 +32,7 @@ class Progress:
 
     def _reset(self, name: str, before: int, left: int, headline: Callable[[], str]) -> None:
         self._name, self._before, self._left, self._done, self._headline = name, before, left, 0, headline
-        self._start = self._said = time.monotonic()
+        self._start = self._last_line = time.monotonic()
 
     @contextmanager
     def stage(self, name: str, done: int, left: int, headline: Callable[[], str] = lambda: "") -> Iterator[None]:
@@ -44,7 +44,7 @@ class Progress:
         if not self._console.is_terminal:
             yield
             if left and not self._console.is_jupyter:  # a notebook keeps every line above the results
-                self._say()
+                self._print_line()
             return
         columns = (
             TextColumn("{task.description}"),
@@ -64,8 +64,8 @@ class Progress:
         self._done += trials
         if self._bar is not None and self._task is not None:
             self._bar.update(self._task, advance=trials, rate=self._rate())
-        elif time.monotonic() - self._said > SECONDS_A_LINE:
-            self._say()
+        elif time.monotonic() - self._last_line > SECONDS_A_LINE:
+            self._print_line()
 
     def _rate(self) -> str:
         """Return the trials a second, the headline, and the time left at that rate, as 1:23:45."""
@@ -77,8 +77,8 @@ class Progress:
             parts.append(f"{timedelta(seconds=round((self._left - self._done) / rate))} left")
         return " · ".join(parts)
 
-    def _say(self) -> None:
-        self._said = time.monotonic()
+    def _print_line(self) -> None:
+        self._last_line = time.monotonic()
         before = self._before
         line = f"{self._name}: {before + self._done:,} of {before + self._left:,} · {self._rate()}"
         self._console.print(line, markup=False, highlight=False, soft_wrap=True)

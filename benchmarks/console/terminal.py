@@ -63,18 +63,18 @@ def make_console(*, highlight: bool = True) -> Console:
     return Terminal(width=NARROWEST if has_width and console.width else PIPED, highlight=highlight)
 
 
-def say(console: Console, lines: Iterable[str]) -> None:
+def print_lines(console: Console, lines: Iterable[str]) -> None:
     """Print lines unchanged."""
     for line in lines:
         console.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
-def tell(console: Console, sentences: Iterable[str], indent: str = "") -> None:
+def print_sentences(console: Console, sentences: Iterable[str], indent: str = "") -> None:
     """Print sentences, each wrapped at `MEASURE` characters at most, with `indent` before the first line."""
     width = min(console.width, MEASURE)
     for sentence in sentences:
         lines = wrap(sentence, width, initial_indent=indent, subsequent_indent="  ", break_on_hyphens=False)
-        say(console, lines or [""])
+        print_lines(console, lines or [""])
 
 
 def command_lines(command: str, width: int) -> list[str]:

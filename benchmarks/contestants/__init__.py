@@ -20,9 +20,9 @@ import engines
 from benchmarks.console.arguments import split_names
 from benchmarks.console.importable import POLICY, importable
 from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
-from benchmarks.contestants.own_classes import own_class, why_no_player
+from benchmarks.contestants.own_classes import own_class, player_error
 from benchmarks.contestants.policy_player import PolicyPlayer, is_policy
-from benchmarks.harness.trials import JUDGE, Entrants, Refused
+from benchmarks.harness.trials import JUDGE, ContestantQueries, Refused
 from engines.board.players.course_engine import is_player
 from engines.registry import registry
 from engines.registry.creating import check_options
@@ -35,7 +35,7 @@ from game.statements.connectives import Formula
 Maker = Callable[..., Any]
 """A factory of players, called with height, width, the total of mines or None, and `rng`."""
 
-Task = Literal["play", "deduce", "tell chances"]
+Task = Literal["play", "deduce", "compute chances"]
 """The task of a contestant: play games, deduce from a position, or compute the probability of each mine."""
 
 
@@ -70,7 +70,7 @@ def spec_of(name: str) -> Spec | None:
     try:
         return engines.spec(name)
     except Exception:  # a plug-in's import may raise any error, shown on use
-        announced = registry.announced(name)
+        announced = registry.announced_spec(name)
         summary = "a program that cannot be used" if is_program(announced.target) else announced.summary
         return replace(announced, summary=summary, guesser=EngineName.parse(name).guesser or announced.guesser)
 
@@ -79,7 +79,7 @@ def _is_engine(name: str) -> bool:
     """Return whether an engine has this name, without importing anything."""
     try:
         named = EngineName.parse(name)
-        registry.announced(named.engine)
+        registry.announced_spec(named.engine)
     except ValueError:
         return False
     if ":" in name and not is_program(name) and named == EngineName(name):
@@ -92,10 +92,10 @@ def formula_reasoners(named: str | None = None) -> tuple[str, ...]:
 
     `named` is a text with names and commas: its programs "cmd:..." that accept formulas are added.
     """
-    installed, speaking = engines.available(), engines.available(speaking=Formula)
+    installed, accepting = engines.available(), engines.available(accepting=Formula)
     programs = [name for name in split_names(named or "") if is_program(name)]
-    speaks = [name for name in programs if Formula.__name__ in engines.spec(name).speaks]
-    return (*(name for name in engines.names() if name not in installed or name in speaking), *speaks)
+    accepts = [name for name in programs if Formula.__name__ in engines.spec(name).fact_types]
+    return (*(name for name in engines.names() if name not in installed or name in accepting), *accepts)
 
 
 def contestants(task: Task = "play") -> tuple[str, ...]:
@@ -121,21 +121,21 @@ def _why_ambiguous(name: str) -> str | None:
     if engine not in (*CONTROLS, JUDGE):
         return None
     what = "the judge" if engine == JUDGE else "a control"
-    target = registry.announced(engine).target
+    target = registry.announced_spec(engine).target
     if engine in CONTROLS and target == CONTROLS[engine].target:
         return None  # the same program, named by `mineproof peers build`
     return f"{engine!r} is the name of {what}, and the engine at {target} has the same; register it under another"
 
 
-def announced(name: str) -> Spec:
+def announced_spec(name: str) -> Spec:
     """Return the announced properties of a contestant without importing it. Raises `ValueError` for a bad name."""
     if _is_engine(name):
-        return registry.announced(name)
+        return registry.announced_spec(name)
     target = name.removeprefix(POLICY)
     return CONTROLS.get(name) or Spec(name, target, requires=("numpy",) if is_policy(name) else ())
 
 
-def known(name: str) -> Spec:
+def spec_or_default(name: str) -> Spec:
     """Return the properties of a contestant; defaults if its module is missing, as for a class named in a record."""
     found = spec_of(name) or CONTROLS.get(name) or own_class(name.removeprefix(POLICY))[0]
     return replace(found, deduces=False, uses_total=False, takes_grid=True) if is_policy(name) else found
@@ -174,14 +174,14 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
             try:
                 check_options(name)
             except engines.EngineUnavailable:
-                if not is_program(registry.announced(name).target):
+                if not is_program(registry.announced_spec(name).target):
                     raise
             continue
         if is_engine or name in contestants() or (is_policy(name) and task != "play"):
             cannot = "plays games only" if task == "deduce" else "has no chances"
             raise UserError(f"{name} {cannot}; name some of {', '.join(contestants(task))}, or module:Class")
         if "+" in name or is_program(name):
-            registry.why_unavailable(name)  # raises for the unknown part, with the known names
+            registry.missing_requirement(name)  # raises for the unknown part, with the known names
         module, _, attribute = name.removeprefix(POLICY).partition(":")
         if not module.replace(".", "_").isidentifier() or not attribute.isidentifier():
             raise UserError(unknown_name("contestant", name, [*contestants(task), "module:Class"]))
@@ -190,19 +190,21 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
 
 
 def _can(name: str, task: Task) -> bool:
-    return task == "play" or (known(name).tells_chances if task == "tell chances" else known(name).deduces)
+    return task == "play" or (
+        spec_or_default(name).computes_chances if task == "compute chances" else spec_or_default(name).deduces
+    )
 
 
-def why_missing(name: str) -> str | None:
+def install_hint(name: str) -> str | None:
     """Return the install instruction for a missing contestant, or None if it may be present. Nothing is imported."""
-    return registry.why_unavailable(name) if _is_engine(name) else announced(name).why_unavailable()
+    return registry.missing_requirement(name) if _is_engine(name) else announced_spec(name).missing_requirement()
 
 
 def required_packages(names: Iterable[str]) -> tuple[str, ...]:
     """Return the installed distributions required by the contestants and the judge, such as "python-sat"."""
     imported: set[str] = set()
     announcing: set[str] = set()
-    for one in map(announced, (*names, *JUDGED_BY.values())):
+    for one in map(announced_spec, (*names, *JUDGED_BY.values())):
         imported.update([*one.requires, *([] if is_program(one.target) else [top_level(one.target)])])
         announcing.update(filter(None, [one.distribution]))
     found = _distributions()
@@ -219,19 +221,19 @@ def _distributions() -> Mapping[str, Sequence[str]]:
 
 def own_modules(names: Iterable[str]) -> tuple[str, ...]:
     """Return the modules of the contestants and of all registered engines, including the user's own."""
-    targets = [one.target for one in (*registry.registered(), *map(announced, names))]
+    targets = [one.target for one in (*registry.registered(), *map(announced_spec, names))]
     return tuple(dict.fromkeys(target.partition(":")[0] for target in targets if not is_program(target)))
 
 
 def missing(names: Iterable[str]) -> dict[str, str]:
     """Map each of `names` that is not installed to its install instruction."""
-    reasons = {name: why_missing(name) for name in names}
+    reasons = {name: install_hint(name) for name in names}
     return {name: reason for name, reason in reasons.items() if reason is not None}
 
 
-def square_alone(names: Iterable[str]) -> dict[str, str]:
+def square_only(names: Iterable[str]) -> dict[str, str]:
     """Map each of `names` that plays only square boards to a sentence with this reason."""
-    return {name: f"{name} plays only square boards" for name in sorted(names) if not known(name).takes_grid}
+    return {name: f"{name} plays only square boards" for name in sorted(names) if not spec_or_default(name).takes_grid}
 
 
 @cache
@@ -245,8 +247,8 @@ def load(name: str) -> Maker:
         named = EngineName.parse(name)
         engine = engines.load(named.engine)
         return engine if named == EngineName(name) else partial(engines.create, name)
-    one = announced(name)
-    if (why_not := one.why_unavailable()) is not None:
+    one = announced_spec(name)
+    if (why_not := one.missing_requirement()) is not None:
         raise ImportError(why_not)
     if is_program(one.target):
         return partial(engines.create, one.target)
@@ -254,7 +256,7 @@ def load(name: str) -> Maker:
     maker: Maker = getattr(import_module(module), attribute)
     if is_policy(name):
         return partial(PolicyPlayer, maker)
-    if complaint := why_no_player(name, maker):
+    if complaint := player_error(name, maker):
         raise TypeError(complaint)
     if isinstance(maker, type) and (issubclass(maker, engines.Reasoner) or is_player(maker)):
         return registry.engine_class(maker)
@@ -303,5 +305,5 @@ def program_versions(names: Iterable[str]) -> dict[str, str]:
     return found
 
 
-ENTRANTS = Entrants(missing, required_packages, load, square_alone, own_modules, program_versions)
+CONTESTANT_QUERIES = ContestantQueries(missing, required_packages, load, square_only, own_modules, program_versions)
 """The queries about contestants needed by a run."""

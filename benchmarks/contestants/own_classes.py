@@ -61,10 +61,10 @@ def _imported(name: str) -> tuple[Spec, str]:
             return spec, str(error)
     summary, uses_total = summary_of(own) or UNDESCRIBED, not is_player(own)
     spec = replace(spec, summary=summary, uses_total=uses_total, takes_grid=takes_grid(own))
-    return spec, why_no_player(name, own)
+    return spec, player_error(name, own)
 
 
-def why_no_player(name: str, own: Any) -> str:
+def player_error(name: str, own: Any) -> str:
     """Explain that a guesser plays no games alone; empty for any other class."""
     if not (isinstance(own, type) and issubclass(own, Guesser)):
         return ""

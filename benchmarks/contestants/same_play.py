@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from benchmarks.contestants import JUDGED_BY, spec_of, why_missing
+from benchmarks.contestants import JUDGED_BY, install_hint, spec_of
 from engines.spec import Spec
 
 
-def apart_in_play(names: Iterable[str]) -> tuple[str, ...]:
-    """Return `names` without duplicates in play: see `alike_in_play`."""
+def without_duplicates(names: Iterable[str]) -> tuple[str, ...]:
+    """Return `names` without duplicates in play: see `duplicates_by_play`."""
     names = tuple(names)
-    alike = alike_in_play(names)
-    return tuple(name for name in names if name not in alike)
+    groups = duplicates_by_play(names)
+    return tuple(name for name in names if name not in groups)
 
 
-def alike_in_play(names: Iterable[str]) -> dict[str, str]:
+def duplicates_by_play(names: Iterable[str]) -> dict[str, str]:
     """Map each duplicate contestant to its twin.
 
     Two complete engines with the same guesser make the same moves, except for random choices. Engines that are complete
     only within their limits are included. The twin is, if possible, an engine without such limits and one of the
     judge's.
     """
-    alike: dict[str, dict[str, Spec]] = {}
+    groups: dict[str, dict[str, Spec]] = {}
     for name in names:
         known = spec_of(name)
-        if known is not None and known.complete and why_missing(name) is None:
-            alike.setdefault(known.guesser, {})[name] = known
+        if known is not None and known.complete and install_hint(name) is None:
+            groups.setdefault(known.guesser, {})[name] = known
     found = {}
-    for group in alike.values():
+    for group in groups.values():
         unbounded = [name for name, known in group.items() if known.complete_anywhere] or [*group]
-        speaker = min(unbounded, key=lambda name: name not in JUDGED_BY.values())
-        found.update({name: speaker for name in group if name != speaker})
+        representative = min(unbounded, key=lambda name: name not in JUDGED_BY.values())
+        found.update({name: representative for name in group if name != representative})
     return found

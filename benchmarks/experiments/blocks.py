@@ -20,7 +20,7 @@ from benchmarks.harness.trials import Amount, Count
 if TYPE_CHECKING:
     from benchmarks.harness.trials import Block
 
-PARTS = 10_000
+PARTS_PER_WIN = 10_000
 """The worth of a game is stored in integer parts, of which this number is a worth of 1."""
 
 
@@ -76,7 +76,7 @@ class NeverLoseBlock(BlockResults, frozen=True):
     def of(cls, results: Mapping[int, NeverLoseResult], numbers: range) -> Self:
         """Sum up the results of the games with these numbers."""
         return cls(
-            [round(results[number].worth * PARTS) for number in numbers if number in results],
+            [round(results[number].worth * PARTS_PER_WIN) for number in numbers if number in results],
             sum(one.guesses for one in results.values()),
             sum(one.redrawn for one in results.values()),
             round(fsum(one.seconds for one in results.values()), 6),

@@ -21,7 +21,7 @@ from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table
-from benchmarks.contestants import ENTRANTS, load, make_player
+from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
 from benchmarks.experiments.blocks import ChancesBlock
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_chances
@@ -86,8 +86,8 @@ class ChancesSummary(Summary[ChancesResult]):
     For positions in blocks, the scores are unknown, and only cells compared with exact chances are counted.
     """
 
-    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, own)
+    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
+        super().__init__(plan, extra_metrics)
         self._totals: dict[str, dict[str, float]] = {name: defaultdict(float) for name in plan.contestants}
         self._bins = {name: [(0, 0.0, 0)] * BINS for name in plan.contestants}
 
@@ -213,6 +213,12 @@ def _bins(chances: dict[Cell, float], mines: frozenset[Cell]) -> Iterator[tuple[
 
 
 KIND = TrialKind(
-    "chances", "position", measure, ChancesResult, entrants=ENTRANTS, begin=first_chances, block=ChancesBlock
+    "chances",
+    "position",
+    measure,
+    ChancesResult,
+    contestant_queries=CONTESTANT_QUERIES,
+    try_first_move=first_chances,
+    block=ChancesBlock,
 )
 CHANCES = Experiment(KIND, ChancesSummary)

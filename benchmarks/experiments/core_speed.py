@@ -39,7 +39,7 @@ BOARDS = [(16, 16, 40, 1), (16, 16, 40, 2), (16, 30, 99, 1)]
 """The boards, as height, width, mines and the seed of their layout."""
 
 
-class Watched:
+class ReadAfterEachReveal:
     """A wrapped engine: all its knowledge is read after each reveal, as programs of the course do."""
 
     def __init__(self, engine: Engine) -> None:
@@ -55,7 +55,7 @@ class Watched:
 
 
 @dataclass(frozen=True)
-class Work:
+class RevealTask:
     """A board to reveal: the numbers of all free cells, and a random order of them for help when a player is stuck."""
 
     height: int
@@ -64,7 +64,7 @@ class Work:
     spare: tuple[Cell, ...]
 
     @classmethod
-    def of(cls, height: int, width: int, mines: int, seed: int) -> Work:
+    def of(cls, height: int, width: int, mines: int, seed: int) -> RevealTask:
         """Draw a board with this seed."""
         rng = random.Random(seed)
         game = Minesweeper(height, width, mines, rng=rng)
@@ -76,13 +76,13 @@ class Work:
         """Measure the processor time in which the contestant called `name` reveals the board."""
         start = processor_seconds()
         player = make_player(name, self.height, self.width, None, random.Random(1))
-        reveal_all(Watched(player) if is_watched else player, self.numbers, None, iter(self.spare))  # type: ignore[arg-type]
+        reveal_all(ReadAfterEachReveal(player) if is_watched else player, self.numbers, None, iter(self.spare))  # type: ignore[arg-type]
         return processor_seconds() - start
 
 
-TIMED: dict[str, Callable[[Work], float]] = {
-    **{name: partial(Work.seconds, name=name) for name in ("sat", "sentence", "overlap", "supposing")},
-    "sentence, read after each reveal": partial(Work.seconds, name="sentence", is_watched=True),
+TIMED: dict[str, Callable[[RevealTask], float]] = {
+    **{name: partial(RevealTask.seconds, name=name) for name in ("sat", "sentence", "overlap", "supposing")},
+    "sentence, read after each reveal": partial(RevealTask.seconds, name="sentence", is_watched=True),
 }
 """The contestants timed beside the textbook: functions from a board to seconds."""
 
@@ -101,8 +101,11 @@ def measured(boards: Sequence[tuple[int, int, int, int]] = BOARDS, pairs: int = 
 
     A ratio is computed within a round. The first round, which imports and fills caches, is not counted.
     """
-    works = [Work.of(*board) for board in boards]
-    contestants: dict[str, Callable[[Work], float]] = {TEXTBOOK: partial(Work.seconds, name=TEXTBOOK), **TIMED}
+    works = [RevealTask.of(*board) for board in boards]
+    contestants: dict[str, Callable[[RevealTask], float]] = {
+        TEXTBOOK: partial(RevealTask.seconds, name=TEXTBOOK),
+        **TIMED,
+    }
     rounds: list[dict[str, float]] = []
     gc.disable()  # a collection of all that is imported would fall to whoever's turn it is
     try:

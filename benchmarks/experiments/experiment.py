@@ -68,14 +68,14 @@ class Experiment:
 
 def show(summary: Summary[Any]) -> None:
     """Print the failures, the tables of a summary, and the notes below them."""
-    from benchmarks.console.terminal import make_console, tell  # guarded processes print nothing
+    from benchmarks.console.terminal import make_console, print_sentences  # guarded processes print nothing
 
     console = make_console()
-    tell(console, [*summary.unfinished(), *summary.mishaps()])
+    print_sentences(console, [*summary.unfinished(), *summary.warnings()])
     if summary.contestants:
         for table in summary.tables():
             console.print(table)
-    tell(console, summary.notes())
+    print_sentences(console, summary.notes())
 
 
 def report_faults(faults: Sequence[str]) -> int:

@@ -6,7 +6,7 @@ from itertools import islice
 from random import Random
 
 from benchmarks.contestants import make_deducer, make_player
-from benchmarks.harness.trials import Begun, stream
+from benchmarks.harness.trials import FirstMoveDone, stream
 from benchmarks.subjects.position_sources import Position
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
@@ -14,17 +14,17 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import Player, play
 
 
-def first_move(contestant: str, number: int, layout: Layout, seed: int) -> Begun:
+def first_move(contestant: str, number: int, layout: Layout, seed: int) -> FirstMoveDone:
     """Let a contestant make the first move of a game. Raises the contestant's errors, and `IllegalMove`."""
     return _play_one_move(layout, _player(contestant, number, layout, seed, len(layout.mines)))
 
 
-def first_move_without_total(contestant: str, number: int, layout: Layout, seed: int) -> Begun:
+def first_move_without_total(contestant: str, number: int, layout: Layout, seed: int) -> FirstMoveDone:
     """Let a contestant make the first move of a game without knowing the total; see `first_move`."""
     return _play_one_move(layout, _player(contestant, number, layout, seed, None))
 
 
-def first_deduction(contestant: str, number: int, position: Position, seed: int) -> Begun:
+def first_deduction(contestant: str, number: int, position: Position, seed: int) -> FirstMoveDone:
     """Let a contestant deduce from the first number of a position. Raises the contestant's errors."""
     seen = position.observation
     deducer = make_deducer(
@@ -33,16 +33,16 @@ def first_deduction(contestant: str, number: int, position: Position, seed: int)
     for cell, count in islice(seen.reveals.items(), 1):
         deducer.add_knowledge(cell, count)
     len(set(deducer.mines) | set(deducer.safes)), deducer.complete
-    return Begun()
+    return FirstMoveDone()
 
 
-def first_chances(contestant: str, number: int, position: Position, seed: int) -> Begun:
+def first_chances(contestant: str, number: int, position: Position, seed: int) -> FirstMoveDone:
     """Create a contestant for chances, and give it the first number of a position."""
     seen = position.observation
     player = make_player(contestant, seen.height, seen.width, seen.total, _stream(contestant, number, seed), seen.grid)
     for cell, count in islice(seen.reveals.items(), 1):
         player.add_knowledge(cell, count)
-    return Begun()
+    return FirstMoveDone()
 
 
 class _OneMove:
@@ -70,9 +70,9 @@ class _OneMove:
         return move
 
 
-def _play_one_move(layout: Layout, player: Player) -> Begun:
+def _play_one_move(layout: Layout, player: Player) -> FirstMoveDone:
     play(Minesweeper.from_layout(layout), _OneMove(player), first=layout.first)
-    return Begun()
+    return FirstMoveDone()
 
 
 def _player(contestant: str, number: int, layout: Layout, seed: int, mines: int | None) -> Player:

@@ -17,7 +17,7 @@ from benchmarks.analysis.result_table import Table, figures_table, pairs_table
 from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson
 from benchmarks.analysis.trial_columns import PairedTimes, WinCounts, paired_times
 from benchmarks.analysis.wrong_move import WrongMove
-from benchmarks.contestants import ENTRANTS, load, make_player
+from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
 from benchmarks.experiments.blocks import GamesBlock, from_bits
 from benchmarks.experiments.compiled_play import compiled_player, play_compiled
 from benchmarks.experiments.experiment import Experiment
@@ -46,7 +46,7 @@ class GameFigures:
             "games won, with the 95% interval (Wilson); a game without a result counts as not won", "share", "higher"
         ),
     ]
-    guesses: Annotated[float, Metric("guesses per game", "guesses", of=lambda game: game.guesses)]
+    guesses: Annotated[float, Metric("guesses per game", "guesses", compute=lambda game: game.guesses)]
     unsound: Annotated[int, Metric("mines it called safe", "cells", "lower")]
     failed: Annotated[int, Metric("games without a result", "games", "lower")]
     games_a_second: Annotated[float, Metric("games per second of processor time", "games/s", "higher", "games/s")]
@@ -65,10 +65,10 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
     For games in blocks only the total time is known.
     """
 
-    means = means_in(GameFigures)
+    averaged_metrics = means_in(GameFigures)
 
-    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, own)
+    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
+        super().__init__(plan, extra_metrics)
         self._won = {contestant: SubjectSet() for contestant in plan.contestants}
         self._wins = dict.fromkeys(plan.contestants, 0)
         self._seconds_in_blocks = dict.fromkeys(plan.contestants, 0.0)
@@ -217,7 +217,7 @@ def games_table(summaries: Sequence[GamesSummary], not_installed: Mapping[str, s
         [figures for summary in summaries for figures in summary.figures()],
         not_installed=not_installed,
         without=["won"],
-        own=summaries[0].own if summaries else (),
+        own=summaries[0].extra_metrics if summaries else (),
         own_figures=[figures for summary in summaries for figures in summary.own_figures()],
     )
 
@@ -240,5 +240,13 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResu
     return GameResult(outcome.won, *counts, round(seconds, 6), WrongMove.ending(outcome.until_wrong, layout))
 
 
-KIND = TrialKind("games", "layout", measure, GameResult, entrants=ENTRANTS, begin=first_move, block=GamesBlock)
+KIND = TrialKind(
+    "games",
+    "layout",
+    measure,
+    GameResult,
+    contestant_queries=CONTESTANT_QUERIES,
+    try_first_move=first_move,
+    block=GamesBlock,
+)
 GAMES = Experiment(KIND, GamesSummary)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from benchmarks.analysis.base_summaries import SmallSummary
-from benchmarks.analysis.figures_in_words import NOTHING
+from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
-from benchmarks.contestants import ENTRANTS, formula_reasoners
+from benchmarks.contestants import CONTESTANT_QUERIES, formula_reasoners
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
@@ -25,7 +25,7 @@ from game.puzzles.knights.knights_json import read_puzzle
 from game.puzzles.knights.puzzle import KnightsPuzzle
 from game.puzzles.knights.truth import KnightsMaker
 
-WORDS = {"late": "over the limit", "skipped": NOTHING, "not imported": "crashed"}
+WORDS = {"late": "over the limit", "skipped": NO_FIGURE, "not imported": "crashed"}
 """Texts for some causes of failure in the table; others are shown as they are."""
 
 SECONDS = Metric("processor time to solve the puzzle", "s", "lower", key="seconds")
@@ -75,7 +75,7 @@ class KnightsSummary(SmallSummary[KnightsResult]):
             "Knights and Knaves: processor seconds to solve a puzzle",
             ["people", *columns],
             lines,
-            f"the same puzzles for all; after a timeout larger ones are skipped ({NOTHING})",
+            f"the same puzzles for all; after a timeout larger ones are skipped ({NO_FIGURE})",
         )
 
 
@@ -128,4 +128,4 @@ def _solve_by_the_textbook(puzzle: KnightsPuzzle) -> Status:
     return "unique" if len(entailed) == len(puzzle.people) else "undetermined"
 
 
-KIND = TrialKind("knights", "puzzle", measure, KnightsResult, entrants=ENTRANTS)
+KIND = TrialKind("knights", "puzzle", measure, KnightsResult, contestant_queries=CONTESTANT_QUERIES)

@@ -16,7 +16,7 @@ from benchmarks.analysis.base_summaries import SmallSummary
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.soundness_faults import Fault
-from benchmarks.contestants import ENTRANTS
+from benchmarks.contestants import CONTESTANT_QUERIES
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
@@ -156,4 +156,4 @@ def run_of(limit: float, memory: int | None = MEMORY) -> Run[Problem, ModelCheck
     return Run(KIND, (TEXTBOOK, SAT), problems(), 0, limit, memory)
 
 
-KIND = TrialKind("model-checking", "problem", measure, ModelCheckingResult, entrants=ENTRANTS)
+KIND = TrialKind("model-checking", "problem", measure, ModelCheckingResult, contestant_queries=CONTESTANT_QUERIES)

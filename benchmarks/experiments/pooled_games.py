@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from benchmarks.analysis.figures_in_words import NOTHING, percent
+from benchmarks.analysis.figures_in_words import NO_FIGURE, percent
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.sentences import told_apart
+from benchmarks.analysis.sentences import unique_names
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.contestants import spec_of
 from benchmarks.contestants.controls import CONTROLS
-from benchmarks.contestants.same_play import alike_in_play
+from benchmarks.contestants.same_play import duplicates_by_play
 from benchmarks.experiments.games import GamesSummary
 from game.words import in_a_row
 
@@ -55,18 +55,18 @@ def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
     boards = [("test " if run.is_test else "") + run.plan.groups[0].name for run in runs]
     subjects = [plan.subjects for plan in plans]  # distinguish rules for the first cell
     are_apart = len({*boards}) == len(boards) or len({*subjects}) < len(subjects)
-    names = told_apart(boards if are_apart else subjects, [plan.seed for plan in plans])
+    names = unique_names(boards if are_apart else subjects, [plan.seed for plan in plans])
     layouts = [f"{_layouts(run)} of {name}" for name, run in zip(names, runs, strict=True)]
     rates = [_rates(run) for run in runs]
     failed = Metric("games without a result, counted as not won", "games", "lower", "failed")
     wide, narrow = [], []
     for name in dict.fromkeys(name for run in runs for name in run.contestants):
         known = spec_of(name)
-        first = [name, NOTHING if known is None else known.guesser]
+        first = [name, NO_FIGURE if known is None else known.guesser]
         found = [one.get(name) for one in rates]
         last = sum(run.failed(name) for run in runs if name in run.contestants)
-        wide.append([*first, *(NOTHING if one is None else percent(one) for one in found), last])
-        narrow.append([*first, *(NOTHING if one is None else f"{one.low:.0%}–{one.high:.0%}" for one in found), last])
+        wide.append([*first, *(NO_FIGURE if one is None else percent(one) for one in found), last])
+        narrow.append([*first, *(NO_FIGURE if one is None else f"{one.low:.0%}–{one.high:.0%}" for one in found), last])
     columns: list[str | Metric] = ["contestant", "guesses", *names, failed]
     if not any(row[-1] for row in wide):
         columns, wide, narrow = columns[:-1], [row[:-1] for row in wide], [row[:-1] for row in narrow]
@@ -92,7 +92,7 @@ def _rates(run: GamesSummary) -> dict[str, Interval]:
 def _playing_alike(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Iterator[str]:
     players = {name for run in runs for name in run.contestants}
     alike: dict[str, list[str]] = {}
-    for name, other in alike_in_play(compared).items():
+    for name, other in duplicates_by_play(compared).items():
         if name not in players and other in players:
             known = spec_of(name)
             within = " within its limits" if known is not None and known.reach else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.contestants import ENTRANTS, load, make_deducer
+from benchmarks.contestants import CONTESTANT_QUERIES, load, make_deducer
 from benchmarks.experiments.blocks import PositionsBlock
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import PositionResult
@@ -48,8 +48,8 @@ KIND = TrialKind(
     PositionResult,
     JUDGING,
     version=2,
-    entrants=ENTRANTS,
-    begin=first_deduction,
+    contestant_queries=CONTESTANT_QUERIES,
+    try_first_move=first_deduction,
     block=PositionsBlock,
 )
 POSITIONS = Experiment(KIND, DeductionsSummary)

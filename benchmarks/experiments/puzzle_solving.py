@@ -13,19 +13,19 @@ from statistics import median
 from typing import Annotated
 
 from benchmarks.analysis.base_summaries import SmallSummary
-from benchmarks.analysis.figures_in_words import NOTHING
+from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.console.arguments import maker_with
-from benchmarks.contestants import ENTRANTS
+from benchmarks.contestants import CONTESTANT_QUERIES
 from benchmarks.experiments.deductions.own_limits import OwnLimits
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subjects import Group, Listed
-from benchmarks.harness.trials import Amount, Begun, TrialKind
+from benchmarks.harness.trials import Amount, FirstMoveDone, TrialKind
 from engines import create_reasoner
 from engines.answers.answer import Answer
 from engines.grading.ladder import Ladder
@@ -92,17 +92,17 @@ class Drawings:
         shown = []
         for puzzle in self.puzzles:
             solved = Answer(puzzle, Ladder(puzzle.ladder).complete).picture()
-            said = "".join([f"<p>{escape(sentence)}</p>" for sentence in puzzle.sentences()])
+            sentences = "".join([f"<p>{escape(sentence)}</p>" for sentence in puzzle.sentences()])
             question, solution = (svg(one, theme="page", words=False) for one in (picture_of(puzzle), solved))
-            shown.append(f"{said}{question}<details><summary>Solution</summary>{solution}</details>\n")
+            shown.append(f"{sentences}{question}<details><summary>Solution</summary>{solution}</details>\n")
         return f"<h3>{escape(self.title)}</h3>\n{''.join(shown)}"
 
 
 class PuzzleSummary(SmallSummary[PuzzleResult]):
     """The summary of the puzzles of each kind."""
 
-    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, own)
+    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
+        super().__init__(plan, extra_metrics)
         self.limits = OwnLimits(plan)
 
     def add_result(self, contestant: str, number: int, result: PuzzleResult) -> None:
@@ -160,18 +160,18 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
                 )
 
     def faults(self) -> list[Fault]:
-        said = [
+        sentences = [
             Fault(f"{one.contestant} is unsound: {counted(one.wrong, 'wrong answer')} on {one.kind}", one.contestant)
             for one in self.figures()
             if one.wrong
         ]
-        return [*said, *super().faults()]
+        return [*sentences, *super().faults()]
 
 
 def _cells(one: PuzzleFigures | None, rungs: Sequence[str]) -> list[str]:
     if one is None:
-        return [NOTHING] * (len(rungs) + 2)
-    shares = [f"{one.proven[rung]:.1%}" if rung in one.proven else NOTHING for rung in rungs]
+        return [NO_FIGURE] * (len(rungs) + 2)
+    shares = [f"{one.proven[rung]:.1%}" if rung in one.proven else NO_FIGURE for rung in rungs]
     return [*shares, f"{one.solved:.1%}", f"{one.seconds:.4f}"]
 
 
@@ -184,7 +184,7 @@ def puzzles(kinds: Sequence[str], number: int, seed: int, options: Sequence[str]
     groups: list[Group] = []
     for name in kinds:
         ladder = Ladder(KINDS[name].load().ladder)
-        for puzzle in islice(_drawn(KINDS[name], ladder, seed, options), number):
+        for puzzle in islice(_draw_puzzles(KINDS[name], ladder, seed, options), number):
             answer = Answer(puzzle, ladder.complete)
             rungs = {str(atom): (value, answer.grade(atom)) for atom, value in answer.values.items()}
             items.append(json.dumps({"puzzle": puzzle.to_json(), "rungs": rungs}))
@@ -194,7 +194,7 @@ def puzzles(kinds: Sequence[str], number: int, seed: int, options: Sequence[str]
     return Listed(source, dict(enumerate(items)), tuple(groups))
 
 
-def _drawn(kind: Kind, ladder: Ladder, seed: int, options: Sequence[str]) -> Iterator[Puzzle]:
+def _draw_puzzles(kind: Kind, ladder: Ladder, seed: int, options: Sequence[str]) -> Iterator[Puzzle]:
     """Generate puzzles of a kind without end. Raises `ValueError` for options unknown to the kind."""
     if kind.maker:
         maker, rng = maker_with(kind, options), random.Random(f"{kind.name} {seed}")
@@ -232,13 +232,15 @@ def measure(contestant: str, number: int, subject: str, seed: int) -> PuzzleResu
     return PuzzleResult(dict(asked), dict(proven), len(values) - proven.total(), taken, answer.limits)
 
 
-def first_clue(contestant: str, number: int, subject: str, seed: int) -> Begun:
+def first_clue(contestant: str, number: int, subject: str, seed: int) -> FirstMoveDone:
     """Let a contestant reason from the first clue of a puzzle. Raises the contestant's errors."""
     puzzle = puzzle_of(subject)
     facts = [fact for fact in puzzle.premises(puzzle.clues()[:1]) if not isinstance(fact, Total)]
     create_reasoner(contestant).deduce(facts)
-    return Begun()
+    return FirstMoveDone()
 
 
-KIND = TrialKind("puzzles", "puzzle", measure, PuzzleResult, entrants=ENTRANTS, begin=first_clue)
+KIND = TrialKind(
+    "puzzles", "puzzle", measure, PuzzleResult, contestant_queries=CONTESTANT_QUERIES, try_first_move=first_clue
+)
 PUZZLES = Experiment(KIND, PuzzleSummary)

@@ -24,8 +24,8 @@ from benchmarks.analysis.pairs import Gap, gaps
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.statistics import Interval, mean_interval, spread
 from benchmarks.analysis.trial_columns import Times
-from benchmarks.contestants import ENTRANTS, load, make_player
-from benchmarks.experiments.blocks import PARTS, NeverLoseBlock
+from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
+from benchmarks.experiments.blocks import PARTS_PER_WIN, NeverLoseBlock
 from benchmarks.experiments.compiled_play import compiled_player, never_lose_compiled
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_move
@@ -40,7 +40,7 @@ from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import Player
 
-SQUARE_ALONE = "games that never lose are played only on square boards"
+SQUARE_ONLY = "games that never lose are played only on square boards"
 
 
 @dataclass(frozen=True)
@@ -54,8 +54,8 @@ class NeverLoseFigures:
         Interval,
         Metric("chance to win, with its 95% interval; games without a result are left out", "share", "higher"),
     ]
-    guesses: Annotated[float, Metric("guesses per game", "guesses", of=lambda game: game.guesses)]
-    redrawn: Annotated[float, Metric("guesses that hit a mine, per game", "guesses", of=lambda game: game.redrawn)]
+    guesses: Annotated[float, Metric("guesses per game", "guesses", compute=lambda game: game.guesses)]
+    redrawn: Annotated[float, Metric("guesses that hit a mine, per game", "guesses", compute=lambda game: game.redrawn)]
     failed: Annotated[int, Metric("games without a result", "games", "lower")]
     games_a_second: Annotated[float, Metric("games per second of processor time", "games/s", "higher", "games/s")]
     median_ms: Annotated[float, Metric("median processor time per game", "ms", "lower")]
@@ -69,10 +69,10 @@ class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
     For games in blocks at most the total time is known.
     """
 
-    means = means_in(NeverLoseFigures)
+    averaged_metrics = means_in(NeverLoseFigures)
 
-    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, own)
+    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
+        super().__init__(plan, extra_metrics)
         self._worths = {contestant: Times() for contestant in plan.contestants}
         self._times = {contestant: Times() for contestant in plan.contestants}
         self._seconds_in_blocks = dict.fromkeys(plan.contestants, 0.0)
@@ -85,7 +85,7 @@ class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
         games: NeverLoseBlock = block.results
         name, answered = block.contestant, block.answered
         for number, worth in zip(answered, games.worth, strict=True):
-            self._worths[name].put(number, worth / PARTS)
+            self._worths[name].put(number, worth / PARTS_PER_WIN)
         self._seconds_in_blocks[name] += nan if games.seconds is None else games.seconds
         for key, total in (("guesses", games.guesses), ("redrawn", games.redrawn)):
             if total is not None:
@@ -185,7 +185,7 @@ class Judge:
         except ImportError as error:
             raise Refused(f"games that never lose need the compiled core: {error}") from None
         if not layout.grid.is_square:
-            raise Refused(SQUARE_ALONE)
+            raise Refused(SQUARE_ONLY)
         cells = board_cells(layout.height, layout.width)
         self._board = Board(cells, layout.height, layout.width, len(layout.mines), 0.5, 1.0, {}, {}, set(), 0)
         self._seed = seed
@@ -249,17 +249,17 @@ def never_lose(layout: Layout, player: Player, judge: Judge, begun: Iterable[Cel
 
 def missing(names: Iterable[str]) -> dict[str, str]:
     """Map each contestant that cannot take part to its install instruction. Without the compiled core none can."""
-    core = registry.why_unavailable("native")
+    core = registry.missing_requirement("native")
     return (
-        ENTRANTS.missing(names)
+        CONTESTANT_QUERIES.missing(names)
         if core is None
         else dict.fromkeys(names, f"the compiled core, which computes the chances, is missing: {core}")
     )
 
 
-def square_alone(names: Iterable[str]) -> dict[str, str]:
+def square_only(names: Iterable[str]) -> dict[str, str]:
     """Map every contestant to the reason why it plays only square boards: chances are only counted on these."""
-    return dict.fromkeys(names, SQUARE_ALONE)
+    return dict.fromkeys(names, SQUARE_ONLY)
 
 
 KIND = TrialKind(
@@ -267,8 +267,8 @@ KIND = TrialKind(
     "layout",
     measure,
     NeverLoseResult,
-    entrants=replace(ENTRANTS, missing=missing, square_alone=square_alone),
-    begin=first_move,
+    contestant_queries=replace(CONTESTANT_QUERIES, missing=missing, square_only=square_only),
+    try_first_move=first_move,
     block=NeverLoseBlock,
 )
 NEVER_LOSE = Experiment(KIND, NeverLoseSummary)

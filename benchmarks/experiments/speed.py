@@ -20,7 +20,7 @@ from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, paired_ratio, percentile, sign_test, spread
 from benchmarks.analysis.trial_columns import Times, paired, paired_times
 from benchmarks.analysis.wrong_move import WrongMove
-from benchmarks.contestants import ENTRANTS, load, make_player
+from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_move_without_total
@@ -82,8 +82,8 @@ class SpeedFigures:
 class SpeedSummary(TimedSummary[BoardResult]):
     """The summary of whole boards. A board takes 9 bytes for each contestant: its time, and whether it was tried."""
 
-    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, own)
+    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
+        super().__init__(plan, extra_metrics)
         self._helped = dict.fromkeys(plan.contestants, 0)
 
     def add_result(self, contestant: str, number: int, result: BoardResult) -> None:
@@ -185,5 +185,12 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardRes
     return BoardResult(moves, helped, int(bool(wrong)), seconds, WrongMove.ending(wrong, layout, told_total=False))
 
 
-KIND = TrialKind("speed", "layout", measure, BoardResult, entrants=ENTRANTS, begin=first_move_without_total)
+KIND = TrialKind(
+    "speed",
+    "layout",
+    measure,
+    BoardResult,
+    contestant_queries=CONTESTANT_QUERIES,
+    try_first_move=first_move_without_total,
+)
 SPEED = Experiment(KIND, SpeedSummary)

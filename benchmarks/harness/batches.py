@@ -9,7 +9,7 @@ from typing import Any, Generic
 
 from benchmarks.harness.sent_modules import Sent
 from benchmarks.harness.subjects import Subjects
-from benchmarks.harness.trials import Begun, Failure, Measure, R, S, Trial, TrialKind
+from benchmarks.harness.trials import Failure, FirstMoveDone, Measure, R, S, Trial, TrialKind
 from engines.registry.registry import registered
 from engines.spec import GuesserSpec, Spec
 
@@ -69,7 +69,7 @@ class Queue(Generic[S, R]):
         return (number for number in numbers if not self._is_done(number) and number not in self._skipped)
 
     @property
-    def can_hand_out(self) -> bool:
+    def has_batch(self) -> bool:
         """Return whether there are trials to hand out now."""
         return self.taken < self.size and not (self._grows and self._out)
 
@@ -87,7 +87,7 @@ class Queue(Generic[S, R]):
         self._out += 1
         return replace(self._whole, numbers=numbers, subjects=self._whole.subjects.part(numbers))
 
-    def came_back(self, trials: Sequence[Trial[Any]], seconds: float) -> list[Trial[R]]:
+    def record_batch(self, trials: Sequence[Trial[Any]], seconds: float) -> list[Trial[R]]:
         """Record the trials of a finished batch and its duration; return the trials skipped because of them.
 
         Trials on larger subjects are skipped after a timeout: see `skip_after`.
@@ -108,7 +108,9 @@ class Queue(Generic[S, R]):
         reason = f"{trial.outcome.cause} on a smaller {self._whole.kind.noun}"
         return [self._whole.failed(number, Failure("skipped", reason)) for number in skipped]
 
-    def first_batch(self, begin: Measure[S, Begun], limit: float, attempt: int) -> Batch[S, Begun] | None:
+    def first_batch(
+        self, try_first_move: Measure[S, FirstMoveDone], limit: float, attempt: int
+    ) -> Batch[S, FirstMoveDone] | None:
         """Make a batch with a first move on the first remaining subject; None without remaining subjects.
 
         `limit` is in seconds, and each `attempt` has its own random numbers.
@@ -116,7 +118,13 @@ class Queue(Generic[S, R]):
         if not (numbers := tuple(islice(self._left(), 1))):
             return None
         whole = self._whole
-        kind = TrialKind(whole.kind.name, whole.kind.noun, begin, Begun, entrants=whole.kind.entrants)
+        kind = TrialKind(
+            whole.kind.name,
+            whole.kind.noun,
+            try_first_move,
+            FirstMoveDone,
+            contestant_queries=whole.kind.contestant_queries,
+        )
         part, seed = whole.subjects.part(numbers), whole.seed + attempt
         return Batch(kind, self.contestant, part, numbers, seed, limit, whole.memory, sent=whole.sent)
 

@@ -49,7 +49,7 @@ def prepare(batch: Batch[Any, Any]) -> Failure | None:
     register_again(batch.registered)
     install(batch.sent)
     try:
-        batch.kind.entrants.load(batch.contestant)
+        batch.kind.contestant_queries.load(batch.contestant)
     except Exception as error:
         return Failure("not imported", failure_by(error).reason)
     return None

@@ -9,7 +9,7 @@ from typing import Any
 from benchmarks.harness.batches import Queue
 from benchmarks.harness.executors import Made, Workers, make_batch
 from benchmarks.harness.guard import CannotBeImported
-from benchmarks.harness.trials import AT_FAULT, Begun, Failure, Measure
+from benchmarks.harness.trials import AT_FAULT, Failure, FirstMoveDone, Measure
 
 BEGIN_SECONDS = 10.0
 """The minimum time limit of a first move, which may have to start a program."""
@@ -21,8 +21,8 @@ LOOK_SECONDS = 1.0
 """Seconds between two checks for lost workers."""
 
 
-def not_beginning(
-    workers: Workers, queues: Sequence[Queue[Any, Any]], begin: Measure[Any, Begun], limit: float
+def first_move_failures(
+    workers: Workers, queues: Sequence[Queue[Any, Any]], try_first_move: Measure[Any, FirstMoveDone], limit: float
 ) -> dict[str, Failure]:
     """Ask each contestant for a first move on every machine; return the failures by contestant.
 
@@ -30,20 +30,20 @@ def not_beginning(
     them.
     """
     found: dict[str, Failure] = {}
-    for queue, failure in _asked(workers, queues, begin, max(limit, BEGIN_SECONDS)):
+    for queue, failure in _asked(workers, queues, try_first_move, max(limit, BEGIN_SECONDS)):
         if failure is not None:
             found.setdefault(queue.contestant, failure)
     return found
 
 
 def _asked(
-    workers: Workers, queues: Sequence[Queue[Any, Any]], begin: Measure[Any, Begun], limit: float
+    workers: Workers, queues: Sequence[Queue[Any, Any]], try_first_move: Measure[Any, FirstMoveDone], limit: float
 ) -> Iterator[tuple[Queue[Any, Any], Failure | None]]:
     """Yield the outcome of each contestant's first move on each machine as it arrives; None for success."""
     pending: dict[Future[Made], tuple[Queue[Any, Any], str, int]] = {}
 
     def hand_out(queue: Queue[Any, Any], place: str, attempt: int) -> None:
-        batch = queue.first_batch(begin, limit, attempt)
+        batch = queue.first_batch(try_first_move, limit, attempt)
         executor = workers.places().get(place)
         if batch is not None and executor is not None:
             pending[executor.submit(make_batch, batch, False)] = queue, place, attempt

@@ -119,7 +119,7 @@ def run_trials(
                     hand_out(batch, queue)
                 else:
                     on_made(made.trials, made.machine)
-                    if skipped := queue.came_back(made.trials, made.seconds):
+                    if skipped := queue.record_batch(made.trials, made.seconds):
                         on_made(skipped, None)
     finally:
         for future in pending:
@@ -128,7 +128,7 @@ def run_trials(
 
 def furthest_behind(queues: Sequence[Queue[Any, Any]]) -> Queue[Any, Any] | None:
     """Return the queue that is furthest behind among those with trials to hand out; None without any."""
-    ready = [queue for queue in queues if queue.can_hand_out]
+    ready = [queue for queue in queues if queue.has_batch]
     return min(ready, key=lambda queue: queue.share_taken, default=None)
 
 

@@ -45,7 +45,7 @@ def run_batch(batch: Batch[Any, Any]) -> list[Trial[Any]]:
     trials: list[Trial[Any]] = []
     while len(trials) < len(batch.numbers):
         rest = batch.rest(len(trials))
-        guarded.hand_over(rest)
+        guarded.send(rest)
         trials += guarded.trials_of(rest)
     return trials
 
@@ -66,7 +66,7 @@ class Guarded:
         self._stopped = False
         self._lock = threading.Lock()
 
-    def hand_over(self, batch: Batch[Any, Any]) -> None:
+    def send(self, batch: Batch[Any, Any]) -> None:
         """Send `batch` to the process, and wait until its imports are done.
 
         Raises `CannotBeImported` if a new process ends during the imports. If the process was used before, an earlier
@@ -84,7 +84,7 @@ class Guarded:
         failure = self._ended(IMPORT_SECONDS, line, f"{(line or b'')[:40]!r}; expected {READY!r}")
         if is_new:
             raise CannotBeImported(f"cannot be imported: {failure.reason}")
-        self.hand_over(batch)
+        self.send(batch)
 
     def trials_of(self, batch: Batch[Any, Any]) -> Iterator[Trial[Any]]:
         """Yield the trials of `batch`, up to the first one that ended the process or left it unreliable."""
@@ -129,7 +129,7 @@ class Guarded:
         Raises `Stopped` if it was ended on purpose.
         """
         program = self._taken()
-        crash = program.why_it_ended() if line == b"" else ""
+        crash = program.end_reason() if line == b"" else ""
         program.end()
         if self._stopped:
             raise Stopped("the run was stopped")

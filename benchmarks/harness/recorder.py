@@ -69,7 +69,7 @@ class Recorder:
     ) -> None:
         self.path = Path(path)
         self.tried = nothing_tried(plan, kind)
-        entrants, names = kind.entrants, plan.contestants
+        entrants, names = kind.contestant_queries, plan.contestants
         self._header = Header.of(plan, entrants.packages(names), entrants.programs(names))
         self._here = self._header.machine
         self._machines = [self._here]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from benchmarks.harness.batches import Batch, Queue
-from benchmarks.harness.contestant_check import not_beginning
+from benchmarks.harness.contestant_check import first_move_failures
 from benchmarks.harness.executors import Workers, run_trials
 from benchmarks.harness.machine_and_versions import Machine
 from benchmarks.harness.plan import Plan
@@ -47,9 +47,9 @@ class Run(Generic[S, R]):
     @cached_property
     def plan(self) -> Plan:
         """Return the plan, with everything the results depend on."""
-        entrants, subjects = self.kind.entrants, self.subjects
+        entrants, subjects = self.kind.contestant_queries, self.subjects
         not_installed = entrants.missing(self.contestants)
-        left_out = {} if subjects.has_square else entrants.square_alone(set(self.contestants) - set(not_installed))
+        left_out = {} if subjects.has_square else entrants.square_only(set(self.contestants) - set(not_installed))
         numbers = self.subjects.numbers
         return Plan(
             experiment=self.kind.name,
@@ -79,7 +79,7 @@ class Run(Generic[S, R]):
 
         Workers `elsewhere` get the user's own modules.
         """
-        entrants, names = self.kind.entrants, self.plan.contestants
+        entrants, names = self.kind.contestant_queries, self.plan.contestants
         packages, sent = entrants.packages(names), modules_to_send(entrants.own_code(names)) if elsewhere else {}
 
         def queue(kind: TrialKind[S, Any], contestant: str, limit: float) -> Queue[S, Any]:
@@ -155,10 +155,10 @@ def make_run(
 
 def _not_beginning(run: Run[S, R], workers: Workers, queues: Sequence[Queue[S, Any]]) -> dict[str, Failure]:
     """Return the contestants that fail at their first move, with their failures; the judge is not asked."""
-    if run.kind.begin is None:
+    if run.kind.try_first_move is None:
         return {}
     own = [queue for queue in queues if queue.contestant != JUDGE and queue.size]
-    return not_beginning(workers, own, run.kind.begin, run.limit)
+    return first_move_failures(workers, own, run.kind.try_first_move, run.limit)
 
 
 Keep = Callable[[Iterable[Trial[Any]], Machine | None], None]

@@ -92,7 +92,7 @@ class Subjects(ABC, Generic[S]):
         return range(number + 1, group.first + group.count) if self.grows else ()
 
 
-class Drawn(Subjects[S]):
+class DrawnSubjects(Subjects[S]):
     """Subjects drawn by a function of each group, called with the number within the group.
 
     `write` converts a subject to text.

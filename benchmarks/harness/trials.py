@@ -111,7 +111,7 @@ It must be defined at the top level of a module, because other processes and mac
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class FirstMoveDone:
     """The result of a successful first move."""
 
 
@@ -124,11 +124,11 @@ def _no_files(_: object) -> Any:
 
 
 @dataclass(frozen=True)
-class Entrants:
+class ContestantQueries:
     """Queries of a run about its contestants, by their names; each is a function of a module, like `Measure`.
 
     `missing` maps contestants that cannot take part to install instructions. `packages` returns their required
-    distributions, if installed. `load` imports a contestant. `square_alone` maps contestants limited to square boards
+    distributions, if installed. `load` imports a contestant. `square_only` maps contestants limited to square boards
     to a sentence with this reason. `own_code` returns modules that may be a user's own: if they are not installed, they
     are sent to other machines. `programs` returns the versions of contestants that are programs.
     """
@@ -136,12 +136,12 @@ class Entrants:
     missing: Callable[[Iterable[str]], dict[str, str]]
     packages: Callable[[Iterable[str]], tuple[str, ...]]
     load: Callable[[str], object]
-    square_alone: Callable[[Iterable[str]], dict[str, str]] = _nothing
+    square_only: Callable[[Iterable[str]], dict[str, str]] = _nothing
     own_code: Callable[[Iterable[str]], tuple[str, ...]] = _no_files
     programs: Callable[[Iterable[str]], dict[str, str]] = _nothing
 
 
-ANYBODY = Entrants(_nothing, _nothing, _nothing)
+NO_REQUIREMENTS = ContestantQueries(_nothing, _nothing, _nothing)
 """Queries for contestants without requirements: any name can take part."""
 
 
@@ -151,9 +151,9 @@ class TrialKind(Generic[S, R]):
 
     `result` is the dataclass of the results; `version` increases whenever its fields or their meanings change, unless
     older results remain readable. A `judge` is a kind with judgements as results: the judge tries every subject too,
-    with a limit of its own. `entrants` has the queries about contestants. `begin` asks for a first move: a contestant
-    that cannot make one is not tried (None: all are tried). `block` is the dataclass of a `Block`'s results, with a
-    class method `of` that sums up results by their numbers (None: records have no blocks).
+    with a limit of its own. `contestant_queries` has the queries about contestants. `try_first_move` asks for a first
+    move: a contestant that cannot make one is not tried (None: all are tried). `block` is the dataclass of a `Block`'s
+    results, with a class method `of` that sums up results by their numbers (None: records have no blocks).
     """
 
     name: str
@@ -162,8 +162,8 @@ class TrialKind(Generic[S, R]):
     result: type[R]
     judge: TrialKind[S, Any] | None = None
     version: int = 1
-    entrants: Entrants = ANYBODY
-    begin: Measure[S, Begun] | None = None
+    contestant_queries: ContestantQueries = NO_REQUIREMENTS
+    try_first_move: Measure[S, FirstMoveDone] | None = None
     block: type[Any] | None = None
 
     def result_of(self, contestant: str) -> type[Any]:

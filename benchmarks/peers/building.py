@@ -104,8 +104,8 @@ def _run(name: str, words: list[str]) -> None:
     except subprocess.TimeoutExpired:
         raise UserError(f"{name} was not built within {SECONDS} seconds by {words[0]}") from None
     if made.returncode != 0:
-        said = "\n".join((made.stderr or made.stdout).strip().splitlines()[:12])
-        raise UserError(f"{name} was not built: {words[0]} ended with exit status {made.returncode}\n{said}")
+        output = "\n".join((made.stderr or made.stdout).strip().splitlines()[:12])
+        raise UserError(f"{name} was not built: {words[0]} ended with exit status {made.returncode}\n{output}")
 
 
 def name_program(name: str, command: str, folder: Path) -> Path:

@@ -11,7 +11,7 @@ from typing import Any
 
 from benchmarks.peers.building import build, games_command
 from benchmarks.peers.peer_list import PEERS
-from engines.programs.asking import Asker, Command
+from engines.programs.program_client import Command, ProgramClient
 from game.errors import UserError
 
 
@@ -66,20 +66,20 @@ def check(name: str, source: str | Path, to: str | Path, positions: int) -> Chec
     if peer is not None and not peer.games:
         known = ", ".join(one.name for one in PEERS.values() if one.games)
         raise UserError(f"{name} plays no games of its own to be compared with; expected one of {known}")
-    asker, found = Asker(Command.of(build(name, source, to))), Checked()
+    client, found = ProgramClient(Command.of(build(name, source, to))), Checked()
     try:
         for own in _own_positions(name, source, to, positions):
             width, signs = own["width"], own["board"]
             reveals = [(*divmod(cell, width), int(sign)) for cell, sign in enumerate(signs) if sign != "."]
             board = {key: own[key] for key in ("height", "width", "total")} | {"reveals": reveals}
-            moved = asker.ask({"ask": "move", **board, "seed": found.positions})
-            row, column = moved.said("cell")
+            moved = client.ask({"ask": "move", **board, "seed": found.positions})
+            row, column = moved.required("cell")
             found.add(own, row * width + column, bool(moved.safe))
             if "chances" in own:
-                told = asker.ask({"ask": "chances", **board}).said("chances")
-                found.compare(own["chances"], {row * width + column: chance for (row, column), chance in told})
+                chances = client.ask({"ask": "chances", **board}).required("chances")
+                found.compare(own["chances"], {row * width + column: chance for (row, column), chance in chances})
     finally:
-        asker.close()
+        client.close()
     return found
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
-from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, speak
+from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, serve_solver
 from engines.programs.messages import AnnouncedOption
 from engines.spec import Value
 from game.errors import Contradiction, GaveUp
@@ -43,7 +43,7 @@ class _Result(ctypes.Structure):
     _fields_ = [("status", ctypes.c_int), ("move", ctypes.c_int32), ("p_loss", ctypes.c_double)]
 
 
-class Said(NamedTuple):
+class SolveResult(NamedTuple):
     """The result of `ms_solve`: an `MsStatus` (0 if exact), the move or -1, and the chance of a mine for each cell."""
 
     status: int
@@ -70,21 +70,21 @@ class Minesolve(Peer):
             raise GaveUp(f"the board has {cells} cells; minesolve takes at most {MOST_CELLS}")
         if (beside := cells_beside(board)) > MOST_BESIDE:
             raise GaveUp(f"{beside} hidden cells are beside numbers; minesolve takes at most {MOST_BESIDE}")
-        said = self.ask(board, self.values["depth"] if wants_move else 1)
-        if said.status == INVALID:
+        result = self.ask(board, self.values["depth"] if wants_move else 1)
+        if result.status == INVALID:
             raise Contradiction("minesolve calls this board invalid")
-        if said.status > TOO_MUCH or said.move < 0:
-            raise GaveUp(f"minesolve gave up with its status {said.status}")
-        return PeerAnswer(dict(enumerate(said.chances)), [said.move] if wants_move else ())
+        if result.status > TOO_MUCH or result.move < 0:
+            raise GaveUp(f"minesolve gave up with its status {result.status}")
+        return PeerAnswer(dict(enumerate(result.chances)), [result.move] if wants_move else ())
 
-    def ask(self, board: SeenBoard, depth: Value = 1) -> Said:
+    def ask(self, board: SeenBoard, depth: Value = 1) -> SolveResult:
         """Call `ms_solve` for a board within its limits, looking `depth` moves ahead."""
         given, result, chances = _Board(), _Result(), (ctypes.c_double * (board.height * board.width))()
         text = b"\n".join(board.rows)
         self._library.ms_board_init(ctypes.byref(given), board.width, board.height, board.total, False)
         self._library.ms_board_parse(ctypes.byref(given), text, len(text))
         status = self._library.ms_solve(ctypes.byref(given), depth, ctypes.byref(result), chances)
-        return Said(status, result.move, chances)
+        return SolveResult(status, result.move, chances)
 
 
 def cells_beside(board: SeenBoard) -> int:
@@ -96,4 +96,4 @@ def cells_beside(board: SeenBoard) -> int:
 
 
 if __name__ == "__main__":
-    speak(Minesolve)
+    serve_solver(Minesolve)

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, speak
+from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, serve_solver
 from game.errors import Contradiction
 
 
@@ -37,4 +37,4 @@ class Minesweepr(Peer):
 
 
 if __name__ == "__main__":
-    speak(Minesweepr)
+    serve_solver(Minesweepr)

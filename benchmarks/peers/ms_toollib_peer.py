@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from benchmarks.peers.peer_program import HIDDEN, Peer, PeerAnswer, SeenBoard, speak
+from benchmarks.peers.peer_program import HIDDEN, Peer, PeerAnswer, SeenBoard, serve_solver
 from game.errors import GaveUp
 from game.grid import Grid
 
@@ -48,4 +48,4 @@ class MsToollib(Peer):
 
 
 if __name__ == "__main__":
-    speak(MsToollib)
+    serve_solver(MsToollib)

@@ -175,7 +175,7 @@ def _move(found: PeerAnswer, free: Sequence[int], rng: random.Random) -> int | N
     return rng.choice(best) if best else None
 
 
-def speak(made: Callable[[Path], Peer]) -> None:
+def serve_solver(made: Callable[[Path], Peer]) -> None:
     """Serve a solver in the folder named on the command line, until the input ends."""
     peer = made(Path(*sys.argv[1:2]))
     peer.version = " ".join([*filter(None, [peer.version]), *sys.argv[2:]])

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
 
-from benchmarks.peers.peer_program import HIDDEN, Peer, PeerAnswer, SeenBoard, speak
+from benchmarks.peers.peer_program import HIDDEN, Peer, PeerAnswer, SeenBoard, serve_solver
 from engines.programs.messages import AnnouncedOption
 from game.errors import Contradiction, GaveUp
 
@@ -43,4 +43,4 @@ class Pseq(Peer):
 
 
 if __name__ == "__main__":
-    speak(Pseq)
+    serve_solver(Pseq)

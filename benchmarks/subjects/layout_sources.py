@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from benchmarks.harness.subjects import Drawn, Group, Listed, Subjects, digest_of
+from benchmarks.harness.subjects import DrawnSubjects, Group, Listed, Subjects, digest_of
 from benchmarks.harness.trials import stream
 from game.errors import UserError
 from game.minesweeper.layouts import Layout, Rule, numbered_layouts, random_layout
@@ -28,7 +28,7 @@ def drawn_group(size: Size, count: int, seed: int, rule: Rule = "safe", first: i
     return Group(str(size), first, count, drawn_from={"size": str(size), "rule": rule, "seed": seed})
 
 
-class DrawnLayouts(Drawn[Layout]):
+class DrawnLayouts(DrawnSubjects[Layout]):
     """`count` layouts of a size, drawn from the seed; `rule` restricts the first cell.
 
     Raises `BadLayout` if the rule leaves no room for the mines.

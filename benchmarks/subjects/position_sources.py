@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import accumulate
 
-from benchmarks.harness.subjects import Drawn
+from benchmarks.harness.subjects import DrawnSubjects
 from benchmarks.harness.trials import stream
 from benchmarks.subjects.layout_sources import draw_layout, drawn_group
 from game.board.observation import Observation
@@ -39,7 +39,7 @@ class Position:
         return f"{self.name} {self.observation.to_json()} {sorted(self.mines)}"
 
 
-class DrawnPositions(Drawn[Position]):
+class DrawnPositions(DrawnSubjects[Position]):
     """Positions of several sizes, one per game; each size comes with its number of positions."""
 
     def __init__(self, counts: Sequence[tuple[Size, int]], seed: int) -> None:

@@ -17,10 +17,10 @@ import engines
 from benchmarks.subjects.named_positions import named_positions
 from benchmarks.subjects.position_sources import Position
 from engines import GaveUp, Spec
-from engines.registry.registry import why_unavailable
+from engines.registry.registry import missing_requirement
 from game import pictures
 from game.board.observation import Observation
-from game.pictures import Known, Picture, Role
+from game.pictures import Picture, PuzzleConclusions, Role
 from game.statements.sentence import Atom
 from game.words import capitalized, counted
 from mineproof.solve_puzzle import solve
@@ -63,7 +63,7 @@ class Example:
 
     def picture(self) -> Picture:
         """What the engine found, with what it missed highlighted."""
-        known = Known(self.found, roles={Role.BEYOND: self.follows.keys() - self.found.keys()})
+        known = PuzzleConclusions(self.found, roles={Role.BEYOND: self.follows.keys() - self.found.keys()})
         return pictures.of_observation(self.observation, known, title=self.title)
 
 
@@ -83,7 +83,7 @@ def specs() -> list[Spec]:
     found = []
     for spec in map(engines.spec, engines.names()):
         reasoner: object = spec.name
-        if why_unavailable(spec.name) is None:
+        if missing_requirement(spec.name) is None:
             reasoner = engines.load(spec.name).reasoner_class
         if reasoner not in seen:
             seen.add(reasoner)
@@ -99,10 +99,10 @@ def page(spec: Spec) -> str:
     if how.exists():
         lines += [how.read_text(encoding="utf-8").strip(), ""]
     lines += _facts(spec)
-    if (missing := why_unavailable(spec.name)) is not None:
+    if (missing := missing_requirement(spec.name)) is not None:
         return "\n".join([*lines, f"There are no pictures here: {missing}.", ""])
-    if "Sentence" in spec.speaks:
-        lines += _drawn(spec)
+    if "Sentence" in spec.fact_types:
+        lines += _draw(spec)
     lines += ["## In its own words", "", inspect.getdoc(engines.load(spec.name).reasoner_class) or "", ""]
     return "\n".join(lines)
 
@@ -111,7 +111,7 @@ def _facts(spec: Spec) -> Iterator[str]:
     """What the catalog knows, as a list."""
     rows = {
         "complete": spec.completeness,
-        "speaks of": " and ".join({"Sentence": "boards", "Formula": "formulas"}[kind] for kind in spec.speaks),
+        "speaks of": " and ".join({"Sentence": "boards", "Formula": "formulas"}[kind] for kind in spec.fact_types),
         "guesses": f"by `{spec.guesser}`",
         "needs": f"`pip install '{spec.install}'`" if spec.install else "nothing",
         "source": spec.reference or "none",
@@ -121,7 +121,7 @@ def _facts(spec: Spec) -> Iterator[str]:
     yield ""
 
 
-def _drawn(spec: Spec) -> list[str]:
+def _draw(spec: Spec) -> list[str]:
     """The two examples."""
     tried = [found for position in _positions() if (found := example(spec, position)) is not None]
     solved = [one for one in tried if one.is_solved]

@@ -18,10 +18,10 @@ def with_table(page: str) -> str:
 def _lines() -> Iterator[str]:
     yield from ("| grid | neighbors |", "|---|---|")
     for name, one in NEIGHBORHOODS.items():
-        yield f"| `{name}` | {_said(name, one)} |"
+        yield f"| `{name}` | {_in_words(name, one)} |"
     yield "| `FILE.json` | any table: for each cell, row by row, the numbers of its neighbors; the first cell is 0 |"
 
 
-def _said(name: str, one: Neighborhood) -> str:
+def _in_words(name: str, one: Neighborhood) -> str:
     least = f"; at least {one.smallest}x{one.smallest}" if one.smallest > 1 else ""
     return f"{one.words}{least}" + ("; it need not be named" if name == "square" else "")

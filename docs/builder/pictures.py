@@ -51,8 +51,8 @@ def game() -> str:
     answer = BoardAnswer(engines.create("optimal", 9, 9, 10, rng=random.Random(5)))
     while move is not None and session.status is Status.PLAYING:
         answer = answer.after(session.reveal(move))
-        said = answer.move()
-        move = None if said is None else said.cell
+        text = answer.move()
+        move = None if text is None else text.cell
     caption = f"The game is {session.status.value}."
     ended = pictures.of_ending(session.seen, session.mines, session.exploded, title="A game", caption=caption)
     return pictures.svg(ended)

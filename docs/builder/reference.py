@@ -72,8 +72,8 @@ def source_of(module: str) -> Path:
 
 def summary_of(module: str) -> str:
     """The first sentence of the module's docstring."""
-    said = ast.get_docstring(ast.parse(source_of(module).read_text(encoding="utf-8"))) or ""
-    return said.partition("\n")[0]
+    text = ast.get_docstring(ast.parse(source_of(module).read_text(encoding="utf-8"))) or ""
+    return text.partition("\n")[0]
 
 
 def entries() -> list[tuple[str, str]]:

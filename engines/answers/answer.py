@@ -11,9 +11,9 @@ from engines.facts import FALSE, Atom, Fact, Premise, claim, split_total
 from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Atoms, Deduction, Reasoner, check_is_name
 from game.errors import Contradiction, GaveUp, NotEntailed, UserError
-from game.notebook_display import Drawn
+from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.conclusions import Known
+from game.puzzles.conclusions import PuzzleConclusions
 from game.statements.clue import Clue
 from game.statements.connectives import Formula
 from game.statements.sentence import Claim, Total
@@ -42,7 +42,7 @@ MOST_WORLDS = 10**4000
 """Counts up to this many worlds are in JSON; longer numbers cannot be read by many programs."""
 
 
-class Answer(Drawn):
+class Answer(WithPicture):
     """The conclusions of a `reasoner` about a `puzzle`, each part computed on first access.
 
     If the clues are inconsistent, access to certain values raises `Contradiction`, with a minimal unsatisfiable subset
@@ -192,16 +192,16 @@ class Answer(Drawn):
 
     def world_in_words(self, world: Set[Atom]) -> str:
         """Return the values that a world gives to the open questions, in words; to all, if none is open."""
-        certain, said = self.values if self.open else {}, list[Atom]()
+        certain, text = self.values if self.open else {}, list[Atom]()
         for group in self.puzzle.alternatives():
             left = [atom for atom in group if atom not in certain]
-            said += [atom for atom in left if atom in world] if len(group) > 1 else left
-        return "; ".join([self.puzzle.words.stated(Claim.that([atom], atom in world)) for atom in said])
+            text += [atom for atom in left if atom in world] if len(group) > 1 else left
+        return "; ".join([self.puzzle.words.stated(Claim.that([atom], atom in world)) for atom in text])
 
     @property
-    def no_chances(self) -> str:
+    def why_no_chances(self) -> str:
         """Return the reason why there are no probabilities, in words; empty if there are."""
-        return self.known.no_chances
+        return self.known.why_no_chances
 
     # Explanations.
 
@@ -217,7 +217,7 @@ class Answer(Drawn):
             raise found
         return found
 
-    def why(self, atom: Atom) -> Explanation | str:
+    def explanation_or_reason(self, atom: Atom) -> Explanation | str:
         """Return the result of `explain`, or the reason in words why there is none."""
         try:
             return self.explain(atom)
@@ -259,7 +259,11 @@ class Answer(Drawn):
     def _hint(self) -> Hint:
         from engines.proofs.hint import Hint  # imported on first use
 
-        found = [why for atom in self.conclusions[:MOST_LOOKED_AT] if not isinstance(why := self.why(atom), str)]
+        found = [
+            why
+            for atom in self.conclusions[:MOST_LOOKED_AT]
+            if not isinstance(why := self.explanation_or_reason(atom), str)
+        ]
         if not found:
             raise NotEntailed("nothing is certain here") if not self.conclusions else GaveUp("no proof was found soon")
         best = min(found, key=lambda why: len(why.clues))
@@ -302,9 +306,9 @@ class Answer(Drawn):
 
         if atom not in self.puzzle.questions():
             raise UserError(f"the puzzle does not ask for {atom!r}; expected one of its open questions")
-        givens, worlds = [*self.puzzle.givens(self._clues), *self.puzzle.rules()], []
+        premises, worlds = [*self.puzzle.argument_premises(self._clues), *self.puzzle.rules()], []
         for value in (True, False):
-            world = counterexample(givens, (), Claim.that([atom], not value))
+            world = counterexample(premises, (), Claim.that([atom], not value))
             if world is None:
                 raise NotEntailed(f"{atom} is certain; expected one that is open")
             worlds.append(frozenset(one for one, is_true in world.items() if is_true))
@@ -358,12 +362,12 @@ class Answer(Drawn):
     # Pictures and JSON.
 
     @cached_property
-    def known(self) -> Known:
+    def known(self) -> PuzzleConclusions:
         """Return all conclusions, for pictures: the certain values, and the chances if they can be counted."""
         try:
-            return Known(self.values, self.probabilities() if self.open else {})
+            return PuzzleConclusions(self.values, self.probabilities() if self.open else {})
         except GaveUp as limit:
-            return Known(self.values, no_chances=str(limit))
+            return PuzzleConclusions(self.values, why_no_chances=str(limit))
 
     def picture(self) -> Picture:
         from game.pictures import picture_of  # imported on first use
@@ -382,7 +386,7 @@ class Answer(Drawn):
         found |= {"open": [of(atom) for atom in self.puzzle.questions() if atom not in self.values]}
         number = self.worlds_counted if self.open else 1
         found |= {"world_count": None if number is None or number > MOST_WORLDS else number}
-        found |= {"chances": None if self.no_chances and self.open else self._chances_as_json()}
+        found |= {"chances": None if self.why_no_chances and self.open else self._chances_as_json()}
         return found | ({"limits": list(self.limits)} if self.limits else {})
 
     def _chances_as_json(self) -> list[Any]:

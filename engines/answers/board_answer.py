@@ -21,7 +21,7 @@ from engines.guessing.safest import CountingGuesser, SafestGuesser, different
 from engines.proofs.finding.explanation import Explanation
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell, check_cell
-from game.puzzles.conclusions import Known
+from game.puzzles.conclusions import PuzzleConclusions
 from game.statements.clue import Clue
 from game.statements.sentence import Sentence
 from game.words import listed, percent
@@ -86,7 +86,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         super().__init__(self.seen, engine.reasoner)
         self.engine: E = engine
         own = engine.chances if density is None else None
-        self.chances = chances or own or Chances(engine.counted, density=density)
+        self.chances = chances or own or Chances(engine.counting_engine, density=density)
 
     def __repr__(self) -> str:
         return f"<Answer of {self.engine!r}>"
@@ -141,7 +141,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     # Chances.
 
     @cached_property
-    def known(self) -> Known:
+    def known(self) -> PuzzleConclusions:
         """Return the determined cells, and the chance of a mine for all hidden cells, or the reason why there is none.
 
         >>> from engines import create
@@ -152,11 +152,13 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         ((0, 0), 0.3333333333333333)
         """
         if self.seen.total is None and self.chances.density is None:
-            return Known(self.values, no_chances="neither the total number of mines nor their density is given")
+            return PuzzleConclusions(
+                self.values, why_no_chances="neither the total number of mines nor their density is given"
+            )
         try:
-            return Known(self.values, self.chances.probabilities())
+            return PuzzleConclusions(self.values, self.chances.probabilities())
         except GaveUp as limit:
-            return Known(self.values, no_chances=str(limit))
+            return PuzzleConclusions(self.values, why_no_chances=str(limit))
 
     def as_json(self) -> dict[str, Any]:
         """Return the JSON of any answer, and the best moves; the chances are row, column and chance each."""
@@ -276,7 +278,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return self._guess(self.make_random_move() if self.engine.best_guesses() is None else self.best)
 
     def _safe_move(self, cell: Cell | None) -> Move | None:
-        return None if cell is None else Move(cell, 0.0, self.why(cell))
+        return None if cell is None else Move(cell, 0.0, self.explanation_or_reason(cell))
 
     def _guess(self, cell: Cell | None) -> Move | None:
         if cell is None:
@@ -293,7 +295,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     @cached_property
     def _safe_moves(self) -> tuple[Cell, ...]:
-        claimed = None if self.engine.counted is self.engine else self.engine.make_safe_move()
+        claimed = None if self.engine.counting_engine is self.engine else self.engine.make_safe_move()
         left = self.safes - self.engine.moves_made
         return tuple(sorted(left if claimed is None else {*left, claimed}))
 
@@ -334,7 +336,9 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         if found is not None:
             cells, _, clues = found
             return Hint(Explanation.that(self.seen, min(cells), is_mine, in_order(clues)), 3, is_smallest=True)
-        explained = [why for atom in wanted[:MOST_EXPLAINED] if not isinstance(why := self.why(atom), str)]
+        explained = [
+            why for atom in wanted[:MOST_EXPLAINED] if not isinstance(why := self.explanation_or_reason(atom), str)
+        ]
         if not explained:
             raise NotEntailed("nothing is certain here") if not wanted else GaveUp("no proof was found soon")
         best = min(explained, key=lambda why: len(why.clues))
@@ -377,7 +381,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         found = self.explain(atom)
         return self._by_rules(found) or found
 
-    def why(self, atom: Atom) -> Explanation | str:
+    def explanation_or_reason(self, atom: Atom) -> Explanation | str:
         try:
             return self.explain_by_rules(atom)
         except (GaveUp, NotEntailed) as limit:

@@ -43,17 +43,17 @@ class Candidate:
         """Return the chances on which its rank rests, in words; empty if none is known."""
         if self.survival is None:
             return ""
-        said = "safe" if self.survival == 1 else f"chance to survive {percent(self.survival, 1)}"
+        text = "safe" if self.survival == 1 else f"chance to survive {percent(self.survival, 1)}"
         if self.win is not None:
-            return f"{said}, to win {percent(self.win, 1)}"
+            return f"{text}, to win {percent(self.win, 1)}"
         if self.next_survival is not None and self.survival < 1:
-            said += f", with the next move {percent(self.next_survival, 1)}"
+            text += f", with the next move {percent(self.next_survival, 1)}"
         opens = self.numbers.get(0, 0.0)
         if self.progress is not None and not isclose(self.progress, opens):
-            said += f"; then a safe cell follows with {percent(self.progress, 1)}"
+            text += f"; then a safe cell follows with {percent(self.progress, 1)}"
         if opens:
-            said += f"{',' if ';' in said else '; then'} a 0 opens with {percent(opens, 1)}"
-        return said
+            text += f"{',' if ';' in text else '; then'} a 0 opens with {percent(opens, 1)}"
+        return text
 
     def as_json(self) -> dict[str, Any]:
         """Return the fields; chances are numbers from 0 to 1, and `numbers` has pairs of a number and its chance."""
@@ -95,7 +95,7 @@ class Candidates:
             return [[cell] for cells in ranked for cell in cells]
         found: list[Sequence[Cell]] = []
         for cells in ranked:
-            found += sorted(self._ahead.alike(cells), key=lambda alike: cells.index(alike[0]))
+            found += sorted(self._ahead.equivalence_classes(cells), key=lambda alike: cells.index(alike[0]))
         return found
 
     def made(self, cells: Sequence[Cell]) -> Candidate:

@@ -13,7 +13,7 @@ from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
 from engines.reasoners.probability import ProbabilityReasoner
 from engines.solving.limits import Stopwatch
-from game.board.board_clues import BoardClue, facts_of, of_board
+from game.board.board_clues import BoardClue, as_board_clues, facts_of
 from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, NotEntailed
 from game.grid import MOST_NEIGHBORS, Cell
@@ -99,7 +99,7 @@ class ClueIndex:
         for clues in (*self.nearest(found.cell), self.clues):
             named = named_argument(found, reasoner, in_order(clues), on_square)
             if named is not None and is_minimal:
-                core = _core(ProbabilityReasoner(), of_board(named.clues), claim(found.cell, found.is_mine))
+                core = _core(ProbabilityReasoner(), as_board_clues(named.clues), claim(found.cell, found.is_mine))
                 named = named if len(core) == len(named.clues) else None
                 return named or named_argument(found, reasoner, in_order(core), on_square)
             if named is not None:
@@ -111,7 +111,7 @@ class ClueIndex:
 
         The set of clues is minimal, but not always smallest. Raises as `explain` does.
         """
-        nearest = list(self.tied_to(cell))
+        nearest = list(self.connected_with(cell))
         preferred = [*nearest, *(clue for clue in self.clues if clue not in nearest)]
         preferred.sort(key=lambda clue: clue.source != "mark")
         core = _core(ProbabilityReasoner(), preferred, claim(cell, is_mine))
@@ -122,7 +122,7 @@ class ClueIndex:
         if known := self._exact.get((found.cell, found.is_mine, self._total_matters)):
             return known
         query = claim(found.cell, found.is_mine)
-        return self._smallest(of_board(found.clues), found.cell, query, None, self._total_matters, seconds)[1]
+        return self._smallest(as_board_clues(found.clues), found.cell, query, None, self._total_matters, seconds)[1]
 
     @cached_property
     def _total_matters(self) -> bool:
@@ -195,13 +195,13 @@ class ClueIndex:
 
     def nearest(self, cell: Cell, number: int = NEAREST) -> Iterator[list[BoardClue]]:
         """Yield sets of the clues nearest to the cell: first `number` of them, then twice as many each time."""
-        further = self.tied_to(cell)
+        further = self.connected_with(cell)
         clues: list[BoardClue] = []
         while fresh := list(islice(further, max(number, len(clues)))):
             clues += fresh
             yield clues
 
-    def tied_to(self, cell: Cell) -> Iterator[BoardClue]:
+    def connected_with(self, cell: Cell) -> Iterator[BoardClue]:
         """Yield all clues connected with `cell`, the nearest first, without the total.
 
         Clues that share a cell are connected.
@@ -227,15 +227,15 @@ def clues_of(observation: Observation, own: Sequence[Sentence]) -> list[BoardClu
         if not clue.is_possible:
             enough = sorted(sentence.cells & revealed)[: len(sentence.cells) - sentence.count + 1]
             numbers = [observation.clue_at(cell) for cell in enough]
-            said = BoardClue("sentence", frozenset(sentence.cells), sentence.count)
-            raise Contradiction(f"{sentence} cannot be true: cells of it are revealed", clues=[*numbers, said])
+            impossible = BoardClue("sentence", frozenset(sentence.cells), sentence.count)
+            raise Contradiction(f"{sentence} cannot be true: cells of it are revealed", clues=[*numbers, impossible])
         clues.append(clue)
     return clues
 
 
 def in_order(clues: Iterable[BoardClue]) -> list[BoardClue]:
     """Sort the clues in the order of the board, the total last."""
-    return sorted(clues, key=lambda clue: clue.place)
+    return sorted(clues, key=lambda clue: clue.sort_key)
 
 
 def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[BoardClue]:

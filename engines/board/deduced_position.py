@@ -11,12 +11,12 @@ from engines.board.given_facts import GivenFacts
 from engines.board.position import Position
 from engines.guessing.guesser import Guesser
 from engines.reasoner import Deduction, Reasoner
-from engines.solving.knowledge_base import ExtendingReasoner, KnowledgeBase, KnownSentence
+from engines.solving.knowledge_base import ExtendingReasoner, KnowledgeBase, KnowledgeSentence
 from game.errors import Contradiction
 from game.grid import Cell, check_cell
 from game.statements.sentence import Sentence, Total
 
-NOTHING = Deduction()
+NO_DEDUCTION = Deduction()
 """The empty deduction, for a sentence without neighbors: the single-sentence rules find all its consequences."""
 
 State = Literal["whole", "changing", "broken"]
@@ -78,12 +78,12 @@ class DeducedPosition(Position):
         finally:
             self._end()
 
-    def tell(self, sentence: Sentence) -> None:
+    def add_sentence(self, sentence: Sentence) -> None:
         given = self.given
         self._begin()
         try:
             self._state = "changing"
-            self.base.tell(frozenset(sentence.cells), sentence.count)
+            self.base.add_sentence(frozenset(sentence.cells), sentence.count)
             given.sentences.append(sentence)
             self._state = "whole"
         except Contradiction as error:
@@ -145,7 +145,7 @@ class DeducedPosition(Position):
             self._settle()
         return self.base.mines if is_mine else self.base.safes
 
-    def noted(self, is_mine: bool) -> set[Cell]:
+    def known_so_far(self, is_mine: bool) -> set[Cell]:
         if self._state != "whole":
             self._make_anew()
         return self.base.mines if is_mine else self.base.safes
@@ -214,16 +214,16 @@ class DeducedPosition(Position):
         # What was entailed is true in every world that fits, so marking it excludes none: after a complete deduction
         # nothing new can follow from the marks.
         if not base.is_stale or all(deduction.complete for deduction in deductions):
-            base.note_reasoned()
+            base.mark_processed()
 
-    def _deduced(self, sentences: Sequence[KnownSentence], total: Total | None) -> Deduction:
+    def _deduced(self, sentences: Sequence[KnowledgeSentence], total: Total | None) -> Deduction:
         """Return the reasoner's deduction from the sentences, and record on each sentence whether it is complete.
 
         Raises `RuntimeError` naming the reasoner if its answer is invalid.
         """
         if total is not None and not sentences:
-            return Deduction(untouched=total.mines > 0) if total.mines in (0, total.untouched) else NOTHING
-        deduction = self.reasoner.deduce(sentences, total) if total is not None or len(sentences) > 1 else NOTHING
+            return Deduction(untouched=total.mines > 0) if total.mines in (0, total.untouched) else NO_DEDUCTION
+        deduction = self.reasoner.deduce(sentences, total) if total is not None or len(sentences) > 1 else NO_DEDUCTION
         if not isinstance(deduction, Deduction):
             raise RuntimeError(f"{self.reasoner!r} is at fault: it deduced {deduction!r}; expected a Deduction")
         mentioned = self.base.frontier.keys()
@@ -252,7 +252,7 @@ class DeducedPosition(Position):
         for cell, count in given.reveals.items():
             base.reveal(cell, self._around[cell], count)
         for sentence in given.sentences:
-            base.tell(frozenset(sentence.cells), sentence.count)
+            base.add_sentence(frozenset(sentence.cells), sentence.count)
         for mines, safes, sentences in given.deduced:
             _take_deduced(base, mines, safes, sentences)
         self.base = base
@@ -265,4 +265,4 @@ def _take_deduced(
     base.mark(mines, True)
     base.mark(safes, False)
     for sentence in sentences:
-        base.tell(sentence.cells, sentence.count)
+        base.add_sentence(sentence.cells, sentence.count)

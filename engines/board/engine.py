@@ -23,7 +23,7 @@ from engines.spec import Described
 from game.board.observation import Observation
 from game.errors import Contradiction, IllegalMove, NotEntailed, Unsound
 from game.grid import Cell, Grid, GridSpec, check_cell, check_mine_count
-from game.notebook_display import Drawn
+from game.notebook_display import WithPicture
 from game.randomness import check_rng
 from game.statements.sentence import Sentence
 from game.words import counted
@@ -49,7 +49,7 @@ class ProvidedBySome:
         raise AttributeError(message, name=self._name, obj=engine)
 
 
-class Engine(Drawn, Described):
+class Engine(WithPicture, Described):
     """A player of Minesweeper with the revealed numbers and its reasoner's conclusions.
 
     `height` and `width` are the size of the board in cells; `mines` is the total number of mines, if known (kept as
@@ -127,7 +127,7 @@ class Engine(Drawn, Described):
                 stacklevel=2,
             )
         if "chances" in self.guesser.requires and "chances" not in self.provides:
-            self.chances = Chances(self.counted)
+            self.chances = Chances(self.counting_engine)
         self._given = GivenFacts(self.grid, mines)
         self._position: Position | None = None  # made lazily
         self._handed_over: str | None = None
@@ -135,7 +135,7 @@ class Engine(Drawn, Described):
 
     def __repr__(self) -> str:
         total = "" if self.total_mines is None else f" with {counted(self.total_mines, 'mine')}"
-        known = f"{len(self._given.reveals)} revealed, {counted(len(self._noted(True)), 'mine')} known"
+        known = f"{len(self._given.reveals)} revealed, {counted(len(self._known_so_far(True)), 'mine')} known"
         return f"<{type(self).__name__}: {self.height}x{self.width}{self.grid.suffix}{total}, {known}>"
 
     def __copy__(self) -> Self:
@@ -144,9 +144,11 @@ class Engine(Drawn, Described):
 
     def picture(self) -> Picture:
         """Draw the revealed and known cells without further deduction; to see all conclusions, access `mines` first."""
-        from game.pictures import Known, of_observation  # only where something is drawn
+        from game.pictures import PuzzleConclusions, of_observation  # only where something is drawn
 
-        known = Known(dict.fromkeys(self._noted(False), False) | dict.fromkeys(self._noted(True), True))
+        known = PuzzleConclusions(
+            dict.fromkeys(self._known_so_far(False), False) | dict.fromkeys(self._known_so_far(True), True)
+        )
         return of_observation(self.observation, known, title=repr(self)[1:-1])
 
     # Knowledge.
@@ -203,7 +205,7 @@ class Engine(Drawn, Described):
         return self._revision if self._position is None else self._position.revision
 
     @property
-    def counted(self) -> Engine:
+    def counting_engine(self) -> Engine:
         """Return the engine used to count chances: usually this one, but not if its conclusions may be wrong."""
         return self
 
@@ -227,7 +229,7 @@ class Engine(Drawn, Described):
             return
         except HandOver:
             pass
-        self._tell(methodcaller("reveal", cell, count))
+        self._change(methodcaller("reveal", cell, count))
 
     def mark_mine(self, cell: Cell) -> None:
         """Add the value of `cell`: a mine. Raises as `add_knowledge` does."""
@@ -244,7 +246,7 @@ class Engine(Drawn, Described):
         for cell in sentence.cells:
             check_cell(cell, self.height, self.width)
         own = Sentence(sentence.cells, sentence.count)
-        self._tell(lambda position: position.tell(own))
+        self._change(lambda position: position.add_sentence(own))
 
     def observe(self, observation: Observation) -> None:
         """Add all marks and numbers of an observation of this board; after an error, none of them.
@@ -273,7 +275,7 @@ class Engine(Drawn, Described):
         self._asked(lambda position: position.skip((cell[0], cell[1])))
 
     def _mark(self, cell: Cell, is_mine: bool) -> None:
-        self._tell(lambda position: position.mark(cell, is_mine))
+        self._change(lambda position: position.mark(cell, is_mine))
 
     # Queries.
 
@@ -359,12 +361,12 @@ class Engine(Drawn, Described):
             self._hand_over(reason)
         return self._sentences()
 
-    def noted(self, is_mine: bool) -> AbstractSet[Cell]:
+    def known_so_far(self, is_mine: bool) -> AbstractSet[Cell]:
         """Return the cells known so far to be mines, or to be safe, without further deduction."""
-        return frozenset(self._noted(is_mine))
+        return frozenset(self._known_so_far(is_mine))
 
-    def _noted(self, is_mine: bool) -> set[Cell]:
-        return (self._position or self._begin()).noted(is_mine)
+    def _known_so_far(self, is_mine: bool) -> set[Cell]:
+        return (self._position or self._begin()).known_so_far(is_mine)
 
     def _asked(self, ask: Callable[[Position], Answer]) -> Answer:
         """Query the position; if it hands over, query its successor."""
@@ -375,11 +377,11 @@ class Engine(Drawn, Described):
             self._hand_over(reason)
         return self._asked(ask)
 
-    def _tell(self, tell: Callable[[Position], None]) -> None:
+    def _change(self, change: Callable[[Position], None]) -> None:
         """Change the position; if it hands over, change its successor."""
         position = self._position or self._begin()
         try:
-            tell(position)
+            change(position)
             return
         except HandOver as reason:
             with suppress(HandOver):
@@ -387,7 +389,7 @@ class Engine(Drawn, Described):
             before = self._handed_over
             self._hand_over(reason)
         try:
-            self._tell(tell)
+            self._change(change)
         except (Contradiction, IllegalMove):  # the fact was refused, so the earlier position stays valid
             self._handed_over, self._position = before, position
             raise

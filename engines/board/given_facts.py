@@ -60,8 +60,8 @@ class GivenFacts:
         for cell, is_mine in seen.marks.items():
             self.check_mark(cell, is_mine)
         reveals, marks = {**self.reveals, **seen.reveals}, {**self.marks, **seen.marks}
-        said = [*self.sentences], self.skipped.difference(reveals), [*self.deduced]
-        return GivenFacts(self.grid, self.total, self.density, reveals, marks, *said)
+        others = [*self.sentences], self.skipped.difference(reveals), [*self.deduced]
+        return GivenFacts(self.grid, self.total, self.density, reveals, marks, *others)
 
     def check_number(self, cell: Cell, count: int) -> None:
         """Raise `Contradiction` if the cell has another number already."""

@@ -29,9 +29,9 @@ class Position(Protocol):
     does.
 
     Every method, and the constructor, may raise `HandOver`: then a position of the next class is made from the same
-    facts, and the call is repeated. If `reveal`, `mark` or `tell` refuses a fact, nothing changes. A change adds the
-    fact to `given` last, so after any other error or interrupt, such as Ctrl-C, the position rebuilds itself from
-    `given`.
+    facts, and the call is repeated. If `reveal`, `mark` or `add_sentence` refuses a fact, nothing changes. A change
+    adds the fact to `given` last, so after any other error or interrupt, such as Ctrl-C, the position rebuilds itself
+    from `given`.
     """
 
     def __init__(self, given: GivenFacts, reasoner: Reasoner, revision: int) -> None: ...
@@ -46,7 +46,7 @@ class Position(Protocol):
     def mark(self, cell: Cell, is_mine: bool, /) -> None:
         """Add the value of a cell; see `Engine.mark_mine`."""
 
-    def tell(self, sentence: Sentence, /) -> None:
+    def add_sentence(self, sentence: Sentence, /) -> None:
         """Add a sentence over cells of the board, and take ownership of it; see `Engine.add_sentence`."""
 
     def skip(self, cell: Cell, /) -> None:
@@ -61,7 +61,7 @@ class Position(Protocol):
         Raises `Contradiction` if the given facts are inconsistent; so do all methods below.
         """
 
-    def noted(self, is_mine: bool, /) -> set[Cell]:
+    def known_so_far(self, is_mine: bool, /) -> set[Cell]:
         """Return the cells known so far, without further deduction. The set must not be changed."""
 
     def sentences(self) -> Sequence[Sentence]:

@@ -51,7 +51,7 @@ class Diagram:
         self._size = len(order)
         self._nodes = builder.below(reduce(builder.both, map(builder.interpret, formulas), TRUE))
 
-    def shown(self, values: Values) -> list[tuple[int, bool]] | None:
+    def backbone(self, values: Values) -> list[tuple[int, bool]] | None:
         """Return the open atoms with the same value in all models of these values: (index, value) for each.
 
         Returns None if there is no model.

@@ -1,9 +1,9 @@
 """Counting over all components and untouched cells: the number of worlds, and of worlds with a mine at a cell.
 
 A *world* places mines on all undetermined cells: it consists of one model of each component, and some mines among the
-untouched cells, which are in no sentence. `Prior` is the weight of a world. With a known total (`KnownTotal`), each
+untouched cells, which are in no sentence. `Prior` is the weight of a world. With a known total (`TotalPrior`), each
 world with this many mines counts once: if the components have `k` mines, the untouched cells have `mines - k`, and a
-binomial coefficient counts their arrangements. With a known density (`KnownDensity`), each cell is independently a mine
+binomial coefficient counts their arrangements. With a known density (`DensityPrior`), each cell is independently a mine
 with the same chance. All weights are integers, up to a common factor.
 """
 
@@ -26,7 +26,7 @@ SHORT = 16
 """Shorter polynomials are multiplied term by term, longer ones as packed ints."""
 
 
-class KnownTotal(NamedTuple):
+class TotalPrior(NamedTuple):
     """A prior with exactly `mines` mines on all undetermined cells; `untouched` of these cells are in no component."""
 
     mines: int
@@ -69,12 +69,12 @@ class KnownTotal(NamedTuple):
         left = self.mines - mines
         return comb(self.untouched, left) if left >= 0 else 0
 
-    def leaving(self, untouched: int) -> KnownTotal:
+    def leaving(self, untouched: int) -> TotalPrior:
         """Return a copy of this prior with another number of untouched cells."""
-        return KnownTotal(self.mines, untouched)
+        return TotalPrior(self.mines, untouched)
 
 
-class KnownDensity(NamedTuple):
+class DensityPrior(NamedTuple):
     """A prior with independent cells, each a mine with the chance `density`; `untouched` cells are in no component."""
 
     density: Fraction
@@ -86,25 +86,25 @@ class KnownDensity(NamedTuple):
         return True
 
     def weights(self, least: int, most: int) -> list[int]:
-        """Return the weights as in `KnownTotal`: powers of the odds."""
+        """Return the weights as in `TotalPrior`: powers of the odds."""
         mine = self.density.numerator
         safe = self.density.denominator - mine
         return [mine**k * safe ** (most - least - k) for k in range(most - least + 1)]
 
     def chances(self, least: int, most: int) -> tuple[list[int], int]:
-        """Return the chances as in `KnownTotal`: the density for any number of mines."""
+        """Return the chances as in `TotalPrior`: the density for any number of mines."""
         return [self.density.numerator] * (most - least + 1), self.density.denominator
 
     def ways(self, mines: int) -> int:
-        """Count the arrangements as in `KnownTotal`: any untouched cell may be a mine."""
+        """Count the arrangements as in `TotalPrior`: any untouched cell may be a mine."""
         return 1 << self.untouched
 
-    def leaving(self, untouched: int) -> KnownDensity:
+    def leaving(self, untouched: int) -> DensityPrior:
         """Return a copy of this prior with another number of untouched cells."""
-        return KnownDensity(self.density, untouched)
+        return DensityPrior(self.density, untouched)
 
 
-Prior = KnownTotal | KnownDensity
+Prior = TotalPrior | DensityPrior
 """The weight of a world by the number of mines in its components."""
 
 

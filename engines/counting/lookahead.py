@@ -54,7 +54,7 @@ class Lookahead:
             self._risks[index] = min(self._risks[index], numerator / marginals.denominator)
         self._elsewhere: dict[frozenset[int], tuple[Polynomial, int]] = {}
 
-    def alike(self, cells: Iterable[Cell]) -> list[list[Cell]]:
+    def equivalence_classes(self, cells: Iterable[Cell]) -> list[list[Cell]]:
         """Group the cells into classes with the same prospects.
 
         Cells without a neighbor in any component have the same prospects if they have the same number of undetermined

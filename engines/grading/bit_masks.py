@@ -57,7 +57,7 @@ class CellSets:
             opened |= self.near(opened & zeros) & self.cells
         return opened
 
-    def has_lookalikes(self, mines: int, first: int) -> bool:
+    def has_indistinguishable_cells(self, mines: int, first: int) -> bool:
         """Return whether some mines and safe cells are indistinguishable without a guess.
 
         Exchanging them would change no number of any other safe cell. Only square grids are searched, and only for two

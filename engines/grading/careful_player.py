@@ -66,13 +66,13 @@ def attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
     If `most` is above the overlap rule and the player gets stuck, harder moves are played to decide whether the game is
     possible without guesses.
     """
-    if is_held(sets) and first.bit_count() == 1:
+    if has_compiled_player(sets) and first.bit_count() == 1:
         try:
             return _compiled_attempt(sets, mines, first, most)
         except HandOver:
             pass
     reach = max(most, Grade.COMPLETE) if most > Grade.OVERLAP else most
-    board, grader = _KnownBoard(sets, mines, mines.bit_count()), _grader(reach)
+    board, grader = _PlayedBoard(sets, mines, mines.bit_count()), _grader(reach)
     opened = [*sets.cells_in(sets.opened(mines, first))]
     board.seen.base.mark(set(opened), False)  # all at once, which is much faster
     board.reveal(opened)
@@ -120,12 +120,12 @@ def distance(sets: CellSets, hidden: int, mines: int) -> tuple[float, int]:
     is entailed, it is (chance, 0), where chance is the least probability, over all cells, of being a mine or of being
     safe. Otherwise it is (0, number of cells left open by complete inference).
     """
-    if is_held(sets):
+    if has_compiled_player(sets):
         player = _compiled_player(sets)
         found = compiled_games.pattern_distance(player, _as_bytes(sets, hidden), _as_bytes(sets, mines))
         if found is not None:
             return found
-    board = _KnownBoard(sets, mines)
+    board = _PlayedBoard(sets, mines)
     board.seen.base.mark(set(sets.cells_in(mines & ~hidden)), True)
     board.reveal(sets.cells_in(sets.cells & ~(mines | hidden)))
     for grade in (Grade.OVERLAP, Grade.SUPPOSING):
@@ -139,7 +139,7 @@ def distance(sets: CellSets, hidden: int, mines: int) -> tuple[float, int]:
     return 0.0, 0 if board.is_finished else board.seen.undetermined
 
 
-def is_held(sets: CellSets) -> bool:
+def has_compiled_player(sets: CellSets) -> bool:
     """Return whether the compiled player is installed and supports such boards."""
     return PLAYS_COMPILED and sets.grid.is_square and sets.grid.height * sets.grid.width <= LARGEST_TABLE
 
@@ -149,7 +149,7 @@ def _compiled_player(sets: CellSets) -> object:
     return core.careful_player(sets.grid.height, sets.grid.width)
 
 
-class _KnownBoard:
+class _PlayedBoard:
     """A board with known `mines`, from which the numbers are computed, and the view of a player."""
 
     def __init__(self, sets: CellSets, mines: int, total: int | None = None) -> None:

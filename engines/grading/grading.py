@@ -39,7 +39,7 @@ class Grade(IntEnum):
     TOTAL = 6
 
     @property
-    def place(self) -> int:
+    def rung_index(self) -> int:
         """Return the index of the grade on the ladder of boards, from 0."""
         return self - 1
 
@@ -202,7 +202,7 @@ class Grader:
         for cell, number in observation.reveals.items():
             board.reveal(cell, number)
         base = board.base
-        single = Grade.SINGLE.place
+        single = Grade.SINGLE.rung_index
         graded = Graded({cell: (cell in base.mines, single) for cell in base.mines | base.safes})
         graded.update(self.numbers(base))
         if (total := self._total(base)) is not None:
@@ -263,14 +263,14 @@ class Grader:
     def numbers(self, base: KnowledgeBase) -> Graded:
         """Return the conclusions that need more than one number, each connected component graded separately."""
         whole = Graded()
-        places = range(Grade.SENTENCE.place, min(self.most, Grade.COMPLETE).place + 1)
+        places = range(Grade.SENTENCE.rung_index, min(self.most, Grade.COMPLETE).rung_index + 1)
         for component in base.components(base.sentences):
             key = frozenset([(frozenset(sentence.cells), sentence.count) for sentence in component])
             graded = self._seen.get(key)
             if graded is None:
                 if len(self._seen) >= self.remembered:
                     self._seen.clear()
-                graded = self._seen[key] = self.ladder.climb(places, component)
+                graded = self._seen[key] = self.ladder.grade_facts(places, component)
             whole.update(graded)
         return whole
 
@@ -280,11 +280,11 @@ class Grader:
 
     def _by_total(self, board: SeenBoard, total: Total) -> Graded:
         graded = Graded()
-        deduction = self.ladder.deduce(Grade.TOTAL.place, board.base.sentences, total)
-        graded.add(deduction, Grade.TOTAL.place)
+        deduction = self.ladder.deduce(Grade.TOTAL.rung_index, board.base.sentences, total)
+        graded.add(deduction, Grade.TOTAL.rung_index)
         if deduction.untouched is not None:
             untouched = board.base.untouched_cells(board.grid.height, board.grid.width)
-            graded.found |= dict.fromkeys(untouched, (deduction.untouched, Grade.TOTAL.place))
+            graded.found |= dict.fromkeys(untouched, (deduction.untouched, Grade.TOTAL.rung_index))
         return graded
 
 

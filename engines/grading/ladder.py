@@ -9,12 +9,12 @@ from functools import cached_property
 from engines.facts import Atom, Fact, split_total
 from engines.reasoner import Deduction, Reasoner, conclude
 from engines.registry.creating import create_reasoner
-from engines.registry.registry import spec, why_unavailable
+from engines.registry.registry import missing_requirement, spec
 from game.errors import UserError
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Sentence, Total
 
-IN_TURN = dict.fromkeys(("complete", "total"), ("probability", "sat"))
+FALLBACKS = dict.fromkeys(("complete", "total"), ("probability", "sat"))
 """The reasoners of the rungs "complete" and "total": counting or, if there is too much to count, search."""
 
 MEANINGS = {
@@ -60,12 +60,12 @@ class Graded:
     found: dict[Atom, tuple[bool, int]] = field(default_factory=dict)
     limits: tuple[str, ...] = ()
 
-    def add(self, deduction: Deduction, place: int) -> None:
+    def add(self, deduction: Deduction, index: int) -> None:
         """Add those conclusions of `deduction` that are new, and its limits."""
         self.limits += deduction.limits
         for atoms, value in ((deduction.true, True), (deduction.false, False)):
             for atom in atoms:
-                self.found.setdefault(atom, (value, place))
+                self.found.setdefault(atom, (value, index))
 
     def update(self, other: Graded) -> None:
         """Add those conclusions of `other` that are new, and its limits."""
@@ -73,11 +73,11 @@ class Graded:
             self.found.setdefault(atom, how)
         self.limits += other.limits
 
-    def has_all_of(self, deduction: Deduction) -> bool:
+    def covers(self, deduction: Deduction) -> bool:
         """Return whether all conclusions of `deduction` were found before."""
         return deduction.true <= self.found.keys() and deduction.false <= self.found.keys()
 
-    def less_known(self, facts: Sequence[Fact]) -> Sequence[Fact]:
+    def without_known(self, facts: Sequence[Fact]) -> Sequence[Fact]:
         """Reduce the sentences to the atoms not found yet.
 
         If there are formulas among the facts, all facts are returned unchanged.
@@ -96,7 +96,7 @@ class Graded:
 class Ladder:
     """Reasoners by name, called rungs, from the weakest to the strongest, which is complete.
 
-    A rung is the reasoner of its name, or consists of those in `IN_TURN`. Only the strongest gets the total of mines,
+    A rung is the reasoner of its name, or consists of those in `FALLBACKS`. Only the strongest gets the total of mines,
     if the puzzle has one; without a total, a rung "total" is left out.
 
     >>> from game.puzzles.knights import COURSE
@@ -119,10 +119,14 @@ class Ladder:
 
         If one reaches a limit, the next is tried.
         """
-        in_turn = [IN_TURN.get(rung, (rung,)) for rung in self.rungs]
+        names_of_rungs = [FALLBACKS.get(rung, (rung,)) for rung in self.rungs]
         return [
-            [create_reasoner(name) for place, name in enumerate(names) if place == 0 or why_unavailable(name) is None]
-            for names in in_turn
+            [
+                create_reasoner(name)
+                for index, name in enumerate(names)
+                if index == 0 or missing_requirement(name) is None
+            ]
+            for names in names_of_rungs
         ]
 
     @property
@@ -135,29 +139,29 @@ class Ladder:
         if name not in self.rungs:
             raise UserError(f"the grade is {name!r}; expected one of {', '.join(self.rungs)}")
 
-    def deduce(self, place: int, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
+    def deduce(self, index: int, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """Return the conclusions of the rung at this index. Raises as `create_reasoner` and `Reasoner.deduce` do."""
-        *others, last = self._reasoners[place]
+        *others, last = self._reasoners[index]
         for reasoner in others:
             deduction = reasoner.deduce(facts, total)
             if deduction.complete:
                 return deduction
         return last.deduce(facts, total)
 
-    def climb(self, places: Sequence[int], facts: Sequence[Fact], everything: Deduction | None = None) -> Graded:
+    def grade_facts(self, indices: Sequence[int], facts: Sequence[Fact], everything: Deduction | None = None) -> Graded:
         """Return the graded conclusions of the rungs at these indices. Raises as `deduce` does.
 
         The strongest rung is tried second: if it proves no more than the first, the rungs between them are not needed.
         If its result is known already, pass it as `everything`.
         """
         graded = Graded()
-        if not places:
+        if not indices:
             return graded
-        *weaker, strongest = places
-        for place in weaker:
-            graded.add(self.deduce(place, graded.less_known(facts)), place)
-            everything = everything or self.deduce(strongest, graded.less_known(facts))
-            if not everything.limits and graded.has_all_of(everything):
+        *weaker, strongest = indices
+        for index in weaker:
+            graded.add(self.deduce(index, graded.without_known(facts)), index)
+            everything = everything or self.deduce(strongest, graded.without_known(facts))
+            if not everything.limits and graded.covers(everything):
                 return graded
         graded.add(everything or self.deduce(strongest, facts), strongest)
         return graded
@@ -173,10 +177,10 @@ class Ladder:
         if certain is None:
             everything = self.deduce(-1, facts, total)
             certain, limits = everything.values_of(asked, facts), everything.limits
-        places = range(len(self.rungs) - (total is None and self.rungs[-1] == "total"))
-        graded = self.climb(places, facts, conclude(certain.items(), limits))
+        indices = range(len(self.rungs) - (total is None and self.rungs[-1] == "total"))
+        graded = self.grade_facts(indices, facts, conclude(certain.items(), limits))
         found = {atom: graded.found[atom][1] for atom in asked if atom in graded.found}
-        rungs = {atom: self.rungs[place] for atom, place in found.items()}
+        rungs = {atom: self.rungs[index] for atom, index in found.items()}
         hardest = self.rungs[max(found.values())] if found else None
         return Grades(rungs, tuple(dict.fromkeys(graded.limits)), hardest)
 

@@ -163,7 +163,9 @@ def _weighed(chances: Chances) -> list[Cell]:
 def _weights(chances: Chances, ahead: Lookahead, count: int) -> list[tuple[float, list[Cell]]]:
     """Weigh the nearly safest cells that are informative, until all others have less weight than the `count` best."""
     progress = PROGRESS if 0 in chances.view.reveals.values() else PROGRESS_CLOSED
-    candidates = [(survival, alike) for survival, cells in _nearly_safest(chances) for alike in ahead.alike(cells)]
+    candidates = [
+        (survival, alike) for survival, cells in _nearly_safest(chances) for alike in ahead.equivalence_classes(cells)
+    ]
     weighed: list[tuple[float, list[Cell]]] = []
     best = [0.0] * count
     candidates.sort(key=lambda candidate: (-candidate[0], candidate[1]))

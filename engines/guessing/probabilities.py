@@ -8,7 +8,7 @@ from typing import Protocol
 
 from engines.counting.component import ComponentCounter
 from engines.counting.counted_position import CountedPosition
-from engines.counting.joining import KnownDensity, KnownTotal, Marginals, Prior, count_worlds
+from engines.counting.joining import DensityPrior, Marginals, Prior, TotalPrior, count_worlds
 from game.errors import GaveUp, UserError
 from game.grid import Cell, Grid, all_cells, check_cell
 from game.statements.sentence import Sentence
@@ -144,7 +144,7 @@ class Chances:
         position = self._counted()
         untouched = len(position.untouched)
         is_told = self.view.total_mines is not None
-        prior: Prior = self.prior() if is_told else KnownDensity(ASSUMED_DENSITY, untouched)
+        prior: Prior = self.prior() if is_told else DensityPrior(ASSUMED_DENSITY, untouched)
         return count_worlds(position.components, prior)
 
     @property
@@ -166,9 +166,9 @@ class Chances:
         """Return the prior. Raises `ValueError` if neither the total nor a density was given."""
         untouched = len(self.position.untouched)
         if self.view.total_mines is not None:
-            return KnownTotal(self.mines_left, untouched)
+            return TotalPrior(self.mines_left, untouched)
         if self.density is not None:
-            return KnownDensity(self.density, untouched)
+            return DensityPrior(self.density, untouched)
         raise UserError(
             "how likely a mine is depends on the total number of mines or on their density, and both are unknown; "
             "create the engine with mines=... or density=..., or give the observation its total"
@@ -182,11 +182,11 @@ class Chances:
         """
         position = self.position
         if self.view.total_mines is None:
-            return KnownDensity(self.density or ASSUMED_DENSITY, len(position.untouched))
+            return DensityPrior(self.density or ASSUMED_DENSITY, len(position.untouched))
         if position.refusal is None:
             return self.prior()
         undetermined = self.view.height * self.view.width - len(self.view.mines) - len(self.view.safes)
-        return KnownDensity(Fraction(self.mines_left, undetermined), len(position.untouched))
+        return DensityPrior(Fraction(self.mines_left, undetermined), len(position.untouched))
 
     def marginals_of_guess(self) -> Marginals:
         """Return the chances of mines for ranking guesses."""

@@ -33,7 +33,7 @@ class ProgressGuesser(CountingGuesser):
         if len(cells) <= 1:
             return cells
         ahead = Lookahead(chances.position, chances.prior_of_guess(), view.grid)
-        classes = sorted(ahead.alike(cells))[:MOST_CLASSES]
+        classes = sorted(ahead.equivalence_classes(cells))[:MOST_CLASSES]
         try:
             merits = [merit(ahead.prospects(alike[0])) for alike in classes]
         except GaveUp:

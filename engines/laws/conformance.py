@@ -27,7 +27,7 @@ from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
 from engines.reasoners.exhaustive import ExhaustiveReasoner
 from engines.registry import registry
-from game.board.board_clues import facts_of, of_board
+from game.board.board_clues import as_board_clues, facts_of
 from game.errors import GaveUp
 from game.statements.sentence import Sentence, Total
 
@@ -108,7 +108,7 @@ def is_sound(make: MakeEngine) -> None:
             expect(guess is None or board.is_legal(guess, engine), f"{guess} is a legal guess (seed {seed})")
 
 
-def is_complete_where_it_says_so(make: MakeEngine) -> None:
+def finds_all_if_complete(make: MakeEngine) -> None:
     """Check against exhaustive search: no engine finds more than the consequences, a `complete` one finds all."""
     reference = ExhaustiveReasoner(limit=25)
     for seed, total in ((seed, total) for seed in range(8) for total in (None, 4)):
@@ -141,7 +141,7 @@ def explains_with_nothing_idle(make: MakeEngine) -> None:
                     found = engine.explain(cell)
                 except GaveUp:
                     continue
-                clues = of_board(found.clues)
+                clues = as_board_clues(found.clues)
                 named = ", ".join(map(str, clues))
                 query = claim(cell, is_mine)
                 for left_out in (None, *clues):
@@ -233,7 +233,7 @@ def guesses_until_none_is_left(make: MakeEngine) -> None:
     expect(engine.make_random_move() is None and engine.make_safe_move() is None, "then there is no move")
 
 
-def shows_what_cannot_be_changed(make: MakeEngine) -> None:
+def has_read_only_views(make: MakeEngine) -> None:
     """Check that views of an engine are up to date and read-only."""
     engine = make(7, 7)  # room for neighbors three steps away
     around = engine.grid.neighbors
@@ -288,7 +288,7 @@ LAWS: tuple[Callable[[MakeEngine], None], ...] = (
     takes_the_same_twice,
     asks_without_changing,
     guesses_until_none_is_left,
-    shows_what_cannot_be_changed,
+    has_read_only_views,
     knows_the_same_from_its_observation,
     is_as_it_was_after_an_interrupt,
     applies_the_rule_of_one_sentence,
@@ -297,7 +297,7 @@ LAWS: tuple[Callable[[MakeEngine], None], ...] = (
     proves_the_same_in_any_order,
     knows_the_same_in_any_order,
     is_sound,
-    is_complete_where_it_says_so,
+    finds_all_if_complete,
     explains_with_nothing_idle,
 )
 """The laws of every engine; the last three play the most games and take longest."""

@@ -35,8 +35,8 @@ def applies_the_total(make: MakeEngine) -> None:
         shown = f"from {facts} and {total} it deduces untouched={untouched}, not {found.untouched}; {remedy}"
         expect(found.untouched is untouched, f"{reasoner.name} applies the total: {shown}")
     for facts, total in (([], Total(4, 3)), (one, Total(5, 2))):
-        told = f"{reasoner.name} raises Contradiction for {total} beside {facts}, as `engines.with_total` does"
-        expect(_proven(reasoner, facts, total) is None, told)
+        message = f"{reasoner.name} raises Contradiction for {total} beside {facts}, as `engines.with_total` does"
+        expect(_proven(reasoner, facts, total) is None, message)
 
 
 def applies_the_rule_of_one_sentence(make: MakeEngine) -> None:
@@ -74,7 +74,7 @@ def refuses_other_facts(make: MakeEngine) -> None:
     """Check that facts of an unsupported type, an iterator of facts, and an int as the total raise `TypeError`."""
     reasoner = make(4, 4).reasoner
     one, total = Sentence(_row(0, 1), 1), Total(1, 2)
-    foreign = [] if Formula in reasoner.speaks else [Symbol("a")]
+    foreign = [] if Formula in reasoner.fact_types else [Symbol("a")]
     given: list[tuple[Any, Any]] = [([one, fact], total) for fact in ("a fact", 3, total, *foreign)]
     given += [(iter([one]), None), (one, None), (None, None), ([one], 3)]
     for facts, mines in given:
@@ -84,7 +84,7 @@ def refuses_other_facts(make: MakeEngine) -> None:
             continue
         expect(
             False,
-            f"{reasoner.name} raises TypeError for the facts {facts} and the total {mines}: call `check_spoken`",
+            f"{reasoner.name} raises TypeError for the facts {facts} and the total {mines}: call `check_facts`",
         )
 
 
@@ -111,14 +111,14 @@ def knows_the_same_in_any_order(make: MakeEngine) -> None:
     """
     for seed, total in ((seed, total) for seed in (1, 15, 17, 31, 63) for total in (None, 4)):
         board = HiddenBoard(make(3, 4, total).grid, 4, seed)
-        told = [cell for cell in board.order if cell not in board.mines][: 3 + seed % 3 // 2]
+        cells = [cell for cell in board.order if cell not in board.mines][: 3 + seed % 3 // 2]
         known = []
-        for order in permutations(told, len(told)):
+        for order in permutations(cells, len(cells)):
             engine = make(3, 4, total)
             for cell in order:
                 engine.add_knowledge(cell, board.number(cell))
             known.append((set(engine.mines), set(engine.safes)))
-        expect(known.count(known[0]) == len(known), f"the numbers at {told} in any order, it knows the same")
+        expect(known.count(known[0]) == len(known), f"the numbers at {cells} in any order, it knows the same")
 
 
 def _sets_of_facts() -> Iterator[tuple[list[Sentence], Total | None]]:

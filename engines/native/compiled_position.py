@@ -59,18 +59,18 @@ class CompiledPosition(Board):
         """Make copies with a separate board and the next revision, so that cached results are not reused."""
         return type(self), (self._given, None, self.revision + 1)
 
-    def tell(self, _sentence: Sentence) -> NoReturn:
-        """Raise `HandOver`: sentences added by the caller are not supported; see `Position.tell`."""
+    def add_sentence(self, _sentence: Sentence) -> NoReturn:
+        """Raise `HandOver`: sentences added by the caller are not supported; see `Position.add_sentence`."""
         raise HandOver("a sentence of the caller's own was added")
 
     def known(self, is_mine: bool) -> set[Cell]:
         """Return the known cells; see `Position.known`."""
         self.settle()
-        self.noted(not is_mine)
-        return self.noted(is_mine)
+        self.known_so_far(not is_mine)
+        return self.known_so_far(is_mine)
 
-    def noted(self, is_mine: bool) -> set[Cell]:
-        """Return the cells known so far; see `Position.noted`.
+    def known_so_far(self, is_mine: bool) -> set[Cell]:
+        """Return the cells known so far; see `Position.known_so_far`.
 
         The set is kept and extended at each call, since knowledge only grows.
         """

@@ -79,7 +79,7 @@ class FunctionProcess(Generic[Q, A]):
         try:
             answer: A = from_line(line)
         except Exception as error:
-            why = "it wrote what is no answer" if line else self._program.why_it_ended()
+            why = "it wrote what is no answer" if line else self._program.end_reason()
             self.close()
             raise ProcessEnded(why) from error
         self._has_answered, self.question = True, None

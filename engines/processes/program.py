@@ -59,7 +59,7 @@ class Program:
     >>> program.write(b"abc\n")
     >>> program.read_line(seconds=60).strip()
     b'cba'
-    >>> program.read_line(seconds=60), program.why_it_ended()
+    >>> program.read_line(seconds=60), program.end_reason()
     (b'', 'exit status 0')
     """
 
@@ -95,7 +95,7 @@ class Program:
         self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._has_closed = False
         self._bytes_read = self._bytes_taken = 0
-        self._said: deque[bytes] = deque(maxlen=LINES_KEPT)
+        self._last_lines: deque[bytes] = deque(maxlen=LINES_KEPT)
         _running.add(self)
         _in_background(self._write_lines)
         _in_background(self._read_lines)
@@ -155,7 +155,7 @@ class Program:
         self._unwritten.put(b"")
         self._bytes_taken = self._bytes_read  # nobody reads on
 
-    def why_it_ended(self) -> str:
+    def end_reason(self) -> str:
         """End the program if it still runs, and return the reason of its end, in words.
 
         The reason is memory, exit status or signal, followed by the last lines of standard error.
@@ -163,7 +163,7 @@ class Program:
         status = self.wait(ENDING_SECONDS) if self._has_closed else self._process.poll()
         self.end()
         self._listening.join(ENDING_SECONDS)
-        lines = [line.decode(errors="replace").strip() for line in self._said]
+        lines = [line.decode(errors="replace").strip() for line in self._last_lines]
         words = " ".join(line for line in lines if line and not line.startswith("note:"))  # which is advice
         words = words if len(words) <= LONGEST_REASON else f"... {words[-LONGEST_REASON:]}"
         return self.excess or _end_in_words(status) + (f" ({words})" if words else "")
@@ -193,7 +193,7 @@ class Program:
         assert self._process.stderr is not None
         with self._process.stderr as lines, suppress(ValueError):
             while line := lines.readline(LONGEST_REASON):
-                self._said.append(line)
+                self._last_lines.append(line)
                 if self._echo:
                     print(visible(line.decode(errors="replace")), end="", file=sys.stderr, flush=True)
 

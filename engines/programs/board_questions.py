@@ -7,8 +7,8 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from engines.board.given_facts import GivenFacts
-from engines.programs.asking import ProgramFailed
 from engines.programs.messages import Hello, Reply, grid_as_json
+from engines.programs.program_client import ProgramFailed
 from game.grid import Cell, Grid, all_cells
 
 Ask = Callable[[Mapping[str, object]], Reply]
@@ -43,7 +43,7 @@ class BoardQuestions:
         reply = self._answer("deduce", given)
         if reply.contradiction:
             return Claims(contradiction=True)
-        mines, safes = (self._checked(reply.said(of), f"names among `{of}`") for of in ("mines", "safes"))
+        mines, safes = (self._checked(reply.required(of), f"names among `{of}`") for of in ("mines", "safes"))
         return Claims(mines, safes, reply.is_complete, reply.limits)
 
     def move(self, given: GivenFacts, seed: int) -> tuple[Cell | None, bool]:
@@ -52,24 +52,24 @@ class BoardQuestions:
         Raises `ProgramFailed`.
         """
         reply = self._answer("move", given, seed=seed)
-        cell = reply.said("cell")
+        cell = reply.required("cell")
         if cell is None:
             return None, False
         self._checked([cell], "moves to")
         if cell in given.reveals or cell in given.skipped:
             raise ProgramFailed(f"{self._name} moves to {cell}, which is revealed or closed; expected another cell")
-        return cell, bool(reply.said("safe"))
+        return cell, bool(reply.required("safe"))
 
     def chances(self, given: GivenFacts) -> dict[Cell, float]:
         """Ask the program for the chance of a mine in every cell not revealed. Raises `ProgramFailed`."""
-        said = dict(self._answer("chances", given).said("chances"))
+        chances = dict(self._answer("chances", given).required("chances"))
         hidden = [cell for cell in all_cells(given.grid.height, given.grid.width) if cell not in given.reveals]
         for cell in hidden:
-            chance = said.get(cell)
+            chance = chances.get(cell)
             if chance is None or not 0 <= chance <= 1:
                 gives = "no chance" if chance is None else f"the chance {chance}"
                 raise ProgramFailed(f"{self._name} gives {gives} for {cell}; expected a number from 0 to 1")
-        return {cell: float(said[cell]) for cell in hidden}
+        return {cell: float(chances[cell]) for cell in hidden}
 
     def _checked(self, cells: Iterable[Cell], does: str) -> frozenset[Cell]:
         found = frozenset(cells)

@@ -96,7 +96,7 @@ class Reply(msgspec.Struct):
     safe: bool | msgspec.UnsetType = msgspec.UNSET
     chances: list[tuple[tuple[int, int], float]] | msgspec.UnsetType = msgspec.UNSET
 
-    def said(self, key: str) -> Any:
+    def required(self, key: str) -> Any:
         """Return the field `key`. Raises `BadMessage` if it is absent."""
         value = getattr(self, key)
         if value is msgspec.UNSET:
@@ -111,7 +111,7 @@ class Reply(msgspec.Struct):
     @property
     def limits(self) -> tuple[str, ...]:
         """Return the program's reasons for giving up, in words."""
-        return (f"it gave up: {shown(self.gave_up.encode())}",) if self.gave_up else ()
+        return (f"it gave up: {shortened(self.gave_up.encode())}",) if self.gave_up else ()
 
 
 class AnnouncedOption(msgspec.Struct, omit_defaults=True):
@@ -148,7 +148,10 @@ class Hello(msgspec.Struct):
     unknown: list[str] = msgspec.field(default_factory=list, name="")  # unknown members of `can`, not in the message
 
     def __post_init__(self) -> None:
-        self.name, self.version = shown(self.name.strip().encode(), 80) or NAMELESS, shown(self.version.encode(), 80)
+        self.name, self.version = (
+            shortened(self.name.strip().encode(), 80) or NAMELESS,
+            shortened(self.version.encode(), 80),
+        )
         self.unknown = [ability for ability in self.can if ability not in ABILITIES]
         if self.hello < 1:
             raise ValueError(f"`hello` is {self.hello}; expected the version of the protocol, {VERSION}")
@@ -185,7 +188,7 @@ def message_in(line: bytes, kind: type[M]) -> M:
         raise BadMessage(f"{error}; expected one JSON object a line") from None
 
 
-def shown(line: bytes | None, most: int = 200) -> str:
+def shortened(line: bytes | None, most: int = 200) -> str:
     """Return a line as printable text, shortened to `most` characters."""
     text = (line or b"").decode(errors="replace").rstrip("\r\n")
     text = visible(text[: most + 1], in_line=True)
@@ -303,7 +306,7 @@ class Question(msgspec.Struct):
 
 def shown_json(value: object) -> str:
     """Return a value as JSON, shortened."""
-    return shown(_ENCODER.encode(value), 60)
+    return shortened(_ENCODER.encode(value), 60)
 
 
 # Boards.

@@ -14,14 +14,14 @@ from typing import Any, ClassVar, Self
 
 from engines.board.deduced_position import DeducedPosition
 from engines.board.given_facts import GivenFacts
-from engines.board.players.untrusted_engine import ClaimingEngine
+from engines.board.players.untrusted_engine import UntrustedEngine
 from engines.board.position import HandOver, Position
 from engines.facts import Fact
 from engines.guessing.guesser import Guesser, RandomGuesser, fewest_neighbors
 from engines.guessing.probabilities import Chances, View
-from engines.programs.asking import SECONDS, Command, ProgramFailed, QuestionRefused, shared_asker
 from engines.programs.board_questions import BoardQuestions, Claims
 from engines.programs.messages import Hello, Reply, facts_as_json, takes_grid
+from engines.programs.program_client import SECONDS, Command, ProgramFailed, QuestionRefused, shared_client
 from engines.reasoner import Deduction, Reasoner
 from engines.spec import Option, Value, check_known
 from game.errors import Contradiction, UserError
@@ -52,7 +52,7 @@ class ProgramReasoner(Reasoner):
     def __init__(self, **options: Value) -> None:
         seconds: Any = SECONDS if "seconds" in self.hello.options else options.pop("seconds", SECONDS)
         self._seconds, self._options = seconds, options
-        self._asker = shared_asker(self.command, options)
+        self._client = shared_client(self.command, options)
 
     @classmethod
     def with_options(cls, options: Mapping[str, Any]) -> Self:
@@ -66,7 +66,7 @@ class ProgramReasoner(Reasoner):
 
     def ask(self, question: Mapping[str, object]) -> Reply:
         """Ask the program, and return its answer. Raises as `Asker.ask` does."""
-        return self._asker.ask(question, self._seconds)
+        return self._client.ask(question, self._seconds)
 
     def questions(self, given: GivenFacts) -> BoardQuestions:
         """Make the client for questions about a board with the grid and the total of `given`."""
@@ -74,13 +74,13 @@ class ProgramReasoner(Reasoner):
 
     def begin(self) -> None:
         """Announce a new board to the program, which may clear its caches."""
-        self._asker.new()
+        self._client.new()
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """Return the program's deduction. Raises `ProgramFailed`, and `GaveUp` for a question too long for a line."""
         if "deduce" not in self.hello.can:
             raise lacking(self.hello, "deduce nothing from facts", "deduce")
-        self.check_spoken(facts, total)
+        self.check_facts(facts, total)
         written, atoms = facts_as_json(facts)
         question: dict[str, Any] = {"ask": "deduce", "facts": written}
         if total is not None:
@@ -89,7 +89,7 @@ class ProgramReasoner(Reasoner):
         if reply.contradiction:
             raise Contradiction(f"no world fits these {len(facts)} facts, as {self.name} says", facts)
         try:
-            true, false = ([atoms[name] for name in reply.said(of)] for of in ("true", "false"))
+            true, false = ([atoms[name] for name in reply.required(of)] for of in ("true", "false"))
         except KeyError as error:
             raise ProgramFailed(f"{self.name} answered with the atom {error}, and no fact speaks of that") from None
         return Deduction(
@@ -123,9 +123,9 @@ class ProgramPosition(DeducedPosition):
 
     def known(self, is_mine: bool) -> set[Cell]:
         self._claimed()
-        return self.noted(is_mine)
+        return self.known_so_far(is_mine)
 
-    def noted(self, is_mine: bool) -> set[Cell]:
+    def known_so_far(self, is_mine: bool) -> set[Cell]:
         marked = {cell for cell, mark in self.given.marks.items() if mark == is_mine}
         return marked.union(self._claims.mines) if is_mine else marked.union(self._claims.safes, self.given.reveals)
 
@@ -192,7 +192,7 @@ class OwnGuesser(Guesser):
         return rng.choice(cells) if cells else None
 
 
-class ProgramEngine(ClaimingEngine):
+class ProgramEngine(UntrustedEngine):
     """A program that plays, with its deductions, its own moves, and its chances, as far as it supports them.
 
     Cells it deduces to be safe, and moves it calls safe, are claims: they are not trusted.
@@ -205,7 +205,7 @@ class ProgramEngine(ClaimingEngine):
 
     def __init__(self, *board: Any, **options: Any) -> None:
         super().__init__(*board, **options)
-        self.claimant = self.hello.name
+        self.claim_source = self.hello.name
         takes = takes_grid(self.hello.grids, self.grid)
         if not takes and "deduce" not in self.hello.can:
             expected = f"expected a board of the grid {in_a_row(self.hello.grids)}"
@@ -217,7 +217,7 @@ class ProgramEngine(ClaimingEngine):
         self._chances_at: tuple[int, dict[Cell, float]] | None = None
         self._claimed_safe: set[Cell] = set()
         if "chances" in self.provides:
-            self.chances = Chances(self.counted, counted=self.probabilities)
+            self.chances = Chances(self.counting_engine, counted=self.probabilities)
         self.reasoner.begin()
 
     def check_deduces(self) -> None:
@@ -258,8 +258,8 @@ class ProgramEngine(ClaimingEngine):
         known = super()._known(is_mine)
         return known if is_mine or not self._claimed_safe else known | self._claimed_safe
 
-    def _noted(self, is_mine: bool) -> set[Cell]:
-        known = super()._noted(is_mine)
+    def _known_so_far(self, is_mine: bool) -> set[Cell]:
+        known = super()._known_so_far(is_mine)
         return known if is_mine or not self._claimed_safe else known | self._claimed_safe
 
 
@@ -283,7 +283,7 @@ def engine_of(text: str, folder: str = "") -> type[ProgramEngine]:
     if command in _cannot_be_used:
         raise CannotBeUsed(_cannot_be_used[command])
     try:
-        hello = shared_asker(command).hello()
+        hello = shared_client(command).hello()
         options = {name: option.as_option() for name, option in hello.options.items()}
     except UserError as error:
         _cannot_be_used[command] = str(error)
@@ -297,9 +297,9 @@ def engine_of(text: str, folder: str = "") -> type[ProgramEngine]:
         "command": command,
         "announced_options": options if "seconds" in options else {**options, "seconds": SECONDS_OPTION},
     }
-    speaks = {"sentence": Sentence, "formula": Formula}
-    kinds = frozenset(speaks[kind] for kind in hello.facts if kind in speaks) if "deduce" in can else frozenset()
-    reasoner = type("ProgramReasoner", (ProgramReasoner,), {**shared, "name": hello.name, "speaks": kinds})
+    type_of = {"sentence": Sentence, "formula": Formula}
+    kinds = frozenset(type_of[kind] for kind in hello.facts if kind in type_of) if "deduce" in can else frozenset()
+    reasoner = type("ProgramReasoner", (ProgramReasoner,), {**shared, "name": hello.name, "fact_types": kinds})
     positions: tuple[type[Position], ...] = (ProgramPosition,)
     if "deduce" in can:
         positions = (ProgramPosition, DeducedPosition) if "deduce-board" in can else (DeducedPosition,)

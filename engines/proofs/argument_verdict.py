@@ -16,10 +16,10 @@ from engines.proofs.form.argument_steps import Cases, Step, clues_of, scope_afte
 from engines.proofs.reading.argument_json import read_argument
 from engines.proofs.reading.argument_reading import ArgumentReader, WrittenArgument
 from game.errors import GaveUp, UserError
-from game.notebook_display import Drawn
+from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.conclusions import Known, Role
-from game.statements.clue import Clue, Given
+from game.puzzles.conclusions import PuzzleConclusions, Role
+from game.statements.clue import ArgumentPremise, Clue
 from game.statements.sentence import Claim, Sentence
 from game.text.reading import brief, is_json
 from game.text.scanner import Unreadable
@@ -51,7 +51,7 @@ class Missing:
 
 
 @dataclass(frozen=True, repr=False)
-class CheckedArgument(Drawn):
+class CheckedArgument(WithPicture):
     """The result of checking an argument: right, wrong, or gave up.
 
     For a wrong argument, `fault` is a keyword and `reason` a sentence; `step` is the first wrong step, from 0 (None if
@@ -94,10 +94,10 @@ class CheckedArgument(Drawn):
             return f"The argument is right: {counted(len(self.argument.steps), 'step')}."
         if self.status == "gave-up":
             return f"The check gave up: {self.reason}."
-        said = [f"The argument is wrong: {self.reason}."]
+        sentences = [f"The argument is wrong: {self.reason}."]
         if self.missing is not None:
-            said.append(f"It is true, and it follows from {self.missing}.")
-        return " ".join(said)
+            sentences.append(f"It is true, and it follows from {self.missing}.")
+        return " ".join(sentences)
 
     def __repr__(self) -> str:
         return f"<CheckedArgument: {self}>"
@@ -110,7 +110,7 @@ class CheckedArgument(Drawn):
             return picture_of(self.puzzle)
         claim = self.argument.steps[self.step].claim
         wrong = frozenset() if claim is None else claim.atoms
-        return picture_of(self.puzzle, Known(self.world, roles={Role.WRONG: wrong}))
+        return picture_of(self.puzzle, PuzzleConclusions(self.world, roles={Role.WRONG: wrong}))
 
     def as_json(self) -> dict[str, Any]:
         """Return the status and, for a wrong argument, all details of the fault, for JSON."""
@@ -171,8 +171,10 @@ class ArgumentChecker:
         return self._verdict(self.read(argument), question).found()
 
     def _verdict(self, read: WrittenArgument, question: Atom | None) -> _Verdict:
-        givens = self.givens if read.clues is self.reader.clues else self.puzzle.givens(read.clues)
-        return _Verdict(read, Checker(read.steps, givens, self._rules, self.puzzle.gives, read.labels), question)
+        premises = (
+            self.argument_premises if read.clues is self.reader.clues else self.puzzle.argument_premises(read.clues)
+        )
+        return _Verdict(read, Checker(read.steps, premises, self._rules, self.puzzle.is_evident, read.labels), question)
 
     def first_wrong(self, argument: str | Mapping[str, Any] | Explanation) -> int | None:
         """Return the first wrong step, from 0, or None if all are right; faster than `check`, without further details.
@@ -189,8 +191,8 @@ class ArgumentChecker:
         """Read the argument without checking it. Raises `Unreadable`."""
         if isinstance(argument, Explanation):
             if argument.puzzle != self.puzzle and argument.puzzle.to_json() != self.puzzle.to_json():
-                said = "the explanation is about another puzzle; give its text to have it checked against this one"
-                raise Unreadable(said)
+                message = "the explanation is about another puzzle; give its text to have it checked against this one"
+                raise Unreadable(message)
             labels = tuple(str(number + 1) for number in range(len(argument.steps)))
             lines = (0,) * len(labels)
             parts = argument.clues, argument.steps, argument.conclusion, True, labels, lines
@@ -217,9 +219,9 @@ class ArgumentChecker:
         return frozenset(self.reader.clues)
 
     @cached_property
-    def givens(self) -> list[Given]:
+    def argument_premises(self) -> list[ArgumentPremise]:
         """Return each clue as a premise."""
-        return self.puzzle.givens(self.reader.clues)
+        return self.puzzle.argument_premises(self.reader.clues)
 
 
 @dataclass(frozen=True)
@@ -251,14 +253,14 @@ class _Verdict:
         """Raise `BadArgument` unless the argument ends with its conclusion and the conclusion answers the question."""
         puzzle, conclusion = self.read.puzzle, self.read.conclusion
         check_conclusion(conclusion)
-        if not self.read.steps and self.question is None and conclusion is not None and puzzle.gives(conclusion):
+        if not self.read.steps and self.question is None and conclusion is not None and puzzle.is_evident(conclusion):
             return  # a given conclusion needs no step, unless it has to answer a question
         self.checker.check_end(conclusion)
         if self.question is not None:
             answers = [Claim.that([self.question], value) for value in (True, False)]
             if not any(self.checker.ends_with(answer) for answer in answers):
-                said = f"the argument does not show what was asked, {self.question}"
-                raise BadArgument(said, "other-conclusion", len(self.read.steps) - 1)
+                message = f"the argument does not show what was asked, {self.question}"
+                raise BadArgument(message, "other-conclusion", len(self.read.steps) - 1)
 
     def _wrong(self, error: BadArgument) -> CheckedArgument:
         number, label = error.step, "" if error.step is None else self.read.labels[error.step]
@@ -281,9 +283,11 @@ class _Verdict:
         earlier = [(place, scope_after(one, place)) for place, one in enumerate(self.read.steps[:number])]
         steps = [place for place, scope in earlier if step.under[: len(scope)] == scope]
         clues = len(self.checker.clues)
-        premises: list[Given] = [*self.checker.clues, *map(self.checker.said, steps)]
+        premises: list[ArgumentPremise] = [*self.checker.clues, *map(self.checker.claim_of, steps)]
         denials, is_tied = self.checker.denials(step), bool(self.checker.rules)
-        found = sufficient(premises, claim, lambda some: self.checker.world([*some, *denials], claim), is_tied=is_tied)
+        found = sufficient(
+            premises, claim, lambda some: self.checker.world([*some, *denials], claim), has_rules=is_tied
+        )
         if found is None:
             return None
         numbers, is_smallest = found

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engines.facts import Atom
 from engines.proofs.finding.explanation import Explanation
-from game.notebook_display import Drawn
+from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Claim
 from game.words import counted
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class TwoWorlds(Drawn):
+class TwoWorlds(WithPicture):
     """The reason why an atom is open: two worlds as sets of true atoms, `true` with the atom and `false` without it."""
 
     puzzle: Puzzle
@@ -27,14 +27,14 @@ class TwoWorlds(Drawn):
     false: frozenset[Atom]
 
     def __str__(self) -> str:
-        ways = " and one in which ".join(self._said)
+        ways = " and one in which ".join(self._worlds_in_words)
         return f"There is a world that fits in which {ways}."
 
     def __repr__(self) -> str:
         return f"<TwoWorlds: {self}>"
 
     @property
-    def _said(self) -> list[str]:
+    def _worlds_in_words(self) -> list[str]:
         return [self.puzzle.words.stated(Claim.that([self.atom], value)) for value in (True, False)]
 
     def picture(self) -> Picture:
@@ -42,7 +42,7 @@ class TwoWorlds(Drawn):
         from game.pictures import picture_of_world  # lazy: only drawing needs it
 
         drawn = [picture_of_world(self.puzzle, world, [self.atom]) for world in (self.true, self.false)]
-        panels = [replace(one.panels[0], name=said) for one, said in zip(drawn, self._said, strict=True)]
+        panels = [replace(one.panels[0], name=text) for one, text in zip(drawn, self._worlds_in_words, strict=True)]
         return replace(drawn[0], title=str(self), panels=tuple(panels))
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from engines.facts import Atom, atoms_among
 from engines.proofs.finding.explanation import Explanation
 from game.errors import UserError
-from game.notebook_display import Drawn
-from game.puzzles.conclusions import Known, Role
+from game.notebook_display import WithPicture
+from game.puzzles.conclusions import PuzzleConclusions, Role
 from game.words import in_a_row
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ LEVELS = (1, 2, 3)
 
 
 @dataclass(frozen=True, repr=False)
-class Hint(Drawn):
+class Hint(WithPicture):
     """A hint to the conclusion of an `explanation`: its area (`level` 1), its clues (2), or the whole argument (3).
 
     `is_smallest` is true if no other such conclusion (on a board, no other safe cell) has a proof by fewer clues.
@@ -46,7 +46,7 @@ class Hint(Drawn):
         """
         found = self.explanation
         assert found.conclusion is not None
-        return found.puzzle.area(set(atoms_among([found.conclusion, *found.givens])), found.clues)
+        return found.puzzle.area(set(atoms_among([found.conclusion, *found.argument_premises])), found.clues)
 
     def at(self, level: int) -> Hint:
         """Return the same hint at another level."""
@@ -72,10 +72,10 @@ class Hint(Drawn):
         from game.pictures import picture_of  # lazy: only drawing needs it
 
         if self.level == 1:
-            return picture_of(self.explanation.puzzle, Known(roles={Role.AREA: self.area}))
+            return picture_of(self.explanation.puzzle, PuzzleConclusions(roles={Role.AREA: self.area}))
         if self.level == 2:
             places = [clue.source for clue in self.explanation.clues]
-            return picture_of(self.explanation.puzzle, Known(roles={Role.CLUE: places}))
+            return picture_of(self.explanation.puzzle, PuzzleConclusions(roles={Role.CLUE: places}))
         return self.explanation.picture()
 
     def as_json(self) -> dict[str, Any]:

@@ -38,7 +38,7 @@ class AspSolver(EncodedSolver):
         self._control = clingo.Control(["--warn=none", f"--solve-limit={CONFLICTS}"])
         self._is_hard = False  # whether a query has exceeded them
         self._atoms: list[int] = []
-        self.tell_clauses()
+        self.flush_clauses()
         for fact in facts:
             if isinstance(fact, Sentence):
                 atoms = [self._atoms[self.variables[cell] - 1] for cell in fact.cells]

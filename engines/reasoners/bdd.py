@@ -37,7 +37,7 @@ class BddReasoner(WorldsReasoner):
     reference = "Bryant, Graph-based algorithms for Boolean function manipulation, 1986; OxiDD (Husung and others)"
     needs = "oxidd", "mineproof[bdd]"
     solver_modules = ("oxidd.bdd",)
-    speaks = frozenset({Sentence, Formula})
+    fact_types = frozenset({Sentence, Formula})
 
     def __init__(self, nodes: Annotated[int, "gives up on decision diagrams of more nodes"] = NODES) -> None:
         super().__init__()
@@ -68,7 +68,7 @@ class BddReasoner(WorldsReasoner):
         >>> create_reasoner("bdd").world_count([Sentence("ab", 1), Sentence("bc", 1)], Total(2, untouched=3))
         4
         """
-        self.check_spoken(facts, total)
+        self.check_facts(facts, total)
         diagram = self.worlds(facts)
         if total is None:
             return diagram.count()

@@ -29,7 +29,7 @@ class CpSatSolver(EncodedSolver):
         self._stopwatch = stopwatch
         self._model = cp_model.CpModel()
         self._bools: list[cp_model.IntVar] = []
-        self.tell_clauses()
+        self.flush_clauses()
         for fact in facts:
             if isinstance(fact, Sentence):
                 bools = [self._bools[self.variables[cell] - 1] for cell in fact.cells]

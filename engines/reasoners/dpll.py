@@ -96,7 +96,7 @@ class DpllSolver(EncodedSolver):
         self._clauses: list[Clause] = []
         self._certain: set[int] = set()
         self.require_sentences(facts)
-        self.tell_clauses()
+        self.flush_clauses()
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
         """Solve; see `Solver.solve`. Unit clauses are propagated only once."""

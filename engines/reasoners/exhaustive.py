@@ -32,8 +32,8 @@ class ExhaustiveReasoner(WorldsReasoner):
     summary = "every world in turn: the reference"
     reference = "Russell and Norvig, Artificial Intelligence: A Modern Approach, model checking"
     reach = "up to about 20 connected cells"
-    speaks = frozenset({Sentence, Formula})
-    tells_few = False  # it groups cells itself
+    fact_types = frozenset({Sentence, Formula})
+    reduces_regions = False  # it groups cells itself
 
     def __init__(self, limit: Annotated[int, "gives up on more than 2 ** limit worlds of a component"] = 20) -> None:
         super().__init__()

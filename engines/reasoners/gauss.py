@@ -8,7 +8,7 @@ from typing import Annotated
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.solving.elimination import Row, reduced
 from engines.solving.limits import Steps, checked_limit
-from engines.solving.statement_masks import Statement, by_lowest_bit, regions_in, regions_of
+from engines.solving.statement_masks import MaskCount, by_lowest_bit, regions_in, regions_of
 from game.errors import Contradiction, GaveUp
 from game.statements.sentence import Total
 
@@ -43,7 +43,7 @@ class GaussReasoner(RuleReasoner):
         super().__init__()
         self.steps = checked_limit("steps", steps)
 
-    def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
+    def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
         sizes = {region: region.bit_count() for region in regions_of(given)}
         regions = by_lowest_bit(sizes)
         rows: list[Row] = [(dict.fromkeys(regions_in(mask, regions), 1), count) for mask, count in given]
@@ -56,7 +56,7 @@ class GaussReasoner(RuleReasoner):
         limits: tuple[str, ...] = ()
         while found is None or found:
             known.update(found or {})
-            rows = [put_in(known, row) for row in rows]
+            rows = [substitute(known, row) for row in rows]
             found = shown_by_rows(rows, sizes)
             if not found and not limits:
                 try:
@@ -68,7 +68,7 @@ class GaussReasoner(RuleReasoner):
         return Conclusions(mines, safes, known[UNTOUCHED] > 0 if UNTOUCHED in known else None, (), limits)
 
 
-def put_in(known: dict[int, int], row: Row) -> Row:
+def substitute(known: dict[int, int], row: Row) -> Row:
     """Substitute the known values in the row."""
     factors, right = row
     if known.keys().isdisjoint(factors):

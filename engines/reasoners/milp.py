@@ -43,7 +43,7 @@ class MilpReasoner(RelaxedReasoner):
             costs = {candidate: 1 if value else -1 for candidate, value in candidates.items()}
             found = whole_solution(relaxation, (other,), costs)
             if found is None:
-                relaxation.put_in(column, value)
+                relaxation.fix(column, value)
             else:
                 candidates = {number: value for number, value in candidates.items() if found[number] == value}
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.reasoners.sentence_reasoner import SentenceReasoner
 from engines.solving.limits import Steps, checked_limit
-from engines.solving.statement_masks import KnownCells, Statement, everything, masks_of
+from engines.solving.statement_masks import DeterminedCells, MaskCount, everything, masks_of
 from game.errors import Contradiction
 from game.statements.sentence import Sentence, Total
 from game.words import counted
@@ -59,24 +59,24 @@ class OverlapReasoner(RuleReasoner):
         if total is None:
             return super().close_sentences(sentences, masks, None)
         plain: Any = SentenceReasoner().deduce(sentences, total)
-        told = [*sentences, Sentence(plain.true, len(plain.true)), Sentence(plain.false, 0)]
+        with_values = [*sentences, Sentence(plain.true, len(plain.true)), Sentence(plain.false, 0)]
         left = total if plain.untouched is None else Total(total.mines - total.untouched * plain.untouched, 0)
-        found = super().close_sentences(told, masks_of(told)[1], left)
+        found = super().close_sentences(with_values, masks_of(with_values)[1], left)
         untouched = found.untouched if plain.untouched is None else plain.untouched
         return found._replace(untouched=untouched, limits=(*plain.limits, *found.limits))
 
-    def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
+    def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
         return self.overlaps(given, total).conclusions()
 
-    def overlaps(self, given: Sequence[Statement], total: Total | None) -> Overlaps:
+    def overlaps(self, given: Sequence[MaskCount], total: Total | None) -> Overlaps:
         """Compute the closure of `given` and the `total` under the overlap rule. Raises `Contradiction`."""
         found = Overlaps(self.limit, Steps(self.pairs, "pairs"), total, everything(given))
         widest_first = sorted(given, key=lambda statement: -statement[0].bit_count())
-        found.tell([(mask, count, count) for mask, count in widest_first])
+        found.add([(mask, count, count) for mask, count in widest_first])
         return found
 
 
-class Overlaps(KnownCells):
+class Overlaps(DeterminedCells):
     """Statements "from `low` to `high` of the cells in a mask are mines", closed under the rules below.
 
     `bounds` maps the mask of each open statement to `low` and `high`. The `total`, used only by the rule `cover`,
@@ -101,11 +101,11 @@ class Overlaps(KnownCells):
         other.untouched = self.untouched
         return other
 
-    def tell(self, statements: Sequence[Bounds]) -> None:
+    def add(self, statements: Sequence[Bounds]) -> None:
         """Add statements and all their consequences by the rules. Raises `Contradiction`."""
         self._pending += statements
         self._close()
-        while self.total is not None and (shown := self.cover_total(self.total).shown()):
+        while self.total is not None and (shown := self.cover_total(self.total).consequences()):
             self._pending += shown
             self._close()
 
@@ -207,7 +207,7 @@ class Cover(NamedTuple):
     to_spare: int
     to_miss: int
 
-    def shown(self) -> list[Bounds]:
+    def consequences(self) -> list[Bounds]:
         """Return the bounds of each part, and of the rest, that follow from the bounds of all others."""
         leeway = min(self.to_spare, self.to_miss)
         news = [

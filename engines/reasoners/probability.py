@@ -24,7 +24,7 @@ class ProbabilityReasoner(Reasoner):
     """
 
     name = "probability"
-    speaks = frozenset({Sentence})
+    fact_types = frozenset({Sentence})
     is_complete = True
 
     def __init__(self) -> None:

@@ -9,7 +9,7 @@ from engines.reasoners.single import SingleReasoner
 from engines.solving.backbone import SECONDS
 from engines.solving.limits import Seconds, Stopwatch, checked_seconds
 from engines.solving.linear_program import Equation, LinearProgram
-from engines.solving.statement_masks import Statement, regions_of
+from engines.solving.statement_masks import MaskCount, regions_of
 from game.errors import Contradiction, GaveUp
 from game.statements.sentence import Total
 
@@ -41,7 +41,7 @@ class RelaxedReasoner(RuleReasoner):
         super().__init__()
         self.seconds = checked_seconds(seconds)
 
-    def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
+    def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
         """Compute the conclusions; see `RuleReasoner.close`. After a timeout, those of single sentences are added."""
         relaxation = Relaxation(given, total, Stopwatch(self.seconds))
         try:
@@ -67,7 +67,7 @@ class Relaxation:
     mine, so may each of its cells, since they are interchangeable.
     """
 
-    def __init__(self, given: Sequence[Statement], total: Total | None, stopwatch: Stopwatch) -> None:
+    def __init__(self, given: Sequence[MaskCount], total: Total | None, stopwatch: Stopwatch) -> None:
         self.regions = regions_of(given)
         self.uppers = [region.bit_count() for region in self.regions]
         self.equations: list[Equation] = [
@@ -85,7 +85,7 @@ class Relaxation:
         before = len(self.values)
         self.least({})
         for is_high in (False, True):
-            self._put_in(is_high)
+            self._determine(is_high)
         return len(self.values) > before
 
     def least(self, costs: Mapping[int, int]) -> list[float]:
@@ -95,7 +95,7 @@ class Relaxation:
             raise Contradiction("no values from 0 to 1 fit the sentences")
         return found
 
-    def put_in(self, column: int, value: int) -> None:
+    def fix(self, column: int, value: int) -> None:
         """Set the unknown of this column to this value."""
         self.values[column] = value
         self.program.limit(column, value, value)
@@ -107,7 +107,7 @@ class Relaxation:
         untouched = self.values.get(len(self.regions))
         return Conclusions(mines, safes, None if untouched is None else untouched > 0, (), tuple(self.limits))
 
-    def _put_in(self, is_high: bool) -> None:
+    def _determine(self, is_high: bool) -> None:
         """Determine the columns that must be at their upper bound (`is_high`), or the columns that must be 0.
 
         The minimum exceeds the upper bound less 1, or the maximum is less than 1. The first queries optimize all
@@ -126,7 +126,7 @@ class Relaxation:
             if not self._may_be(column, is_high, values):
                 continue
             if self.program.bound({column: sign}) > (self.uppers[column] - 1 if is_high else -1):
-                self.put_in(column, self.uppers[column] if is_high else 0)
+                self.fix(column, self.uppers[column] if is_high else 0)
             else:
                 self.limits.append("a bound that HiGHS found could not be verified")
 

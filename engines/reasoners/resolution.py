@@ -19,7 +19,7 @@ CLAUSES = 5_000
 """The default limit of clauses, both given and derived."""
 WIDEST = 12
 """The default limit of literals in one clause, given or derived."""
-MOST_TOLD = 1_000
+MOST_CLAUSES_OF_FACT = 1_000
 """The limit of clauses for one fact."""
 
 Clause = int
@@ -44,7 +44,7 @@ class ResolutionReasoner(WorldsReasoner):
         "PL-Resolution; Tison, Generalization of consensus theory, 1967"
     )
     reach = "small boards and puzzles"
-    speaks = frozenset({Sentence, Formula})
+    fact_types = frozenset({Sentence, Formula})
 
     def __init__(
         self,
@@ -64,7 +64,9 @@ class ResolutionClosure(Worlds):
     def __init__(self, facts: Sequence[Fact], widest: int, clauses: int) -> None:
         self._widest, self._left = widest, Steps(clauses, "clauses")
         self._atoms = atoms_in_one_order(facts)
-        self._form = NormalForm({atom: number for number, atom in enumerate(self._atoms, start=1)}, MOST_TOLD)
+        self._form = NormalForm(
+            {atom: number for number, atom in enumerate(self._atoms, start=1)}, MOST_CLAUSES_OF_FACT
+        )
         cells = cells_among(facts)
         self._cells = [number for atom, number in self._form.variables.items() if atom in cells]
         given: Clauses = frozenset().union(*map(self._form.clauses, facts))

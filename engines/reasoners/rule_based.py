@@ -11,7 +11,7 @@ from engines.facts import Fact, cells_among
 from engines.reasoner import Deduction, Reasoner, check_total
 from engines.reasoners.probability import ProbabilityReasoner
 from engines.solving.single_rule import all_or_none
-from engines.solving.statement_masks import Statement, cells_in, masks_of, stated
+from engines.solving.statement_masks import MaskCount, cells_in, masks_of, stated
 from game.errors import Contradiction, GaveUp
 from game.statements.sentence import Sentence, Total
 
@@ -26,17 +26,17 @@ class Conclusions(NamedTuple):
     mines: int
     safes: int
     untouched: bool | None = None
-    statements: Sequence[Statement] = ()
+    statements: Sequence[MaskCount] = ()
     limits: tuple[str, ...] = ()
 
 
 class RuleReasoner(Reasoner):
     """A reasoner that applies rules of inference to the fixed point. A subclass implements `close`."""
 
-    speaks: ClassVar[frozenset[type]] = frozenset({Sentence})
+    fact_types: ClassVar[frozenset[type]] = frozenset({Sentence})
 
     @abstractmethod
-    def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
+    def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
         """Apply the rules to the statements and the `total`, to their fixed point. Raises `Contradiction`."""
 
     def close_sentences(self, sentences: Sequence[Sentence], masks: Sequence[int], total: Total | None) -> Conclusions:

@@ -78,7 +78,7 @@ class SatReasoner(TimedReasoner):
         from engines.solving.sentence_cores import SelectablePremises
 
         facts, total = split_total(premises)
-        self.check_spoken([*facts, *given])
+        self.check_facts([*facts, *given])
         switched = [premise for premise in premises if isinstance(premise, Sentence | Total)]
         if any(isinstance(it, Sentence) and len(it.cells) > MOST_SWITCHED for it in switched):
             return super().explanations(premises, queries, given)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from engines.facts import Fact
 from engines.reasoner import Atoms, Deduction
 from engines.reasoners.rule_based import named
-from engines.solving.knowledge_base import DROPPED, ExtendingReasoner, KnowledgeBase, KnownSentence
+from engines.solving.knowledge_base import DROPPED, ExtendingReasoner, KnowledgeBase, KnowledgeSentence
 from engines.solving.limits import checked_limit
 from engines.solving.single_rule import all_or_none
 from game.atom_order import in_order
@@ -30,7 +30,7 @@ class SentenceReasoner(ExtendingReasoner):
     """
 
     name = "sentence"
-    speaks = frozenset({Sentence})
+    fact_types = frozenset({Sentence})
     summary = "set/subset inference, as the course teaches it"
     reference = "Harvard CS50's Introduction to Artificial Intelligence with Python, project Minesweeper"
     contains: ClassVar[tuple[str, ...]] = ("single",)
@@ -48,20 +48,26 @@ class SentenceReasoner(ExtendingReasoner):
         base, untouched = KnowledgeBase(len(cells), None), None
         try:
             for places, count in sorted(given):
-                base.tell(frozenset(places), count)
+                base.add_sentence(frozenset(places), count)
             self.extend(base)
             if total is not None:
                 untouched = self._cover(base, total)
         except Contradiction as contradiction:
             raise named(contradiction, sentences, total) from None
         known = base.mines | base.safes
-        told = [set(places) - known for places, _ in given]
+        cells_of_sentences = [set(places) - known for places, _ in given]
         is_all = not base.sentences and not (total and total.untouched and untouched is None)
         return Deduction(
             Atoms([cells[number] for number in base.mines]),
             Atoms([cells[number] for number in base.safes]),
             is_all,
-            tuple([Sentence([cells[n] for n in it.cells], it.count) for it in base.sentences if it.cells not in told]),
+            tuple(
+                [
+                    Sentence([cells[n] for n in it.cells], it.count)
+                    for it in base.sentences
+                    if it.cells not in cells_of_sentences
+                ]
+            ),
             untouched,
             tuple(dict.fromkeys([limit for sentence in base.sentences for limit in sentence.limits])),
         )
@@ -98,12 +104,14 @@ class SentenceReasoner(ExtendingReasoner):
         are_mines = all_or_none(count, len(rest) + total.untouched)
         if are_mines is None:
             return None
-        base.tell(rest, len(rest) * are_mines)
+        base.add_sentence(rest, len(rest) * are_mines)
         self.extend(base)
         return are_mines if total.untouched else None
 
 
-def subset_rule(base: KnowledgeBase, sentence: KnownSentence, others: Sequence[KnownSentence]) -> Iterator[Sentence]:
+def subset_rule(
+    base: KnowledgeBase, sentence: KnowledgeSentence, others: Sequence[KnowledgeSentence]
+) -> Iterator[Sentence]:
     """Compare a sentence with `others` that share cells with it, until it changes; add and yield the conclusions."""
     for other in others:
         if other.position == DROPPED:
@@ -116,7 +124,7 @@ def subset_rule(base: KnowledgeBase, sentence: KnownSentence, others: Sequence[K
         if not cells and not count:
             base.merge(sentence, other)
             return
-        if base.tell(cells, count):
+        if base.add_sentence(cells, count):
             yield Sentence(cells, count)
             if sentence.position == DROPPED or sentence.serial in base.changed:
                 return

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.solving.single_rule import all_or_none, single_sentence_rule
-from engines.solving.statement_masks import KnownCells, Statement, everything
+from engines.solving.statement_masks import DeterminedCells, MaskCount, everything
 from game.statements.sentence import Total
 
 
@@ -22,8 +22,8 @@ class SingleReasoner(RuleReasoner):
     summary = "one sentence at a time: all of its cells are mines, or none"
     reference = "Pedersen, The complexity of Minesweeper and strategies for game playing, 2004: single point"
 
-    def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
-        known = KnownCells()
+    def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
+        known = DeterminedCells()
         pending, untouched = list(given), None
         before = -1
         while before != known.mines | known.safes:
@@ -34,7 +34,7 @@ class SingleReasoner(RuleReasoner):
         return Conclusions(known.mines, known.safes, untouched)
 
 
-def total_rule(cells: int, total: Total, known: KnownCells) -> bool | None:
+def total_rule(cells: int, total: Total, known: DeterminedCells) -> bool | None:
     """Apply the rule to the total, over `cells` and the untouched cells; return the value of the latter, or None."""
     left = total.mines - (cells & known.mines).bit_count()
     mask = cells & ~(known.mines | known.safes)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engines.reasoners.overlap import OverlapReasoner, Overlaps
 from engines.reasoners.rule_based import Conclusions
-from engines.solving.statement_masks import Statement, regions_of
+from engines.solving.statement_masks import MaskCount, regions_of
 from game.errors import Contradiction
 from game.statements.sentence import Total
 
@@ -29,7 +29,7 @@ class SupposingReasoner(OverlapReasoner):
     reference = "Debruyne and Bessière, Some practicable filtering techniques for constraint satisfaction, 1997"
     contains = ("single", "sentence", "overlap")
 
-    def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
+    def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
         known = self.overlaps(given, total)
         regions = deque(regions_of(given))
         unchanged = 0  # in how many regions in a row a cell was supposed in vain
@@ -46,7 +46,7 @@ class SupposingReasoner(OverlapReasoner):
                 supposed = suppose(known, region & -region, is_mine)
                 if supposed is None:
                     mines = 0 if is_mine else region.bit_count()  # what is refuted of one cell is of all that are alike
-                    known.tell([(region, mines, mines)])
+                    known.add([(region, mines, mines)])
                     unchanged, met = 0, {False: 0, True: 0}
                     break
                 if total is None:  # by the total, less may follow where more is known: its parts are chosen greedily
@@ -58,7 +58,7 @@ def suppose(known: Overlaps, cell: int, is_mine: bool) -> Overlaps | None:
     """Compute the closure under the overlap rule with `cell` assumed a mine, or safe; None for a contradiction."""
     supposed = known.copy()
     try:
-        supposed.tell([(cell, int(is_mine), int(is_mine))])
+        supposed.add([(cell, int(is_mine), int(is_mine))])
     except Contradiction:
         return None
     known.is_cut_short |= supposed.is_cut_short

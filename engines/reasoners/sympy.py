@@ -52,7 +52,7 @@ class SympySolver(EncodedSolver):
         self._steps = steps
         self._clauses: list[Sequence[int]] = []
         self.require_sentences(facts)
-        self.tell_clauses()
+        self.flush_clauses()
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
         from sympy.logic.algorithms.dpll2 import SATSolver

@@ -27,11 +27,11 @@ class UnitReasoner(Reasoner):
     contains: ClassVar[tuple[str, ...]] = ("single",)
     needs = SatReasoner.needs
     solver_modules = ("engines.solving.pysat_classes",)
-    speaks = frozenset({Sentence, Formula})
+    fact_types = frozenset({Sentence, Formula})
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """Return the consequences of propagation; see `Reasoner.deduce`. Complete only if every atom is determined."""
-        self.check_spoken(facts, total)
+        self.check_facts(facts, total)
         with Propagation(facts, total) as propagation:
             limits = self.close(propagation)
             known = propagation.known()

@@ -27,9 +27,9 @@ from engines.spec import (
     Spec,
     is_program,
     is_target,
+    name_error,
     top_level,
     unknown_name,
-    why_not_called,
     written_options,
 )
 from game.errors import UserError
@@ -113,7 +113,7 @@ class Register(Generic[AnySpec]):
         try:
             return import_module(module)
         except ImportError as error:
-            why_not = known.why_not_imported(error)
+            why_not = known.import_hint(error)
             if why_not is None:
                 raise
             raise EngineUnavailable(why_not, name=error.name) from error
@@ -125,7 +125,7 @@ class Register(Generic[AnySpec]):
 
     def add(self, new: AnySpec) -> None:
         """Register the entry `new`. Raises `ValueError` for an invalid name or target, and for a name in use."""
-        why_not = why_not_called(new.name, new.target)
+        why_not = name_error(new.name, new.target)
         if why_not is not None:
             raise UserError(why_not)
         taken = self.get(new.name)
@@ -140,7 +140,7 @@ class Register(Generic[AnySpec]):
         found: dict[str, AnySpec] = {}
         for point in _entry_points(self.group, _where_packages_are()):
             distribution = point.dist.name if point.dist is not None else ""
-            why_not = why_not_called(point.name, point.value)
+            why_not = name_error(point.name, point.value)
             if why_not is None and (point.name in self.catalog or point.name in found):
                 why_not = f"the name {point.name!r} is taken by another {self.what}"
             if why_not is None:
@@ -181,7 +181,7 @@ def spec(name: str) -> Spec:
     ('random', 'optimal', ['seconds', 'exact_limit'])
     """
     named = EngineName.parse(name)
-    known = announced(named.engine)
+    known = announced_spec(named.engine)
     found = known.with_details(_engines.find(known))
     written_options(f"the engine {named.engine!r}", named.options, found.options)
     if named.guesser is not None:
@@ -191,7 +191,7 @@ def spec(name: str) -> Spec:
     return found
 
 
-def announced(name: str) -> Spec:
+def announced_spec(name: str) -> Spec:
     """Return the metadata of the engine `name` without importing it: for a plug-in, only the announced part.
 
     Raises `ValueError` for an unknown name.
@@ -201,7 +201,7 @@ def announced(name: str) -> Spec:
     if known is None:
         raise UserError(unknown_name("engine", name, [*names(), "module:Class", "cmd:PROGRAM"]))
     if is_program(known.target):
-        from engines.programs.asking import Command  # only where there is such a program
+        from engines.programs.program_client import Command  # only where there is such a program
 
         Command.of(known.target, known.folder).check_is_there()
     elif ":" in name and not (is_target(name) and find_spec(top_level(name))):
@@ -218,7 +218,7 @@ def guesser_spec(name: str) -> GuesserSpec:
 
 def load(name: str) -> type[Engine]:
     """Return the class of the engine `name`; for a reasoner, an engine class with it. Raises as `create` does."""
-    return engine_class(_engines.load(announced(name)))
+    return engine_class(_engines.load(announced_spec(name)))
 
 
 def engine_class(given: type) -> type[Engine]:
@@ -284,21 +284,23 @@ def guesser_names() -> tuple[str, ...]:
     return _guessers.names()
 
 
-def available(speaking: type | None = None) -> tuple[str, ...]:
+def available(accepting: type | None = None) -> tuple[str, ...]:
     """Return the names of the engines whose requirements are installed. Only plug-ins are imported.
 
-    With `speaking`, a type of facts such as `Formula`, only engines accepting it are returned; plug-ins are imported to
-    check this, and unusable ones are left out. Raises `TypeError` if `speaking` is not a type.
+    With `accepting`, a type of facts such as `Formula`, only engines accepting it are returned; plug-ins are imported
+    to check this, and unusable ones are left out. Raises `TypeError` if `accepting` is not a type.
     """
-    if speaking is not None and not isinstance(speaking, type):
-        raise TypeError(f"speaking is {speaking!r}; expected a type of facts: Sentence or Formula")
-    found = [name for name in names() if why_unavailable(name) is None]
-    if speaking is None:
+    if accepting is not None and not isinstance(accepting, type):
+        raise TypeError(f"speaking is {accepting!r}; expected a type of facts: Sentence or Formula")
+    found = [name for name in names() if missing_requirement(name) is None]
+    if accepting is None:
         return tuple(found)
-    return tuple(name for name in found if why_unusable(name) is None and speaking.__name__ in spec(name).speaks)
+    return tuple(
+        name for name in found if usability_error(name) is None and accepting.__name__ in spec(name).fact_types
+    )
 
 
-def why_unavailable(name: str) -> str | None:
+def missing_requirement(name: str) -> str | None:
     """Return the install instruction for a missing requirement of the engine `name`, or None if all are present.
 
     A compiled engine is imported and tried; no other engine is imported. Raises `ValueError` for an unknown engine or
@@ -307,8 +309,8 @@ def why_unavailable(name: str) -> str | None:
     named = EngineName.parse(name)
     if named.guesser is not None:
         _known_guesser(named.guesser)
-    known = announced(named.engine)
-    missing = known.why_unavailable()
+    known = announced_spec(named.engine)
+    missing = known.missing_requirement()
     if missing is None and known.is_compiled:
         try:
             _engines.load(known)
@@ -317,12 +319,12 @@ def why_unavailable(name: str) -> str | None:
     return missing
 
 
-def why_unusable(name: str) -> str | None:
+def usability_error(name: str) -> str | None:
     """Return the reason why the engine `name` cannot be used, an install instruction or a fault; None if usable.
 
     A plug-in is imported for this check. Raises `ValueError` for an unknown name.
     """
-    missing = why_unavailable(name)
+    missing = missing_requirement(name)
     if missing is not None:
         return missing
     try:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from engines.facts import Atom
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.finding.graded_arguments import with_used_clues
-from engines.proofs.form.argument_steps import Step, in_order_of_use, shown_by
+from engines.proofs.form.argument_steps import Step, derivation_step, in_order_of_use
 from engines.reasoner import Reasoner
 from engines.rulebooks.premises import Premise
 from engines.rulebooks.rule_closure import Line, Mark
@@ -20,7 +20,7 @@ from engines.rulebooks.rule_forms import Instance, RuleForm
 from engines.rulebooks.rulebook import RulebookReasoner
 from engines.solving.statement_masks import cells_in
 from game.atom_order import in_order
-from game.board.board_clues import BoardClue, of_board
+from game.board.board_clues import BoardClue, as_board_clues
 from game.errors import Contradiction
 from game.statements.clue import Clue
 from game.statements.sentence import Claim
@@ -61,9 +61,9 @@ class _Derivation:
     """
 
     def __init__(self, start: Explanation, reasoner: RulebookReasoner, on_square: bool) -> None:
-        self.clues: Sequence[BoardClue] = of_board(start.clues)
+        self.clues: Sequence[BoardClue] = as_board_clues(start.clues)
         self.rules = reasoner.rules
-        claims = [given for given in start.givens if isinstance(given, Claim)]
+        claims = [given for given in start.argument_premises if isinstance(given, Claim)]
         self.atoms = in_order({atom for claim in claims for atom in claim.atoms})
         self.bit = {atom: 1 << place for place, atom in enumerate(self.atoms)}
         is_total = [clue.source == "total" for clue in self.clues]
@@ -140,13 +140,13 @@ class _Derivation:
         return list(dict.fromkeys(clues)), list(dict.fromkeys(nodes))
 
     def _is_about_total(self, line: Line) -> bool:
-        return line.match is not None and line.match.usable.rule.speaks_of_total
+        return line.match is not None and line.match.usable.rule.uses_total
 
     # Steps.
 
     def _step(self, node: Line | Mark) -> Step:
         clues, nodes = self._uses(node)
-        return shown_by(self._claim(node), clues, [self.number[one] for one in nodes], rule=self._rule_of(node))
+        return derivation_step(self._claim(node), clues, [self.number[one] for one in nodes], rule=self._rule_of(node))
 
     def _claim(self, node: Line | Mark) -> Claim:
         cells = frozenset(cells_in(node.mask, self.atoms))  # type: ignore[arg-type] # any atoms
@@ -159,19 +159,19 @@ class _Derivation:
         name = self._of_one_sentence(node) if isinstance(node, Mark) else node.match and node.match.usable.rule.name
         if not name:
             return ""
-        said = [self._place(line) for line, _ in self._used_lines(node)]
+        consequence = [self._place(line) for line, _ in self._used_lines(node)]
         if isinstance(node, Line) and self._is_about_total(node):
-            said.append("the total")
-        return f"{name} at {in_a_row(list(dict.fromkeys(said)))}"
+            consequence.append("the total")
+        return f"{name} at {in_a_row(list(dict.fromkeys(consequence)))}"
 
     def _place(self, line: Line) -> str:
         """Return the name of a line in the argument: the cell of its clue, or its step."""
         if line.premise is None:
             return f"step {self.number[line] + 1}"
         clue = self.clues[self.places[line.premise]]
-        if clue.stands_at is None:
+        if clue.cell is None:
             return "the total" if clue.source == "total" else f"the sentence {clue}"
-        return str(clue.stands_at)
+        return str(clue.cell)
 
     def _of_one_sentence(self, mark: Mark) -> str:
         """Return the name of the book's rule for a consequence of one sentence; empty if the book has no such rule."""
@@ -180,6 +180,9 @@ class _Derivation:
         instance = Instance((0, size), ((mines, mines),), (None,))
         alone = [one.rule for one in self.rules.usable if one.rule.letters == 1]
         names = [
-            rule.name for rule in alone for said in RuleForm(rule).shows(instance) if said.low == said.high == mines
+            rule.name
+            for rule in alone
+            for consequence in RuleForm(rule).shows(instance)
+            if consequence.low == consequence.high == mines
         ]
         return names[0] if names else ""

@@ -9,11 +9,11 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 from engines.rulebooks.rule import LETTERS, Rule
-from engines.rulebooks.rule_forms import Instance, RuleForm, Shown
+from engines.rulebooks.rule_forms import Instance, InstanceConclusion, RuleForm
 from engines.rulebooks.rule_smtlib import SMALL, WIDE, WRONG, lower
 from game.board.observation import Observation
 from game.grid import Cell, Grid, all_cells
-from game.puzzles.conclusions import NOTHING, Role
+from game.puzzles.conclusions import NO_CONCLUSIONS, Role
 from game.words import cells_in_words, counted, number_in_words
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class RefutingBoard:
     mines: frozenset[Cell]
     marked: frozenset[Cell]
     instance: Instance
-    shown: Shown
+    shown: InstanceConclusion
 
     @property
     def observation(self) -> Observation:
@@ -66,7 +66,7 @@ class RefutingBoard:
         """Draw the board twice: as the player sees it, and with its mines."""
         from game.pictures.board_pictures import of_layout, of_observation  # lazy: only drawing needs it
 
-        known = NOTHING.highlighting(Role.CLUE, self.letters) if self.letters else NOTHING
+        known = NO_CONCLUSIONS.highlighting(Role.CLUE, self.letters) if self.letters else NO_CONCLUSIONS
         seen = of_observation(self.observation, known)
         mines = of_layout(self.height, self.width, self.mines | self.marked)
         panels = replace(seen.panels[0], name="seen"), replace(mines.panels[0], name="where the mines lie")

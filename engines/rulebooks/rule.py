@@ -180,7 +180,7 @@ class Rule:
         return frozenset([quantity for one in sums for quantity in one.terms])
 
     @cached_property
-    def speaks_of_total(self) -> bool:
+    def uses_total(self) -> bool:
         """Return whether the rule uses the number of mines left, or is about cells in no sentence."""
         sizes = [quantity.part for quantity in self.quantities if isinstance(quantity, Size)]
         parts = [part for conclusion in self.conclusions for part in conclusion.parts]

@@ -13,16 +13,16 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from engines.rulebooks.premises import Premise
-from engines.rulebooks.rule_matching import NEVER, SUBSETS, Look, Match, Matcher, cells_of_regions
+from engines.rulebooks.rule_matching import NEVER, SUBSETS, Match, Matcher, ShapeKey, cells_of_regions
 from engines.solving.limits import Steps
-from engines.solving.statement_masks import KnownCells
+from engines.solving.statement_masks import DeterminedCells
 from game.errors import Contradiction
 from game.words import counted
 
-NOT_NEAR = (0, 0)
-"""The entry in `Letter.near` for a sentence that matches no rule together with this one."""
+NO_PARTNER = (0, 0)
+"""The entry in `OpenSentence.partners` for a sentence that matches no rule together with this one."""
 
-SHOWN = 5
+CONCLUSION_PRIORITY = 5
 """The priority of conclusions among pending items of equal rank; waiting sentences come first."""
 
 
@@ -38,7 +38,7 @@ class Line:
     high: int
     premise: int | None = None
     match: Match | None = None
-    letters: tuple[Letter, ...] = ()
+    letters: tuple[OpenSentence, ...] = ()
     left: int = 0
 
     @property
@@ -47,23 +47,24 @@ class Line:
         return False if self.high <= 0 else True if self.low >= self.mask.bit_count() else None
 
 
-class Letter:
+class OpenSentence:
     """An open sentence, for which a letter of a rule can stand: from `low` to `high` of the cells in `mask` are mines.
 
     `lines` are the sources of the lower and of the upper bound; they may be about further cells, known meanwhile. Rules
-    about three or four sentences are matched later: `near` maps each sentence possibly taking part to the number of
-    shared cells and the bits of `Matches.grows`, and `waits` has a bit for each number of sentences still to be tried.
+    about three or four sentences are matched later: `partners` maps each sentence possibly taking part to the number of
+    shared cells and the bits of `Matches.may_extend`, and `pending_sizes` has a bit for each number of sentences still
+    to be tried.
     """
 
-    __slots__ = ("high", "is_open", "kind", "lines", "low", "mask", "near", "number", "on_square", "waits")
+    __slots__ = ("high", "is_open", "kind", "lines", "low", "mask", "number", "on_square", "partners", "pending_sizes")
 
     def __init__(
         self, mask: int, low: int, high: int, lines: tuple[Line, Line], number: int | None, on_square: bool, kind: int
     ) -> None:
         self.mask, self.low, self.high, self.lines = mask, low, high, lines
         self.number, self.on_square, self.kind = number, on_square, kind
-        self.near: dict[Letter, tuple[int, int]] = {}
-        self.is_open, self.waits = True, 0
+        self.partners: dict[OpenSentence, tuple[int, int]] = {}
+        self.is_open, self.pending_sizes = True, 0
 
 
 class Mark(NamedTuple):
@@ -75,7 +76,7 @@ class Mark(NamedTuple):
     rank: int
 
 
-class RuleClosure(KnownCells):
+class RuleClosure(DeterminedCells):
     """Statements closed under the rules of a book, and under the single-sentence rule, which needs no rule of the book.
 
     `marks` list the known cells in order of discovery, each with its rank: the number of rules, from the first of the
@@ -87,14 +88,14 @@ class RuleClosure(KnownCells):
     def __init__(self, matcher: Matcher, limit: int, tuples: Steps) -> None:
         super().__init__()
         self.matcher, self.limit, self.tuples = matcher, limit, tuples
-        self.letters: dict[int, Letter] = {}
+        self.letters: dict[int, OpenSentence] = {}
         self.marks: list[Mark] = []
         self.rank = 0
         self.is_cut_short = False
         self._total: Line | None = None
-        self._told: list[tuple[int, int, int, tuple[Line, Line], int | None, bool]] = []
+        self._added: list[tuple[int, int, int, tuple[Line, Line], int | None, bool]] = []
         # By rank: first letters waiting for rules about three or four sentences, then the conclusions of rules.
-        self._pending: list[tuple[int, int, int, Letter | Line]] = []
+        self._pending: list[tuple[int, int, int, OpenSentence | Line]] = []
         self._number = 0
         self._is_new = True  # since rules about the total were tried
 
@@ -113,14 +114,14 @@ class RuleClosure(KnownCells):
         """
         for place, (mask, low, high, number, on_square) in enumerate(premises):
             line = Line(mask, low, high, place)
-            self._told.append((mask, low, high, (line, line), number, on_square))
-        self._told.sort(key=lambda told: -told[0].bit_count())
+            self._added.append((mask, low, high, (line, line), number, on_square))
+        self._added.sort(key=lambda told: -told[0].bit_count())
         if total is not None:
             self._total = Line(*total, total[1], len(premises))
-        told, pending = self._told, self._pending
+        added, pending = self._added, self._pending
         while True:
-            while told:
-                self._take_in(*told.pop())
+            while added:
+                self._add(*added.pop())
             rank = pending[0][0] if pending else NEVER
             if self._total is not None and rank > self.rank and self._total_shows(self._total, rank):
                 continue
@@ -129,9 +130,9 @@ class RuleClosure(KnownCells):
             self.rank = max(self.rank, rank)
             _, letters, _, one = heappop(pending)
             if isinstance(one, Line):
-                told.append((one.mask, one.low, one.high, (one, one), None, False))
+                added.append((one.mask, one.low, one.high, (one, one), None, False))
             else:
-                one.waits &= ~(1 << letters - 3)
+                one.pending_sizes &= ~(1 << letters - 3)
                 if one.is_open:
                     self._match_more(letters, one)
 
@@ -148,7 +149,7 @@ class RuleClosure(KnownCells):
 
     # Statements.
 
-    def _take_in(
+    def _add(
         self, mask: int, low: int, high: int, lines: tuple[Line, Line], number: int | None, on_square: bool
     ) -> None:
         """Add a statement, reduced to its unknown cells, if it is new."""
@@ -178,7 +179,7 @@ class RuleClosure(KnownCells):
             marked = None if number is None else number - low
             kind = self.matcher.kind(size, low, high, marked, on_square)
             self._is_new = True
-            letter = self.letters[mask] = Letter(mask, low, high, lines, number, on_square, kind)
+            letter = self.letters[mask] = OpenSentence(mask, low, high, lines, number, on_square, kind)
             if before is not None:
                 before.is_open = False
             self._match(letter)
@@ -197,42 +198,42 @@ class RuleClosure(KnownCells):
             # The lines stay whole: the statement rests on them and on the known cells.
             known = (letter.mask & self.mines).bit_count()
             left = letter.mask & ~mask
-            self._told.append(
+            self._added.append(
                 (left, letter.low - known, letter.high - known, letter.lines, letter.number, letter.on_square)
             )
 
     # Rules.
 
-    def _match(self, letter: Letter) -> None:
+    def _match(self, letter: OpenSentence) -> None:
         """Match the rules about one sentence, and about two, with this sentence and each overlapping one."""
         matcher, mask, kind = self.matcher, letter.mask, letter.kind
         table = matcher.table
         alone = table.get((kind,)) or matcher.matches(1, (kind,))
-        if alone.shown:
-            self._show(alone.shown, (letter,))
+        if alone.matches:
+            self._show(alone.matches, (letter,))
         self.tuples.left -= len(self.letters)
         if self.tuples.left < 0:
             return
-        grows = 0
+        may_extend = 0
         for other in self.letters.values():
             shared = mask & other.mask
             if not shared or other is letter:
                 continue
             number = shared.bit_count()
-            look = kind, other.kind, number
-            found = table.get(look) or matcher.matches(2, look)
-            if found.shown:
-                self._show(found.shown, (letter, other))
-            if found.grows:
-                grows |= found.grows
-                letter.near[other] = other.near[letter] = number, found.grows
+            key = kind, other.kind, number
+            found = table.get(key) or matcher.matches(2, key)
+            if found.matches:
+                self._show(found.matches, (letter, other))
+            if found.may_extend:
+                may_extend |= found.may_extend
+                letter.partners[other] = other.partners[letter] = number, found.may_extend
         for letters in (3, 4):
-            if grows & 1 << letters - 3:
+            if may_extend & 1 << letters - 3:
                 self._number += 1
-                letter.waits |= 1 << letters - 3
+                letter.pending_sizes |= 1 << letters - 3
                 heappush(self._pending, (matcher.first[letters], letters, self._number, letter))
 
-    def _show(self, shown: Sequence[Match], letters: tuple[Letter, ...], everything: int = 0) -> None:
+    def _show(self, shown: Sequence[Match], letters: tuple[OpenSentence, ...], everything: int = 0) -> None:
         """Queue the conclusions of these matches, by rank."""
         masks = [letter.mask for letter in letters]
         known = self.mines | self.safes
@@ -242,75 +243,77 @@ class RuleClosure(KnownCells):
             if before is None or match.low > before.low or match.high < before.high:
                 self._number += 1
                 line = Line(mask, match.low, match.high, None, match, letters, everything)
-                heappush(self._pending, (match.usable.rank, SHOWN, self._number, line))
+                heappush(self._pending, (match.usable.rank, CONCLUSION_PRIORITY, self._number, line))
 
-    def _match_more(self, letters: int, letter: Letter) -> None:
+    def _match_more(self, letters: int, letter: OpenSentence) -> None:
         """Match the rules about three sentences, or four, with this sentence and others connected with it.
 
         Sentences still waiting are skipped: they will be matched with this one in their turn.
         """
         matcher, table = self.matcher, self.matcher.table
-        tried: set[frozenset[Letter]] = set()
+        tried: set[frozenset[OpenSentence]] = set()
         for others, shared in self._triples(letter, letters):
             self.tuples.left -= 1
             if self.tuples.left < 0:
                 return
-            look = (letter.kind, others[0].kind, others[1].kind, *shared)
-            found = table.get(look) or matcher.matches(3, look)
+            key = (letter.kind, others[0].kind, others[1].kind, *shared)
+            found = table.get(key) or matcher.matches(3, key)
             if letters == 3:
-                if found.shown:
-                    self._show(found.shown, (letter, *others))
-            elif found.grows:
+                if found.matches:
+                    self._show(found.matches, (letter, *others))
+            elif found.may_extend:
                 self._match_four((letter, *others), tried)
 
     def _triples(
-        self, letter: Letter, letters: int
-    ) -> Iterator[tuple[tuple[Letter, Letter], tuple[int, int, int, int]]]:
+        self, letter: OpenSentence, letters: int
+    ) -> Iterator[tuple[tuple[OpenSentence, OpenSentence], tuple[int, int, int, int]]]:
         """Yield pairs of sentences connected with this one, each with the numbers of shared cells.
 
         These are the cells shared by each two of the three sentences, and by all three.
         """
         bit = 1 << letters - 3
-        near = [
+        partners = [
             (other, shared)
-            for other, (shared, grows) in letter.near.items()
-            if grows & bit and other.is_open and not other.waits & bit
+            for other, (shared, may_extend) in letter.partners.items()
+            if may_extend & bit and other.is_open and not other.pending_sizes & bit
         ]
         mask = letter.mask
-        for place, (one, with_one) in enumerate(near):
-            beside = one.near
-            for other, with_other in near[place + 1 :]:
+        for place, (one, with_one) in enumerate(partners):
+            beside = one.partners
+            for other, with_other in partners[place + 1 :]:
                 both = one.mask & other.mask
                 if not both:
                     yield (one, other), (with_one, with_other, 0, 0)
                 elif (pair := beside.get(other)) is not None and pair[1] & bit:
                     yield (one, other), (with_one, with_other, pair[0], (both & mask).bit_count())
-            for other, (shared, grows) in beside.items():
-                if grows & bit and not other.mask & mask and other.is_open and not other.waits & bit:
+            for other, (shared, may_extend) in beside.items():
+                if may_extend & bit and not other.mask & mask and other.is_open and not other.pending_sizes & bit:
                     yield (one, other), (with_one, 0, shared, 0)
 
-    def _match_four(self, three: tuple[Letter, Letter, Letter], tried: set[frozenset[Letter]]) -> None:
+    def _match_four(
+        self, three: tuple[OpenSentence, OpenSentence, OpenSentence], tried: set[frozenset[OpenSentence]]
+    ) -> None:
         """Match the rules about four sentences with these three and each other overlapping one.
 
         Combinations in `tried` are skipped.
         """
         table, matcher = self.matcher.table, self.matcher
         for letter in three:
-            for other, (_, grows) in letter.near.items():
-                if not grows & 2 or not other.is_open or other.waits & 2 or other in three:
+            for other, (_, may_extend) in letter.partners.items():
+                if not may_extend & 2 or not other.is_open or other.pending_sizes & 2 or other in three:
                     continue
                 others = frozenset((*three[1:], other))
                 if others in tried:
                     continue
                 tried.add(others)
-                near, mask = other.near, other.mask
-                if any(one.mask & mask and not near.get(one, NOT_NEAR)[1] & 2 for one in three):
+                partners, mask = other.partners, other.mask
+                if any(one.mask & mask and not partners.get(one, NO_PARTNER)[1] & 2 for one in three):
                     continue
                 four = sorted((*three, other), key=attrgetter("kind"))  # fewer distinct keys
-                look = _look(four)
-                found = table.get(look) or matcher.matches(4, look)
-                if found.shown:
-                    self._show(found.shown, tuple(four))
+                key = _shape_key(four)
+                found = table.get(key) or matcher.matches(4, key)
+                if found.matches:
+                    self._show(found.matches, tuple(four))
 
     # The total.
 
@@ -332,20 +335,20 @@ class RuleClosure(KnownCells):
         left = total.mask & ~(self.mines | self.safes)
         numbers = left.bit_count(), total.low - (total.mask & self.mines).bit_count()
         letters = list(self.letters.values())
-        pending: list[tuple[tuple[Letter, ...], int]] = [((), 0)]
+        pending: list[tuple[tuple[OpenSentence, ...], int]] = [((), 0)]
         while pending:
             some, start = pending.pop()
             self.tuples.left -= 1
             if self.tuples.left < 0:
                 return
-            found = matcher.matches_with_total(len(some), (*_look(some), *numbers))
-            if found.shown:
-                self._show(found.shown, some, left)
-            if found.grows:
+            found = matcher.matches_with_total(len(some), (*_shape_key(some), *numbers))
+            if found.matches:
+                self._show(found.matches, some, left)
+            if found.may_extend:
                 pending += [((*some, letters[place]), place + 1) for place in range(start, len(letters))]
 
 
-def _look(letters: Sequence[Letter]) -> Look:
+def _shape_key(letters: Sequence[OpenSentence]) -> ShapeKey:
     """Compute the key of these sentences in the tables of matches."""
     cells = [-1]  # the cells shared by each subset of the letters
     for letter in letters:

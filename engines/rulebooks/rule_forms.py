@@ -53,7 +53,7 @@ Claimed = tuple[tuple[int, ...], Relation, Linear | None]
 """A conclusion: regions, a relation, and the bound of their mines (None: the number of their cells)."""
 
 
-class Shown(NamedTuple):
+class InstanceConclusion(NamedTuple):
     """A conclusion for concrete sentences: from `low` to `high` of the cells of these `regions` are mines."""
 
     regions: tuple[int, ...]
@@ -67,7 +67,7 @@ class RuleForm:
     >>> from engines.rulebooks.rule_reading import read_rulebook
     >>> (one_two,) = read_rulebook("1-2\n if b - a = |B only|\n then B only: mines\n then A only: safe").rules
     >>> RuleForm(one_two).shows(Instance((0, 1, 1, 2), ((1, 1), (2, 2)), (0, 0)))
-    [Shown(regions=(2,), low=1, high=1), Shown(regions=(1,), low=0, high=0)]
+    [InstanceConclusion(regions=(2,), low=1, high=1), InstanceConclusion(regions=(1,), low=0, high=0)]
     """
 
     def __init__(self, rule: Rule, order: Sequence[int] | None = None) -> None:
@@ -114,7 +114,7 @@ class RuleForm:
             case MinesLeft():
                 return [regions + 3 * self.letters]
 
-    def shows(self, seen: Instance) -> list[Shown]:
+    def shows(self, seen: Instance) -> list[InstanceConclusion]:
         """Find the conclusions of the rule for these sentences; a bound may be below 0, or above the size."""
         if self.exact & seen.bounded or self.marked & seen.unmarked:
             return []
@@ -127,7 +127,7 @@ class RuleForm:
             size = sum([values[region] for region in regions])
             bound = size if wanted is None else int(_value(wanted, values))
             low = 0 if relation is Relation.AT_MOST else bound
-            found.append(Shown(regions, low, size if relation is Relation.AT_LEAST else bound))
+            found.append(InstanceConclusion(regions, low, size if relation is Relation.AT_LEAST else bound))
         return found
 
     def counts(self, number: int) -> tuple[int | None, ...]:
@@ -186,7 +186,7 @@ class RuleForm:
                 constant += factor * (kind == 1 or self.exact >> letter & 1)
         for group in range(1 << number):  # the regions within one seen region
             parts = factors[group :: 1 << number]
-            if group or self.rule.speaks_of_total:
+            if group or self.rule.uses_total:
                 known.append((group, max(parts)))
             elif max(0, *parts[1:]) > 0:
                 constant = INFINITE

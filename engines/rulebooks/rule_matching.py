@@ -13,7 +13,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from engines.rulebooks.rule import Rule
-from engines.rulebooks.rule_forms import Instance, RuleForm, Shown
+from engines.rulebooks.rule_forms import Instance, InstanceConclusion, RuleForm
 
 MOST_REMEMBERED = 1_000_000
 """The most entries of a table; a full table is emptied."""
@@ -25,9 +25,10 @@ SUBSETS = {
     size: [sum(1 << place for place in some) for few in range(2, size + 1) for some in combinations(range(size), few)]
     for size in range(5)
 }
-"""For each number of sentences, the subsets of two or more, as masks, in the order of the shared cells in a `Look`."""
+"""For each number of sentences, the subsets of two or more, as masks, in the order of the shared cells in a `ShapeKey`.
+"""
 
-Look = tuple[int, ...]
+ShapeKey = tuple[int, ...]
 """The key of some sentences in a table of matches.
 
 It has their kinds, and the number of cells shared by each subset of them, in the order of `SUBSETS`; with a total, also
@@ -83,15 +84,15 @@ class Match(NamedTuple):
 class Matches(NamedTuple):
     """The matches of some sentences.
 
-    `grows` has a bit for the possibility that a rule matches with more sentences: bit 0 for three in all, bit 1 for
-    four.
+    `may_extend` has a bit for the possibility that a rule matches with more sentences: bit 0 for three in all, bit 1
+    for four.
     """
 
-    shown: tuple[Match, ...]
-    grows: int
+    matches: tuple[Match, ...]
+    may_extend: int
 
 
-NOTHING = Matches((), 0)
+NO_MATCHES = Matches((), 0)
 
 Forms = Sequence[tuple[Usable, RuleForm]]
 
@@ -101,8 +102,8 @@ class Matcher:
 
     def __init__(self, rules: Sequence[Usable]) -> None:
         self.rules = tuple(rules)
-        plain = [one for one in rules if not one.rule.speaks_of_total]
-        with_total = [one for one in rules if one.rule.speaks_of_total]
+        plain = [one for one in rules if not one.rule.uses_total]
+        with_total = [one for one in rules if one.rule.uses_total]
         forms, self._total_forms = [
             {letters: _forms(some, letters) for letters in range(5)} for some in (plain, with_total)
         ]
@@ -117,8 +118,8 @@ class Matcher:
         self._sees_squares = any(one.between_numbers for one in rules)
         self._number_of: dict[tuple[int, int, int, int | None, bool], int] = {}
         self._kinds: list[Kind] = []
-        self.table: dict[Look, Matches] = {}
-        self._total_table: dict[Look, Matches] = {}
+        self.table: dict[ShapeKey, Matches] = {}
+        self._total_table: dict[ShapeKey, Matches] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
         return matcher_of, (self.rules,)
@@ -135,29 +136,31 @@ class Matcher:
             self._kinds.append(Kind(*kind))
         return number
 
-    def matches(self, letters: int, look: Look) -> Matches:
+    def matches(self, letters: int, key: ShapeKey) -> Matches:
         """Compute the matches of sentences with this key, and add them to the `table`.
 
         Rules about the total are left out.
         """
-        kinds = [self._kinds[number] for number in look[:letters]]
-        seen = _instance(kinds, look[letters:])
-        grows = sum(
+        kinds = [self._kinds[number] for number in key[:letters]]
+        seen = _instance(kinds, key[letters:])
+        may_extend = sum(
             1 << more - 3
             for more in range(max(3, letters + 1), 5)
             if letters > 1 and _may_match(self._forms[more, letters].fitting(kinds), kinds, seen)
         )
-        return _remembered(self.table, look, _matches(self._forms[letters, letters].fitting(kinds), kinds, seen, grows))
+        return _remembered(
+            self.table, key, _matches(self._forms[letters, letters].fitting(kinds), kinds, seen, may_extend)
+        )
 
-    def matches_with_total(self, letters: int, look: Look) -> Matches:
+    def matches_with_total(self, letters: int, key: ShapeKey) -> Matches:
         """Return the matches of the rules about the total for sentences with this key."""
-        known = self._total_table.get(look)
+        known = self._total_table.get(key)
         if known is not None:
             return known
-        kinds = [self._kinds[number] for number in look[:letters]]
-        seen = _instance(kinds, look[letters:-2], look[-2:])
-        grows = any(_may_match(self._total_forms[more], kinds, seen) for more in range(letters + 1, 5))
-        return _remembered(self._total_table, look, _matches(self._total_forms[letters], kinds, seen, int(grows)))
+        kinds = [self._kinds[number] for number in key[:letters]]
+        seen = _instance(kinds, key[letters:-2], key[-2:])
+        may_extend = any(_may_match(self._total_forms[more], kinds, seen) for more in range(letters + 1, 5))
+        return _remembered(self._total_table, key, _matches(self._total_forms[letters], kinds, seen, int(may_extend)))
 
 
 class FormsByCount:
@@ -223,25 +226,25 @@ def _instance(kinds: Sequence[Kind], shared: Sequence[int], total: Sequence[int]
     return Instance(sizes, bounds, [kind.marked for kind in kinds], total[1] if total else None)
 
 
-def _matches(forms: Forms, kinds: Sequence[Kind], seen: Instance, grows: int) -> Matches:
+def _matches(forms: Forms, kinds: Sequence[Kind], seen: Instance, may_extend: int) -> Matches:
     """Return the matches of these forms; a conclusion of several forms is credited to the first.
 
     Conclusions already implied by the sizes or by one sentence are left out.
     """
-    found: dict[Shown, Match] = {}
+    found: dict[InstanceConclusion, Match] = {}
     for usable, form in reversed(forms):
         if usable.fits(kinds):
             for shown in form.shows(seen):
-                if not _is_said(shown, kinds, seen.sizes):
+                if not _is_implied(shown, kinds, seen.sizes):
                     found[shown] = Match(usable, form.order, *shown)
-    return Matches(tuple(reversed(found.values())), grows) if found or grows else NOTHING
+    return Matches(tuple(reversed(found.values())), may_extend) if found or may_extend else NO_MATCHES
 
 
 def _may_match(forms: Forms, kinds: Sequence[Kind], seen: Instance) -> bool:
     return any(form.may_match(seen) for usable, form in forms if usable.fits(kinds))
 
 
-def _is_said(shown: Shown, kinds: Sequence[Kind], sizes: Sequence[int]) -> bool:
+def _is_implied(shown: InstanceConclusion, kinds: Sequence[Kind], sizes: Sequence[int]) -> bool:
     """Return whether the conclusion is implied by the sizes of its regions, or by a sentence about these regions."""
     regions, low, high = shown
     if low <= 0 and high >= sum([sizes[region] for region in regions]):
@@ -257,10 +260,10 @@ def _first(rules: Sequence[Usable]) -> int:
     return min([one.rank for one in rules], default=NEVER)
 
 
-def _remembered(table: dict[Look, Matches], look: Look, found: Matches) -> Matches:
+def _remembered(table: dict[ShapeKey, Matches], key: ShapeKey, found: Matches) -> Matches:
     if len(table) >= MOST_REMEMBERED:
         table.clear()
-    table[look] = found
+    table[key] = found
     return found
 
 

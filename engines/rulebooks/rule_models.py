@@ -105,7 +105,7 @@ class RuleModels:
             for name, count in zip(names, counts, strict=True)
         ]
         sizes = tuple(map(sum, zip(mines, safe, strict=True)))
-        total = sum(mines) if self.rule.speaks_of_total else None
+        total = sum(mines) if self.rule.uses_total else None
         cells = [(value(f"row_{name}"), value(f"column_{name}")) for name in names if "height" in unknowns]
         return Situation(Instance(sizes, tuple(bounds), tuple(marks), total), mines, marked, tuple(cells))
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from engines.rulebooks.refuting_boards import RefutingBoard, board_of_numbers, board_of_sentences
 from engines.rulebooks.rule import ALL, Conclusion, Part, Relation, Rule, Sum
-from engines.rulebooks.rule_smtlib import SAID, SMALL, WIDE, WRONG, RuleText, unsaid, wrong
+from engines.rulebooks.rule_smtlib import SECOND_PLACEMENT, SMALL, WIDE, WRONG, RuleText, not_implied, wrong
 from engines.solving.limits import Stopwatch
 from game.errors import GaveUp
 from game.grid import MOST_NEIGHBORS
@@ -113,11 +113,11 @@ def _decided(undecided: Proof, stopwatch: Stopwatch) -> Proof:
 
 
 def _models(
-    proof: Proof, stopwatch: Stopwatch, of_numbers: bool = False, asked: Sequence[Conclusion] = ()
+    proof: Proof, stopwatch: Stopwatch, of_numbers: bool = False, candidates: Sequence[Conclusion] = ()
 ) -> RuleModels:
     from engines.rulebooks.rule_models import RuleModels  # lazy: needs Z3, unlike shipped books
 
-    return RuleModels(RuleText(proof.rule, proof.most, of_numbers, asked), stopwatch)
+    return RuleModels(RuleText(proof.rule, proof.most, of_numbers, candidates), stopwatch)
 
 
 def could_conclude(proof: Proof) -> list[Conclusion]:
@@ -135,11 +135,11 @@ def could_conclude(proof: Proof) -> list[Conclusion]:
         return []
     rule, stopwatch = proof.rule, Stopwatch(proof.seconds)
     every = (1 << rule.letters) - 1
-    parts = [Part(region, every & ~region) for region in range(0 if rule.speaks_of_total else 1, every + 1)]
+    parts = [Part(region, every & ~region) for region in range(0 if rule.uses_total else 1, every + 1)]
     found = []
     for relation, bound in ((Relation.EQUAL, ALL), (Relation.AT_MOST, Sum())):
-        asked = _Asked(proof, [Conclusion((part,), relation, bound) for part in parts], stopwatch)
-        known = [part for place, part in enumerate(parts) if asked.is_new(place) and asked.is_right(place)]
+        candidates = _Candidates(proof, [Conclusion((part,), relation, bound) for part in parts], stopwatch)
+        known = [part for place, part in enumerate(parts) if candidates.is_new(place) and candidates.is_right(place)]
         found += [Conclusion(tuple(known), relation, bound)] if known else []
     covered = {region for one in found for region in one.regions(rule.letters)}
     for conclusion in rule.conclusions:
@@ -155,11 +155,11 @@ def _tightest(proof: Proof, conclusion: Conclusion, stopwatch: Stopwatch) -> lis
     step = 1 if conclusion.relation is Relation.AT_LEAST else -1
     steps = [Sum({}, step * times) for times in range(1, proof.most + 1)]
     tighter = [replace(conclusion, bound=conclusion.bound + more) for more in steps]
-    right = list(takewhile(_Asked(proof, tighter, stopwatch).is_right, range(len(tighter))))
+    right = list(takewhile(_Candidates(proof, tighter, stopwatch).is_right, range(len(tighter))))
     return [tighter[right[-1]]] if right else []
 
 
-class _Asked:
+class _Candidates:
     """Candidates for further conclusions of a rule, with the questions whether each is new and whether it is right."""
 
     def __init__(self, proof: Proof, conclusions: Sequence[Conclusion], stopwatch: Stopwatch) -> None:
@@ -169,7 +169,7 @@ class _Asked:
 
     def is_new(self, place: int) -> bool:
         """Return whether the conclusion at this place is not implied by the conclusions of the rule."""
-        return self._models.allow(self._small, SAID, unsaid(place))
+        return self._models.allow(self._small, SECOND_PLACEMENT, not_implied(place))
 
     def is_right(self, place: int) -> bool:
         """Return whether the conclusion at this place follows from the conditions.

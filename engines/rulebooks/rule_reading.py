@@ -130,9 +130,9 @@ def _lines_and_notes(text: str, start: int, end: int) -> tuple[list[Scanner], li
     """Split a paragraph into its lines and its remarks; a remark may be a line or the end of one."""
     lines, notes = [], []
     for line in _LINE.finditer(text, start, end):
-        said, sign, note = line[0].partition("#")
-        if said.strip():
-            lines.append(Scanner(text, line.start(), line.start() + len(said)))
+        content, sign, note = line[0].partition("#")
+        if content.strip():
+            lines.append(Scanner(text, line.start(), line.start() + len(content)))
         if sign:
             notes.append(note.removeprefix(" ").rstrip())
     return lines, notes

@@ -22,7 +22,7 @@ SMALL = "small"
 WRONG = "wrong"
 """The assumption that some conclusion of the rule is false."""
 
-SAID = "said"
+SECOND_PLACEMENT = "said"
 """The assumption that the rule's conclusions hold for a second placement of mines, with `said5` mines in region 5."""
 
 WIDE = "wide"
@@ -37,7 +37,7 @@ def wrong(place: int) -> str:
     return f"wrong{place}"
 
 
-def unsaid(place: int) -> str:
+def not_implied(place: int) -> str:
     """Return the name of the assumption that this conclusion is false for the second placement of mines."""
     return f"unsaid{place}"
 
@@ -50,15 +50,15 @@ def lower(letter: int) -> str:
 class RuleText:
     """The constraints of a rule; each of its sentences has at least one cell.
 
-    Two kinds of conclusions can be assumed wrong: all those of the rule together, and each of the `asked` ones. With
-    `of_numbers`, the sentences are those of numbers at different cells of a square board: each has an exact number of
-    mines, and no region has more cells than the geometry allows.
+    Two kinds of conclusions can be assumed wrong: all those of the rule together, and each of the `candidates` ones.
+    With `of_numbers`, the sentences are those of numbers at different cells of a square board: each has an exact number
+    of mines, and no region has more cells than the geometry allows.
     """
 
-    def __init__(self, rule: Rule, most: int, of_numbers: bool = False, asked: Sequence[Conclusion] = ()) -> None:
+    def __init__(self, rule: Rule, most: int, of_numbers: bool = False, candidates: Sequence[Conclusion] = ()) -> None:
         self.rule, self.most, self.of_numbers = rule, most, of_numbers
-        self.form, self.asked = RuleForm(rule), RuleForm(replace(rule, conclusions=tuple(asked))).conclusions
-        self.regions = range(0 if rule.speaks_of_total else 1, 1 << rule.letters)
+        self.form, self.candidates = RuleForm(rule), RuleForm(replace(rule, conclusions=tuple(candidates))).conclusions
+        self.regions = range(0 if rule.uses_total else 1, 1 << rule.letters)
         self.names = list(map(lower, range(rule.letters)))
         exact = range(rule.letters) if of_numbers else rule.exact
         self.bounded = [lower(letter) for letter in range(rule.letters) if letter not in exact]
@@ -97,13 +97,13 @@ class RuleText:
         yield _assumption(SMALL, "and", ["true", *[f"(<= cells_{name} {self.most})" for name in self.names]])
         own = self.form.conclusions
         yield _assumption(WRONG, "or", ["false", *[_denied(self._claim(one, "mines")) for one in own]])
-        if self.asked:
+        if self.candidates:
             for region in self.regions:
                 yield _number(f"said{region}", f"size{region}")
-            yield _assumption(SAID, "and", ["true", *[self._claim(one, "said") for one in own]])
-        for place, conclusion in enumerate(self.asked):
+            yield _assumption(SECOND_PLACEMENT, "and", ["true", *[self._claim(one, "said") for one in own]])
+        for place, conclusion in enumerate(self.candidates):
             yield _assumption(wrong(place), "and", [_denied(self._claim(conclusion, "mines"))])
-            yield _assumption(unsaid(place), "and", [_denied(self._claim(conclusion, "said"))])
+            yield _assumption(not_implied(place), "and", [_denied(self._claim(conclusion, "said"))])
 
     def _claim(self, conclusion: Claimed, mines: str) -> str:
         regions, relation, bound = conclusion

@@ -9,7 +9,7 @@ from engines.facts import Atom, Fact
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.rulebooks.premises import Premise, premises_of
 from engines.solving.limits import Steps, checked_limit
-from engines.solving.statement_masks import Statement, cells_in, masks_of
+from engines.solving.statement_masks import MaskCount, cells_in, masks_of
 from game.statements.sentence import Sentence, Total
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class RulebookReasoner(RuleReasoner):
         """Return the usable rules, with the sentences to which each may be applied."""
         return self._rules
 
-    def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
+    def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
         return self._conclusions([Premise(mask, count, count) for mask, count in given], total)
 
     def close_sentences(self, sentences: Sequence[Sentence], masks: Sequence[int], total: Total | None) -> Conclusions:

@@ -39,9 +39,9 @@ class UsableRules:
     def left_out(self, premises: Sequence[Premise], has_total: bool) -> list[str]:
         """Describe the rules that are not applied to all of these premises, each with the reason."""
         found = []
-        said = [rule for rule in self.undecided if has_total or not rule.speaks_of_total]
-        if said:
-            found.append(f"{_named(said)} left out: whether it is right is not decided")
+        undecided = [rule for rule in self.undecided if has_total or not rule.uses_total]
+        if undecided:
+            found.append(f"{_named(undecided)} left out: whether it is right is not decided")
         between = [one.rule for one in self.usable if one.between_numbers]
         if between and not any(premise.on_square for premise in premises):
             found.append(f"{_named(between)} left out: it is right between numbers of square boards alone")

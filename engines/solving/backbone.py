@@ -24,7 +24,7 @@ SECONDS = 30.0
 class SolverReasoner(ComponentReasoner):
     """A reasoner that asks a solver for models. A subclass implements `make_solver`."""
 
-    speaks = frozenset({Sentence, Formula})
+    fact_types = frozenset({Sentence, Formula})
 
     @abstractmethod
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:

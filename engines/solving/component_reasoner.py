@@ -23,7 +23,7 @@ from engines.facts import (
 )
 from engines.reasoner import Backbone, Deduction, Reasoner, conclude
 from engines.solving.region_numbers import deduced_by_numbers
-from engines.solving.regions import is_wide, narrowed
+from engines.solving.regions import is_wide, reduced_facts
 from engines.solving.single_rule import plain_values
 from game.errors import Contradiction, GaveUp
 from game.statements.connectives import Formula
@@ -34,7 +34,7 @@ class ComponentReasoner(Reasoner):
     """A reasoner for one connected component of the facts at a time; it gives up on components beyond its limits."""
 
     is_complete = True
-    tells_few: ClassVar[bool] = True
+    reduces_regions: ClassVar[bool] = True
     """Whether sentences with many cells are reduced to a few cells of each region; see `engines.solving.regions`."""
 
     def within(self, share: float) -> Self:
@@ -64,8 +64,8 @@ class ComponentReasoner(Reasoner):
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """Return the conclusions from each component within the limits; see `Reasoner.deduce`."""
-        self.check_spoken(facts, total)
-        if self.tells_few and is_wide(facts):
+        self.check_facts(facts, total)
+        if self.reduces_regions and is_wide(facts):
             return self.within(1)._deduce_wide(facts, total)
         return self.within(1)._deduce(facts, total)
 
@@ -90,13 +90,13 @@ class ComponentReasoner(Reasoner):
             known = deduced_by_numbers(facts, total)
             if known is not None:
                 return known
-            few = narrowed(facts, total)
+            few = reduced_facts(facts, total)
             found = None if few is None else self._deduce(few.facts, few.total)
         except Contradiction:
             pass
         if few is None or found is None:
             raise self.contradiction(facts if total is None else [*facts, total])
-        true, false = few.widened(found.true, found.false)
+        true, false = few.expanded(found.true, found.false)
         return replace(found, true=true, false=false)
 
     @abstractmethod
@@ -131,13 +131,13 @@ class ComponentReasoner(Reasoner):
 
     def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
         """Check each component; see `Reasoner.is_satisfiable`."""
-        self.check_spoken(facts, total)
-        if self.tells_few and is_wide(facts):
+        self.check_facts(facts, total)
+        if self.reduces_regions and is_wide(facts):
             try:
                 known = deduced_by_numbers(facts, total)
             except Contradiction:
                 return False
-            few = narrowed(facts, total)
+            few = reduced_facts(facts, total)
             return known is not None or (few is not None and self.within(1)._is_satisfiable(few.facts, few.total))
         return self.within(1)._is_satisfiable(facts, total)
 
@@ -166,7 +166,7 @@ class ComponentReasoner(Reasoner):
         if not is_literal(query):
             return super()._entails(premises, query, everything)
         facts, total = split_total(premises)
-        self.check_spoken(facts, total)
+        self.check_facts(facts, total)
         atom, value = literal_of(query)
         denial = Sentence([atom], int(not value))  # type: ignore[list-item] # an atom of any kind
         if atom in cells_among(facts):

@@ -24,7 +24,7 @@ DROPPED = -1
 """The position of a sentence removed from the list."""
 
 
-class KnownSentence(NumberSentence):
+class KnowledgeSentence(NumberSentence):
     """A sentence of the knowledge base, over undetermined cells.
 
     `serial` is its own number, and `position` its index in the list. The conclusions of its last deduction are complete
@@ -56,10 +56,10 @@ class KnowledgeBase:
         self.size, self.total, self.is_square = size, total, is_square
         self.mines: set[Cell] = set()
         self.safes: set[Cell] = set()
-        self.sentences: list[KnownSentence] = []
-        self.frontier: dict[Cell, list[KnownSentence]] = {}
+        self.sentences: list[KnowledgeSentence] = []
+        self.frontier: dict[Cell, list[KnowledgeSentence]] = {}
         self.found_safe: deque[Cell] = deque()
-        self.changed: dict[int, KnownSentence] = {}
+        self.changed: dict[int, KnowledgeSentence] = {}
         self.is_stale = True
         self._visit = self._told = 0
 
@@ -93,12 +93,12 @@ class KnowledgeBase:
         return Total(left, untouched)
 
     def reveal(self, cell: Cell, around: AbstractSet[Cell], number: int) -> None:
-        """Add the fact that `cell` is safe and has `number` mines `around` it. Raises as `tell` does."""
+        """Add the fact that `cell` is safe and has `number` mines `around` it. Raises as `add_sentence` does."""
         if cell not in self.safes:
             self.mark({cell}, False)
-        self.tell(around, number, number)
+        self.add_sentence(around, number, number)
 
-    def tell(self, cells: AbstractSet[Cell], count: int, number: int | None = None) -> bool:
+    def add_sentence(self, cells: AbstractSet[Cell], count: int, number: int | None = None) -> bool:
         """Add the fact that exactly `count` of `cells` are mines; return whether this is new.
 
         If the fact comes from a number on the board, `number` is that number. Raises `Contradiction` if the
@@ -110,7 +110,7 @@ class KnowledgeBase:
             undetermined -= mines
         left, size = count - len(mines), len(undetermined)
         if 0 < left < size:
-            return self._add_sentence(undetermined, left, number)
+            return self._insert_sentence(undetermined, left, number)
         if left in (0, size):
             if size:
                 self.mark(undetermined, left != 0)
@@ -121,12 +121,14 @@ class KnowledgeBase:
         )
 
     def mark_each(self, values: Mapping[Cell, bool]) -> None:
-        """Add the value of each of these cells, true for a mine. Raises as `tell`."""
+        """Add the value of each of these cells, true for a mine. Raises as `add_sentence`."""
         for is_mine in (True, False):
             self.mark({cell for cell, value in values.items() if value == is_mine}, is_mine)
 
     def mark(self, cells: AbstractSet[Cell], is_mine: bool) -> None:
-        """Add that all of these are mines, or safe, and what follows by the single-sentence rule. Raises as `tell`."""
+        """Add that all of these are mines, or safe, and what follows by the single-sentence rule. Raises as
+        `add_sentence`.
+        """
         frontier, is_new = self.frontier, False
         pending = [(cells, is_mine)]
         while pending:
@@ -164,30 +166,30 @@ class KnowledgeBase:
                 self.merge(sentence, twin)
                 self._note_changed(twin)
 
-    def merge(self, sentence: KnownSentence, twin: KnownSentence) -> None:
+    def merge(self, sentence: KnowledgeSentence, twin: KnowledgeSentence) -> None:
         """Drop a sentence that has become equal to its `twin`."""
         for cell in sentence.cells:
             self.frontier[cell] = [other for other in self.frontier[cell] if other is not sentence]
         self._drop(sentence)
         self._note_number(twin, sentence.number)
 
-    def take_changed(self) -> list[KnownSentence]:
+    def take_changed(self) -> list[KnowledgeSentence]:
         """Return the changed sentences, the narrowest first, and mark them as processed."""
         changed = list(self.changed.values())
-        self.note_reasoned()
+        self.mark_processed()
         if len(changed) > 1:
             changed.sort(key=lambda sentence: len(sentence.cells))
         return changed
 
-    def give_up(self, sentences: Iterable[KnownSentence], limit: str) -> None:
+    def give_up(self, sentences: Iterable[KnowledgeSentence], limit: str) -> None:
         """Record that `limit` left consequences of these sentences unknown, and mark the sentences as processed."""
         for sentence in sentences:
             sentence.is_settled, sentence.limits = False, (limit,)
-        self.note_reasoned()
+        self.mark_processed()
 
-    def overlapping(self, sentence: KnownSentence) -> list[KnownSentence]:
+    def overlapping(self, sentence: KnowledgeSentence) -> list[KnowledgeSentence]:
         """Return the other sentences that share a cell with this one."""
-        found: list[KnownSentence] = []
+        found: list[KnowledgeSentence] = []
         self._visit = sentence.visit = visit = self._visit + 1
         for cell in sentence.cells:
             for other in self.frontier[cell]:
@@ -196,14 +198,14 @@ class KnowledgeBase:
                     found.append(other)
         return found
 
-    def note_reasoned(self) -> None:
+    def mark_processed(self) -> None:
         """Record that the reasoner has processed all changes."""
         self.changed.clear()
         self.is_stale = False
 
-    def components(self, seeds: Iterable[KnownSentence]) -> list[list[KnownSentence]]:
+    def components(self, seeds: Iterable[KnowledgeSentence]) -> list[list[KnowledgeSentence]]:
         """Return the connected components that contain the `seeds`; sentences that share a cell are connected."""
-        found: list[list[KnownSentence]] = []
+        found: list[list[KnowledgeSentence]] = []
         frontier = self.frontier
         reached: set[Cell] = set()
         self._visit = visit = self._visit + 1
@@ -229,18 +231,18 @@ class KnowledgeBase:
                 f"{counted(len(self.safes), 'safe cell')} known on a board of {counted(self.size, 'cell')}"
             )
 
-    def _twin(self, sentence: KnownSentence) -> KnownSentence | None:
+    def _twin(self, sentence: KnowledgeSentence) -> KnowledgeSentence | None:
         cells, count = sentence.cells, sentence.count
         for other in self.frontier[next(iter(cells))]:
             if other.count == count and other is not sentence and other.cells == cells:
                 return other
         return None
 
-    def _note_changed(self, sentence: KnownSentence) -> None:
+    def _note_changed(self, sentence: KnowledgeSentence) -> None:
         self.changed[sentence.serial] = sentence
         self.is_stale = True
 
-    def _note_number(self, sentence: KnownSentence, number: int | None) -> None:
+    def _note_number(self, sentence: KnowledgeSentence, number: int | None) -> None:
         """Record the number from which a sentence comes; of several numbers, the smallest is kept."""
         if number is None:
             return
@@ -249,7 +251,7 @@ class KnowledgeBase:
         if sentence.number is None or number < sentence.number:
             sentence.number, sentence.on_square = number, self.is_square
 
-    def _add_sentence(self, cells: AbstractSet[Cell], count: int, number: int | None) -> bool:
+    def _insert_sentence(self, cells: AbstractSet[Cell], count: int, number: int | None) -> bool:
         """Add a sentence over undetermined cells that has no consequences by itself; return whether it is new.
 
         Raises `Contradiction` if another sentence has the same cells and another count.
@@ -262,7 +264,7 @@ class KnowledgeBase:
                 self._note_number(other, number)
                 return False
         self._told += 1
-        sentence = KnownSentence(set(cells), count, number, number is not None and self.is_square, self._told)
+        sentence = KnowledgeSentence(set(cells), count, number, number is not None and self.is_square, self._told)
         sentence.position = len(self.sentences)
         self.sentences.append(sentence)
         for cell in cells:
@@ -273,7 +275,7 @@ class KnowledgeBase:
         self._note_changed(sentence)
         return True
 
-    def _drop(self, sentence: KnownSentence) -> None:
+    def _drop(self, sentence: KnowledgeSentence) -> None:
         """Remove a sentence from the list in constant time: the last one takes its place."""
         self.changed.pop(sentence.serial, None)
         last = self.sentences.pop()

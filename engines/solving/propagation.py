@@ -73,7 +73,7 @@ class Propagation:
             if not is_possible:
                 return None
             known = {*literals, *assumed}
-            counted = [counter.shown(known) for counter in self._counters]
+            counted = [counter.consequences(known) for counter in self._counters]
             shown = set().union(*counted) - known
             if any(-literal in known for literal in shown) or any(-literal in shown for literal in shown):
                 return None
@@ -109,7 +109,7 @@ class Counter:
         self._true, self._false = frozenset(variables), frozenset([-variable for variable in variables])
         self._thresholds = thresholds
 
-    def shown(self, known: set[int]) -> set[int]:
+    def consequences(self, known: set[int]) -> set[int]:
         """Return the consequences of the literals `known`; a contradiction shows as a literal and its opposite."""
         true, false = known & self._true, known & self._false
         least, most = len(true), len(self._true) - len(false)

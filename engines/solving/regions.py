@@ -30,13 +30,13 @@ class Region(NamedTuple):
     most: int
 
     @property
-    def few(self) -> Sequence[Atom]:
+    def representatives(self) -> Sequence[Atom]:
         """Return the cells that represent the region: one for each possible mine beyond the fewest."""
         return self.cells[: self.most - self.fewest]
 
     def value(self, true: AbstractSet[Atom], false: AbstractSet[Atom]) -> bool | None:
         """Return the value of all cells, derived from the representatives; None if it is open."""
-        few = self.few
+        few = self.representatives
         if self.most == len(self.cells) and (not few or few[-1] in true):
             return True
         if self.fewest == 0 and (not few or few[0] in false):
@@ -44,16 +44,16 @@ class Region(NamedTuple):
         return None
 
 
-class Narrowed(NamedTuple):
+class ReducedFacts(NamedTuple):
     """Facts and a total over a few cells of each region, and the regions."""
 
     facts: Sequence[Fact]
     total: Total | None
     regions: Sequence[Region]
 
-    def widened(self, true: frozenset[Atom], false: frozenset[Atom]) -> tuple[frozenset[Atom], frozenset[Atom]]:
+    def expanded(self, true: frozenset[Atom], false: frozenset[Atom]) -> tuple[frozenset[Atom], frozenset[Atom]]:
         """Convert the true and false atoms of the narrowed facts to those of all facts."""
-        few = {cell for region in self.regions for cell in region.few}
+        few = {cell for region in self.regions for cell in region.representatives}
         values = [(region.cells, region.value(true, false)) for region in self.regions]
         return (
             (true - few).union(*[cells for cells, value in values if value is True]),
@@ -66,7 +66,7 @@ def is_wide(facts: Iterable[Fact]) -> bool:
     return any(isinstance(fact, Sentence) and len(fact.cells) > MOST_LISTED for fact in facts)
 
 
-def narrowed(facts: Sequence[Fact], total: Total | None) -> Narrowed | None:
+def reduced_facts(facts: Sequence[Fact], total: Total | None) -> ReducedFacts | None:
     """Reduce facts and a total to a few cells of each region; None if the bounds show that no world fits.
 
     Mines certain to be in a region are subtracted. Among the few cells, implications require the mines to come first,
@@ -99,14 +99,16 @@ def narrowed(facts: Sequence[Fact], total: Total | None) -> Narrowed | None:
             regions.append(Region(cells, fewest, most))
             certain += fewest
         for number in numbers:
-            kept[number] += regions[-1].few if is_region else cells
+            kept[number] += regions[-1].representatives if is_region else cells
             counts[number] -= fewest if is_region else 0
     order = [
-        Implication(Symbol(later), Symbol(earlier)) for region in regions for earlier, later in pairwise(region.few)
+        Implication(Symbol(later), Symbol(earlier))
+        for region in regions
+        for earlier, later in pairwise(region.representatives)
     ]
     few = [Sentence(cells, count) for cells, count in zip(kept, counts, strict=True) if cells]  # type: ignore[arg-type]
     left = None if total is None else Total(total.mines - certain, total.untouched)
-    return Narrowed([*few, *formulas, *order], left, regions)
+    return ReducedFacts([*few, *formulas, *order], left, regions)
 
 
 class Sum(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.facts import Atom, Fact, is_literal, literal_of
-from engines.solving.statement_masks import KnownCells, Statement, cells_in, numbered
+from engines.solving.statement_masks import DeterminedCells, MaskCount, cells_in, numbered
 from game.errors import Contradiction
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence
@@ -22,11 +22,11 @@ def all_or_none(count: int, size: int) -> bool | None:
     return False if count == 0 else True if count == size else None
 
 
-def single_sentence_rule(statements: Sequence[Statement], known: KnownCells) -> list[Statement]:
+def single_sentence_rule(statements: Sequence[MaskCount], known: DeterminedCells) -> list[MaskCount]:
     """Apply the rule to every statement, mark the known cells, and return the statements with unknown cells."""
     still_open = []
     for statement in statements:
-        mask, count = known.less_known(*statement)
+        mask, count = known.without_known(*statement)
         are_mines = all_or_none(count, mask.bit_count())
         if are_mines is None:
             still_open.append((mask, count))
@@ -47,7 +47,7 @@ def plain_values(facts: Sequence[Fact]) -> dict[Atom, bool] | None:
     literals = [literal_of(fact) for fact in facts if isinstance(fact, Formula) and is_literal(fact)]
     sentences += [Sentence([atom], int(value)) for atom, value in literals]  # type: ignore[list-item] # any atom
     atoms, pending = numbered(sentences)
-    known, still_open = KnownCells(), None
+    known, still_open = DeterminedCells(), None
     try:
         while pending != still_open:
             pending, still_open = single_sentence_rule(pending, known), pending

@@ -89,7 +89,7 @@ class EncodedSolver(Solver):
     """A solver that takes sentences natively, and formulas and numbers of mines as clauses of an encoding.
 
     The total is encoded by counting clauses, since solvers learn nothing from one long equation: some expert positions
-    took over a minute with it, and take milliseconds with clauses. A subclass calls `tell_clauses` when its solver is
+    took over a minute with it, and take milliseconds with clauses. A subclass calls `flush_clauses` when its solver is
     ready, then adds the sentences.
     """
 
@@ -108,12 +108,12 @@ class EncodedSolver(Solver):
         return self._counter(count)
 
     def require_sentences(self, facts: Sequence[Fact]) -> None:
-        """Encode the sentences among `facts` as clauses; the next call of `tell_clauses` adds these to the solver."""
+        """Encode the sentences among `facts` as clauses; the next call of `flush_clauses` adds these to the solver."""
         for fact in facts:
             if isinstance(fact, Sentence):
                 self._encoding.require_sentence(fact)
 
-    def tell_clauses(self) -> None:
+    def flush_clauses(self) -> None:
         """Add the new clauses of the encoding to the solver."""
         self.declare(self._encoding.highest)
         new, self._known = self._encoding.clauses[self._known :], len(self._encoding.clauses)
@@ -122,5 +122,5 @@ class EncodedSolver(Solver):
 
     def _counter(self, count: int) -> int:
         literal = self._encoding.at_least(count, self.counted)
-        self.tell_clauses()
+        self.flush_clauses()
         return literal

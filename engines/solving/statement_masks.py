@@ -17,17 +17,17 @@ from game.words import counted
 MOST_BITS = 1_000
 """The most cells for which the bit of each is computed in advance; for 100,000 cells, all would take a gigabyte."""
 
-Statement = tuple[int, int]
+MaskCount = tuple[int, int]
 """A mask and a count: exactly `count` of the cells in `mask` are mines."""
 
 
-def numbered(sentences: Sequence[Sentence]) -> tuple[list[Cell], list[Statement]]:
+def numbered(sentences: Sequence[Sentence]) -> tuple[list[Cell], list[MaskCount]]:
     """Return the cells, in the order of their bits, and the distinct statements, in the order of their masks."""
     cells, masks = masks_of(sentences)
     return cells, stated(sentences, masks)
 
 
-def stated(sentences: Sequence[Sentence], masks: Sequence[int]) -> list[Statement]:
+def stated(sentences: Sequence[Sentence], masks: Sequence[int]) -> list[MaskCount]:
     """Convert sentences with these masks to distinct statements, in the order of the masks."""
     return sorted({(mask, sentence.count) for mask, sentence in zip(masks, sentences, strict=True)})
 
@@ -53,7 +53,7 @@ def _wide_mask(places: Iterable[int], size: int) -> int:
     return int.from_bytes(digits, "little")
 
 
-class KnownCells:
+class DeterminedCells:
     """The masks of the cells known to be `mines` and `safes`."""
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class KnownCells:
         else:
             self.safes |= mask
 
-    def less_known(self, mask: int, count: int) -> Statement:
+    def without_known(self, mask: int, count: int) -> MaskCount:
         """Return the statement reduced to its unknown cells. Raises `Contradiction`."""
         count -= (mask & self.mines).bit_count()
         mask &= ~(self.mines | self.safes)
@@ -75,7 +75,7 @@ class KnownCells:
         return mask, count
 
 
-def everything(given: Iterable[Statement]) -> int:
+def everything(given: Iterable[MaskCount]) -> int:
     """Return the mask of all cells in the statements."""
     mask = 0
     for cells, _ in given:
@@ -93,7 +93,7 @@ def cells_of(mask: int) -> list[int]:
     return single
 
 
-def regions_of(given: Iterable[Statement]) -> list[int]:
+def regions_of(given: Iterable[MaskCount]) -> list[int]:
     """Return the regions, each the mask of all cells in the same statements, in the order of their bits.
 
     Such cells are interchangeable for every rule, and share one unknown.

@@ -15,7 +15,7 @@ MOST_SYMBOLS = 500
 """The most symbols for `model_check`, limited by Python's stack; its time doubles with every symbol."""
 
 
-class Statement(Protocol):
+class HasTruthValue(Protocol):
     """An expression with a truth value in each model: a formula, or a sentence of `mineproof.course.logic`."""
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
@@ -43,7 +43,7 @@ def model_check(knowledge: Formula, query: Formula) -> bool:
     return check_all_models(knowledge, query)
 
 
-def check_all_models(knowledge: Statement, query: Statement) -> bool:
+def check_all_models(knowledge: HasTruthValue, query: HasTruthValue) -> bool:
     """Return whether `query` is true in every model of `knowledge`. Raises `GaveUp` as `model_check` does."""
     symbols = list({*knowledge.symbols(), *query.symbols()})  # which a program's own sentence may list
     if len(symbols) > MOST_SYMBOLS:

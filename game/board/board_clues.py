@@ -43,7 +43,7 @@ class BoardClue:
         return Total(self.count, len(self.cells)) if self.source == "total" else Sentence(self.cells, self.count)
 
     @property
-    def place(self) -> tuple[int, Cell]:
+    def sort_key(self) -> tuple[int, Cell]:
         """Return the sort key of the clue: numbers and marks come first, by cell; then sentences, then the total."""
         if isinstance(self.source, tuple):
             return 0, self.source
@@ -51,7 +51,7 @@ class BoardClue:
         return {"mark": 0, "sentence": 1, "total": 2}[self.source], first
 
     @property
-    def stands_at(self) -> Cell | None:
+    def cell(self) -> Cell | None:
         """Return the cell of the number or of the mark; None for a sentence or the total."""
         if isinstance(self.source, tuple):
             return self.source
@@ -89,7 +89,7 @@ class BoardClue:
         return {"from": source, "cells": self._names, "count": self.count}
 
 
-def of_board(clues: Sequence[Clue]) -> Sequence[BoardClue]:
+def as_board_clues(clues: Sequence[Clue]) -> Sequence[BoardClue]:
     """Cast clues to `BoardClue`; they must come from a board."""
     return cast(Sequence[BoardClue], clues)
 
@@ -102,7 +102,7 @@ def area_of(clues: Iterable[BoardClue], cells: AbstractSet[Cell], grid: Grid) ->
     near: set[Cell] = set()
     for clue in clues:
         if clue.source != "total":
-            near |= clue.cells if clue.stands_at is None else {*clue.cells, clue.stands_at}
+            near |= clue.cells if clue.cell is None else {*clue.cells, clue.cell}
     if grid.cell_names:
         return tuple(sorted(near or cells))
     rows, columns = zip(*(near or cells), strict=True)

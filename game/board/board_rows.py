@@ -78,8 +78,8 @@ def _trimmed(lines: list[Line]) -> list[Line]:
 def _without_total(lines: list[Line]) -> tuple[list[Line], int | None]:
     """Return the lines without a first or last one that has the number of all mines, and this number."""
     for place in (0, len(lines) - 1)[: len(lines)]:
-        if said := TOTAL.fullmatch(lines[place][1].strip()):
-            return _trimmed([*lines[:place], *lines[place + 1 :]]), int(said[1] or said[2])
+        if text := TOTAL.fullmatch(lines[place][1].strip()):
+            return _trimmed([*lines[:place], *lines[place + 1 :]]), int(text[1] or text[2])
     return lines, None
 
 

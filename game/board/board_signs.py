@@ -128,8 +128,8 @@ def in_words(decided: Mapping[str, Meaning]) -> str:
     "'?' is read as unknown, a blank cell as 0"
     """
     words = {Meaning.UNKNOWN: "unknown", Meaning.ZERO: "0", Meaning.MINE: "a mine"}
-    said = [(_quoted(sign), words[meaning]) for sign, meaning in decided.items()]
-    return ", ".join(f"{sign} {'as' if place else 'is read as'} {word}" for place, (sign, word) in enumerate(said))
+    text = [(_quoted(sign), words[meaning]) for sign, meaning in decided.items()]
+    return ", ".join(f"{sign} {'as' if place else 'is read as'} {word}" for place, (sign, word) in enumerate(text))
 
 
 def _quoted(sign: str) -> str:
@@ -140,5 +140,5 @@ def _choice(chain: Sequence[str], is_given: bool) -> str:
     """Return the message for signs that the rules do not decide."""
     names = ["blank" if sign == BLANK else sign for sign in chain]
     example = ",".join(f"{meaning}={name}" for meaning, name in zip([*Meaning][is_given:], names, strict=False))
-    said = in_a_row([_quoted(sign) for sign in chain])
-    return f"{said} may be unknown, 0, flags or mines; expected their meanings, as in --signs {example}"
+    text = in_a_row([_quoted(sign) for sign in chain])
+    return f"{text} may be unknown, 0, flags or mines; expected their meanings, as in --signs {example}"

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, cast
 
 from game.board.board_argument_form import BoardForm, NamedBoardForm
-from game.board.board_clues import BoardClue, Source, area_of, claims_of, facts_of, of_board
+from game.board.board_clues import BoardClue, Source, area_of, as_board_clues, claims_of, facts_of
 from game.board.board_rows import without_first_line_of_size
 from game.board.board_signs import FLAG, MINE, SAFE, UNKNOWN
 from game.board.board_text import bad_number, read_board
@@ -33,7 +33,7 @@ from game.grid import (
     sign_of,
 )
 from game.puzzles.abstract_puzzle import Puzzle
-from game.statements.clue import Clue, Given, Premise
+from game.statements.clue import ArgumentPremise, Clue, Premise
 from game.statements.sentence import Atom, Claim, Sentence
 from game.text.reading import (
     has_key,
@@ -118,7 +118,7 @@ class Observation(Puzzle):
         return self._clue(cell, around, reveals[cell])
 
     def area(self, about: AbstractSet[Atom], clues: Sequence[Clue]) -> tuple[Atom, ...]:
-        return area_of(of_board(clues), cast(AbstractSet[Cell], about), self.grid)
+        return area_of(as_board_clues(clues), cast(AbstractSet[Cell], about), self.grid)
 
     def area_in_words(self, area: Sequence[Atom]) -> str:
         return self.grid.in_words(cast(Sequence[Cell], area))
@@ -138,13 +138,13 @@ class Observation(Puzzle):
         """
         numbers = [self.clue_at(cell) for cell in self.reveals]
         marks = [self._clue("mark", [cell], int(is_mine)) for cell, is_mine in self.marks.items()]
-        told = [clue for clue in numbers if clue.cells or clue.count]
-        told += [mark for mark in marks if mark.count or self.reveals.keys().isdisjoint(mark.cells)]
+        clues = [clue for clue in numbers if clue.cells or clue.count]
+        clues += [mark for mark in marks if mark.count or self.reveals.keys().isdisjoint(mark.cells)]
         if self.total is not None:
-            told.append(self._clue("total", self.hidden, self.total))
-        for clue in told:
+            clues.append(self._clue("total", self.hidden, self.total))
+        for clue in clues:
             self._check(clue)
-        return told
+        return clues
 
     def _check(self, clue: BoardClue) -> None:
         if clue.source == "mark" and not self.reveals.keys().isdisjoint(clue.cells):
@@ -164,14 +164,14 @@ class Observation(Puzzle):
 
         Hidden cells that occur in no other clue are the untouched cells of the total.
         """
-        sentences, total = facts_of(of_board(clues))
+        sentences, total = facts_of(as_board_clues(clues))
         of_others = iter(sentences)
         return [total if clue.source == "total" and total else next(of_others) for clue in clues]
 
-    def givens(self, clues: Sequence[Clue]) -> list[Given]:
-        return [*claims_of(of_board(clues))]
+    def argument_premises(self, clues: Sequence[Clue]) -> list[ArgumentPremise]:
+        return [*claims_of(as_board_clues(clues))]
 
-    def gives(self, claim: Claim) -> bool:
+    def is_evident(self, claim: Claim) -> bool:
         return claim.value is False and claim.atoms <= self.reveals.keys()
 
     # Words, pictures, text and JSON.

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from game.grid import Cell, GridSpec, check_cell
 from game.minesweeper.layouts import Layout, random_layout
-from game.notebook_display import Shown
+from game.notebook_display import NotebookDisplay
 from game.words import counted
 
 if TYPE_CHECKING:
     from game.board.observation import Observation
 
 
-class Minesweeper(Shown):
+class Minesweeper(NotebookDisplay):
     """A board with hidden mines, with the interface of CS50's `Minesweeper`.
 
     `board` is a list of rows of bool (True: a mine), `mines` the set of cells with mines, `mines_found` the set of

@@ -14,7 +14,7 @@ from game.board.board_rows import read_rows
 from game.board.board_signs import GROUPS, OTHERS, is_number, plain
 from game.errors import BadLayout, IllegalMove
 from game.grid import SQUARE, BoardFields, Cell, Grid, GridField, GridSpec, check_cell, check_mine_count
-from game.notebook_display import Shown
+from game.notebook_display import NotebookDisplay
 from game.randomness import check_rng
 from game.text.json_reading import decode
 from game.text.reading import in_place, signs_of_cells
@@ -44,7 +44,7 @@ class LayoutFields(BoardFields):
 
 
 @dataclass(frozen=True, repr=False)
-class Layout(Shown):
+class Layout(NotebookDisplay):
     """The mines of a board, and the cell to reveal first (None: the player chooses).
 
     `grade` is the name of the difficulty of the hardest move, or None if the layout is not graded.
@@ -185,9 +185,9 @@ def check_room(grid: Grid, mines: int, rule: Rule, first: Cell | None) -> None:
         raise BadLayout(f"the rule {rule!r} needs the first cell")
     room = room_for_mines(grid, rule, first)
     if mines > room:
-        said = f"{counted(mines, 'mine')} {'does' if mines == 1 else 'do'}"
+        text = f"{counted(mines, 'mine')} {'does' if mines == 1 else 'do'}"
         board = f"{grid.height}x{grid.width}{grid.suffix}"
-        raise BadLayout(f"{said} not fit on a {board} board; the rule {rule!r} leaves room for {room}")
+        raise BadLayout(f"{text} not fit on a {board} board; the rule {rule!r} leaves room for {room}")
 
 
 def room_for_mines(grid: Grid, rule: Rule, first: Cell | None) -> int:

@@ -13,13 +13,13 @@ from game.minesweeper.layouts import Layout, Rule, check_room, random_layout, ro
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import NAMED, Size
 
-GRANTED: dict[Rule, str] = {"any": "", "safe": "the first cell is no mine", "open": "the first cell is a 0"}
+GUARANTEES: dict[Rule, str] = {"any": "", "safe": "the first cell is no mine", "open": "the first cell is a 0"}
 """The guarantee of each rule for the first cell, in words."""
 
 RULES: dict[Rule, str] = {
     "any": "the first cell may be a mine, and zeros do not open their neighbors, as in the course",
-    "safe": f"{GRANTED['safe']}, and zeros open their neighbors",
-    "open": f"{GRANTED['open']}, and zeros open their neighbors, as in most programs",
+    "safe": f"{GUARANTEES['safe']}, and zeros open their neighbors",
+    "open": f"{GUARANTEES['open']}, and zeros open their neighbors, as in most programs",
 }
 """The meaning of each rule, in words: its guarantee for the first click, and whether a revealed 0 opens neighbors."""
 
@@ -64,21 +64,21 @@ class Boards:
         return self.rule != "any" if self.floods is None else self.floods
 
     @property
-    def granted(self) -> str:
+    def guarantee(self) -> str:
         """Return the rule's guarantee for the first cell, in words; empty for the layouts of a file and under `any`."""
-        return "" if self.layouts else GRANTED[self.rule]
+        return "" if self.layouts else GUARANTEES[self.rule]
 
     def session(self, number: int) -> Session:
         """Return the game of this number, from 0; equal seeds give equal games."""
-        manners = {"floods": self.opens_zeros, "flags_win": self.flags_win}
+        options = {"floods": self.opens_zeros, "flags_win": self.flags_win}
         if self.layouts:
-            session = Session.on(self.layouts[number % len(self.layouts)], **manners)
+            session = Session.on(self.layouts[number % len(self.layouts)], **options)
             for cell in self.opened:
                 session.reveal(cell)
             return session
         size = self.size
         deal = partial(self.layout, number)
-        return Session(size.height, size.width, size.mines, deal, grid=size.grid, **manners)
+        return Session(size.height, size.width, size.mines, deal, grid=size.grid, **options)
 
     def layout(self, number: int, first: Cell) -> Layout:
         """Return the layout with this number for a game starting at `first`, which is ignored if layouts were given."""

@@ -50,7 +50,7 @@ class Size:
         return replace(known, grid=grid) if at else known
 
 
-BEHIND_SIZE = f"behind it the grid, if not square, as in 12x12/20@hex: {', '.join(NEIGHBORHOODS)}, or @FILE.json"
+GRID_HELP = f"behind it the grid, if not square, as in 12x12/20@hex: {', '.join(NEIGHBORHOODS)}, or @FILE.json"
 """Help text for the optional grid after a size."""
 
 NAMED = {

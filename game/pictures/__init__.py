@@ -10,7 +10,7 @@ from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.pictured import picture_of, picture_of_proof, picture_of_world
 from game.pictures.table_pictures import of_roles, of_table
 from game.pictures.text import text
-from game.puzzles.conclusions import Known, Role
+from game.puzzles.conclusions import PuzzleConclusions, Role
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Kind",
-    "Known",
     "Panel",
     "Picture",
+    "PuzzleConclusions",
     "Role",
     "Square",
     "html",

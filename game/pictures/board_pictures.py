@@ -8,14 +8,14 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import cast
 
-from game.board.board_clues import BoardClue, of_board
+from game.board.board_clues import BoardClue, as_board_clues
 from game.board.observation import Observation
 from game.grid import Cell, Grid, GridSpec, all_cells
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.pictured import picture_of, picture_of_proof, picture_of_world
-from game.puzzles.conclusions import NOTHING, Known, Role, Roles
+from game.puzzles.conclusions import NO_CONCLUSIONS, PuzzleConclusions, Role, Roles
 from game.statements.clue import Clue
 from game.statements.sentence import Atom, Claim
 from game.words import counted, listed
@@ -35,7 +35,7 @@ class BoardSquares:
     reveals: Mapping[Cell, int]
     flags: Set[Cell] = frozenset()
     marks: Mapping[Cell, bool] = field(default_factory=dict)
-    known: Known = NOTHING
+    known: PuzzleConclusions = NO_CONCLUSIONS
     mines: Set[Cell] | None = None
     exploded: Cell | None = None
     notes: Mapping[Cell, str] = field(default_factory=dict)
@@ -90,17 +90,19 @@ def of_layout(
 
     cells = all_cells(height, width)
     numbers = {cell: len(mines & grid.neighbors[cell]) for cell in cells if cell not in mines}
-    known = NOTHING if first is None else NOTHING.highlighting(Role.FIRST, [first])
+    known = NO_CONCLUSIONS if first is None else NO_CONCLUSIONS.highlighting(Role.FIRST, [first])
     panel = _panel(grid, BoardSquares(numbers, known=known, mines=mines))
     return Picture(title or f"A layout of {height}x{width}{grid.suffix} with {counted(len(mines), 'mine')}", (panel,))
 
 
-def of_observation(observation: Observation, known: Known = NOTHING, *, title: str = "", caption: str = "") -> Picture:
+def of_observation(
+    observation: Observation, known: PuzzleConclusions = NO_CONCLUSIONS, *, title: str = "", caption: str = ""
+) -> Picture:
     """Draw an observation with the conclusions in `known` about its hidden cells, and their roles.
 
     >>> from game.board.observation import Observation
     >>> from game.pictures import text
-    >>> print(text(of_observation(Observation.parse("1..", total=1), Known({(0, 2): False}))))
+    >>> print(text(of_observation(Observation.parse("1..", total=1), PuzzleConclusions({(0, 2): False}))))
         0 1 2
     0 | 1 . s
     . not revealed   s proven safe
@@ -110,17 +112,17 @@ def of_observation(observation: Observation, known: Known = NOTHING, *, title: s
 
 
 @picture_of.register
-def _(observation: Observation, known: Known = NOTHING) -> Picture:
+def _(observation: Observation, known: PuzzleConclusions = NO_CONCLUSIONS) -> Picture:
     return of_observation(observation, known)
 
 
 @picture_of.register
-def _(layout: Layout, known: Known = NOTHING) -> Picture:
+def _(layout: Layout, known: PuzzleConclusions = NO_CONCLUSIONS) -> Picture:
     return of_layout(layout.height, layout.width, layout.mines, layout.first, grid=layout.grid)
 
 
 @picture_of.register
-def _(game: Minesweeper, known: Known = NOTHING) -> Picture:
+def _(game: Minesweeper, known: PuzzleConclusions = NO_CONCLUSIONS) -> Picture:
     return of_layout(game.height, game.width, game.mines, grid=game.grid)
 
 
@@ -132,7 +134,7 @@ def _(observation: Observation, world: Set[Cell], about: Collection[Atom] = ()) 
 @picture_of_proof.register
 def _(observation: Observation, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
     (cell,) = cast(Collection[Cell], conclusion.atoms)
-    return of_explanation(observation, cell, bool(conclusion.value), of_board(clues))
+    return of_explanation(observation, cell, bool(conclusion.value), as_board_clues(clues))
 
 
 def of_explanation(
@@ -140,12 +142,12 @@ def of_explanation(
     cell: Cell,
     is_mine: bool,
     clues: Sequence[BoardClue],
-    known: Known = NOTHING,
+    known: PuzzleConclusions = NO_CONCLUSIONS,
     *,
     title: str = "",
 ) -> Picture:
     """Draw a board with the reason why `cell` is a mine, or safe: the numbered `clues` and their hidden cells."""
-    places = {place: str(number) for number, clue in enumerate(clues, 1) if (place := clue.stands_at) is not None}
+    places = {place: str(number) for number, clue in enumerate(clues, 1) if (place := clue.cell) is not None}
     spoken_of = {one for clue in clues if clue.source != "total" for one in clue.cells}
     roles = {Role.PROVEN: [cell], Role.CLUE: places, Role.STEP: spoken_of - places.keys() - {cell}}
     panel = _observed(observation, replace(known, values={**known.values, cell: is_mine}, roles=roles), places)
@@ -156,7 +158,7 @@ def of_explanation(
 
 def of_comparison(
     observation: Observation,
-    known: Mapping[str, Known],
+    known: Mapping[str, PuzzleConclusions],
     *,
     follows: Mapping[Cell, bool] | None = None,
     title: str = "",
@@ -183,18 +185,20 @@ def of_ending(
     mines: Set[Cell],
     exploded: Cell | None = None,
     *,
-    roles: Roles = NOTHING.roles,
+    roles: Roles = NO_CONCLUSIONS.roles,
     title: str = "",
     caption: str = "",
 ) -> Picture:
     """Draw the end of a game: the `mines`, wrong flags, and the `exploded` mine, if any."""
-    known = Known(roles=roles)
+    known = PuzzleConclusions(roles=roles)
     squares = BoardSquares(observation.reveals, observation.flags, known=known, mines=mines, exploded=exploded)
     panel = _panel(observation.grid, squares)
     return Picture(title or _title(observation), (panel,), caption)
 
 
-def _observed(observation: Observation, known: Known, notes: Mapping[Cell, str] = MappingProxyType({})) -> Panel:
+def _observed(
+    observation: Observation, known: PuzzleConclusions, notes: Mapping[Cell, str] = MappingProxyType({})
+) -> Panel:
     squares = BoardSquares(observation.reveals, observation.flags, observation.marks, known, notes=notes)
     return _panel(observation.grid, squares)
 
@@ -212,11 +216,13 @@ def _title(observation: Observation) -> str:
     return f"A board of {observation.height}x{observation.width}{observation.grid.suffix}{total}"
 
 
-def _claims(name: str, known: Known, differing: Iterable[Cell]) -> str:
+def _claims(name: str, known: PuzzleConclusions, differing: Iterable[Cell]) -> str:
     """Describe an engine's claims about the cells on which engines differ, and its unproven claims."""
     wrong = known.roles.get(Role.WRONG, ())
-    said = {cell: f"{cell} {'a mine' if known.values[cell] else 'safe'}" for cell in differing if cell in known.values}
-    right = [words for cell, words in said.items() if cell not in wrong]
-    false = [words for cell, words in said.items() if cell in wrong]
+    words_of_cell = {
+        cell: f"{cell} {'a mine' if known.values[cell] else 'safe'}" for cell in differing if cell in known.values
+    }
+    right = [words for cell, words in words_of_cell.items() if cell not in wrong]
+    false = [words for cell, words in words_of_cell.items() if cell in wrong]
     also = f" It calls {listed(false)}, which does not follow." if false else ""
     return f"{name} proves {listed(right) if right else 'none of them'}.{also}"

@@ -12,7 +12,7 @@ from enum import Enum
 from functools import cached_property
 
 from game.grid import Cell, sign_of
-from game.notebook_display import Shown
+from game.notebook_display import NotebookDisplay
 from game.puzzles.conclusions import Role
 from game.words import counted, listed, percent
 
@@ -94,11 +94,11 @@ class Square:
         '28% mine (best move)'
         """
         is_chance = self.chance is not None and not self.sign and self.kind in CHANCES
-        said = [] if is_chance else [self.sign or self.claim]
+        parts = [] if is_chance else [self.sign or self.claim]
         if self.chance is not None:
-            said.append(f"{percent(self.chance)} {'likely' if self.kind is Kind.OPEN else 'mine'}")
+            parts.append(f"{percent(self.chance)} {'likely' if self.kind is Kind.OPEN else 'mine'}")
         roles = [role_in_words(role, self.kind, self.note) for role in self.ranked]
-        return ", ".join(said) + (f" ({', '.join(roles)})" if roles else "")
+        return ", ".join(parts) + (f" ({', '.join(roles)})" if roles else "")
 
     @property
     def claim(self) -> str:
@@ -148,7 +148,7 @@ class Panel:
 
 
 @dataclass(frozen=True, repr=False)
-class Picture(Shown):
+class Picture(NotebookDisplay):
     """One panel or several side by side, with a `title` (a few words) and a `caption` (sentences, in lines)."""
 
     title: str
@@ -192,11 +192,13 @@ class Picture(Shown):
     @cached_property
     def alternative(self) -> str:
         """Return a text alternative for screen readers: kinds of squares, their numbers, and highlights."""
-        said = [self.title] if self.title else []
+        sentences = [self.title] if self.title else []
         for panel in self.panels:
-            said.append(_in_words(panel))
-        said += [self.caption] if self.caption else []
-        return " ".join(sentence if sentence.endswith((".", ":", "?", "!")) else f"{sentence}." for sentence in said)
+            sentences.append(_in_words(panel))
+        sentences += [self.caption] if self.caption else []
+        return " ".join(
+            sentence if sentence.endswith((".", ":", "?", "!")) else f"{sentence}." for sentence in sentences
+        )
 
 
 def _in_words(panel: Panel) -> str:
@@ -207,8 +209,8 @@ def _in_words(panel: Panel) -> str:
         kinds[square.kind] += 1
         for role in square.roles:
             cells_by_role[role].append(cell)
-    said = [f"{kinds[kind]:,} {kind.words}" for kind in Kind if kind in kinds]
-    sentences = [f"{name}{counted(panel.height, 'row')} and {counted(panel.width, 'column')}: {', '.join(said)}."]
+    text = [f"{kinds[kind]:,} {kind.words}" for kind in Kind if kind in kinds]
+    sentences = [f"{name}{counted(panel.height, 'row')} and {counted(panel.width, 'column')}: {', '.join(text)}."]
     for role, cells in cells_by_role.items():
         if cells:
             sentences.append(f"{role_in_words(role, panel[cells[0]].kind).capitalize()}: {listed(cells)}.")

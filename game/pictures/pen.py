@@ -89,7 +89,7 @@ class Pen:
             if not shape.width:
                 return "circle", circle | self.colors(fill=shape.color)
             return "circle", circle | self._line(shape.width, shape.color)
-        path = way([(x * SIDE, y * SIDE) for x, y in shape.points])
+        path = svg_path([(x * SIDE, y * SIDE) for x, y in shape.points])
         if isinstance(shape, Polygon):
             return "path", {"d": f"{path}z", **self.colors(fill=shape.color)}
         dashes = {"stroke-dasharray": "14 13.5"} if shape.dashed else {"stroke-linecap": "round"}
@@ -114,7 +114,7 @@ def svg_of(shapes: Iterable[Shape]) -> str:
     return tostring(root, encoding="unicode")
 
 
-def way(points: Iterable[tuple[float, float]]) -> str:
+def svg_path(points: Iterable[tuple[float, float]]) -> str:
     """Return the line through `points` in the syntax of the SVG attribute `d`."""
     return "M" + "L".join(f"{figure(x)} {figure(y)}" for x, y in points)
 

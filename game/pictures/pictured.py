@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence, Set as AbstractSet
 from functools import singledispatch
 
-from game.notebook_display import Drawn
+from game.notebook_display import WithPicture
 from game.pictures.description import Picture
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.conclusions import NOTHING, Known, Role
+from game.puzzles.conclusions import NO_CONCLUSIONS, PuzzleConclusions, Role
 from game.statements.clue import Clue
 from game.statements.sentence import Atom, Claim
 
 
 @singledispatch
-def picture_of(value: object, known: Known = NOTHING) -> Picture:
+def picture_of(value: object, known: PuzzleConclusions = NO_CONCLUSIONS) -> Picture:
     """Draw `value`: a `Picture`, or a value of a type with a registered function.
 
     For a puzzle, the picture includes the conclusions in `known`. Raises `TypeError` for any other type.
@@ -25,7 +25,7 @@ def picture_of(value: object, known: Known = NOTHING) -> Picture:
     >>> class Cross:
     ...     pass
     >>> @picture_of.register
-    ... def picture_of_cross(value: Cross, known: Known = NOTHING) -> Picture:
+    ... def picture_of_cross(value: Cross, known: PuzzleConclusions = NO_CONCLUSIONS) -> Picture:
     ...     return Picture("A cross", ())
     >>> picture_of(Cross()).title
     'A cross'
@@ -36,12 +36,12 @@ def picture_of(value: object, known: Known = NOTHING) -> Picture:
 
 
 @picture_of.register
-def _(value: Picture, known: Known = NOTHING) -> Picture:
+def _(value: Picture, known: PuzzleConclusions = NO_CONCLUSIONS) -> Picture:
     return value
 
 
 @picture_of.register
-def _(value: Drawn, known: Known = NOTHING) -> Picture:
+def _(value: WithPicture, known: PuzzleConclusions = NO_CONCLUSIONS) -> Picture:
     return value.picture()
 
 
@@ -49,11 +49,11 @@ def _(value: Drawn, known: Known = NOTHING) -> Picture:
 def picture_of_world(puzzle: Puzzle, world: AbstractSet[Atom], about: Collection[Atom] = ()) -> Picture:
     """Draw a model of the puzzle, given by its true atoms, with the atoms in `about` highlighted."""
     values = {atom: atom in world for atom in puzzle.questions()}
-    return picture_of(puzzle, Known(values, roles={Role.DIFFERENT: about}))
+    return picture_of(puzzle, PuzzleConclusions(values, roles={Role.DIFFERENT: about}))
 
 
 @singledispatch
 def picture_of_proof(puzzle: Puzzle, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
     """Draw the puzzle for a proof: its clues, and its conclusion with the atoms highlighted."""
     values = {} if conclusion.value is None else dict.fromkeys(conclusion.atoms, conclusion.value)
-    return picture_of(puzzle, Known(values, roles={Role.PROVEN: conclusion.atoms}))
+    return picture_of(puzzle, PuzzleConclusions(values, roles={Role.PROVEN: conclusion.atoms}))

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.pictured import picture_of
-from game.puzzles.conclusions import NOTHING, Known
+from game.puzzles.conclusions import NO_CONCLUSIONS, PuzzleConclusions
 from game.puzzles.table_puzzle import TablePuzzle
 from game.statements.sentence import Atom
 
 
 @picture_of.register
-def _(puzzle: TablePuzzle, known: Known = NOTHING) -> Picture:
+def _(puzzle: TablePuzzle, known: PuzzleConclusions = NO_CONCLUSIONS) -> Picture:
     panel = of_table(*puzzle.labels(), puzzle.table.atoms, known)
     return Picture(puzzle.title, (panel,), puzzle.caption(known))
 
@@ -21,14 +21,18 @@ KINDS = {True: Kind.YES, False: Kind.NO, None: Kind.OPEN}
 
 
 def of_table(
-    rows: Sequence[str], columns: Sequence[str], atoms: Sequence[Sequence[Atom]], known: Known = NOTHING, name: str = ""
+    rows: Sequence[str],
+    columns: Sequence[str],
+    atoms: Sequence[Sequence[Atom]],
+    known: PuzzleConclusions = NO_CONCLUSIONS,
+    name: str = "",
 ) -> Panel:
     """Draw a table of the values of `atoms`, given row by row; `name` is its title, `rows` and `columns` its labels.
 
     An atom with a certain value is shown as yes or no, any other with its probability, if `known` has one.
 
     >>> from game.pictures import text
-    >>> known = Known({"peg 1 is red": False}, {"peg 1 is blue": 0.25})
+    >>> known = PuzzleConclusions({"peg 1 is red": False}, {"peg 1 is blue": 0.25})
     >>> panel = of_table(["peg 1"], ["red", "blue"], [["peg 1 is red", "peg 1 is blue"]], known)
     >>> print(text(Picture("", (panel,)), legend=False))
              red blue
@@ -56,4 +60,4 @@ def of_roles(
     yes certain   no excluded   ? open
     """
     atoms = [[(person, role) for role in roles] for person in people]
-    return Picture(title or "Who is what", (of_table(people, roles, atoms, Known(dict(known.items()))),))
+    return Picture(title or "Who is what", (of_table(people, roles, atoms, PuzzleConclusions(dict(known.items()))),))

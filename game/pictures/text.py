@@ -83,8 +83,8 @@ def text(
         width = max((grid.width for grid in grids), default=0)
     else:
         rows, width = _beside(grids), beside
-    told = [] if bare else _words(picture, columns or max(width, NARROWEST), chances, legend)
-    return Lines((*rows, *told), width)
+    words = [] if bare else _words(picture, columns or max(width, NARROWEST), chances, legend)
+    return Lines((*rows, *words), width)
 
 
 class _Grid:

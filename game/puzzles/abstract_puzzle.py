@@ -12,9 +12,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from game.errors import UserError
-from game.notebook_display import Shown
+from game.notebook_display import NotebookDisplay
 from game.puzzles.argument_form import ArgumentForm, AtomForm
-from game.statements.clue import Clue, Given, Premise
+from game.statements.clue import ArgumentPremise, Clue, Premise
 from game.statements.connectives import Formula
 from game.statements.sentence import Atom, Claim, Sentence
 from game.text.reading import kind_named
@@ -45,7 +45,7 @@ class Words(ABC):
         return "it is given"
 
 
-class Puzzle(Shown, ABC):
+class Puzzle(NotebookDisplay, ABC):
     """The base class of puzzles: clues and questions, but no solution. A reasoner has to find that.
 
     To add a kind, write a subclass in its own folder under `game`, and add a line to `game.puzzles.kinds`.
@@ -93,15 +93,17 @@ class Puzzle(Shown, ABC):
         """Convert these clues, all or some of the puzzle's, to one premise each, as the input of a reasoner."""
         return [clue.fact for clue in clues]
 
-    def givens(self, clues: Sequence[Clue]) -> list[Given]:
+    def argument_premises(self, clues: Sequence[Clue]) -> list[ArgumentPremise]:
         """Convert these clues to one premise each, for a written argument.
 
         Raises `TypeError` if a fact is not a formula; such puzzles override this method.
         """
         facts = [clue.fact for clue in clues]
-        formulas: list[Given] = [fact for fact in facts if isinstance(fact, Formula)]
+        formulas: list[ArgumentPremise] = [fact for fact in facts if isinstance(fact, Formula)]
         if len(formulas) < len(facts):  # steps would name the wrong clues
-            raise TypeError(f"a clue of {type(self).__name__} is no formula; expected a `givens` of its own")
+            raise TypeError(
+                f"a clue of {type(self).__name__} is no formula; expected an `argument_premises` of its own"
+            )
         return formulas
 
     def area(self, about: AbstractSet[Atom], clues: Sequence[Clue]) -> tuple[Atom, ...]:
@@ -112,7 +114,7 @@ class Puzzle(Shown, ABC):
         """Name an area by the subjects of its atoms: `peg 1` for atoms such as `peg 1 is red`."""
         return in_a_row(list(dict.fromkeys(str(atom).partition(" is ")[0] for atom in area)))
 
-    def gives(self, claim: Claim) -> bool:
+    def is_evident(self, claim: Claim) -> bool:
         """Return whether a claim is evident without a clue, such as the claim that a revealed cell is safe."""
         return False
 

@@ -152,7 +152,7 @@ class AtomForm(ArgumentForm):
         return list(found)
 
     def atom_from_json(self, value: str) -> Atom:
-        atom, is_true = self._meant(value)
+        atom, is_true = self._atom_in(value)
         if not is_true:
             meant = did_you_mean(value, list(map(str, self.atoms)))
             raise BadPuzzle(f"the puzzle does not speak of {brief(value)}{meant}")
@@ -182,19 +182,19 @@ class AtomForm(ArgumentForm):
     def _literal(self, scanner: Scanner) -> tuple[Atom, bool]:
         is_denied = scanner.take(r"(?:it\s+is\s+)?not\s+(?:true\s+)?that\b|it\s+is\s+false\s+that\b") is not None
         start, expected = scanner.place, f"an atom of the puzzle, such as {_example(self.atoms)}"
-        atom, is_true = self._meant(scanner.expect(self._pattern, expected)[0])
+        atom, is_true = self._atom_in(scanner.expect(self._pattern, expected)[0])
         if is_true is None:
             raise scanner.error(f"expected {expected}, in words with one meaning", start)
         return atom, is_true is not is_denied
 
-    def _meant(self, text: str) -> tuple[Atom, bool | None]:
+    def _atom_in(self, text: str) -> tuple[Atom, bool | None]:
         """Return the atom named in a text, and its value: False if negated.
 
         Both are None if the text is ambiguous or unknown. Case is ignored unless atoms differ only in case.
         """
-        for meanings, said in zip(self._meanings, _with_and_without_capitals(text), strict=True):
-            if said in meanings:
-                return meanings[said][0] if len(meanings[said]) == 1 else (None, None)
+        for meanings, variant in zip(self._meanings, _with_and_without_capitals(text), strict=True):
+            if variant in meanings:
+                return meanings[variant][0] if len(meanings[variant]) == 1 else (None, None)
         return None, None
 
     @cached_property
@@ -204,14 +204,14 @@ class AtomForm(ArgumentForm):
         folded: dict[str, list[tuple[Atom, bool]]] = {}
         for atom in self.atoms:
             for value, text in ((True, str(atom)), (False, _denied(str(atom)))):
-                for meanings, said in zip((exact, folded), _with_and_without_capitals(text), strict=True):
-                    meanings.setdefault(said, []).append((atom, value))
+                for meanings, variant in zip((exact, folded), _with_and_without_capitals(text), strict=True):
+                    meanings.setdefault(variant, []).append((atom, value))
         return exact, folded
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
         names = sorted(map(str, self.atoms), key=len, reverse=True)
-        return re.compile(f"(?:{'|'.join(map(_loosely, names))})(?!\\w)", re.IGNORECASE)
+        return re.compile(f"(?:{'|'.join(map(_name_pattern, names))})(?!\\w)", re.IGNORECASE)
 
 
 VERB = r"(?:is|were|was)(?:(?:\s+not|n't|n’t)(?!\S))?"
@@ -222,7 +222,7 @@ def _denied(name: str) -> str:
     return name.replace(" is ", " is not ", 1) if " is " in name else f"it is not true that {name}"
 
 
-def _loosely(name: str) -> str:
+def _name_pattern(name: str) -> str:
     """Make a pattern for the name of an atom, with any number of blanks; an "is" in the name may be negated."""
     before, verb, after = name.partition(" is ")
     parts = [r"\s+".join(map(re.escape, part.split())) for part in ((before, after) if verb else (name,))]

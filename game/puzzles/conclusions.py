@@ -39,14 +39,14 @@ Roles = Mapping[Role, Collection[Atom]]
 
 
 @dataclass(frozen=True)
-class Known:
+class PuzzleConclusions:
     """Conclusions about the atoms of a puzzle; on a board, the atoms are hidden cells, and true means a mine.
 
     `values` are the certain values, and `chances` the probabilities (0 to 1) of other atoms being true. If there are no
-    probabilities, `no_chances` may give the reason. `roles` are the highlighted atoms. Two things are allowed but not
-    shown: atoms that are not questions, and probabilities of atoms with certain values.
+    probabilities, `why_no_chances` may give the reason. `roles` are the highlighted atoms. Two things are allowed but
+    not shown: atoms that are not questions, and probabilities of atoms with certain values.
 
-    >>> known = Known({(0, 1): True}).highlighting(Role.LAST, [(0, 0)])
+    >>> known = PuzzleConclusions({(0, 1): True}).highlighting(Role.LAST, [(0, 0)])
     >>> known.values, known.roles
     ({(0, 1): True}, {<Role.LAST: ('last move', '<>')>: [(0, 0)]})
     """
@@ -55,12 +55,12 @@ class Known:
     values: Mapping[Any, bool] = field(default_factory=dict)
     chances: Mapping[Any, float] = field(default_factory=dict)
     roles: Roles = field(default_factory=dict)
-    no_chances: str = ""
+    why_no_chances: str = ""
 
-    def highlighting(self, role: Role, atoms: Collection[Atom]) -> Known:
+    def highlighting(self, role: Role, atoms: Collection[Atom]) -> PuzzleConclusions:
         """Return a copy with these atoms in this role."""
         return replace(self, roles={**self.roles, role: atoms})
 
 
-NOTHING = Known()
+NO_CONCLUSIONS = PuzzleConclusions()
 """No conclusions."""

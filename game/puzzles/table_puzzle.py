@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from game.puzzles.abstract_puzzle import Puzzle, Words
-from game.puzzles.conclusions import Known
+from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.table import Table
 from game.puzzles.table_words import TableWords
 from game.statements.clue import Clue
@@ -59,6 +59,6 @@ class TablePuzzle(Puzzle):
         """Return the labels of the rows and the columns of its picture."""
         return self.table.rows, self.table.columns
 
-    def caption(self, known: Known) -> str:
+    def caption(self, known: PuzzleConclusions) -> str:
         """Return the text below its picture: the clues, without the name of the kind."""
         return "\n".join([line for line in self.sentences() if line != self.kind])

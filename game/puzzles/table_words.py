@@ -75,19 +75,19 @@ class TableWords(Words):
         """Join claims in words: first claims of true atoms, then of false atoms, then all others."""
         claims = list(claims)
         so = self._places([claim for claim in claims if claim.value is True])
-        said = []
+        clauses = []
         for column in dict.fromkeys(column for _, column in so):
             rows = [row for row, there in so if there == column]
-            said.append(f"{in_a_row(rows)} {'is' if len(rows) == 1 else 'are'} {self._table.of(column)}")
+            clauses.append(f"{in_a_row(rows)} {'is' if len(rows) == 1 else 'are'} {self._table.of(column)}")
         not_so = self._places([claim for claim in claims if claim.value is False])
         columns_of = {row: tuple([column for one, column in not_so if one == row]) for row, _ in not_so}
         for columns in dict.fromkeys(columns_of.values()):
             rows = [row for row, there in columns_of.items() if there == columns]
             where = self._table.of(in_a_row(columns, "or"))
-            said.append(
+            clauses.append(
                 f"{rows[0]} is not {where}" if len(rows) == 1 else f"neither {in_a_row(rows, 'nor')} is {where}"
             )
-        return " and ".join(said + [self._open(claim) for claim in claims if claim.value is None])
+        return " and ".join(clauses + [self._open(claim) for claim in claims if claim.value is None])
 
     def _open(self, claim: Claim) -> str:
         """Write a claim with undecided atoms: how many of them are true."""

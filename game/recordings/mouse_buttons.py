@@ -52,7 +52,7 @@ class Click(Enum):
     AROUND = "open around"
 
 
-class Held(Enum):
+class ButtonState(Enum):
     """The pressed buttons. The right button is idle if its press set no flag; such a press may not count as a click."""
 
     NONE = "none"
@@ -65,38 +65,42 @@ class Held(Enum):
     BOTH_IDLE = "both, the right one idle"
 
 
-TOGGLED = {
-    "l": ("lc", "lr", (Held.LEFT, Held.LEFT_DONE, Held.SHIFTED, Held.BOTH, Held.BOTH_IDLE)),
-    "r": ("rc", "rr", (Held.RIGHT, Held.RIGHT_IDLE, Held.BOTH, Held.BOTH_IDLE)),
+TOGGLES = {
+    "l": (
+        "lc",
+        "lr",
+        (ButtonState.LEFT, ButtonState.LEFT_DONE, ButtonState.SHIFTED, ButtonState.BOTH, ButtonState.BOTH_IDLE),
+    ),
+    "r": ("rc", "rr", (ButtonState.RIGHT, ButtonState.RIGHT_IDLE, ButtonState.BOTH, ButtonState.BOTH_IDLE)),
 }
 """The events `l` and `r`, which may be a press or a release.
 
 Each has the press event, the release event, and the states in which it means the release.
 """
 
-NEXT: dict[tuple[Held, str], tuple[Held, Click | None]] = {
-    (Held.NONE, "lc"): (Held.LEFT, None),
-    (Held.NONE, "rc"): (Held.RIGHT, Click.FLAG),
-    (Held.NONE, "cc"): (Held.BOTH, None),
-    (Held.NONE, "sc"): (Held.SHIFTED, None),
-    (Held.LEFT, "lr"): (Held.NONE, Click.REVEAL),
-    (Held.LEFT, "rc"): (Held.BOTH, None),
-    (Held.LEFT, "cc"): (Held.BOTH, None),
-    (Held.LEFT, "sc"): (Held.SHIFTED, None),
-    (Held.LEFT_DONE, "lr"): (Held.NONE, None),
-    (Held.LEFT_DONE, "rc"): (Held.BOTH, None),
-    (Held.LEFT_DONE, "cc"): (Held.BOTH, None),
-    (Held.SHIFTED, "lr"): (Held.NONE, Click.AROUND),
-    (Held.RIGHT, "rr"): (Held.NONE, None),
-    (Held.RIGHT, "lc"): (Held.BOTH, None),
-    (Held.RIGHT, "cc"): (Held.BOTH, None),
-    (Held.RIGHT_IDLE, "rr"): (Held.NONE, None),
-    (Held.RIGHT_IDLE, "lc"): (Held.BOTH_IDLE, None),
-    (Held.RIGHT_IDLE, "cc"): (Held.BOTH_IDLE, None),
-    (Held.BOTH, "lr"): (Held.RIGHT, Click.AROUND),
-    (Held.BOTH, "rr"): (Held.LEFT_DONE, Click.AROUND),
-    (Held.BOTH_IDLE, "lr"): (Held.RIGHT, Click.AROUND),
-    (Held.BOTH_IDLE, "rr"): (Held.LEFT_DONE, Click.AROUND),
+TRANSITIONS: dict[tuple[ButtonState, str], tuple[ButtonState, Click | None]] = {
+    (ButtonState.NONE, "lc"): (ButtonState.LEFT, None),
+    (ButtonState.NONE, "rc"): (ButtonState.RIGHT, Click.FLAG),
+    (ButtonState.NONE, "cc"): (ButtonState.BOTH, None),
+    (ButtonState.NONE, "sc"): (ButtonState.SHIFTED, None),
+    (ButtonState.LEFT, "lr"): (ButtonState.NONE, Click.REVEAL),
+    (ButtonState.LEFT, "rc"): (ButtonState.BOTH, None),
+    (ButtonState.LEFT, "cc"): (ButtonState.BOTH, None),
+    (ButtonState.LEFT, "sc"): (ButtonState.SHIFTED, None),
+    (ButtonState.LEFT_DONE, "lr"): (ButtonState.NONE, None),
+    (ButtonState.LEFT_DONE, "rc"): (ButtonState.BOTH, None),
+    (ButtonState.LEFT_DONE, "cc"): (ButtonState.BOTH, None),
+    (ButtonState.SHIFTED, "lr"): (ButtonState.NONE, Click.AROUND),
+    (ButtonState.RIGHT, "rr"): (ButtonState.NONE, None),
+    (ButtonState.RIGHT, "lc"): (ButtonState.BOTH, None),
+    (ButtonState.RIGHT, "cc"): (ButtonState.BOTH, None),
+    (ButtonState.RIGHT_IDLE, "rr"): (ButtonState.NONE, None),
+    (ButtonState.RIGHT_IDLE, "lc"): (ButtonState.BOTH_IDLE, None),
+    (ButtonState.RIGHT_IDLE, "cc"): (ButtonState.BOTH_IDLE, None),
+    (ButtonState.BOTH, "lr"): (ButtonState.RIGHT, Click.AROUND),
+    (ButtonState.BOTH, "rr"): (ButtonState.LEFT_DONE, Click.AROUND),
+    (ButtonState.BOTH_IDLE, "lr"): (ButtonState.RIGHT, Click.AROUND),
+    (ButtonState.BOTH_IDLE, "rr"): (ButtonState.LEFT_DONE, Click.AROUND),
 }
 """The transitions of the state machine: from a state and an event to the next state and the click, if any.
 
@@ -113,7 +117,7 @@ class MouseButtons:
     """
 
     def __init__(self, left_opens_around: bool = False) -> None:
-        self._held, self._middle = Held.NONE, False
+        self._held, self._middle = ButtonState.NONE, False
         self._left_opens_around = left_opens_around
         self.forget_clicks()
 
@@ -136,14 +140,14 @@ class MouseButtons:
         if name == "pf":
             self.right += 1
             return Click.FLAG
-        if name in TOGGLED:
-            pressed, released, held = TOGGLED[name]
+        if name in TOGGLES:
+            pressed, released, held = TOGGLES[name]
             name = released if self._held in held else pressed
         before = self._held
-        self._held, click = NEXT.get((before, name), (before, None))
-        self.right -= before is Held.BOTH_IDLE and click is not None
+        self._held, click = TRANSITIONS.get((before, name), (before, None))
+        self.right -= before is ButtonState.BOTH_IDLE and click is not None
         if click is Click.FLAG and (cell is None or is_revealed):
-            self._held = Held.RIGHT_IDLE
+            self._held = ButtonState.RIGHT_IDLE
         if click is Click.REVEAL and is_revealed and self._left_opens_around:
             click = Click.AROUND
         self.left += click is Click.REVEAL

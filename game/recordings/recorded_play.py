@@ -113,10 +113,10 @@ class RecordedPlay:
         """
         layout, buttons = self.recording.layout, self.buttons
         parts = BoardParts.of(layout.height, layout.width, layout.mines, layout.grid)
-        told = self.recording.seconds if self.session.status is not Status.PLAYING else None
+        seconds = self.recording.seconds if self.session.status is not Status.PLAYING else None
         return GameFigures(
             self.session.status,
-            self._seconds if told is None else told,
+            self._seconds if seconds is None else seconds,
             parts.three_bv,
             parts.solved(self.session.reveals.keys()),
             len(parts.openings),

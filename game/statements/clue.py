@@ -15,7 +15,7 @@ Fact = Sentence | Formula
 Premise = Sentence | Formula | Total
 """A premise of an explanation: a fact, or the total."""
 
-Given = Claim | Formula
+ArgumentPremise = Claim | Formula
 """A premise of a written argument: bounds on the number of true atoms in a set, or a formula."""
 
 
@@ -39,11 +39,11 @@ class Clue(Protocol):
 
 
 @dataclass(frozen=True)
-class Statement:
+class FormulaClue:
     """A clue that consists of a formula and its wording.
 
     >>> from game.statements.connectives import Or, Symbol
-    >>> print(Statement(0, Or(Symbol("a"), Symbol("b")), "At least one of a and b is true."))
+    >>> print(FormulaClue(0, Or(Symbol("a"), Symbol("b")), "At least one of a and b is true."))
     At least one of a and b is true.
     """
 

@@ -46,12 +46,12 @@ class FormulaLists:
                         number, counted = self._count(value, operands)
                         return kind(number, map(formula, counted))
                     if len(operands) != OPERANDS.get(kind, len(operands)) or (kind is Xor and not operands):
-                        said = f"{brief(value)} has {len(operands)} operands"
-                        raise self.refusal(f"{said}; expected {OPERANDS.get(kind, 'at least 1')}")
+                        text = f"{brief(value)} has {len(operands)} operands"
+                        raise self.refusal(f"{text}; expected {OPERANDS.get(kind, 'at least 1')}")
                     return kind(*map(formula, operands))
             words = ", ".join(self.words)
-            said = f"{brief(value)} is no formula; expected {self.atoms}"
-            raise self.refusal(f"{said}, or a list that begins with one of {words}")
+            text = f"{brief(value)} is no formula; expected {self.atoms}"
+            raise self.refusal(f"{text}, or a list that begins with one of {words}")
 
         return formula(value)
 

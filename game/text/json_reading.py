@@ -37,11 +37,11 @@ WORDS |= {"bool": "true or false", "|": "or"}
 
 
 class BadPart(UserError):
-    """An error in a part of a value: `said` is its description, `path` the keys and indices that lead to the part."""
+    """An error in a part of a value: `message` is its description, `path` the keys and indices leading to the part."""
 
-    def __init__(self, said: str, path: Path = ()) -> None:
-        super().__init__(f"{called(path)}{said}" if path or said.startswith(" ") else said.removeprefix(": "))
-        self.said, self.path = said, path
+    def __init__(self, message: str, path: Path = ()) -> None:
+        super().__init__(f"{called(path)}{message}" if path or message.startswith(" ") else message.removeprefix(": "))
+        self.message, self.path = message, path
 
 
 def decode(text: str | bytes, kind: type[T], refusal: type[UserError]) -> T:
@@ -88,7 +88,7 @@ def called(path: Path) -> str:
 
 def _bad_part(value: Any, kind: object, error: Exception) -> BadPart:
     """Return the `BadPart` for an exception of msgspec about a value that is not of type `kind`."""
-    said, _, at = str(error).partition(" - at `$")
+    message, _, at = str(error).partition(" - at `$")
     path = tuple(int(number) if number else name for name, number in STEP.findall(at.partition("[...]")[0]))
     for key in path:
         value = value[key]
@@ -100,7 +100,7 @@ def _bad_part(value: Any, kind: object, error: Exception) -> BadPart:
     keys = ", ".join(
         key for one in kinds if isinstance(one, type) for key, of in _fields(one).items() if of is not object
     )
-    if missing := re.fullmatch("Object missing required field `(.*)`", said):
+    if missing := re.fullmatch("Object missing required field `(.*)`", message):
         meant = did_you_mean(missing[1], [*value], LIKE_A_KEY)
         return BadPart(f" has no {missing[1]!r}{meant}; expected an object with {keys}", path)
     if "[...]" in at:  # somewhere in a mapping
@@ -108,8 +108,8 @@ def _bad_part(value: Any, kind: object, error: Exception) -> BadPart:
     if choices and not isinstance(value, dict | list):
         expected = f"{'one of ' * (len(choices) > 1)}{', '.join(choices)}{did_you_mean(str(value), choices)}"
     else:
-        said = said.removeprefix("Expected ").partition(", got ")[0].replace("`", "")
-        expected = re.sub(r"[a-z]+|\|", lambda word: WORDS.get(word[0], word[0]), said)
+        message = message.removeprefix("Expected ").partition(", got ")[0].replace("`", "")
+        expected = re.sub(r"[a-z]+|\|", lambda word: WORDS.get(word[0], word[0]), message)
         expected += f" with {keys}" if keys else ""
     each = " for each key" if "[...]" in at else ""
     return BadPart(f" is {brief(value)}; expected {described[0] if described else expected}{each}", path)

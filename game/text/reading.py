@@ -112,8 +112,8 @@ def read_each(texts: Iterable[tuple[int, AnyStr]], read: Callable[[AnyStr], T]) 
             yield number, read(text)
         except UserError as error:
             where = re.match("line ([0-9]+)[:,] ", str(error))
-            said = str(error)[where.end() :] if where else str(error)
-            yield number + (int(where[1]) - 1 if where else 0), type(error)(said)
+            message = str(error)[where.end() :] if where else str(error)
+            yield number + (int(where[1]) - 1 if where else 0), type(error)(message)
 
 
 def has_key(text: str, *keys: str) -> bool:
@@ -195,11 +195,11 @@ def titled_lines(text: str, kind: str) -> Iterator[tuple[int, str]]:
     [(3, 'pet: cat, dog')]
     """
     numbered = enumerate(text.removeprefix("\ufeff").splitlines(), 1)
-    (first, title), *told = [(number, line.strip()) for number, line in numbered if line.strip()] or [(1, "")]
+    (first, title), *lines = [(number, line.strip()) for number, line in numbered if line.strip()] or [(1, "")]
     with in_line(first):
         if title.lower() != kind:
             raise BadPuzzle(f"{brief(title)}; expected {kind}, the kind of the puzzle")
-    yield from told
+    yield from lines
 
 
 def numbered(lines: Iterable[tuple[int, str]], name: str, read: Callable[[int, str], T]) -> list[T]:

@@ -91,8 +91,8 @@ class Scanner:
         """Return the error for unexpected text at this position, by default the current one."""
         place = self._begin(self.place if place is None else place)
         rest = self.text[place : self.end].partition("\n")[0]
-        said = f"{brief(rest) if rest.strip(' .') else 'the line ends here'}; {expected}"
-        return Unreadable.at(self.text, place if rest else self._last(place), said)
+        message = f"{brief(rest) if rest.strip(' .') else 'the line ends here'}; {expected}"
+        return Unreadable.at(self.text, place if rest else self._last(place), message)
 
     def _begin(self, place: int) -> int:
         """Return the next position that is not a blank."""

@@ -89,7 +89,7 @@ class Found:
     layout: Layout
     grade: Grade | None
     method: Method
-    looked_at: int
+    candidates_tried: int
 
 
 class Places:
@@ -138,7 +138,7 @@ class Search:
         self.wanted, self.rng = wanted, rng
         self.sets = CellSets(wanted.size.grid)
         self.first = self.sets.mask([wanted.first])
-        self._looked_at = 0
+        self._candidates_tried = 0
 
     @cached_property
     def places(self) -> Places:
@@ -177,9 +177,9 @@ class Search:
         """Yield each drawn layout that meets the request, None for a miss."""
         while True:
             mines = self.draw()
-            self._looked_at += 1
+            self._candidates_tried += 1
             # A quick test: with two interchangeable mines no player finishes the layout without a guess.
-            in_vain = self.sets.has_lookalikes(mines, self.first)
+            in_vain = self.sets.has_indistinguishable_cells(mines, self.first)
             attempt = None if in_vain else self.attempt(mines)
             yield self._found(mines, attempt, "rejection") if attempt and self._meets(mines, attempt) else None
 
@@ -195,7 +195,7 @@ class Search:
         allowed = frozenset(sets.cells_in(self.places.mask))
         for pattern in PatternSearch(size.height, size.width, allowed, size.mines, self.rng).patterns():
             if pattern is None:
-                self._looked_at += 1
+                self._candidates_tried += 1
                 yield None
                 continue
             held, mines = sets.mask(pattern.cells), sets.mask(pattern.mines)
@@ -211,7 +211,7 @@ class Search:
         """
         best, in_vain = self.attempt(mines), 0
         while in_vain < PATIENCE:
-            self._looked_at += 1
+            self._candidates_tried += 1
             if self._meets(mines, best):
                 mines, best = yield from self._spread(mines, best, held)
                 yield self._found(mines, best, method)
@@ -234,7 +234,7 @@ class Search:
             blocks, free = self.sets.near(inside) & mines & ~held, self.places.mask & ~(mines | held)
             if inside.bit_count() <= self.uniform.buried or not blocks or not free:
                 break
-            self._looked_at += 1
+            self._candidates_tried += 1
             yield None
             changed = mines ^ self.rng.choice(cells_of(blocks)) ^ self.rng.choice(cells_of(free))
             if buried(self.sets, changed).bit_count() <= inside.bit_count():
@@ -295,7 +295,7 @@ class Search:
         graded = None if grade is None else str(grade)
         first = self.wanted.first if self.first.bit_count() == 1 else None
         layout = Layout(size.height, size.width, cells, first, graded, size.grid)
-        looked_at, self._looked_at = self._looked_at, 0
+        looked_at, self._candidates_tried = self._candidates_tried, 0
         return Found(layout, grade, method, looked_at)
 
 

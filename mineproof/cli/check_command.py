@@ -114,21 +114,21 @@ def _plain(name: str) -> str:
 def _print(verdict: CheckedArgument, notes: Sequence[str]) -> None:
     paper = Paper()
     for note in notes:
-        paper.say(note)
-    paper.say(str(verdict), bold=True)
+        paper.print_sentences(note)
+    paper.print_sentences(str(verdict), bold=True)
     if verdict.line is not None:
-        paper.say(f"It stands in line {verdict.line}.")
+        paper.print_sentences(f"It stands in line {verdict.line}.")
     for limit in verdict.limits:
-        paper.say(f"Whether it is true all the same was not found out: {limit}.")
+        paper.print_sentences(f"Whether it is true all the same was not found out: {limit}.")
     if verdict.world is None:
         return
-    paper.say("")
-    paper.say("In this world, what the step names is true and the step is wrong:")
+    paper.print_sentences("")
+    paper.print_sentences("In this world, what the step names is true and the step is wrong:")
     drawn = text(verdict.picture())
     if paper.has_room(drawn.width):
         paper.draw(drawn)
     else:
-        paper.say(
+        paper.print_sentences(
             ", ".join(
                 f"{verdict.puzzle.name_of(atom)}: {'true' if value else 'false'}"
                 for atom, value in verdict.world.items()

@@ -69,8 +69,8 @@ def _engines() -> Table:
     for heading in ("how it reasons", "finds all", "guesses"):
         table.add_column(heading)
     for name in registry.names():
-        if (why_not := registry.why_unusable(name)) is not None:
-            table.add_row(name, "not installed" if registry.why_unavailable(name) else why_not)
+        if (why_not := registry.usability_error(name)) is not None:
+            table.add_row(name, "not installed" if registry.missing_requirement(name) else why_not)
             continue
         spec = registry.spec(name)
         table.add_row(name, spec.summary, spec.completeness, spec.guesser)
@@ -112,16 +112,16 @@ def _table_of_details(name: str) -> Table:
 
 def _details(name: str) -> Table:
     table = _table_of_details(name)
-    if (missing := registry.why_unavailable(name)) is not None:
+    if (missing := registry.missing_requirement(name)) is not None:
         table.add_row("needs", missing)
         return table
-    if (why_not := registry.why_unusable(name)) is not None:
+    if (why_not := registry.usability_error(name)) is not None:
         raise UserError(why_not)
     spec = registry.spec(EngineName.parse(name).engine)
     guesser = _guesser_of(registry.spec(name))
     table.add_row("reasons by", spec.summary)
     table.add_row("finds all", spec.completeness)
-    table.add_row("reads", "sentences and formulas" if "Formula" in spec.speaks else "sentences")
+    table.add_row("reads", "sentences and formulas" if "Formula" in spec.fact_types else "sentences")
     table.add_row("guesses", f"{guesser.name}: {guesser.summary}")
     for ability in guesser.requires:
         counted = "which the engine provides" if ability in spec.provides else "counted apart from the engine"

@@ -88,9 +88,9 @@ def _grade(puzzle: Puzzle, file: str, as_json: bool) -> int:
     else:
         paper = Paper()
         for line in notes_of(puzzle):
-            paper.say(line)
+            paper.print_sentences(line)
         for label, text in lines:
-            paper.say(text, indent=" " * len(label), label=label)
+            paper.print_sentences(text, indent=" " * len(label), label=label)
     return 0
 
 
@@ -148,7 +148,7 @@ def _grade_layout(layout: Layout, first: Cell, *, floods: bool, as_json: bool) -
         return
     size = f"{layout.height}x{layout.width}/{len(layout.mines)}{layout.grid.suffix} from {first}"
     moves = ", ".join(f"{count} {need}" for need, count in profile.items())
-    Paper().say(f"{size}: {path.grade} ({path.grade.meaning}); moves: {moves or 'none'}")
+    Paper().print_sentences(f"{size}: {path.grade} ({path.grade.meaning}); moves: {moves or 'none'}")
 
 
 def _rank(item: tuple[object, int]) -> int:
@@ -179,13 +179,13 @@ def boards(
     drawn.check_room()
     found = GradeTally(paths_through(drawn, games))
     if json:
-        print_json({**_drawn(drawn, games), "moves": found.moves.total(), "grades": _tally_as_json(found)})
+        print_json({**_draw(drawn, games), "moves": found.moves.total(), "grades": _tally_as_json(found)})
     else:
         make_console().print(_table(found, drawn, games))
     return 0
 
 
-def _drawn(boards: Boards, games: int) -> dict[str, Any]:
+def _draw(boards: Boards, games: int) -> dict[str, Any]:
     return {"size": str(boards.size), "rule": boards.rule, "seed": boards.seed, "games": games}
 
 

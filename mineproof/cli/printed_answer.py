@@ -67,10 +67,10 @@ def print_answer(answer: Answer, asked: Printed) -> None:
         _draw(paper, answer, asked.puzzle)
         _print_proofs(paper, answer, asked)
         _print_worlds(paper, answer, asked.worlds)
-        paper.say("")
-        paper.say(_status(answer, asked.engine))
+        paper.print_sentences("")
+        paper.print_sentences(_status(answer, asked.engine))
         if (guess := next_guess_of(answer)) is not None:
-            paper.say(f"next guess: {guess}")
+            paper.print_sentences(f"next guess: {guess}")
 
 
 def next_guess_of(answer: Answer) -> CodeGuess | None:
@@ -114,11 +114,11 @@ def _draw(paper: Paper, answer: Answer, puzzle: Puzzle) -> bool:
     if paper.has_room(drawn.width):
         paper.draw(drawn)
     else:
-        paper.say(paper.refusal(drawn.width))
-    if answer.no_chances and answer.open:
+        paper.print_sentences(paper.refusal(drawn.width))
+    if answer.why_no_chances and answer.open:
         is_board = isinstance(answer, BoardAnswer) and answer.seen.total is None
         remedy = "; give --mines or --density" if is_board else ""
-        paper.say(f"other chances are not known: {answer.no_chances}{remedy}")
+        paper.print_sentences(f"other chances are not known: {answer.why_no_chances}{remedy}")
     return is_whole
 
 
@@ -131,13 +131,15 @@ def _print_chances(paper: Paper, answer: BoardAnswer[Engine]) -> None:
     by_chance: dict[str, list[Cell]] = {}
     for cell in sorted(chances.keys() - {*apart}, key=lambda cell: (chances[cell], cell)):
         by_chance.setdefault(percent(chances[cell]), []).append(cell)
-    paper.say("")
-    paper.say("Chance of a mine:")
+    paper.print_sentences("")
+    paper.print_sentences("Chance of a mine:")
     for chance, cells in by_chance.items():
-        paper.say(listed(_named(cells, answer.seen), most=len(cells)), label=f"{chance:>5}  ", indent=" " * 7)
+        paper.print_sentences(
+            listed(_named(cells, answer.seen), most=len(cells)), label=f"{chance:>5}  ", indent=" " * 7
+        )
     if apart:
         where = counted(len(apart), "cell") if len(apart) < len(chances) else f"each of {len(apart):,} cells"
-        paper.say(f"{where} beside no number", label=f"{percent(chances[apart[0]]):>5}  ", indent=" " * 7)
+        paper.print_sentences(f"{where} beside no number", label=f"{percent(chances[apart[0]]):>5}  ", indent=" " * 7)
 
 
 # Proofs, worlds and candidates.
@@ -151,20 +153,20 @@ def _print_proofs(paper: Paper, answer: Answer, asked: Printed) -> None:
     sys.stdout.flush()
     for number, proof in enumerate(asked.proofs):
         if number == 0:
-            paper.say("")
+            paper.print_sentences("")
         if number == 0 and not (is_board and asked.most_proofs is None):
-            paper.say(OF_BOARDS if is_board else OF_OTHERS)
+            paper.print_sentences(OF_BOARDS if is_board else OF_OTHERS)
         if isinstance(proof.why, str):
-            paper.say(f"{proof.said} has no proof: {proof.why}")
+            paper.print_sentences(f"{proof.statement} has no proof: {proof.why}")
         else:
-            paper.say(f"{proof.said} ({proof.rank}):", bold=True)
+            paper.print_sentences(f"{proof.statement} ({proof.rank}):", bold=True)
             for line in proof.why.text_or_clues.splitlines():
-                paper.say(line, indent="    ")
+                paper.print_sentences(line, indent="    ")
         sys.stdout.flush()
         left -= proof.atoms
     if left and not (is_board and asked.most_proofs is None):
         more = counted(left, f"more {'certain cell' if is_board else 'conclusion'}")
-        paper.say(f"and {more}: --proofs {len(answer.conclusions)} prints all proofs")
+        paper.print_sentences(f"and {more}: --proofs {len(answer.conclusions)} prints all proofs")
 
 
 OF_BOARDS = (
@@ -187,25 +189,29 @@ def _print_worlds(paper: Paper, answer: Answer, worlds: Sequence[AbstractSet[Ato
     which = "All" if number == len(worlds) else "The first"
     order = "mines first, row by row" if one == "layout" else "in the order of the questions"
     certain = "; what is certain is left out" if answer.open and answer.values else ""
-    paper.say("")
-    paper.say(f"The only {one} that fits:" if number == 1 else f"{which} {one}s that fit, {order}{certain}:")
+    paper.print_sentences("")
+    paper.print_sentences(
+        f"The only {one} that fits:" if number == 1 else f"{which} {one}s that fit, {order}{certain}:"
+    )
     width = len(str(len(worlds))) + 3
     for place, world in enumerate(worlds, 1):
-        paper.say(answer.world_in_words(world), label=f"{place:>{width - 2}}. ", indent=" " * width)
+        paper.print_sentences(answer.world_in_words(world), label=f"{place:>{width - 2}}. ", indent=" " * width)
     if number is None or number > len(worlds):
-        paper.say(f"and {'too many more to count' if number is None else f'{in_digits(number - len(worlds))} more'}")
+        paper.print_sentences(
+            f"and {'too many more to count' if number is None else f'{in_digits(number - len(worlds))} more'}"
+        )
 
 
 def _print_candidates(paper: Paper, asked: Printed) -> None:
     """Print each candidate with all its chances."""
     if asked.candidates:
-        paper.say("")
-        paper.say("Moves, the best first:", bold=True)
+        paper.print_sentences("")
+        paper.print_sentences("Moves, the best first:", bold=True)
     for one in asked.candidates:
         ties = f", also {listed(_named(one.ties, asked.puzzle), most=6)}" if one.ties else ""
-        paper.say(f"{asked.puzzle.name_of(one.cell)}{ties}", indent="  ", bold=True)
+        paper.print_sentences(f"{asked.puzzle.name_of(one.cell)}{ties}", indent="  ", bold=True)
         for line in _chances_of(one, asked.sampled.get(one.cell), asked.puzzle):
-            paper.say(line, indent=" " * 6)
+            paper.print_sentences(line, indent=" " * 6)
 
 
 def _chances_of(one: Candidate, sampled: Interval | None, puzzle: Puzzle) -> Iterator[str]:
@@ -236,18 +242,20 @@ def _chances_of(one: Candidate, sampled: Interval | None, puzzle: Puzzle) -> Ite
 
 def _print_certain(paper: Paper, answer: BoardAnswer[Engine], asked: Printed) -> None:
     """Print what is certain, and how many layouts fit."""
-    paper.say("")
+    paper.print_sentences("")
     certain = len(answer.values)
     if certain:
         is_proven = asked.most_proofs is not None or (certain == 1 and answer.best in answer.false)
         how = "" if is_proven else f"; --proofs {certain} proves {'it' if certain == 1 else 'all of them'}"
-        paper.say(f"certain: {counted(len(answer.false), 'safe cell')}, {counted(len(answer.true), 'mine')}{how}")
+        paper.print_sentences(
+            f"certain: {counted(len(answer.false), 'safe cell')}, {counted(len(answer.true), 'mine')}{how}"
+        )
     if not answer.complete:
         other = "" if asked.engine == "sat" else "; --engine sat can"
-        paper.say(f"{asked.engine} cannot tell whether more is certain{other}")
+        paper.print_sentences(f"{asked.engine} cannot tell whether more is certain{other}")
     if (number := answer.worlds_counted) is not None:
         suffix = "" if answer.seen.total is not None else ", with any number of mines"
-        paper.say(f"{in_digits(number)} {'layout fits' if number == 1 else 'layouts fit'}{suffix}")
+        paper.print_sentences(f"{in_digits(number)} {'layout fits' if number == 1 else 'layouts fit'}{suffix}")
 
 
 def print_best(paper: Paper, answer: BoardAnswer[Engine]) -> None:
@@ -255,25 +263,27 @@ def print_best(paper: Paper, answer: BoardAnswer[Engine]) -> None:
     best, ties, indent = answer.best, answer.ties and f"; {answer.ties}", " " * len(BEST)
     name = "" if best is None else answer.seen.name_of(best)
     if best is None:
-        paper.say(f"{BEST}none is left")
+        paper.print_sentences(f"{BEST}none is left")
     elif best in answer.safes:
         # What a player of the course says may have no proof.
-        is_proven = answer.engine.counted is answer.engine or isinstance(answer.why(best), Explanation)
-        paper.say(
+        is_proven = answer.engine.counting_engine is answer.engine or isinstance(
+            answer.explanation_or_reason(best), Explanation
+        )
+        paper.print_sentences(
             f"{name}, {'proven safe' if is_proven else 'safe, as the player says'}{ties}", label=BEST, indent=indent
         )
     else:
         (first,) = answer.candidates(1)
         is_assumed = answer.seen.total is None and answer.chances.density is None
         why = f": {first.why}" if first.why else f", if {percent(ASSUMED_DENSITY)} of the cells are mines" * is_assumed
-        paper.say(f"{name}, a guess{why}{ties}", label=BEST, indent=indent)
+        paper.print_sentences(f"{name}, a guess{why}{ties}", label=BEST, indent=indent)
         if first.even_guess:
             cells = listed(_named(first.even_guess, answer.seen))
-            paper.say(f"an even guess among {cells} that cannot be avoided", indent=indent)
+            paper.print_sentences(f"an even guess among {cells} that cannot be avoided", indent=indent)
         others = [one for one in answer.next_best() if one.why]
         for label, one in zip((NEXT, indent), others, strict=False):
             more = f" (also {listed(_named(one.ties, answer.seen), most=2)})" if one.ties else ""
-            paper.say(f"{answer.seen.name_of(one.cell)}{more}: {one.why}", label=label, indent=indent)
+            paper.print_sentences(f"{answer.seen.name_of(one.cell)}{more}: {one.why}", label=label, indent=indent)
 
 
 def _named(cells: Iterable[Cell], puzzle: Puzzle) -> list[str]:
@@ -287,7 +297,7 @@ def _status(answer: Answer, engine: str) -> str:
         return f"There is one solution{few}."
     open_atoms = f"{len(answer.open):,} of {counted(len(answer.puzzle.questions()), 'question')}"
     if answer.status == "undetermined":
-        fitting = "several solutions" if answer.no_chances else counted(answer.world_count(), "world")
+        fitting = "several solutions" if answer.why_no_chances else counted(answer.world_count(), "world")
         return f"{open_atoms} cannot be decided: {fitting} fit; --worlds 10 lists them."
     why = "; ".join(answer.limits) or "its rules do not find all that follows"
     return f"{engine} leaves {open_atoms} open: {why}."
@@ -311,13 +321,13 @@ def print_hint(answer: Answer, level: int, as_json: bool) -> None:
         return
     paper = Paper()
     for line in str(hint or needed).splitlines():
-        paper.say(line)
+        paper.print_sentences(line)
     if hint is None and level == 2:
         two = answer.why_open(answer.best or min(needed.pairs, key=str))
-        paper.say(str(two))
+        paper.print_sentences(str(two))
         drawn = text(two.picture(), columns=columns_of_sentences())
         if paper.has_room(drawn.width):
-            paper.say("")
+            paper.print_sentences("")
             paper.draw(drawn)
     elif hint is None and level == 3 and isinstance(answer, BoardAnswer):
         print_best(paper, answer)

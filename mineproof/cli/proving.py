@@ -21,7 +21,7 @@ MOST_PROOFS = 10
 class Proven(NamedTuple):
     """A conclusion in words with its `rank`, its argument or the reason for a missing one, and its number of atoms."""
 
-    said: str
+    statement: str
     rank: str
     why: Explanation | str
     atoms: int = 1
@@ -55,26 +55,26 @@ def _proven_cells(answer: BoardAnswer[Engine], wanted: Collection[Cell] | None) 
         else:
             verb = "clue proves it" if proof.size.most == 1 else "clues prove it"
             rank = f"grade {proof.grade}; {proof.size} {verb}"
-            said = answer.seen.words.stated(Claim.that(cells, proof.argument.is_mine))
-            yield Proven(said, rank, proof.argument, len(cells))
+            statement = answer.seen.words.stated(Claim.that(cells, proof.argument.is_mine))
+            yield Proven(statement, rank, proof.argument, len(cells))
 
 
 def _proven_atoms(answer: Answer) -> Iterator[Proven]:
     for atom in answer.conclusions:
-        said = capitalized(answer.stated(atom))
+        statement = capitalized(answer.stated(atom))
         try:
             why = answer.argue(atom)
         except GaveUp as limit:
-            yield Proven(said, "", str(limit))
+            yield Proven(statement, "", str(limit))
         else:
             clues = counted(len(why.clues), "clue proves it", "clues prove it")
-            yield Proven(said, f"grade {answer.grades.rungs.get(atom, 'not found')}; {clues}", why)
+            yield Proven(statement, f"grade {answer.grades.rungs.get(atom, 'not found')}; {clues}", why)
 
 
 def _argument_as_json(answer: Answer, atom: Atom) -> dict[str, Any]:
     """Return the value of an atom, and its argument; without an explanation, the limit reached."""
-    said = {"atom": atom, "value": answer.values[atom], "grade": answer.grades.rungs.get(atom)}
+    fields = {"atom": atom, "value": answer.values[atom], "grade": answer.grades.rungs.get(atom)}
     try:
-        return {**said, **answer.argue(atom).as_json()}
+        return {**fields, **answer.argue(atom).as_json()}
     except GaveUp as limit:
-        return {**said, "clues": None, "steps": [], "no_steps": str(limit)}
+        return {**fields, "clues": None, "steps": [], "no_steps": str(limit)}

@@ -49,7 +49,7 @@ from mineproof.cli.printed_answer import (
     print_hint,
 )
 from mineproof.cli.proving import proofs_as_json, prove
-from mineproof.solve_puzzle import check_speaks, usual_engine
+from mineproof.solve_puzzle import check_accepts_formulas, usual_engine
 from mineproof.terminal.contradictions import refuse
 from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.puzzle_files import (
@@ -146,9 +146,9 @@ def solve(
         puzzle = first_view(found) if isinstance(found, Layout) else found
         _check_options(puzzle, options, density, write)
         if isinstance(found, Layout) and not options.json:
-            Paper().say(f"Of the layout, the position after the first click, at {found.first}:")
+            Paper().print_sentences(f"Of the layout, the position after the first click, at {found.first}:")
         for line in [] if options.json else notes_of(puzzle):
-            Paper().say(line)
+            Paper().print_sentences(line)
         return puzzle
 
     statuses = [0]
@@ -176,7 +176,7 @@ def _check_options(puzzle: Puzzle, options: AnswerOptions, density: float | None
         if given is not None:
             raise UserError(f"--{name} is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
     engine = options.engine_for(puzzle)
-    check_speaks(engine, create_reasoner(engine), [*puzzle.rules(), *(clue.fact for clue in puzzle.clues())])
+    check_accepts_formulas(engine, create_reasoner(engine), [*puzzle.rules(), *(clue.fact for clue in puzzle.clues())])
 
 
 def answer_puzzle(puzzle: Puzzle, options: AnswerOptions, density: float | None = None, svg: Path | None = None) -> int:

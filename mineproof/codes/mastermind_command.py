@@ -57,12 +57,12 @@ def mastermind(
         raise UserError(f"--games {games} draws codes, and --code gives one; leave out one of them")
     rng = random.Random(seed)
     paper, played = Paper(), 0
-    paper.say(f"{'; '.join(maker.blank.sentences()[1:])}.")
+    paper.print_sentences(f"{'; '.join(maker.blank.sentences()[1:])}.")
     for _ in range(games):
         game = CodeGame.drawn(maker, rng) if code is None else CodeGame.of(maker, code)
         played += _watch(game, chosen, paper) if watch else _play(game, chosen, paper)
     if games > 1:
-        paper.say(f"{float(Fraction(played, games)):.3f} guesses a game in {counted(games, 'game')}")
+        paper.print_sentences(f"{float(Fraction(played, games)):.3f} guesses a game in {counted(games, 'game')}")
     return 0
 
 
@@ -71,24 +71,24 @@ def _watch(game: CodeGame, guesser: CodeGuesser, paper: Paper) -> int:
     while not game.is_won:
         found = guesser.guess(game.puzzle, elsewhere=game.elsewhere)
         row = game.guess(found.guess)
-        paper.say(f"{len(game.puzzle.rows)}. {row} ({found.reason})")
+        paper.print_sentences(f"{len(game.puzzle.rows)}. {row} ({found.reason})")
     return _found(game, paper)
 
 
 def _play(game: CodeGame, guesser: CodeGuesser, paper: Paper) -> int:
     """Let a person find the code; return the number of guesses."""
-    paper.say(HELP)
+    paper.print_sentences(HELP)
     while not game.is_won and len(game.puzzle.rows) < MOST_ROWS:
         print(f"{len(game.puzzle.rows) + 1}. ", end="", flush=True)
         line = sys.stdin.readline().strip()
         if not line:
-            paper.say(f"The code is {', '.join(game.code)}.")
+            paper.print_sentences(f"The code is {', '.join(game.code)}.")
             return len(game.puzzle.rows)
         try:
             if line == "?":
-                paper.say(str(guesser.guess(game.puzzle, elsewhere=game.elsewhere)))
+                paper.print_sentences(str(guesser.guess(game.puzzle, elsewhere=game.elsewhere)))
             else:
-                paper.say(str(game.guess(colors_in(line, game.puzzle.colors))))
+                paper.print_sentences(str(game.guess(colors_in(line, game.puzzle.colors))))
         except UserError as error:
             complain(str(error))
     return _found(game, paper)
@@ -96,5 +96,5 @@ def _play(game: CodeGame, guesser: CodeGuesser, paper: Paper) -> int:
 
 def _found(game: CodeGame, paper: Paper) -> int:
     number = len(game.puzzle.rows)
-    paper.say(f"Found in {counted(number, 'guess', 'guesses')}.")
+    paper.print_sentences(f"Found in {counted(number, 'guess', 'guesses')}.")
     return number

@@ -18,7 +18,7 @@ from game.board.observation import Observation
 from game.errors import UserError
 from game.grid import Cell, all_cells
 from game.pictures import of_observation, text
-from game.puzzles.conclusions import Known, Role
+from game.puzzles.conclusions import PuzzleConclusions, Role
 from game.words import counted
 from mineproof.course.faults import Fault
 from mineproof.course.knights_review import review_knowledge
@@ -120,7 +120,7 @@ def _review_knights(paper: Paper, file: Path, limit: float, as_json: bool) -> in
         return 0 if all(one.is_right for one in found) else 1
     for one in found:
         fits = "" if one.fitting is None else f"; {counted(one.fitting, 'world fits', 'worlds fit')}"
-        paper.say(f"{one.name}: {one.verdict}{fits}", bold=True)
+        paper.print_sentences(f"{one.name}: {one.verdict}{fits}", bold=True)
         for line in one.found:
             _print_item(paper, line)
     return 0 if all(one.is_right for one in found) else 1
@@ -151,14 +151,14 @@ def _text_of(file: Path) -> str:
 @contextmanager
 def _progress(name: str, of: int) -> Iterator[Waiting]:
     """Show the progress of a review: on a terminal in one changing line, elsewhere in a line every few seconds."""
-    terminal, said = Terminal(stderr=True), [time.monotonic()]
+    terminal, last_report = Terminal(stderr=True), [time.monotonic()]
 
     def show(number: int, waited: float) -> None:
         line = f"position {number} of {of}" if number else "first calls"
         line += f", {waited:.0f} s" if waited >= 1 else ""
         status.update(line)
-        if not terminal.is_terminal and time.monotonic() - said[-1] >= LINE_SECONDS:
-            said.append(time.monotonic())
+        if not terminal.is_terminal and time.monotonic() - last_report[-1] >= LINE_SECONDS:
+            last_report.append(time.monotonic())
             print(f"{name}: {line}", file=sys.stderr, flush=True)
 
     with terminal.status("first calls") as status:
@@ -167,22 +167,22 @@ def _progress(name: str, of: int) -> Iterator[Waiting]:
 
 def _in_a_line(found: Review) -> str:
     """Return the verdict, and the most important remark."""
-    said = [found.verdict.words]
+    parts = [found.verdict.words]
     if found.fatal is not None:
-        said.append(found.fatal.said.rstrip("."))
+        parts.append(found.fatal.description.rstrip("."))
     elif found.faults:
         first, others = found.faults[0], len(found.faults) - 1
-        said.append(f"{first.name}{f' {first.where}' if first.where else ''}")
-        said += [counted(others, "more fault")] * (others > 0)
+        parts.append(f"{first.name}{f' {first.where}' if first.where else ''}")
+        parts += [counted(others, "more fault")] * (others > 0)
     else:
-        said.append("finds {1} of the {0} cells that the course's rules settle".format(*found.by_rules))
-        said.append("{1} of {0} beyond them".format(*found.beyond))
-        said += [f"missing: {found.missed.step.called}"] if found.missed else []
-    return "; ".join(said)
+        parts.append("finds {1} of the {0} cells that the course's rules settle".format(*found.by_rules))
+        parts.append("{1} of {0} beyond them".format(*found.beyond))
+        parts += [f"missing: {found.missed.step.called}"] if found.missed else []
+    return "; ".join(parts)
 
 
 def _print(paper: Paper, found: Review) -> None:
-    paper.say(VERDICTS[found.verdict].format(positions=f"all {found.positions} positions"), bold=True)
+    paper.print_sentences(VERDICTS[found.verdict].format(positions=f"all {found.positions} positions"), bold=True)
     if found.faults:
         _print_faults(paper, found)
     else:
@@ -191,7 +191,7 @@ def _print(paper: Paper, found: Review) -> None:
         _print_shares(paper, found)
         if not found.random_moves:
             print()
-            paper.say("make_random_move was never asked for: there was a safe move in every position.")
+            paper.print_sentences("make_random_move was never asked for: there was a safe move in every position.")
     _print_remarks(paper, found)
 
 
@@ -207,11 +207,11 @@ def _print_faults(paper: Paper, found: Review) -> None:
         print()
         times = found.times(fault)
         share = f", in {times} of {found.positions} positions" if times else ""
-        paper.say(f"Fault: {fault.name}{share}", bold=True)
+        paper.print_sentences(f"Fault: {fault.name}{share}", bold=True)
         _print_fault(paper, fault)
     if rest := [fault for fault in others if fault not in full]:
         print()
-        paper.say("Other faults, which may have the same cause; mend the first one and run this again:")
+        paper.print_sentences("Other faults, which may have the same cause; mend the first one and run this again:")
         for fault in rest:
             times = found.times(fault)
             _print_item(paper, fault.name + (f", in {counted(times, 'position')}" if times else ""))
@@ -219,48 +219,48 @@ def _print_faults(paper: Paper, found: Review) -> None:
         print()
         left = found.planned - found.positions
         were = "was" if left == 1 else "were"
-        paper.say(f"Too many calls did not end: {counted(left, 'position')} {were} not tried.")
+        paper.print_sentences(f"Too many calls did not end: {counted(left, 'position')} {were} not tried.")
 
 
 def _print_fault(paper: Paper, fault: Fault) -> None:
     if fault.seen is not None:
-        paper.say(f"{fault.where.capitalize()}, on this board:" if fault.where else "On this board:")
+        paper.print_sentences(f"{fault.where.capitalize()}, on this board:" if fault.where else "On this board:")
         cells = fault.cells.intersection(all_cells(fault.seen.height, fault.seen.width))
         _draw(fault.seen, fault.name, {Role.DIFFERENT: cells})
         if cells:
-            paper.say("!.! marks the cells in question.")
-    paper.say(fault.said)
+            paper.print_sentences("!.! marks the cells in question.")
+    paper.print_sentences(fault.description)
     for label, held in fault.shown:
-        paper.say(f"{label}: {held}", indent="    ", label="  ")
+        paper.print_sentences(f"{label}: {held}", indent="    ", label="  ")
     for line in fault.place.splitlines():
         where, colon, code = line.partition(": ")
         print(f"  {where}{colon}".rstrip() + (f"\n      {code}" if code else ""))
     if fault.hint:
-        paper.say(fault.hint)
+        paper.print_sentences(fault.hint)
     if fault.calls:
         print("\nThese calls show it again:\n")
         print("\n".join(f"    {call}" for call in fault.calls))
 
 
 def _draw(seen: Observation, title: str, roles: dict[Role, Collection[Cell]]) -> None:
-    print(f"\n{text(of_observation(seen, Known(roles=roles), title=title), legend=False)}\n")
+    print(f"\n{text(of_observation(seen, PuzzleConclusions(roles=roles), title=title), legend=False)}\n")
 
 
 def _print_missed(paper: Paper, missed: Missed) -> None:
     print()
-    paper.say(f"What is missing: {missed.step.called}", bold=True)
-    paper.say(missed.step.words)
-    paper.say(f"It shows first after number {missed.number} of {missed.of}, on this board:")
+    paper.print_sentences(f"What is missing: {missed.step.called}", bold=True)
+    paper.print_sentences(missed.step.words)
+    paper.print_sentences(f"It shows first after number {missed.number} of {missed.of}, on this board:")
     _draw(missed.seen, "missed", {Role.BEYOND: missed.cells})
-    paper.say("?.? marks the cells that the course's rules settle and that your player says nothing about.")
+    paper.print_sentences("?.? marks the cells that the course's rules settle and that your player says nothing about.")
     if missed.hint:
-        paper.say(missed.hint)
+        paper.print_sentences(missed.hint)
 
 
 def _print_shares(paper: Paper, found: Review) -> None:
     print()
     rules, beyond = found.by_rules, found.beyond
-    paper.say(
+    paper.print_sentences(
         f"In the end, the course's rules settle {counted(rules[0], 'hidden cell')}, and your player finds {rules[1]} "
         f"of them. It takes more than these rules to settle {beyond[0]} others; it finds {beyond[1]} of them. By what "
         "the position takes:"
@@ -273,15 +273,15 @@ def _print_shares(paper: Paper, found: Review) -> None:
 
 def _print_remarks(paper: Paper, found: Review) -> None:
     has_hint = found.missed is not None and found.missed.hint
-    remarks = [said for name, said in found.remarks.items() if not (has_hint and name == "known cells")]
+    remarks = [description for name, description in found.remarks.items() if not (has_hint and name == "known cells")]
     if found.printed:
         remarks.append(f"Your player printed {counted(found.printed, 'line')}, left out here; --prints shows them.")
     if remarks:
         print()
-        paper.say("Not wrong, but worth a look:")
+        paper.print_sentences("Not wrong, but worth a look:")
         for remark in remarks:
             _print_item(paper, remark)
 
 
 def _print_item(paper: Paper, item: str) -> None:
-    paper.say(item, indent="    ", label="  - ")
+    paper.print_sentences(item, indent="    ", label="  - ")

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from game.grid import Cell, Grid
 from game.words import cells_in_words
-from mineproof.course.faults import Said, sentence_in_words
-from mineproof.course.held_collections import Held
+from mineproof.course.faults import SentenceContent, sentence_in_words
+from mineproof.course.held_collections import PlayerState
 from mineproof.course.made_sentences import Made
 
-Hint = tuple[str, Said | None]
+Hint = tuple[str, SentenceContent | None]
 """A hint to the origin of a false sentence, and the right sentence, if known."""
 
 
@@ -19,29 +19,29 @@ Hint = tuple[str, Said | None]
 class Origin:
     """The call after which the player had a false sentence.
 
-    `told` is the cell revealed and `number` its number; `before` and `after` are the collections before and after the
-    call, and `made` are the sentences made by it. `mines` are the mines of the layout.
+    `revealed_cell` is the cell revealed and `number` its number; `before` and `after` are the collections before and
+    after the call, and `made` are the sentences made by it. `mines` are the mines of the layout.
     """
 
-    told: Cell
+    revealed_cell: Cell
     number: int
-    before: Held
-    after: Held
+    before: PlayerState
+    after: PlayerState
     made: Sequence[Made]
     mines: frozenset[Cell]
     grid: Grid
 
-    def of(self, said: Said) -> Hint:
+    def of(self, content: SentenceContent) -> Hint:
         """Return the likeliest hint for this false sentence; empty without one."""
-        return next(self._hints(said), ("", None))
+        return next(self._hints(content), ("", None))
 
-    def _hints(self, said: Said) -> Iterator[Hint]:
-        cells, count = said
-        before, around = self.before, self.grid.neighbors[self.told]
+    def _hints(self, content: SentenceContent) -> Iterator[Hint]:
+        cells, count = content
+        before, around = self.before, self.grid.neighbors[self.revealed_cell]
         left = frozenset(around - before.known)
         right = left, self.number - len(around & before.mines)
-        if self.told in cells:
-            yield own_cell(self.told), right
+        if self.revealed_cell in cells:
+            yield own_cell(self.revealed_cell), right
         if known := cells & before.moves_made:
             told = cells_in_words(known)
             yield f"{told} were revealed before: a sentence is over cells that are not known yet.", right
@@ -53,7 +53,7 @@ class Origin:
             )
         if not cells:
             return
-        yield from self._from_others(said, right)
+        yield from self._from_others(content, right)
         if cells <= around and left - cells:
             yield self._left_out(left - cells), right
         forgotten = (around & before.mines) - cells
@@ -63,36 +63,36 @@ class Origin:
         elif cells == left:
             yield f"The number is {self.number}, and none of the neighbors is a known mine: what is the count?", right
 
-    def _from_others(self, said: Said, right: Said) -> Iterator[Hint]:
+    def _from_others(self, content: SentenceContent, right: SentenceContent) -> Iterator[Hint]:
         """Yield derivations of the false sentence from true ones; the likeliest first."""
-        cells, count = said
-        known = self.before.known | {self.told} | (self.after.known - cells)
-        of_numbers = [(there - {self.told}, number) for there, number in self.before.knowledge]
-        made = [one.said for one in self.made]
+        cells, count = content
+        known = self.before.known | {self.revealed_cell} | (self.after.known - cells)
+        of_numbers = [(there - {self.revealed_cell}, number) for there, number in self.before.knowledge]
+        made = [one.content for one in self.made]
         sentences = dict.fromkeys([right, *of_numbers, *made])
         true = [one for one in sentences if one[0] and self._mines_in(one[0]) == one[1]]
         shrunk = [
-            (_shrunk(whole, whole[0] - cells), (cells, self._mines_in(cells)))
+            (_stale_sentence_hint(whole, whole[0] - cells), (cells, self._mines_in(cells)))
             for whole in true
             if cells < whole[0] and whole[0] - cells <= known
         ]
-        if said not in made:
+        if content not in made:
             yield from shrunk
         pairs = [(whole, part) for whole in true for part in true if whole[0] - part[0] == cells]
         nested = [(whole, part) for whole, part in pairs if part[0] < whole[0]]
         likely = [(a, b) for a, b in nested if count in (b[1] - a[1], b[1], a[1])]
         beside = [(a, b) for a, b in pairs if abs(count) == abs(a[1] - b[1])]
-        yield from [(_of_a_part(a, b), (cells, a[1] - b[1])) for a, b in likely]
-        yield from [(_of_no_part(a, b), None) for a, b in beside]
+        yield from [(_wrong_difference_hint(a, b), (cells, a[1] - b[1])) for a, b in likely]
+        yield from [(_not_nested_hint(a, b), None) for a, b in beside]
         yield from shrunk
-        yield from [(_of_a_part(a, b), (cells, a[1] - b[1])) for a, b in nested]
+        yield from [(_wrong_difference_hint(a, b), (cells, a[1] - b[1])) for a, b in nested]
 
     def _mines_in(self, cells: frozenset[Cell]) -> int:
         return len(cells & self.mines)
 
     def _left_out(self, cells: Collection[Cell]) -> str:
         """Describe missing neighbors."""
-        row, column = self.told
+        row, column = self.revealed_cell
         where = {
             "diagonal": lambda cell: cell[0] != row and cell[1] != column,
             "in the last column": lambda cell: cell[1] == self.grid.width - 1,
@@ -106,7 +106,7 @@ class Origin:
         }
         are = " and ".join(words for words, fits in where.items() if all(map(fits, cells)))
         out = cells_in_words(cells) + (", all " if are and len(cells) > 1 else ", " if are else "") + are
-        return f"The number at {self.told} counts all its neighbors, and the sentence leaves out {out}."
+        return f"The number at {self.revealed_cell} counts all its neighbors, and the sentence leaves out {out}."
 
 
 def own_cell(cell: Cell) -> str:
@@ -114,13 +114,13 @@ def own_cell(cell: Cell) -> str:
     return f"A sentence has {cell}, the revealed cell itself: is a cell among its own neighbors?"
 
 
-def _of_a_part(whole: Said, part: Said) -> str:
+def _wrong_difference_hint(whole: SentenceContent, part: SentenceContent) -> str:
     """Describe a wrong difference of two sentences."""
     parts = f"{sentence_in_words(whole)} without its part {sentence_in_words(part)}"
     return f"It looks like what is left of {parts}: how many mines are left there?"
 
 
-def _of_no_part(whole: Said, part: Said) -> str:
+def _not_nested_hint(whole: SentenceContent, part: SentenceContent) -> str:
     """Describe a wrong difference of two sentences: the cells of one are not all in the other."""
     return (
         f"It looks like {sentence_in_words(whole)} without {sentence_in_words(part)}, but that does not lie within it: "
@@ -128,7 +128,7 @@ def _of_no_part(whole: Said, part: Said) -> str:
     )
 
 
-def _shrunk(before: Said, gone: Collection[Cell]) -> str:
+def _stale_sentence_hint(before: SentenceContent, gone: Collection[Cell]) -> str:
     """Describe a sentence not updated after cells became known."""
     became = f"It was {sentence_in_words(before)} before {cells_in_words(gone)} became known"
     return f"{became}: what does a cell that becomes known change in the cells and in the count?"

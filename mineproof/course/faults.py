@@ -12,7 +12,7 @@ from typing import Any
 from game.board.observation import Observation
 from game.grid import Cell
 
-Said = tuple[frozenset[Cell], int]
+SentenceContent = tuple[frozenset[Cell], int]
 """The content of a sentence of `knowledge`: its cells and its count."""
 
 OFF_BOARD = "cell off the board"
@@ -24,7 +24,7 @@ MOST_ITEMS = 6
 
 @dataclass(frozen=True)
 class Fault:
-    """One fault: its `name`, its description `said`, and a `hint`.
+    """One fault: its `name`, its description `description`, and a `hint`.
 
     The function that finds it sets `check`, lines of Python that fail because of the fault, and perhaps the collection
     that the fault is `about`, its `expected` content, and the `cells` in question. The caller adds the rest: lines to
@@ -34,7 +34,7 @@ class Fault:
     """
 
     name: str
-    said: str
+    description: str
     hint: str = ""
     check: str = ""
     about: str = ""
@@ -58,7 +58,7 @@ class Fault:
         """Convert the fault to JSON; it appeared in `times` positions."""
         return {
             "name": self.name,
-            "says": self.said,
+            "says": self.description,
             "hint": self.hint or None,
             "positions": times,
             "number": self.number or None,
@@ -73,9 +73,9 @@ class Fault:
 class FaultFound(Exception):
     """Raised by a check, with a `fault` of these values."""
 
-    def __init__(self, name: str, said: str, hint: str = "", **more: Any) -> None:
-        super().__init__(said)
-        self.fault = Fault(name, said, hint, **more)
+    def __init__(self, name: str, description: str, hint: str = "", **more: Any) -> None:
+        super().__init__(description)
+        self.fault = Fault(name, description, hint, **more)
 
 
 MOVES = {
@@ -104,9 +104,9 @@ def set_in_python(cells: Collection[Cell]) -> str:
     return set_in_words(cells, len(cells)) if cells else "set()"
 
 
-def sentence_in_words(said: Said) -> str:
+def sentence_in_words(content: SentenceContent) -> str:
     """Format a sentence as the course prints it, its cells in order."""
-    return f"{set_in_words(said[0], len(said[0]))} = {said[1]}"
+    return f"{set_in_words(content[0], len(content[0]))} = {content[1]}"
 
 
 def set_in_words(cells: Collection[Cell], most: int = MOST_ITEMS, first: Collection[Cell] = ()) -> str:
@@ -115,10 +115,10 @@ def set_in_words(cells: Collection[Cell], most: int = MOST_ITEMS, first: Collect
     return f"{{{shortened([cell_in_python(cell) for cell in ordered], most)}}}"
 
 
-def knowledge_in_words(sentences: Sequence[Said], first: Collection[Said] = ()) -> str:
+def knowledge_in_words(sentences: Sequence[SentenceContent], first: Collection[SentenceContent] = ()) -> str:
     """Format sentences, those of `first` before the others, shortened if there are many."""
-    ordered = sorted(sentences, key=lambda said: said not in first)
-    return shortened([sentence_in_words(said) for said in ordered]) or "no sentence"
+    ordered = sorted(sentences, key=lambda description: description not in first)
+    return shortened([sentence_in_words(content) for content in ordered]) or "no sentence"
 
 
 def shortened(items: Sequence[str], most: int = MOST_ITEMS) -> str:

@@ -53,8 +53,8 @@ def faults_of_first_calls(make: MakePlayer, seconds: float, seed_draws: Callable
         except StudentError as error:
             fault = error.as_fault()
             if check is has_the_methods:
-                said = f"MinesweeperAI(height=3, width=5): {fault.said}"
-                fault = replace(fault, name="not a player", said=said, is_fatal=True)
+                description = f"MinesweeperAI(height=3, width=5): {fault.description}"
+                fault = replace(fault, name="not a player", description=description, is_fatal=True)
             if fault.is_fatal:  # other errors appear again on a board, with their number
                 found.append(fault)
             elif isinstance(error, TooLong):
@@ -82,15 +82,15 @@ def known_cells(make: MakePlayer) -> None:
             answer, right = getattr(sentence, method)(), cells if is_known else set()
             kind = "mines" if method == "known_mines" else "safe"
             if not isinstance(answer, AbstractSet):
-                said = f"returned {answer!r:.60}, which is no set"
+                description = f"returned {answer!r:.60}, which is no set"
             elif set(answer) - right:
-                said = f"returns cells that the sentence does not show to be {kind}"
+                description = f"returns cells that the sentence does not show to be {kind}"
             else:
-                said = f"does not return all cells that the sentence shows to be {kind}"
+                description = f"does not return all cells that the sentence shows to be {kind}"
             if not isinstance(answer, AbstractSet) or set(answer) != right:
                 raise FaultFound(
                     f"Sentence.{method}",
-                    f"`{method}` of a sentence {said}.",
+                    f"`{method}` of a sentence {description}.",
                     ASKS[method],
                     check=f"assert Sentence({set_in_python(cells)}, {count}).{method}() == {set_in_python(right)}",
                     shown=(("returned", repr(answer)[:60]), ("should be", set_in_python(right))),
@@ -142,14 +142,14 @@ def new_player(make: MakePlayer) -> None:
     player = make(height=3, width=5)
     for name, given in (("height", 3), ("width", 5)):
         if (value := getattr(player, name, given)) != given:
-            said = f"A player made with height=3, width=5 has `{name}` {value!r}."
+            description = f"A player made with height=3, width=5 has `{name}` {value!r}."
             hint = "Are height and width swapped?" if value in (3, 5) else "Is the size fixed?"
-            raise FaultFound("size not kept", said, hint, check=f"assert ai.{name} == {given}")
+            raise FaultFound("size not kept", description, hint, check=f"assert ai.{name} == {given}")
     Board(3, 5).held(player)
     for name in COLLECTIONS:
         if len(value := getattr(player, name)):
-            said = f"A new player begins with `{name}` = {value!r:.60}; it should be empty."
-            raise FaultFound("starts with knowledge", said, check=f"assert not ai.{name}")
+            description = f"A new player begins with `{name}` = {value!r:.60}; it should be empty."
+            raise FaultFound("starts with knowledge", description, check=f"assert not ai.{name}")
     for name, other in combinations(SETS, 2):
         if getattr(player, name) is getattr(player, other) and isinstance(getattr(player, name), set):
             raise FaultFound(

@@ -68,8 +68,8 @@ class StudentError(Exception):
         """Convert the error to a fault."""
         name = self.what.partition(":")[0]
         if name == "NotImplementedError":
-            said = f"`{self.function}` is not written yet: it raises NotImplementedError."
-            return Fault("not written yet", said, is_fatal=True)
+            description = f"`{self.function}` is not written yet: it raises NotImplementedError."
+            return Fault("not written yet", description, is_fatal=True)
         hint = next((hint for sign, hint in HINTS.items() if sign in self.what), "")
         return Fault(name if name.isidentifier() else "an error", f"{self.what.rstrip('.: ')}.", hint, place=self.place)
 

@@ -11,7 +11,7 @@ from game.words import cells_in_words, counted
 from mineproof.course.faults import (
     OFF_BOARD,
     FaultFound,
-    Said,
+    SentenceContent,
     cell_in_python,
     knowledge_in_words,
     sentence_in_words,
@@ -29,13 +29,13 @@ MOST_EQUAL = 20
 
 
 @dataclass(frozen=True)
-class Held:
+class PlayerState:
     """The state of a player: three sets of cells, and the content of its sentences in order."""
 
     moves_made: frozenset[Cell]
     mines: frozenset[Cell]
     safes: frozenset[Cell]
-    knowledge: tuple[Said, ...]
+    knowledge: tuple[SentenceContent, ...]
 
     @property
     def known(self) -> frozenset[Cell]:
@@ -45,10 +45,10 @@ class Held:
     def in_words(self, name: str, first: frozenset[Cell] = frozenset()) -> str:
         """Format one of the collections; if it is shortened, these cells, or the sentence over them, come first."""
         if name == "knowledge":
-            return knowledge_in_words(self.knowledge, [said for said in self.knowledge if said[0] == first])
+            return knowledge_in_words(self.knowledge, [content for content in self.knowledge if content[0] == first])
         return set_in_words(getattr(self, name), first=first)
 
-    def check_unchanged(self, before: Held, method: str) -> None:
+    def check_unchanged(self, before: PlayerState, method: str) -> None:
         """Raise `FaultFound` if a call of `method`, which should change nothing, changed the state `before` it."""
         for name in COLLECTIONS:
             old, new = getattr(before, name), getattr(self, name)
@@ -70,7 +70,7 @@ def _in_words(item: Any) -> str:
     return sentence_in_words(item) if isinstance(item[0], frozenset) else cell_in_python(item)
 
 
-def remarks_on(sentences: Collection[Said], known: Collection[Cell]) -> dict[str, str]:
+def remarks_on(sentences: Collection[SentenceContent], known: Collection[Cell]) -> dict[str, str]:
     """Return remarks on `knowledge` by name, each with an example: oddities that are no faults."""
     found: dict[str, str] = {}
     if any(not cells for cells, _ in sentences):
@@ -79,7 +79,7 @@ def remarks_on(sentences: Collection[Said], known: Collection[Cell]) -> dict[str
         )
     if (doubles := len(sentences) - len(set(sentences))) > max(MOST_EQUAL, len(sentences) // 2):
         found["equal sentences"] = f"`knowledge` keeps equal sentences: {doubles} of {len(sentences)} are duplicates."
-    stale = next((said for said in sentences if not said[0].isdisjoint(known)), None)
+    stale = next((content for content in sentences if not content[0].isdisjoint(known)), None)
     if stale is not None:
         cells = sorted(stale[0] & set(known))
         are = "is" if len(cells) == 1 else "are"
@@ -101,28 +101,28 @@ class Board:
         self.remarks: dict[str, str] = {}
         self.cells: Mapping[Any, Cell] = {cell: cell for cell in all_cells(height, width)}
 
-    def held(self, player: Any) -> Held:
+    def held(self, player: Any) -> PlayerState:
         """Read the state of the player."""
         sets = {name: self._set(player, name) for name in SETS}
-        return Held(**sets, knowledge=self._sentences(player))
+        return PlayerState(**sets, knowledge=self._sentences(player))
 
     def _set(self, player: Any, name: str) -> frozenset[Cell]:
         cells = attribute(player, name)
         if not isinstance(cells, AbstractSet):
-            said = _of_another_type(name, cells, "set")
+            description = _of_another_type(name, cells, "set")
             if not isinstance(cells, Collection) or isinstance(cells, str):
-                raise FaultFound(f"{name} is no set", f"{said}.", check=f"assert type(ai.{name}) is set")
-            self.remarks[name] = f"{said}, and its programs may rely on that."
+                raise FaultFound(f"{name} is no set", f"{description}.", check=f"assert type(ai.{name}) is set")
+            self.remarks[name] = f"{description}, and its programs may rely on that."
         return self._all_plain(cells, f"`{name}` has", f"cells = ai.{name}")
 
-    def _sentences(self, player: Any) -> tuple[Said, ...]:
+    def _sentences(self, player: Any) -> tuple[SentenceContent, ...]:
         sentences = attribute(player, "knowledge")
         if not isinstance(sentences, Iterable) or isinstance(sentences, str):
             what = _of_another_type("knowledge", sentences, "list")
             raise FaultFound("knowledge is no list", f"{what}.", check="assert type(ai.knowledge) is list")
-        return tuple([said for sentence in sentences if (said := self._said(sentence)) is not None])
+        return tuple([content for sentence in sentences if (content := self._content_of(sentence)) is not None])
 
-    def _said(self, sentence: Any) -> Said | None:
+    def _content_of(self, sentence: Any) -> SentenceContent | None:
         cells, count = getattr(sentence, "cells", None), getattr(sentence, "count", None)
         if not isinstance(cells, Iterable) or count is None or not hasattr(count, "__index__"):
             has = f"`knowledge` has {sentence!r:.60}, which has no `cells` and `count` as a `Sentence` has them"
@@ -151,8 +151,10 @@ class Board:
         `what` is the beginning of the fault's description, and `check` the test that fails.
         """
         if not (isinstance(cell, tuple) and len(cell) == 2 and all(hasattr(part, "__index__") for part in cell)):
-            said = f"{what} {cell!r:.60}, which is no cell but of the type {type(cell).__name__}."
-            raise FaultFound("no cell", said, "A cell is a tuple of its row and its column, as in (0, 1).", check=check)
+            description = f"{what} {cell!r:.60}, which is no cell but of the type {type(cell).__name__}."
+            raise FaultFound(
+                "no cell", description, "A cell is a tuple of its row and its column, as in (0, 1).", check=check
+            )
         if cell not in self.cells:
             board = f"this board of {counted(self.height, 'row')} and {counted(self.width, 'column')}"
             raise FaultFound(
@@ -177,10 +179,10 @@ class Board:
 def attribute(player: Any, name: str) -> Any:
     """Return the player's attribute of this name. Raises `FaultFound` if it is missing."""
     if not hasattr(player, name):
-        said = f"A player has no `{name}`, which the course's class has."
+        description = f"A player has no `{name}`, which the course's class has."
         is_attribute = name in COLLECTIONS
         hint = "Does `__init__` make it?" if is_attribute else "Is this the class of the player, and not of the game?"
-        raise FaultFound("not a player", said, hint, is_fatal=True)
+        raise FaultFound("not a player", description, hint, is_fatal=True)
     return getattr(player, name)
 
 

@@ -64,8 +64,8 @@ class _Judge:
     def review(self) -> KnowledgeReview:
         """Return the review."""
         if self.table.fault:
-            said = [self.table.fault, *self.table.place.splitlines()]
-            return KnowledgeReview(self.name, self.puzzle, "cannot be evaluated", found=said)
+            description = [self.table.fault, *self.table.place.splitlines()]
+            return KnowledgeReview(self.name, self.puzzle, "cannot be evaluated", found=description)
         if not self.table.conjuncts:
             return KnowledgeReview(self.name, self.puzzle, "not written yet")
         fitting = self._projected(self._all(self.table.tables))
@@ -108,8 +108,10 @@ class _Judge:
         is_single = False
         for number, (text, table) in enumerate(zip(self.table.conjuncts, self.table.tables, strict=True), 1):
             if not re.search("=>|∨", text) and self._settles(table):
-                said = "claims who somebody is, which the puzzle does not say: write down what is said, and let the"
-                yield f"Conjunct {number} {said} program find out the rest."
+                description = (
+                    "claims who somebody is, which the puzzle does not say: write down what is said, and let the"
+                )
+                yield f"Conjunct {number} {description} program find out the rest."
                 is_single = True
             elif not self.right <= self._projected(table):
                 yield f"Conjunct {number} adds what does not follow: {text}"

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from engines.board.players.course_engine import MakePlayer
 from game.grid import Cell
-from mineproof.course.faults import Said
+from mineproof.course.faults import SentenceContent
 from mineproof.course.guarded import line_of_code
 
 MOST = 10_000
@@ -23,7 +23,7 @@ MOST = 10_000
 class Made(NamedTuple):
     """The content of a sentence when it was made, and its place in the code."""
 
-    said: Said
+    content: SentenceContent
     file: str
     line: int
     function: str
@@ -51,10 +51,10 @@ class MadeSentences:
                 caller = sys._getframe(1)
                 try:
                     cells: frozenset[Cell] = frozenset(sentence.cells)
-                    said = cells, sentence.count
+                    content = cells, sentence.count
                 except Exception:  # not a sentence with cells and a count
                     return
-                self.made.append(Made(said, caller.f_code.co_filename, caller.f_lineno, caller.f_code.co_name))
+                self.made.append(Made(content, caller.f_code.co_filename, caller.f_lineno, caller.f_code.co_name))
 
         return noting
 

@@ -120,7 +120,7 @@ class _WithSubsets(Reasoner):
     """
 
     name = "with subsets"
-    speaks = frozenset({Sentence})
+    fact_types = frozenset({Sentence})
 
     def __init__(self, weaker: Reasoner) -> None:
         self.weaker = weaker

@@ -9,8 +9,8 @@ from typing import Any
 import engines
 from game.board.observation import Observation
 from game.grid import Cell, Grid
-from mineproof.course.faults import Said
-from mineproof.course.held_collections import Held
+from mineproof.course.faults import SentenceContent
+from mineproof.course.held_collections import PlayerState
 
 
 class Step(Enum):
@@ -72,24 +72,24 @@ class CourseRules:
         """Return the safe cells proven by the rules, including the revealed ones."""
         return frozenset(self._subsets.safes)
 
-    def missed(self, held: Held) -> frozenset[Cell]:
+    def missed(self, held: PlayerState) -> frozenset[Cell]:
         """Return the conclusions unknown to the player, and record whether it finds more than single sentences do."""
         shown_by_one = self._single.mines | self._single.safes
         self.finds_more_than_single |= not held.known <= shown_by_one
         return (self.mines - held.mines) | (self.safes - held.safes)
 
-    def step(self, held: Held, told: Cell) -> Step:
-        """Return the missing step of a player that misses a conclusion after the number at `told`."""
+    def step(self, held: PlayerState, revealed: Cell) -> Step:
+        """Return the missing step of a player that misses a conclusion after the number at `revealed`."""
         left = {cell: self._left(cell, count, held) for cell, count in self._subsets.reveals.items()}
         settled = {cell for cell, (cells, count) in left.items() if cells and count in (0, len(cells))}
         if settled:
-            return Step.ONE if settled == {told} else Step.AGAIN
+            return Step.ONE if settled == {revealed} else Step.AGAIN
         sentences = list(left.values())
         pairs = [(small, large) for small in sentences for large in sentences if small[0] and small[0] < large[0]]
         rests = [(large[0] - small[0], large[1] - small[1]) for small, large in pairs]
         return Step.PAIRS if any(count in (0, len(cells)) for cells, count in rests) else Step.AGAIN
 
-    def _left(self, cell: Cell, count: int, held: Held) -> Said:
+    def _left(self, cell: Cell, count: int, held: PlayerState) -> SentenceContent:
         """Return the sentence of a number over the cells unknown to the player."""
         around = self._grid.neighbors[cell]
         return frozenset(around - held.known), count - len(around & held.mines)

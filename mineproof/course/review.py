@@ -31,7 +31,7 @@ from mineproof.course.guarded import StudentError, away_from_the_terminal, guard
 from mineproof.course.made_sentences import MadeSentences
 from mineproof.course.missing_steps import Missed, Step
 from mineproof.course.student_file import load_player
-from mineproof.course.student_on_position import Looked, play
+from mineproof.course.student_on_position import PositionFindings, play
 
 GAMES = "positions from games"
 """The grade of random positions."""
@@ -74,19 +74,19 @@ class Verdict(Enum):
 class Review:
     """The findings about the player `name`, given as FILE.py:Class.
 
-    `looked` has the result of the first calls, followed by the results of the positions tried so far; `planned` is the
+    `results` has the result of the first calls, followed by the results of the positions tried so far; `planned` is the
     number of all positions, and `grades` has the grade of each.
     """
 
     name: str
     planned: int = 0
-    looked: list[Looked] = field(default_factory=list)
+    results: list[PositionFindings] = field(default_factory=list)
     grades: list[str] = field(default_factory=list)
 
     @property
     def faults(self) -> list[Fault]:
         """Return the first fault of each name: faults of the first calls, then faults on boards by `_rank`."""
-        first, *shown = [one.faults for one in self.looked]
+        first, *shown = [one.faults for one in self.results]
         on_boards = sorted(chain(*shown), key=_rank)
         found: dict[str, Fault] = {}
         for fault in [*first, *on_boards]:
@@ -95,12 +95,12 @@ class Review:
 
     def times(self, fault: Fault) -> int:
         """Count the positions with a fault of this name."""
-        return sum(one.name == fault.name for looked in self.looked[1:] for one in looked.faults)
+        return sum(one.name == fault.name for looked in self.results[1:] for one in looked.faults)
 
     @property
     def positions(self) -> int:
         """Return the number of positions tried."""
-        return len(self.looked) - 1
+        return len(self.results) - 1
 
     @property
     def fatal(self) -> Fault | None:
@@ -110,8 +110,8 @@ class Review:
     @property
     def missed(self) -> Missed | None:
         """Return the first missing conclusion, in the order of the course's steps."""
-        finds_more = any(one.finds_more_than_single for one in self.looked)
-        missed = [one.missed for one in self.looked if one.missed is not None]
+        finds_more = any(one.finds_more_than_single for one in self.results)
+        missed = [one.missed for one in self.results if one.missed is not None]
         steps = [replace(one, step=Step.AGAIN) if finds_more and one.step is Step.PAIRS else one for one in missed]
         return min(steps, key=lambda one: (list(Step).index(one.step), one.number), default=None)
 
@@ -125,25 +125,25 @@ class Review:
     @property
     def remarks(self) -> dict[str, str]:
         """Return the remarks by name: oddities that are no faults."""
-        return {name: said for one in reversed(self.looked) for name, said in one.remarks.items()}
+        return {name: description for one in reversed(self.results) for name, description in one.remarks.items()}
 
     @property
     def shares(self) -> dict[str, tuple[int, int]]:
         """Return for each grade of positions how many hidden cells were certain, and how many of these were found."""
         found = dict.fromkeys(self.grades, (0, 0))
-        for grade, one in zip(self.grades, self.looked[1:], strict=False):
+        for grade, one in zip(self.grades, self.results[1:], strict=False):
             found[grade] = _sums([found[grade], one.by_rules, one.beyond])
         return found
 
     @property
     def by_rules(self) -> tuple[int, int]:
         """Return how many certain cells the course's rules prove, and how many of these the player found."""
-        return _sums([one.by_rules for one in self.looked])
+        return _sums([one.by_rules for one in self.results])
 
     @property
     def beyond(self) -> tuple[int, int]:
         """Return how many certain cells are beyond the course's rules, and how many of these the player found."""
-        return _sums([one.beyond for one in self.looked])
+        return _sums([one.beyond for one in self.results])
 
     def as_json(self) -> dict[str, Any]:
         """Convert the review to JSON."""
@@ -153,7 +153,7 @@ class Review:
         return {
             "player": self.name,
             "verdict": self.verdict.words,
-            "why": fatal and fatal.said,
+            "why": fatal and fatal.description,
             "positions": self.positions,
             "faults": [fault.as_json(self.times(fault)) for fault in self.faults],
             "missing": missed and missed.as_json(),
@@ -168,12 +168,12 @@ class Review:
     @property
     def random_moves(self) -> int:
         """Return the number of random moves asked for on boards."""
-        return sum(one.random_moves for one in self.looked)
+        return sum(one.random_moves for one in self.results)
 
     @property
     def printed(self) -> int:
         """Return the number of lines printed by the player."""
-        return sum(one.printed for one in self.looked)
+        return sum(one.printed for one in self.results)
 
     def _imports(self, fault: Fault) -> list[str]:
         """Return the import for the calls of a fault, if the file has a name that can be imported."""
@@ -222,21 +222,21 @@ class Student:
         self._make: MakePlayer | None = None
         self._sentences: MadeSentences | None = None
 
-    def answer(self, question: tuple[Position | None, float]) -> Looked:
+    def answer(self, question: tuple[Position | None, float]) -> PositionFindings:
         """Let the player play a position, or make the first calls if it is None, each call within the given seconds."""
         position, seconds = question
         with away_from_the_terminal(self._shows_prints) as printed:
             looked = self._first_calls(seconds) if position is None else self._play(position, seconds)
         return replace(looked, printed=printed.lines)
 
-    def _first_calls(self, seconds: float) -> Looked:
+    def _first_calls(self, seconds: float) -> PositionFindings:
         try:
             make = self._loaded(seconds)
         except StudentError as error:
-            return Looked([_not_loaded(error)])
-        return Looked(faults_of_first_calls(make, seconds, partial(seed_draws, f"{self._seed}")))
+            return PositionFindings([_not_loaded(error)])
+        return PositionFindings(faults_of_first_calls(make, seconds, partial(seed_draws, f"{self._seed}")))
 
-    def _play(self, position: Position, seconds: float) -> Looked:
+    def _play(self, position: Position, seconds: float) -> PositionFindings:
         make = self._loaded(seconds)
         seed_draws(f"{self._seed} {position.name}")
         self._sentences = self._sentences or MadeSentences(make)
@@ -254,17 +254,17 @@ def _not_loaded(error: StudentError) -> Fault:
         why = str(error.__cause__)
     elif isinstance(error.__cause__, ModuleNotFoundError):
         why = f"it imports {error.__cause__.name!r}, which is not installed here"
-    said = f"The file cannot be loaded: {why.rstrip('.')}."
-    return Fault("not loaded", said, place=error.place, is_fatal=True)
+    description = f"The file cannot be loaded: {why.rstrip('.')}."
+    return Fault("not loaded", description, place=error.place, is_fatal=True)
 
 
 def _killed(why: str, position: Position | None) -> Fault:
     """Describe a process of the player that ended, or had to be ended."""
     during = "its file was loaded or its first calls were made" if position is None else "a call was made"
-    said = f"Python itself ended, or had to be ended, while {during}: {why}."
+    description = f"Python itself ended, or had to be ended, while {during}: {why}."
     return Fault(
         "ended",
-        said,
+        description,
         seen=None if position is None else position.observation,
         is_late=True,
         is_fatal=position is None,
@@ -292,10 +292,10 @@ def review(
     student = Student(name, seed, shows_prints)
     options = {"echo": shows_prints, "environment": QUIET, "memory": MEMORY}
     with closing(FunctionProcess(student.answer, **options)) as ask:
-        found.looked.append(_answer(ask, None, limit, partial(waiting, 0)))
+        found.results.append(_answer(ask, None, limit, partial(waiting, 0)))
         for number, position in enumerate(of if found.fatal is None else (), start=1):
             looked = _answer(ask, position, limit, partial(waiting, number))
-            found.looked.append(looked)
+            found.results.append(looked)
             found.grades.append(position.grade or GAMES)
             if looked.faults:
                 limit = seconds / PATIENCE
@@ -307,7 +307,7 @@ def review(
 
 def _answer(
     ask: FunctionProcess[Any, Any], position: Position | None, seconds: float, waiting: Callable[[float], object]
-) -> Looked:
+) -> PositionFindings:
     """Return the answer, or the fault of a process that gives none."""
     start, calls = time.monotonic(), len(CHECKS) + 1 if position is None else 1
     most = (2 * seconds + GRACE) * calls + (0 if ask.is_running else START_SECONDS)
@@ -315,10 +315,10 @@ def _answer(
     try:
         while (waited := time.monotonic() - start) < most:
             waiting(waited)
-            looked: Looked | None = ask.poll(0.2)
+            looked: PositionFindings | None = ask.poll(0.2)
             if looked is not None:
                 return looked
     except ProcessEnded as ended:
-        return Looked([_killed(str(ended), position)])
+        return PositionFindings([_killed(str(ended), position)])
     ask.close()
-    return Looked([_killed(f"no answer within {seconds:g} s", position)])
+    return PositionFindings([_killed(f"no answer within {seconds:g} s", position)])

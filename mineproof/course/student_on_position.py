@@ -21,9 +21,9 @@ from game.statements.sentence import Claim
 from game.words import counted
 from mineproof.course import faults
 from mineproof.course.false_sentences import Origin, own_cell
-from mineproof.course.faults import Fault, FaultFound, Said
+from mineproof.course.faults import Fault, FaultFound, SentenceContent
 from mineproof.course.guarded import Limit, StudentError, TooLong
-from mineproof.course.held_collections import Board, Held, remarks_on
+from mineproof.course.held_collections import Board, PlayerState, remarks_on
 from mineproof.course.made_sentences import MadeSentences
 from mineproof.course.missing_steps import CourseRules, Missed
 
@@ -53,7 +53,7 @@ WHY_NONE = {
 
 
 @dataclass
-class Looked:
+class PositionFindings:
     """The results of one position, or of the first calls: faults, the first missed conclusion, and remarks.
 
     A position ends with its first fault. Without a fault, `by_rules` and `beyond` are pairs: the number of hidden cells
@@ -71,7 +71,7 @@ class Looked:
     printed: int = 0
 
 
-def play(make: MakePlayer, position: Position, seconds: float, sentences: MadeSentences) -> Looked:
+def play(make: MakePlayer, position: Position, seconds: float, sentences: MadeSentences) -> PositionFindings:
     """Give the player the numbers of a position; `sentences` records those that it makes.
 
     Each call may take `seconds`. If all calls together took longer, the position is abandoned, which is no fault.
@@ -96,10 +96,10 @@ class _Playing:
         self._height, self._width = seen.height, seen.width
         self._board, self._rules = Board(seen.height, seen.width), CourseRules(seen.height, seen.width)
         self._grid, self._cells = Grid.of(None, seen.height, seen.width), frozenset(self._board.cells)
-        self._told: dict[Cell, int] = {}
-        self._before = self._held = Held(frozenset(), frozenset(), frozenset(), ())
+        self._revealed: dict[Cell, int] = {}
+        self._before = self._held = PlayerState(frozenset(), frozenset(), frozenset(), ())
         self._calling, self._nothing_left = "", False
-        self.looked = Looked()
+        self.looked = PositionFindings()
 
     def run(self) -> None:
         """Play the position, with the findings in `looked`, and raise the first fault."""
@@ -109,7 +109,7 @@ class _Playing:
         self._held = self._read()
         self._look_at_moves()
         for cell, count in self._position.observation.reveals.items():
-            self._told[cell] = count
+            self._revealed[cell] = count
             self._sentences.made.clear()
             self._call(f"ai.add_knowledge({cell}, {count})", partial(self._player.add_knowledge, cell, count))
             self._before, self._held = self._held, self._read()
@@ -117,7 +117,7 @@ class _Playing:
             self._look_at_moves()
             if self._limit.used > self._limit.seconds:
                 of = counted(len(self._position.observation.reveals), "number")
-                slow = f"Your player is slow: {len(self._told)} of {of} took it {self._limit.used:.0f} s."
+                slow = f"Your player is slow: {len(self._revealed)} of {of} took it {self._limit.used:.0f} s."
                 self.looked.remarks["slow"] = f"{slow} Positions in which that happens are left there."
                 return
         self._count()
@@ -126,11 +126,11 @@ class _Playing:
         self._calling = calling
         return self._limit.call(call)
 
-    def _read(self) -> Held:
+    def _read(self) -> PlayerState:
         return self._limit.call(partial(self._board.held, self._player))
 
     def _seen(self) -> Observation:
-        return Observation(self._height, self._width, dict(self._told))
+        return Observation(self._height, self._width, dict(self._revealed))
 
     def _proven(self) -> tuple[frozenset[Cell], frozenset[Cell]]:
         """Return the hidden cells proven to be mines by the numbers, and those proven safe."""
@@ -170,17 +170,17 @@ class _Playing:
                     about=name,
                     cells=lost,
                 )
-        if more := held.moves_made - self._told.keys():
+        if more := held.moves_made - self._revealed.keys():
             raise FaultFound(
                 "moves that were not made",
                 f"`moves_made` has {faults.set_in_words(more)}, never revealed.",
                 check=f"assert {min(more)} not in ai.moves_made",
                 about="moves_made",
             )
-        self._rules.add(cell, self._told[cell])
-        for said in sorted(set(held.knowledge) - set(self._before.knowledge), key=lambda said: len(said[0])):
-            if self._is_false(said):
-                raise self._false_sentence(said, "`knowledge` has")
+        self._rules.add(cell, self._revealed[cell])
+        for content in sorted(set(held.knowledge) - set(self._before.knowledge), key=lambda content: len(content[0])):
+            if self._is_false(content):
+                raise self._false_sentence(content, "`knowledge` has")
         for is_mine in (True, False):
             self._check_claims(is_mine)
         remarks = remarks_on(held.knowledge, held.known)
@@ -188,18 +188,24 @@ class _Playing:
         missed = self._rules.missed(held)
         if missed and self.looked.missed is None:
             hints = [remarks.get("known cells", "")]
-            hints += [own_cell(cell)] * any(cell in made.said[0] for made in self._sentences.made)
+            hints += [own_cell(cell)] * any(cell in made.content[0] for made in self._sentences.made)
             step, of = self._rules.step(held, cell), len(self._position.observation.reveals)
-            self.looked.missed = Missed(step, missed, self._seen(), len(self._told), of, " ".join(hints).strip())
+            self.looked.missed = Missed(step, missed, self._seen(), len(self._revealed), of, " ".join(hints).strip())
 
-    def _is_false(self, said: Said) -> bool:
-        return len(said[0] & self._position.mines) != said[1]
+    def _is_false(self, content: SentenceContent) -> bool:
+        return len(content[0] & self._position.mines) != content[1]
 
-    def _false_sentence(self, said: Said, who: str) -> FaultFound:
-        (cells, count), mines = said, len(said[0] & self._position.mines)
-        told = next(reversed(self._told))
+    def _false_sentence(self, content: SentenceContent, who: str) -> FaultFound:
+        (cells, count), mines = content, len(content[0] & self._position.mines)
+        revealed_cell = next(reversed(self._revealed))
         origin = Origin(
-            told, self._told[told], self._before, self._held, self._sentences.made, self._position.mines, self._grid
+            revealed_cell,
+            self._revealed[revealed_cell],
+            self._before,
+            self._held,
+            self._sentences.made,
+            self._position.mines,
+            self._grid,
         )
         if 0 <= count <= len(cells):
             name, are = (
@@ -209,10 +215,10 @@ class _Playing:
             why = f", but in the layout that the numbers come from, {are}."
         else:
             name, why = "impossible sentence", f": of {counted(len(cells), 'cell')}, {count} cannot be mines."
-        hint, expected = origin.of(said)
+        hint, expected = origin.of(content)
         return FaultFound(
             name,
-            f"{who} {faults.sentence_in_words(said)}{why}",
+            f"{who} {faults.sentence_in_words(content)}{why}",
             hint,
             check=f"wrong = {faults.set_in_python(cells)}\n"
             f"assert (wrong, {count}) not in [(one.cells, one.count) for one in ai.knowledge]",
@@ -226,12 +232,15 @@ class _Playing:
         beyond: frozenset[Cell] = getattr(self._held, name) - of_rules
         if not beyond:
             return
-        told = frozenset(self._told)
+        revealed = frozenset(self._revealed)
         right, opposite = self._proven()[:: 1 if is_mine else -1]
         for cells, why_not in (
-            (beyond & told, "a revealed cell is no mine"),
+            (beyond & revealed, "a revealed cell is no mine"),
             (beyond & opposite, "the numbers prove the opposite"),
-            (beyond - right - told, "the numbers do not prove that: a layout that fits all of them has it otherwise"),
+            (
+                beyond - right - revealed,
+                "the numbers do not prove that: a layout that fits all of them has it otherwise",
+            ),
         ):
             if cells:
                 raise FaultFound(
@@ -239,16 +248,16 @@ class _Playing:
                     f"The player claims that {BoardWords().stated(Claim.that(cells, is_mine))}, but {why_not}.",
                     check=f"assert {min(cells)} not in ai.{name}",
                     about=name,
-                    expected=faults.set_in_words(right if is_mine else right | told),
+                    expected=faults.set_in_words(right if is_mine else right | revealed),
                     cells=cells,
                 )
 
     # Checks of moves, at the points at which the course's runner asks for them.
 
     def _look_at_moves(self) -> None:
-        if self._ask("make_safe_move", self._held.safes - self._told.keys()) is None:
+        if self._ask("make_safe_move", self._held.safes - self._revealed.keys()) is None:
             self.looked.random_moves += 1
-            self._ask("make_random_move", self._cells - self._told.keys() - self._held.mines)
+            self._ask("make_random_move", self._cells - self._revealed.keys() - self._held.mines)
 
     def _ask(self, method: str, right: frozenset[Cell]) -> Any:
         """Ask a method for a move, and return it. Raises `FaultFound` for a move that is not in `right`."""
@@ -269,17 +278,17 @@ class _Playing:
         in_range = f"move[0] in range({self._height}) and move[1] in range({self._width})"
         cell = self._board.plain(move, f"`{method}` returned", f"{shows}type(move) is tuple and {in_range}")
         if cell not in right:
-            if cell in self._told:
+            if cell in self._revealed:
                 why, is_what, check = "a revealed cell", "is revealed already", "move not in ai.moves_made"
             elif cell in self._held.mines:
                 why, is_what, check = "a known mine", "the player knows to be a mine", "move not in ai.mines"
             else:
                 why, is_what = "a cell not known to be safe", "the player does not know to be safe"
                 check = "move in ai.safes"
-            said = f"`{method}` returned {cell}, which {is_what}."
-            is_swapped = cell not in self._told and cell[::-1] in right
+            content = f"`{method}` returned {cell}, which {is_what}."
+            is_swapped = cell not in self._revealed and cell[::-1] in right
             hint = f"{cell[::-1]} would be right: are row and column swapped?" if is_swapped else ""
-            raise FaultFound(f"{method}: {why}", said, hint, check=shows + check, cells=frozenset([cell]))
+            raise FaultFound(f"{method}: {why}", content, hint, check=shows + check, cells=frozenset([cell]))
         return move
 
     # Descriptions of faults.
@@ -288,25 +297,25 @@ class _Playing:
         """Convert an exception or a timeout of the student's code to a fault."""
         if not isinstance(error, TooLong):
             return error.as_fault()
-        said, hints = f"`{self._calling}` did not end: {error.what}.", ["What makes the loop stop?"]
+        content, hints = f"`{self._calling}` did not end: {error.what}.", ["What makes the loop stop?"]
         if "add_knowledge" in self._calling:
             sentences, known = self._held_now()
             if len(sentences) > MOST_SHOWN:
                 equal = len(sentences) - len(set(sentences))
-                said += f" By then `knowledge` had {len(sentences):,} sentences, {equal:,} of them equal to another."
+                content += f" By then `knowledge` had {len(sentences):,} sentences, {equal:,} of them equal to another."
                 if equal > len(sentences) // 2:
                     hints = ["Is a sentence added only where `knowledge` does not have it yet?"]
                     compared: Any = type(self._player.knowledge[0]).__eq__
                     hints += [NO_EQUALS] * (compared is object.__eq__)
                 hints.append("Does it go on for as long as something is added, even if that is not new?")
             hints += [remark for name, remark in remarks_on(sentences, known).items() if name == "known cells"]
-            hints += [EQUAL_TAKEN] * any(not made.said[0] for made in self._sentences.made)
+            hints += [EQUAL_TAKEN] * any(not made.content[0] for made in self._sentences.made)
         elif self._nothing_left:
             hints = ["No cell is left to move to here: the course asks for None then."]
         self._before = self._held  # the state in the middle of a call is not compared
-        return Fault("no end", said, " ".join(hints), place=error.place, is_late=True)
+        return Fault("no end", content, " ".join(hints), place=error.place, is_late=True)
 
-    def _held_now(self) -> tuple[list[Said], set[Cell]]:
+    def _held_now(self) -> tuple[list[SentenceContent], set[Cell]]:
         """Read the player's sentences and known cells in the middle of a call; empty if they are unreadable."""
         try:
             sentences = copy.copy(self._player.knowledge)[:MOST_SENTENCES]
@@ -324,13 +333,13 @@ class _Playing:
             shown.append((f"{name} after" if before != after else name, self._held.in_words(name, fault.cells)))
             shown += [("should be", fault.expected)] * bool(fault.expected)
             fault = replace(fault, shown=tuple(shown))
-        told = [f"ai.add_knowledge({cell}, {count})" for cell, count in self._told.items()]
+        told = [f"ai.add_knowledge({cell}, {count})" for cell, count in self._revealed.items()]
         calls = dict.fromkeys([faults.made_as(self._height, self._width), *told])
         return replace(
             fault,
             calls=(*calls, *(fault.check.splitlines() or [self._calling] * (self._calling not in calls))),
-            seen=self._seen() if self._told else None,
-            number=len(self._told),
+            seen=self._seen() if self._revealed else None,
+            number=len(self._revealed),
             of=len(self._position.observation.reveals),
         )
 
@@ -339,10 +348,12 @@ class _Playing:
         if fault.about == "moves_made":
             return fault
         for made in self._sentences.made:
-            cells = made.said[0]
-            if cells and cells <= self._cells and self._is_false(made.said):
-                cause = self._false_sentence(made.said, "`add_knowledge` made the sentence").fault
-                came = "" if fault.check == cause.check else f" Its consequence: {fault.said}"
+            cells = made.content[0]
+            if cells and cells <= self._cells and self._is_false(made.content):
+                cause = self._false_sentence(made.content, "`add_knowledge` made the sentence").fault
+                came = "" if fault.check == cause.check else f" Its consequence: {fault.description}"
                 place = made.place + f"\n{fault.place}" * bool(fault.place)
-                return replace(cause, said=cause.said + came, place=place, check=fault.check, is_late=fault.is_late)
+                return replace(
+                    cause, description=cause.description + came, place=place, check=fault.check, is_late=fault.is_late
+                )
         return fault

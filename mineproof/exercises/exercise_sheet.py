@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mineproof.exercises.exercise import Exercise, grades_in_words
-from mineproof.exercises.sheet_layout import Layout, answers_laid_out, laid_out
+from mineproof.exercises.sheet_layout import Layout, answers_laid_out, compute_layout
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class ExerciseSheet:
 
     def layout(self, paper: str = "a4", columns: int | None = None) -> Layout:
         """Compute the layout of the questions on paper."""
-        return laid_out(self.exercises, self.task, paper, columns)
+        return compute_layout(self.exercises, self.task, paper, columns)
 
     def answer_layout(self, questions: Layout) -> Layout:
         """Compute the layout of the answers, on the paper of the questions."""

@@ -121,7 +121,7 @@ def from_(
 
     if not files:
         raise UserError("no file is named; expected puzzles of one kind, or - for standard input")
-    shown = _Shown(json, sheet)
+    shown = _ExercisePrinter(json, sheet)
     read = [one for file in files for one in puzzles_in(file, text_of(file), mines, grid, made=made)]
     if wrong := [one for one in read if isinstance(one, UserError)]:
         raise UserError("; ".join(map(str, wrong)))
@@ -149,7 +149,7 @@ def _draw_all(
     advice: Callable[[int], str],
 ) -> int:
     """Draw exercises and show them. If too few are found, print the text that `advice` returns for their number."""
-    shown = _Shown(search.json, sheet)
+    shown = _ExercisePrinter(search.json, sheet)
     seed = random.randrange(1_000_000) if search.seed is None else search.seed
     status = find(draw(random.Random(seed)), search, shown.show, "exercises", advice)
     if shown.found and search.seed is None and not sheet.jobs:
@@ -158,7 +158,7 @@ def _draw_all(
     return status
 
 
-class _Shown:
+class _ExercisePrinter:
     """Exercises as they are found: drawn at a terminal, written as a sheet, or else printed as JSON lines."""
 
     def __init__(self, as_json: bool, files: SheetFiles) -> None:
@@ -188,29 +188,29 @@ class _Shown:
 def _draw(one: Exercise, number: int, title: str | None, paper: Paper) -> None:
     """Draw an exercise as soon as it is found; above the first one, print the title and the common task."""
     if number == 1:
-        paper.say(title or one.title, bold=True)
-        paper.say(one.task)
-        paper.say("")
-    paper.say(f"Exercise {number}", bold=True)
+        paper.print_sentences(title or one.title, bold=True)
+        paper.print_sentences(one.task)
+        paper.print_sentences("")
+    paper.print_sentences(f"Exercise {number}", bold=True)
     for sentence in one.sentences:
-        paper.say(sentence)
+        paper.print_sentences(sentence)
     paper.draw(text(one.picture))
-    paper.say("")
+    paper.print_sentences("")
 
 
 def _draw_answers(sheet: ExerciseSheet, paper: Paper) -> None:
-    paper.say("Answers", bold=True)
+    paper.print_sentences("Answers", bold=True)
     key, *grades = sheet.explained
-    paper.say(key)
+    paper.print_sentences(key)
     for grade in grades:
-        paper.say(grade, indent="    ")
+        paper.print_sentences(grade, indent="    ")
     for number, one in enumerate(sheet.exercises, start=1):
-        paper.say("")
-        paper.say(f"Exercise {number}", bold=True)
+        paper.print_sentences("")
+        paper.print_sentences(f"Exercise {number}", bold=True)
         paper.draw(text(replace(one.solution, caption=""), legend=number == 1))
-        paper.say(one.answer, bold=True)
+        paper.print_sentences(one.answer, bold=True)
         for place, step in enumerate(one.why.lines_or_clues, start=1):
-            paper.say(f"{place}. {step}", indent="    ")
+            paper.print_sentences(f"{place}. {step}", indent="    ")
 
 
 def _advice(found: int, size: Size, clues: int | None, search: SearchOptions) -> str:

@@ -11,7 +11,7 @@ from game.board.board_words import total_in_words
 from game.errors import Contradiction, UserError
 from game.pictures import of_observation
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.conclusions import Known
+from game.puzzles.conclusions import PuzzleConclusions
 from mineproof.exercises.board_exercises import HAND_IN, positions_of
 from mineproof.exercises.exercise import Exercise
 from mineproof.exercises.puzzle_exercises import hardest_of, puzzle_exercise
@@ -51,7 +51,7 @@ def _on_a_board(answered: BoardAnswer[Any], rulebook: Reasoner | None) -> Exerci
         "hardest to find, and its proof.",
         sentences=[f"Which cells are certain, and why?{total_in_words(seen.total)}"],
         picture=of_observation(seen),
-        solution=of_observation(seen, Known(answered.values)),
+        solution=of_observation(seen, PuzzleConclusions(answered.values)),
         why=why,
         grade=grade,
         data={**seen.as_json(), "solution": {**found, "grade": grade, "argument": argument}},

@@ -11,7 +11,7 @@ from engines.grading.ladder import Ladder
 from engines.grading.puzzle_generation import generate_graded
 from game.pictures import Kind, Panel, picture_of
 from game.puzzles.abstract_puzzle import Maker, Puzzle
-from game.puzzles.conclusions import Known
+from game.puzzles.conclusions import PuzzleConclusions
 from game.statements.sentence import Atom
 from mineproof.exercises.exercise import Exercise
 
@@ -45,7 +45,7 @@ def puzzle_exercise(answered: Answer, *, is_unique: bool = True) -> Exercise:
         key=f"Each table shows {'the whole solution' if is_unique else 'all that is certain'}. {KEY}",
         sentences=[line for line in puzzle.sentences() if line != puzzle.kind],
         picture=replace(picture, panels=tuple(map(_to_fill_in, picture.panels)), caption=""),
-        solution=replace(picture_of(puzzle, Known(answered.values)), caption=""),
+        solution=replace(picture_of(puzzle, PuzzleConclusions(answered.values)), caption=""),
         why=why,
         grade=grade,
         data={**puzzle.as_json(), "solution": solution},

@@ -40,7 +40,7 @@ def html_sheet(described: ExerciseSheet, layout: Layout, parts: Parts = "both") 
     """Write the sheet as one HTML file for the paper of the layout."""
     template = _environment().get_template("exercise_sheet.html")
     place = {"layout": layout, "answers": described.answer_layout(layout), "margin": MARGIN, "ruled": RULED}
-    return visible(template.render(sheet=described, parts=parts, drawn=_drawn, head=HEAD, indent=INDENT, **place))
+    return visible(template.render(sheet=described, parts=parts, drawn=_draw, head=HEAD, indent=INDENT, **place))
 
 
 def pdf_converter() -> Callable[[Path, Path], Sequence[str]]:
@@ -75,12 +75,12 @@ def pdf_of(page: str) -> bytes:
         except (OSError, subprocess.TimeoutExpired) as error:
             raise UserError(f"{command[0]} made no PDF: {error}") from None
         if ended.returncode or not pdf.exists():
-            said = ended.stderr.decode("utf-8", "replace").strip().splitlines()[-1:] or ["it gave no reason"]
-            raise UserError(f"{command[0]} made no PDF: {said[0]}")
+            message = ended.stderr.decode("utf-8", "replace").strip().splitlines()[-1:] or ["it gave no reason"]
+            raise UserError(f"{command[0]} made no PDF: {message[0]}")
         return pdf.read_bytes()
 
 
-def _drawn(picture: Picture, width: float) -> str:
+def _draw(picture: Picture, width: float) -> str:
     """Draw the picture for paper, `width` millimeters wide."""
     image = svg(picture, theme="light", zeros="0", legend=False, words=False, snug=True)
     return image.replace('style="max-width:100%;height:auto"', f'style="width:{width:.1f}mm;height:auto"', 1)

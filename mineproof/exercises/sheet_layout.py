@@ -99,7 +99,7 @@ class Layout:
         return len(self.pages) + sum(more)
 
 
-def laid_out(questions: Sequence[Exercise], task: str, paper: str = "a4", columns: int | None = None) -> Layout:
+def compute_layout(questions: Sequence[Exercise], task: str, paper: str = "a4", columns: int | None = None) -> Layout:
     """Compute the layout of one or more `questions` below their `task`, spread evenly over the fewest pages.
 
     There are as many `columns` as requested, or fewer if squares would be unreadable or an exercise higher than a page.
@@ -107,7 +107,7 @@ def laid_out(questions: Sequence[Exercise], task: str, paper: str = "a4", column
     """
     most = _columns_that_fit(questions, paper, columns)
     for count in range(most, 0, -1):
-        layouts = [_laid_out(questions, task, paper, count, share) for share in SHARES_OF_PAGE]
+        layouts = [_layout_with(questions, task, paper, count, share) for share in SHARES_OF_PAGE]
         whole = [one for one in layouts if not any(one.breaks(row) for page in one.pages for row in page)]
         if whole:
             near = [one for one in whole if one.widths[0] >= NEARLY * whole[0].widths[0]]
@@ -135,7 +135,7 @@ def _answers_laid_out(answers: Sequence[Exercise], above: Sequence[str], paper: 
     return Layout(paper, count, tuple([width for width, _ in sizes]), pages)
 
 
-def _laid_out(questions: Sequence[Exercise], task: str, paper: str, count: int, share: float) -> Layout:
+def _layout_with(questions: Sequence[Exercise], task: str, paper: str, count: int, share: float) -> Layout:
     """Compute the layout in `count` columns, with pictures of at most this share of the page's height."""
     first, later, column = _room(paper, HEAD, [task]), _room(paper), _column_width(paper, count)
     largest = LARGEST_IN_TABLE if _is_table(questions[0].picture) else LARGEST_CELL

@@ -22,7 +22,7 @@ from game.errors import BadLayout, Contradiction, GaveUp
 from game.grid import Cell
 from game.minesweeper.session import Status
 from game.pictures import Picture, of_observation
-from game.puzzles.conclusions import Known, Role
+from game.puzzles.conclusions import PuzzleConclusions, Role
 from game.recordings.game_recording import GameRecording
 from game.recordings.recorded_play import GameFigures, PlayedClick, RecordedPlay
 from game.recordings.transcripts import TranscribedPlay, Transcript
@@ -135,7 +135,7 @@ class ReviewedClick:
             roles[Role.BEST] = [self.better]
         proven = {self.best: False} if self.verdict is Verdict.RISK else {}
         title = f"Before click {self.number}, at {self.played.cell}"
-        return of_observation(self.played.before, Known(proven, roles=roles), title=title)
+        return of_observation(self.played.before, PuzzleConclusions(proven, roles=roles), title=title)
 
     @property
     def is_mistake(self) -> bool:
@@ -326,7 +326,7 @@ def _review_of(number: int, played: PlayedClick, answer: BoardAnswer[OptimalEngi
         )
     else:
         survival = _survival(seen, played.chosen, layouts)
-        best = None if answer.no_chances and not safes else safest(answer, played.cell)
+        best = None if answer.why_no_chances and not safes else safest(answer, played.cell)
         best_survival = Fraction(1) if safes else None if best is None else _survival(seen, [best], layouts)
         is_safest = survival is not None and best_survival is not None and survival >= best_survival
         verdict = Verdict.RISK if safes else Verdict.FORCED if is_safest else Verdict.GUESS

@@ -37,9 +37,9 @@ def figures_in_words(review: GameReview) -> Iterator[str]:
     if review.figures is not None:
         yield from _game_in_words(review.figures)
     found = review.verdicts
-    said = [f"{found[one]} {one.value if found[one] == 1 else PLURALS[one]}" for one in Verdict if found[one]]
-    if said:
-        yield f"{counted(len(review.clicks), 'click')} opened cells: {in_a_row(said)}."
+    text = [f"{found[one]} {one.value if found[one] == 1 else PLURALS[one]}" for one in Verdict if found[one]]
+    if text:
+        yield f"{counted(len(review.clicks), 'click')} opened cells: {in_a_row(text)}."
     rungs = [f"{'by the rule' if rung == BY_RULE else rung} {count}" for rung, count in review.rungs.items()]
     if rungs:
         yield f"The weakest rungs that prove the safe ones: {', '.join(rungs)}."
@@ -71,25 +71,25 @@ def _game_in_words(figures: GameFigures) -> Iterator[str]:
 
 def verdict_in_words(click: ReviewedClick) -> str:
     """Write the assessment of a click: its chances to survive and to win, and those of the best cell."""
-    said = click.verdict.value
+    text = click.verdict.value
     if click.rung:
-        return f"{said} ({'by the rule of the first click' if click.rung == BY_RULE else click.rung})"
+        return f"{text} ({'by the rule of the first click' if click.rung == BY_RULE else click.rung})"
     made = "not known" if click.survival is None else chance(click.survival)
-    said += "; it was proven to be a mine" if click.survival == 0 else f"; chance to survive {made}"
+    text += "; it was proven to be a mine" if click.survival == 0 else f"; chance to survive {made}"
     if click.verdict is Verdict.RISK:
-        said += f", {click.best} was proven safe"
+        text += f", {click.best} was proven safe"
     elif click.verdict is Verdict.GUESS and click.best is not None and click.best_survival is not None:
-        said += f", {click.best} had {chance(click.best_survival)}"
+        text += f", {click.best} had {chance(click.best_survival)}"
     if click.even_guess:
-        said += f"; an even guess among {in_a_row([*map(str, click.even_guess)])}, at any time"
+        text += f"; an even guess among {in_a_row([*map(str, click.even_guess)])}, at any time"
     if click.win is not None:
-        said += f"; chance to win {chance(click.win.made)}"
-        said += f" instead of {chance(click.win.best)}" if click.win.lost else ", the most that there was"
-        said += f" by {click.win.cell}" if click.win.lost and click.verdict is not Verdict.RISK else ""
+        text += f"; chance to win {chance(click.win.made)}"
+        text += f" instead of {chance(click.win.best)}" if click.win.lost else ", the most that there was"
+        text += f" by {click.win.cell}" if click.win.lost and click.verdict is not Verdict.RISK else ""
     if (games := click.sampled) is not None:
         cost = f"{100 * games.lost.estimate:.1f} ± {50 * (games.lost.high - games.lost.low):.1f}"
-        said += f"; chance to win about {percent(games.made.estimate)}, {games.cell} {cost} percentage points more"
-    return said
+        text += f"; chance to win about {percent(games.made.estimate)}, {games.cell} {cost} percentage points more"
+    return text
 
 
 def click_in_words(click: ReviewedClick) -> str:

@@ -50,7 +50,7 @@ def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
     if not best_moves or made in best_moves:
         return None
     own = best_moves[0]
-    pairs = [(_worth(seen, own, number), _worth(seen, made, number)) for number in range(games)]
+    pairs = [(_win_chance(seen, own, number), _win_chance(seen, made, number)) for number in range(games)]
     best, click = [one for one, _ in pairs], [one for _, one in pairs]
     lost = [one - other for one, other in pairs]
     return SampledWin(mean_interval(best), mean_interval(click), mean_interval(lost), own, games)
@@ -61,10 +61,10 @@ def sampled_wins(seen: Observation, cells: Sequence[Cell], games: int) -> list[I
 
     Raises as `sampled_win` does.
     """
-    return [mean_interval([_worth(seen, cell, number) for number in range(games)]) for cell in cells]
+    return [mean_interval([_win_chance(seen, cell, number) for number in range(games)]) for cell in cells]
 
 
-def _worth(seen: Observation, cell: Cell, number: int) -> float:
+def _win_chance(seen: Observation, cell: Cell, number: int) -> float:
     """Play the game with this number, which begins with `cell`, and return its value."""
     assert seen.total is not None
     seed = Random(number).getrandbits(63)  # common random numbers: less variance of the difference

@@ -94,8 +94,8 @@ def recording_of(path: str) -> GameRecording:
     except BaseException as error:  # a panic of Rust is no Exception
         if isinstance(error, (KeyboardInterrupt, SystemExit)):
             raise
-        said, *_ = (str(error).strip("() \n") or type(error).__name__).splitlines()
-        raise BadLayout(f"ms_toollib cannot read it: {said}; is the file whole?") from None
+        message, *_ = (str(error).strip("() \n") or type(error).__name__).splitlines()
+        raise BadLayout(f"ms_toollib cannot read it: {message}; is the file whole?") from None
     if video.mode >= RECURSIVE:
         raise BadLayout(
             f"a game of mode {video.mode}, in which a click opens more than elsewhere; expected one of the modes to 10"
@@ -117,7 +117,7 @@ def recording_of(path: str) -> GameRecording:
 
 def _header(video: Any) -> dict[str, str]:
     """Return the header of the recording: the program, the player, and the duration of the game."""
-    said = {
+    fields = {
         "Program": video.software,
         "Player": video.player_identifier,
         "Level": LEVELS.get(video.level, ""),
@@ -125,7 +125,7 @@ def _header(video: Any) -> dict[str, str]:
         "Timestamp": str(video.start_time),
         "Mode": "Classic" if video.mode == 0 else str(video.mode),
     }
-    return {name: str(value) for name, value in said.items() if value}
+    return {name: str(value) for name, value in fields.items() if value}
 
 
 def _cell(x: int, y: int, side: int, layout: Layout) -> Cell | None:

@@ -140,7 +140,7 @@ def puzzles(
         named = maker.puzzle(puzzle.clues(), number - 1)
         if is_drawn:
             for line in [f"Puzzle {number}", *named.sentences(), ""]:
-                paper.say(line)
+                paper.print_sentences(line)
         else:
             print(named.to_json())
 
@@ -199,7 +199,7 @@ def _show(
 
 def as_line(found: Found, details: dict[str, object]) -> str:
     """Return the layout as a line of JSON, with the method of the search."""
-    how = {"method": found.method, "looked_at": found.looked_at} | details
+    how = {"method": found.method, "looked_at": found.candidates_tried} | details
     return json.dumps(json.loads(found.layout.to_json()) | how, separators=(",", ":"))
 
 
@@ -209,4 +209,4 @@ def as_picture(found: Found) -> str:
     grade = "finished by the first click" if found.grade is None else f"grade {found.grade}"
     begun = "" if layout.first is None else f" from {layout.first}"
     size = f"{layout.height}x{layout.width}/{len(layout.mines)}{layout.grid.suffix}{begun}"
-    return f"{size}: {grade}, by {found.method}, {found.looked_at:,} looked at\n{layout.to_text()}"
+    return f"{size}: {grade}, by {found.method}, {found.candidates_tried:,} looked at\n{layout.to_text()}"

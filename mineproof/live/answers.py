@@ -23,7 +23,7 @@ from engines.grading.grading import Grade
 from engines.proofs.form.argument_steps import Supposition
 from engines.proofs.hint import LEVELS
 from game import pictures
-from game.board.board_clues import of_board
+from game.board.board_clues import as_board_clues
 from game.board.board_rows import read_rows
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
@@ -32,7 +32,7 @@ from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
-from game.pictures import Known, Picture, Role
+from game.pictures import Picture, PuzzleConclusions, Role
 from game.statements.sentence import Atom, Claim
 from game.text.json_reading import convert
 from game.words import in_digits
@@ -82,12 +82,12 @@ def _arguments_of(asked: Callable[..., Json]) -> type[Any]:
     return make_dataclass(asked.__name__, fields)
 
 
-def tell_engines(own: Sequence[str] = ()) -> Json:
+def list_engines(own: Sequence[str] = ()) -> Json:
     """List the engines with their summaries, the grids and grades with short descriptions, and an example of each."""
     summaries = {name: engines.spec(name).summary for name in (*engines.available(), *own)}
     grids = [{"name": name, "words": one.words} for name, one in NEIGHBORHOODS.items()]
     return {
-        "engines": [{"name": name, "summary": said} for name, said in summaries.items()],
+        "engines": [{"name": name, "summary": summary} for name, summary in summaries.items()],
         "grids": grids,
         "grades": [{"name": str(grade), "words": grade.meaning, "example": EXAMPLES[str(grade)]} for grade in Grade],
     }
@@ -126,7 +126,7 @@ def look(
     picture = pictures.of_comparison(seen, known)
     if len(known) < 2:
         picture = pictures.of_observation(seen, *known.values())
-    found: Json = {"known": [_as_json(name, one) for name, one in answers.items()], **_drawn(picture, stacked)}
+    found: Json = {"known": [_as_json(name, one) for name, one in answers.items()], **_draw(picture, stacked)}
     if not seen.grid.is_square:
         found["neighbors"] = seen.grid.lists
     if cell is not None and answers:
@@ -135,7 +135,7 @@ def look(
     return found
 
 
-def _with_wrong_claims(seen: Observation, known: Mapping[str, Known]) -> dict[str, Known]:
+def _with_wrong_claims(seen: Observation, known: Mapping[str, PuzzleConclusions]) -> dict[str, PuzzleConclusions]:
     """Mark the claims that do not follow, since engines of a user may be wrong."""
     follows = solve(seen, "sat").known.values
     wrong = {
@@ -193,7 +193,7 @@ def hint(
     found = answer.hint(level)
     if level == len(LEVELS):
         return {**_shown_proof(found.explanation, shown), "level": level}
-    return {"steps": [], "says": str(found), "level": level, **_drawn(found.picture(), False)}
+    return {"steps": [], "says": str(found), "level": level, **_draw(found.picture(), False)}
 
 
 def play(size: str, rule: Rule, seed: int | None, moves: list[GameMove], layout: str | None = None) -> Json:
@@ -201,7 +201,7 @@ def play(size: str, rule: Rule, seed: int | None, moves: list[GameMove], layout:
 
     The board is drawn by size, rule and seed, or is the `layout` found by a search. The answer has the board as the
     player sees it, the number of mines without a flag, and at the end of the game a picture of it. On an untouched
-    board, `granted` is the rule's guarantee for the first cell in words, or empty.
+    board, `guarantee` is the rule's guarantee for the first cell in words, or empty.
     """
     layouts = () if layout is None else (Layout.from_json(layout),)
     boards = Boards(_checked_size(size), rule, seed, layouts, floods=True if layouts else None)
@@ -213,15 +213,15 @@ def play(size: str, rule: Rule, seed: int | None, moves: list[GameMove], layout:
         **_position(session.seen),
         "status": session.status.value,
         "mines_left": session.mine_count - len(session.flags),
-        "granted": "" if session.reveals else boards.granted,
+        "granted": "" if session.reveals else boards.guarantee,
     }
     if session.status is not Status.PLAYING:
-        found |= _drawn(pictures.of_ending(session.seen, session.mines, session.exploded), stacked=False)
+        found |= _draw(pictures.of_ending(session.seen, session.mines, session.exploded), stacked=False)
     return found
 
 
 QUESTIONS: Mapping[str, Callable[..., Json]] = {
-    "engines": tell_engines,
+    "engines": list_engines,
     "read": read,
     "look": look,
     "hint": hint,
@@ -229,7 +229,7 @@ QUESTIONS: Mapping[str, Callable[..., Json]] = {
     "play": play,
 }
 
-OF_ENGINES = (tell_engines, look, hint)
+OF_ENGINES = (list_engines, look, hint)
 """The questions answered by engines."""
 
 
@@ -327,21 +327,21 @@ def _shown_proof(explanation: Explanation, shown: int | None) -> Json:
         picture = step_picture(explanation, cast(int, shown)) if is_step else explanation.picture()
     except GaveUp:  # no argument in steps within the limit; the clues are a proof, too
         picture = explanation.picture()
-        steps = tuple([clue.in_words for clue in of_board(explanation.clues)])
-    return {"cell": cell, "is_mine": explanation.is_mine, "steps": steps, "says": says, **_drawn(picture, False)}
+        steps = tuple([clue.in_words for clue in as_board_clues(explanation.clues)])
+    return {"cell": cell, "is_mine": explanation.is_mine, "steps": steps, "says": says, **_draw(picture, False)}
 
 
 def _open(answer: BoardAnswer[Engine], cell: Cell) -> Json:
     """Draw two consistent layouts that differ in an open cell; give words alone if they are not found in time."""
     says = f"Nothing decides {cell}: some layouts that fit have a mine there, and others have none"
     try:
-        drawn = _drawn(answer.why_open(cell).picture(), stacked=True)
+        drawn = _draw(answer.why_open(cell).picture(), stacked=True)
     except GaveUp:
         drawn = {}
     return {"cell": cell, "steps": [], "says": says, **drawn}
 
 
-def _drawn(picture: Picture, stacked: bool) -> Json:
+def _draw(picture: Picture, stacked: bool) -> Json:
     """Draw the picture, and describe each square of each panel in words."""
     words = [[[square.words for square in row] for row in panel.squares] for panel in picture.panels]
     svg = pictures.svg(picture, words=False, stacked=stacked)
@@ -349,7 +349,7 @@ def _drawn(picture: Picture, stacked: bool) -> Json:
 
 
 def _cells_of(contradiction: Contradiction) -> list[Cell]:
-    return [cell for clue in of_board(contradiction.clues) if (cell := clue.stands_at) is not None]
+    return [cell for clue in as_board_clues(contradiction.clues) if (cell := clue.cell) is not None]
 
 
 def step_picture(explanation: Explanation, number: int) -> Picture:
@@ -371,7 +371,9 @@ def step_picture(explanation: Explanation, number: int) -> Picture:
     source = None if last.clue is None else explanation.clues[last.clue].source
     if isinstance(source, tuple):
         roles[Role.CLUE] = [source]
-    return pictures.of_observation(seen, Known(values, roles=roles), caption=explanation.sentences[number - 1])
+    return pictures.of_observation(
+        seen, PuzzleConclusions(values, roles=roles), caption=explanation.sentences[number - 1]
+    )
 
 
 def _claims_in_force(explanation: Explanation, number: int) -> Iterator[Claim]:

@@ -12,7 +12,7 @@ from game.words import counted, in_a_row
 from mineproof.terminal.printed_output import Paper, print_json
 
 if TYPE_CHECKING:
-    from engines.programs.asking import Command
+    from engines.programs.program_client import Command
     from mineproof.protocol.exchange_player import Checked
 
 LONGEST_SHOWN = 600
@@ -45,8 +45,8 @@ def compliance(
 
 def command_of(text: str) -> Command:
     """Return the command line in `text`, or the one with this name in `mineproof.toml`. Raises `UserError`."""
-    from engines.programs.asking import Command
     from engines.programs.named_programs import named_programs
+    from engines.programs.program_client import Command
 
     if not is_program(text):
         programs = {spec.name: spec for spec in named_programs()}
@@ -58,22 +58,24 @@ def command_of(text: str) -> Command:
 def _print(checked: Checked) -> None:
     paper = Paper()
     if checked.failure:
-        paper.say(f"{checked.program} does not start: {checked.failure}.", bold=True)
+        paper.print_sentences(f"{checked.program} does not start: {checked.failure}.", bold=True)
         return
-    paper.say(f"{checked.name} answers {in_a_row(checked.can)}.")
+    paper.print_sentences(f"{checked.name} answers {in_a_row(checked.can)}.")
     for check in checked.wrong:
-        paper.say("")
-        paper.say(f"{check.what}: {check.wrong}.", bold=True)
-        paper.say(f"page: {check.rule}", indent="    ")
+        paper.print_sentences("")
+        paper.print_sentences(f"{check.what}: {check.wrong}.", bold=True)
+        paper.print_sentences(f"page: {check.rule}", indent="    ")
         for name, lines in (("sent", check.sent), ("came", check.came or "nothing")):
             for line in lines.splitlines():
                 shown = line if len(line) <= LONGEST_SHOWN else f"{line[:LONGEST_SHOWN]}..."
-                paper.say(f"{name}: {shown}", indent="    ")
-    paper.say("")
+                paper.print_sentences(f"{name}: {shown}", indent="    ")
+    paper.print_sentences("")
     for note in checked.notes:
-        paper.say(f"Note: {note}.")
+        paper.print_sentences(f"Note: {note}.")
     number, wrong = len(checked.checks), len(checked.wrong)
     if wrong:
-        paper.say(f"It does not comply: {counted(wrong, 'check')} of {number} found something wrong.", bold=True)
+        paper.print_sentences(
+            f"It does not comply: {counted(wrong, 'check')} of {number} found something wrong.", bold=True
+        )
     else:
-        paper.say(f"It complies: {counted(number, 'check')}, and nothing is wrong.", bold=True)
+        paper.print_sentences(f"It complies: {counted(number, 'check')}, and nothing is wrong.", bold=True)

@@ -9,8 +9,8 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from engines.processes.program import MEMORY, Program
-from engines.programs.asking import GRACE_SECONDS, HELLO_SECONDS, Command
-from engines.programs.messages import ANY, VERSION, BadMessage, Hello, Reply, as_line, message_in, shown
+from engines.programs.messages import ANY, VERSION, BadMessage, Hello, Reply, as_line, message_in, shortened
+from engines.programs.program_client import GRACE_SECONDS, START_SECONDS, Command
 from game.errors import UserError
 from game.grid import NEIGHBORHOODS
 from game.words import in_a_row
@@ -79,7 +79,7 @@ class Checked:
 
 def check_program(command: Command, seconds: float = SECONDS) -> Checked:
     """Play the exchanges that fit the program's hello; an answer may take these `seconds`."""
-    found = Checked(command.shown)
+    found = Checked(command.shortened)
     try:
         talk = Conversation(command, seconds)
     except OSError as error:
@@ -94,7 +94,7 @@ def check_program(command: Command, seconds: float = SECONDS) -> Checked:
     found.name, found.can = f"{hello.name} {hello.version}".strip(), [*hello.can]
     found.checks.append(Check("says hello", _wrong_in_hello(hello), HELLO, talk.sent[-1], talk.came))
     if hello.unknown:
-        unknown = shown(in_a_row(hello.unknown).encode())
+        unknown = shortened(in_a_row(hello.unknown).encode())
         found.notes.append(f"{unknown} in `can` is unknown in version {VERSION} of the protocol, and is ignored")
     _play_all(talk, hello, found)
     talk.program.end()
@@ -181,7 +181,7 @@ class Conversation:
         self.sent = []
         self._write(as_line({"hello": VERSION}))
         try:
-            return message_in(self._line(HELLO_SECONDS), Hello)
+            return message_in(self._line(START_SECONDS), Hello)
         except BadMessage as error:
             raise Broken(f"this is no hello: {error}") from None
 
@@ -215,7 +215,7 @@ class Conversation:
         self._write(as_line(message))
 
     def _write(self, line: bytes) -> None:
-        self.sent.append(shown(line, 2_000))
+        self.sent.append(shortened(line, 2_000))
         self.program.write(line)
 
     def _reply(self) -> Reply:
@@ -231,11 +231,11 @@ class Conversation:
 
     def _line(self, seconds: float) -> bytes:
         line = self.program.read_line(seconds)
-        self.came = shown(line, 2_000)
+        self.came = shortened(line, 2_000)
         if line is None:
             raise Over(f"no line came within {seconds:g} seconds (each has to be flushed)")
         if not line:
-            raise Over(f"it ended: {self.program.why_it_ended()}")
+            raise Over(f"it ended: {self.program.end_reason()}")
         return line
 
     def _await_end(self) -> None:

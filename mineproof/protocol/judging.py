@@ -66,7 +66,7 @@ def judge(accepted: str, question: Mapping[str, Any], reply: Reply) -> float:
 
 def _judge_deductions(reply: Reply, follows: Follows) -> None:
     for key, atoms in (("true", follows.true), ("false", follows.false)):
-        _compare(f"`{key}`", {*reply.said(key)}, atoms, reply.is_complete)
+        _compare(f"`{key}`", {*reply.required(key)}, atoms, reply.is_complete)
     _compare("`untouched`", {reply.untouched} - {None}, {follows.untouched} - {None}, reply.is_complete)
 
 
@@ -86,11 +86,11 @@ def _judge_board(board: _Board, reply: Reply, follows: Follows) -> None:
         ("mines", follows.mines, board.mines),
         ("safes", follows.safes, board.safes | board.revealed),
     ):
-        _compare(f"`{key}`", {*reply.said(key)} - given, cells, reply.is_complete)
+        _compare(f"`{key}`", {*reply.required(key)} - given, cells, reply.is_complete)
 
 
 def _judge_move(board: _Board, reply: Reply, follows: Follows) -> None:
-    cell = reply.said("cell")
+    cell = reply.required("cell")
     if cell is None:
         if left := board.free - follows.mines - board.mines:
             raise Broken(f"it has no move, and {_listed(left)} may be revealed")
@@ -98,12 +98,12 @@ def _judge_move(board: _Board, reply: Reply, follows: Follows) -> None:
         raise Broken(f"it moves to {cell}, which is revealed, closed or off the board; expected another cell")
     elif cell in follows.told:
         raise Broken(f"it moves to {cell}, which is a mine by `facts`; expected another cell, or an error")
-    elif reply.said("safe") and cell not in follows.safes | board.safes:
+    elif reply.required("safe") and cell not in follows.safes | board.safes:
         raise Broken(f"it calls {cell} safe, which does not follow")
 
 
 def _judge_chances(board: _Board, reply: Reply, follows: Follows) -> float:
-    listed = reply.said("chances")
+    listed = reply.required("chances")
     chances: dict[Cell, float] = dict(listed)
     if len(chances) < len(listed):
         raise Broken("it has two chances of one cell; expected one for every hidden cell")
@@ -118,11 +118,11 @@ def _judge_chances(board: _Board, reply: Reply, follows: Follows) -> float:
     return max((abs(chances[cell] - exact) for cell, exact in follows.chances), default=0.0)
 
 
-def _compare(where: str, said: AbstractSet[Any], follows: AbstractSet[Any], is_complete: bool) -> None:
+def _compare(where: str, claimed: AbstractSet[Any], follows: AbstractSet[Any], is_complete: bool) -> None:
     """Raise `Broken` for a claim that does not follow, and in a `complete` answer for a missing one."""
-    if strange := said - follows:
+    if strange := claimed - follows:
         raise Broken(f"{where} has {_listed(strange)}, which does not follow")
-    if is_complete and (missing := follows - said):
+    if is_complete and (missing := follows - claimed):
         raise Broken(f"the answer is `complete`, and {_listed(missing)} is missing in {where}")
 
 

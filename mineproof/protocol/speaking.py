@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from engines.board.engine import Engine
-from engines.board.players.untrusted_engine import ClaimingEngine
+from engines.board.players.untrusted_engine import UntrustedEngine
 from engines.processes.program import LONGEST_LINE
 from engines.programs.messages import (
     ANY,
@@ -46,7 +46,7 @@ class Stopped(KeyboardInterrupt):
     """Raised to interrupt the engine when a question is given up."""
 
 
-class Speaker:
+class ProtocolServer:
     """An engine as a program: `answers` reads the lines of the protocol, and yields the answers."""
 
     def __init__(self, name: str) -> None:
@@ -65,7 +65,7 @@ class Speaker:
     def can(self) -> list[Ability]:
         """Return the abilities of the engine."""
         can: list[Ability] = ["deduce-board", "move"] if self._engine_class.deduces else ["move"]
-        if self.known.speaks and not issubclass(self._engine_class, ClaimingEngine):
+        if self.known.fact_types and not issubclass(self._engine_class, UntrustedEngine):
             can.insert(0, "deduce")
         return [*can, "chances"] if "chances" in self.known.provides else can
 
@@ -80,7 +80,7 @@ class Speaker:
             "name": self.name,
             "version": installed_version(),
             "can": self.can,
-            "facts": [kind.lower() for kind in self.known.speaks],
+            "facts": [kind.lower() for kind in self.known.fact_types],
             "grids": [*NEIGHBORHOODS, ANY] if self._engine_class.plays_grids else ["square"],
             "options": options,
         }
@@ -234,7 +234,7 @@ class Speaker:
         if kind == "deduce":
             return {**_deduced(SingleReasoner().deduce(self._given)), "complete": False}
         engine = self._engine_for(question)
-        mines, safes = engine.noted(True), engine.noted(False) - engine.reveals.keys()
+        mines, safes = engine.known_so_far(True), engine.known_so_far(False) - engine.reveals.keys()
         if kind == "deduce-board":
             return {"mines": sorted(mines), "safes": sorted(safes), "complete": False}
         if kind == "chances":

@@ -73,28 +73,30 @@ def review(
 
 def _print(found: GameReview, with_clicks: bool, boards: int) -> None:
     paper = Paper()
-    paper.say(headline(found), bold=True)
+    paper.print_sentences(headline(found), bold=True)
     for line in figures_in_words(found):
-        paper.say(line)
+        paper.print_sentences(line)
     for note in found.notes:
-        paper.say(f"Note: {sentence(note)}")
+        paper.print_sentences(f"Note: {sentence(note)}")
     _print_curve(paper, found)
     if with_clicks:
-        paper.say("")
+        paper.print_sentences("")
         for click in found.clicks:
-            paper.say(click_in_words(click))
-    paper.say("")
-    paper.say("Mistakes:" if found.mistakes else "No mistakes." if found.clicks else "No cell was opened.", bold=True)
+            paper.print_sentences(click_in_words(click))
+    paper.print_sentences("")
+    paper.print_sentences(
+        "Mistakes:" if found.mistakes else "No mistakes." if found.clicks else "No cell was opened.", bold=True
+    )
     for place, click in enumerate(found.mistakes):
-        paper.say(click_in_words(click))
+        paper.print_sentences(click_in_words(click))
         if place < boards:
             drawn = text(click.picture())
-            paper.draw(drawn) if paper.has_room(drawn.width) else paper.say(paper.refusal(drawn.width))
+            paper.draw(drawn) if paper.has_room(drawn.width) else paper.print_sentences(paper.refusal(drawn.width))
             for line in click.why().splitlines():
-                paper.say(line, indent="    ")
-            paper.say("")
+                paper.print_sentences(line, indent="    ")
+            paper.print_sentences("")
     if len(found.mistakes) > boards:
-        paper.say(f"--boards {len(found.mistakes)} draws all of them")
+        paper.print_sentences(f"--boards {len(found.mistakes)} draws all of them")
 
 
 def _print_curve(paper: Paper, found: GameReview) -> None:
@@ -105,4 +107,4 @@ def _print_curve(paper: Paper, found: GameReview) -> None:
         if any(value not in (None, 1.0) for value in values):
             line = curve_in_a_line(values, columns)
             if printable(line, sys.stdout) == line:
-                paper.say(f"{label:<9} {line}")
+                paper.print_sentences(f"{label:<9} {line}")

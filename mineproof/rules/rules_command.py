@@ -101,21 +101,21 @@ def _printed(rules: Iterable[CheckedRule], grid: str | None) -> Iterator[Checked
             refused.append(checked.proof.rule.name)
         elif not _may_be_used(checked, grid):
             left_out.append(checked.proof.rule.name)
-        paper.say(f"{checked.proof.rule.name}: {checked.status}.", bold=not checked.proof.is_right)
+        paper.print_sentences(f"{checked.proof.rule.name}: {checked.status}.", bold=not checked.proof.is_right)
         if checked.remark:
-            paper.say(checked.remark, indent="    ")
+            paper.print_sentences(checked.remark, indent="    ")
         board = checked.proof.counterexample
         if board is not None:
-            paper.say("")
+            paper.print_sentences("")
             paper.draw(text(board.picture(), columns=paper.columns or 79))
-            paper.say("")
+            paper.print_sentences("")
         sys.stdout.flush()
         yield checked
     found = ", ".join([f"{count} {status}" for status, count in statuses.items()])
-    paper.say(f"{counted(sum(statuses.values()), 'rule')}{': ' * bool(found)}{found}.")
+    paper.print_sentences(f"{counted(sum(statuses.values()), 'rule')}{': ' * bool(found)}{found}.")
     if refused:
-        paper.say(
+        paper.print_sentences(
             f"An engine takes the rulebook once {in_a_row(refused)} {'is' if len(refused) == 1 else 'are'} mended."
         )
     if left_out:
-        paper.say(f"An engine leaves out {in_a_row(left_out)}.")
+        paper.print_sentences(f"An engine leaves out {in_a_row(left_out)}.")

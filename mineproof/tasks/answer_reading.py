@@ -10,7 +10,7 @@ from typing import Literal
 
 from game.board.observation import Observation
 from game.errors import UserError
-from mineproof.tasks.asked_things import Asked
+from mineproof.tasks.answer_space import AnswerSpace
 
 LONGEST = 1_000_000
 """The longest answer read, in bytes of UTF-8."""
@@ -106,51 +106,51 @@ def _in_json(text: str) -> str:
     return found if isinstance(found, str) else text.strip()
 
 
-def assignment(text: str, asked: Asked) -> dict[str, str | None]:
+def assignment(text: str, space: AnswerSpace) -> dict[str, str | None]:
     """Map each thing in the text to its option, or to None if the text gives it two.
 
     In a sentence or a line, an option stands behind its things, `(0, 1) and (0, 2) are mines`, or before them, `mines:
     (0, 1), (0, 2)`. A board may be drawn instead.
 
     >>> from game.board.observation import Observation
-    >>> assignment("(0, 1) is a mine. Safe: (0, 2)", Asked(Observation.parse("1..")))
+    >>> assignment("(0, 1) is a mine. Safe: (0, 2)", AnswerSpace(Observation.parse("1..")))
     {'(0, 1)': 'mine', '(0, 2)': 'safe'}
     """
     found: dict[str, str | None] = {}
-    for thing, option in _pairs(text, asked):
+    for thing, option in _pairs(text, space):
         found[thing] = option if found.get(thing, option) == option else None
-    if not found and isinstance(asked.puzzle, Observation) and len(text) <= LONGEST_DRAWN:
-        return _drawn(text, asked.puzzle)
+    if not found and isinstance(space.puzzle, Observation) and len(text) <= LONGEST_DRAWN:
+        return _drawn(text, space.puzzle)
     return found
 
 
-def _pairs(text: str, asked: Asked) -> Iterator[tuple[str, str]]:
+def _pairs(text: str, space: AnswerSpace) -> Iterator[tuple[str, str]]:
     is_json = text.lstrip().startswith(("{", "["))
     for segment in [text] if is_json else SENTENCE_END.split(text):
         if not is_json and UNSURE.search(segment):
             continue
-        names = list(asked.pattern.finditer(segment))
+        names = list(space.pattern.finditer(segment))
         leads = bool(names) and names[0]["option"] is not None
         things: list[str] = []
-        said: str | None = None
+        option: str | None = None
         start = 0  # of the text of the next option
         for place, name in enumerate(names):
             if name["thing"]:
                 if not leads and place and names[place - 1]["option"]:
                     things = []
-                things.append(asked.named(name))
-                if leads and said is not None:
-                    yield things[-1], said
+                things.append(space.named(name))
+                if leads and option is not None:
+                    yield things[-1], option
                 continue
             denied = NOT.search(segment, start, name.start()) is not None
-            said, start = _other(asked.named(name), asked) if denied else asked.named(name), name.end()
-            if not leads and said is not None:
-                yield from ((thing, said) for thing in things)
+            option, start = _other(space.named(name), space) if denied else space.named(name), name.end()
+            if not leads and option is not None:
+                yield from ((thing, option) for thing in things)
 
 
-def _other(option: str, asked: Asked) -> str | None:
+def _other(option: str, space: AnswerSpace) -> str | None:
     """Return the opposite option, if there are exactly two."""
-    others = [other for other in asked.options if other != option]
+    others = [other for other in space.options if other != option]
     return others[0] if len(others) == 1 else None
 
 
@@ -162,20 +162,20 @@ def _drawn(text: str, puzzle: Observation) -> dict[str, str | None]:
         except (UserError, ValueError):
             continue
         if (board.height, board.width) == (puzzle.height, puzzle.width):
-            asked = set(puzzle.questions())
-            return {str(cell): "mine" if mine else "safe" for cell, mine in board.marks.items() if cell in asked}
+            space = set(puzzle.questions())
+            return {str(cell): "mine" if mine else "safe" for cell, mine in board.marks.items() if cell in space}
     return {}
 
 
-def chosen(text: str, asked: Asked) -> set[str]:
+def chosen(text: str, space: AnswerSpace) -> set[str]:
     """Return the cells in the text; empty if it calls one of them a mine."""
-    cells, said = named(text, asked, "thing"), assignment(text, asked)
-    return cells if all(said.get(cell, "safe") == "safe" for cell in cells) else set()
+    cells, options = named(text, space, "thing"), assignment(text, space)
+    return cells if all(options.get(cell, "safe") == "safe" for cell in cells) else set()
 
 
-def named(text: str, asked: Asked, group: Literal["thing", "option"]) -> set[str]:
+def named(text: str, space: AnswerSpace, group: Literal["thing", "option"]) -> set[str]:
     """Return the names in the text of the things asked about, or of their options, depending on `group`."""
-    return {asked.named(name) for name in asked.pattern.finditer(text) if name[group]}
+    return {space.named(name) for name in space.pattern.finditer(text) if name[group]}
 
 
 def verdicts(text: str) -> set[str]:

@@ -11,7 +11,7 @@ from engines.facts import split_total
 from engines.grading.ladder import Ladder
 from game.board.observation import Observation
 from game.statements.sentence import Atom
-from mineproof.tasks.asked_things import Asked
+from mineproof.tasks.answer_space import AnswerSpace
 from mineproof.tasks.task_items import Item, puzzle_of, score_answer
 from mineproof.tasks.task_kinds import TASKS
 
@@ -25,7 +25,7 @@ DRAWN = 20
 def random_answer(item: Item, rng: random.Random) -> str:
     """Draw a random answer of the right form."""
     about = item["metadata"]
-    return TASKS[about["task"]].guess(Asked(puzzle_of(about)), about["solution"], rng)
+    return TASKS[about["task"]].guess(AnswerSpace(puzzle_of(about)), about["solution"], rng)
 
 
 def rung_answer(item: Item, rung: str) -> str:
@@ -41,22 +41,22 @@ def rung_answer(item: Item, rung: str) -> str:
         return str(item["answer"]) if place == len(ladder) - 1 else ""
     if task in ("wrong-step", "argue"):
         return str(item["answer"]) if place >= ladder.index(grade) else ""
-    asked = Asked(puzzle_of(about))
-    values = values_by(asked, place)
-    certain = asked.certain(values)
+    space = AnswerSpace(puzzle_of(about))
+    values = values_by(space, place)
+    certain = space.certain(values)
     if task == "certain":
-        return asked.listed(certain)
+        return space.listed(certain)
     if task == "is-certain":
         thing, option = about["solution"]["about"]
-        return {True: "true", False: "false", None: "open"}[asked.truth(asked.claims[thing][option], values)]
-    if isinstance(asked.puzzle, Observation):
+        return {True: "true", False: "false", None: "open"}[space.truth(space.claims[thing][option], values)]
+    if isinstance(space.puzzle, Observation):
         return next((thing for thing, option in certain.items() if option == "safe"), "")
     return certain.get(about["solution"]["thing"], "")
 
 
-def values_by(asked: Asked, place: int) -> Mapping[Atom, bool]:
+def values_by(space: AnswerSpace, place: int) -> Mapping[Atom, bool]:
     """Compute the conclusions of the rung at this place of the ladder."""
-    puzzle = asked.puzzle
+    puzzle = space.puzzle
     facts, total = split_total([*puzzle.rules(), *puzzle.premises(puzzle.clues())])
     knows_total = place == len(puzzle.ladder) - 1
     return (
@@ -70,7 +70,7 @@ def constant_scores(items: Sequence[Item]) -> list[float]:
     whole = Counter(item["answer"] for item in seen)
     lines = Counter(line for item in seen for line in item["answer"].splitlines())
     tried = [answer for counts in (whole, lines) for answer, _ in counts.most_common(CONSTANTS)]
-    tried += {option for item in seen for option in Asked(puzzle_of(item["metadata"])).options}
+    tried += {option for item in seen for option in AnswerSpace(puzzle_of(item["metadata"])).options}
     best = max(sorted(tried), key=lambda answer: sum(score_answer(answer, item) for item in seen))
     return [score_answer(best, item) for item in new]
 

@@ -63,7 +63,7 @@ def write_folder(folder: Path, source: TaskItems, items: Sequence[Item]) -> None
         number=f"{len(items):,}",
         version=VERSION,
         source=source,
-        size=next((said for most, said in SIZES.items() if len(items) < most), "n>1M"),
+        size=next((category for most, category in SIZES.items() if len(items) < most), "n>1M"),
         files="\n".join(files),
         rows="\n".join(f"| {task} | {grade} | {number:,} |" for (task, grade), number in sorted(counted.items())),
     )

@@ -15,7 +15,7 @@ from game.minesweeper.layouts import random_layout
 from game.minesweeper.sizes import Size
 from game.puzzles.abstract_puzzle import Maker, Puzzle
 from mineproof.board_search.stuck_positions import SIZES, stuck_positions
-from mineproof.tasks.studied_puzzle import GUESS, StudiedBoard, StudiedPuzzle
+from mineproof.tasks.analyzed_puzzle import GUESS, AnalyzedBoard, AnalyzedPuzzle
 
 
 class PuzzleDraws(ABC):
@@ -30,15 +30,15 @@ class PuzzleDraws(ABC):
         For the grade `guess`, all models of a puzzle are equally likely.
         """
 
-    def study(self, puzzle: Puzzle) -> StudiedPuzzle:
+    def analyze(self, puzzle: Puzzle) -> AnalyzedPuzzle:
         """Analyze the puzzle."""
-        return StudiedPuzzle(puzzle)
+        return AnalyzedPuzzle(puzzle)
 
-    def studied(self, rng: random.Random, grade: str | None) -> Iterator[StudiedPuzzle | None]:
+    def analyzed(self, rng: random.Random, grade: str | None) -> Iterator[AnalyzedPuzzle | None]:
         """Yield each puzzle of this grade, analyzed, and None for each miss: another grade, or a limit exceeded."""
         for puzzle in self.puzzles(rng, grade):
             try:
-                found = None if puzzle is None else self.study(puzzle)
+                found = None if puzzle is None else self.analyze(puzzle)
                 is_wanted = found is not None and (grade in (GUESS, None) or found.grade == grade)
             except GaveUp:
                 is_wanted = False
@@ -56,9 +56,9 @@ class BoardDraws(PuzzleDraws):
         self.size = " ".join(map(str, sizes))
         self._grader = Grader()
 
-    def study(self, puzzle: Puzzle) -> StudiedBoard:
+    def analyze(self, puzzle: Puzzle) -> AnalyzedBoard:
         assert isinstance(puzzle, Observation)
-        return StudiedBoard(puzzle, self._grader)
+        return AnalyzedBoard(puzzle, self._grader)
 
     def puzzles(self, rng: random.Random, grade: str | None) -> Iterator[Puzzle | None]:
         rung = None if grade in (None, GUESS) else Grade[grade.upper()]

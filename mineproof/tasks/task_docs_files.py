@@ -71,8 +71,8 @@ def _section(task: str, kind: str) -> Iterator[str]:
     yield from [f"    {line}" for line in ("```json", json.dumps(item["metadata"]), "```", "")]
 
 
-def _quoted(said: str, text: str) -> Iterator[str]:
-    yield from (said, "", "```text", text, "```", "")
+def _quoted(sentence: str, text: str) -> Iterator[str]:
+    yield from (sentence, "", "```text", text, "```", "")
 
 
 def wrong_answer(item: Item) -> str:

@@ -18,17 +18,17 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.kinds import KINDS
 from game.text.reading import brief
 from mineproof.tasks import answer_reading
-from mineproof.tasks.asked_things import Asked
+from mineproof.tasks.analyzed_puzzle import GUESS
+from mineproof.tasks.answer_space import AnswerSpace
 from mineproof.tasks.puzzle_draws import BoardDraws, PuzzleDraws, TableDraws
 from mineproof.tasks.splits import Split, canonical_form, split_of
-from mineproof.tasks.studied_puzzle import GUESS
 from mineproof.tasks.task_kinds import TASKS, Posed, TaskKind
 from mineproof.tasks.task_wording import question
 
 VERSION = 2
 """The version of the generator, raised by each change that gives another item for the same seed and index."""
 
-MOST_LOOKS = 200_000
+MOST_CANDIDATES = 200_000
 """The limit of puzzles drawn for one item."""
 
 OPTIONS = {"knights": ("people=4",), "mastermind": ("pegs=3", "colors=4"), "zebra": ("houses=3", "attributes=3")}
@@ -103,15 +103,17 @@ class TaskItems:
         return map(self.__getitem__, count())
 
     def __getitem__(self, index: int) -> Item:
-        """Return the item with this index, from 0. Raises `GaveUp` if `MOST_LOOKS` puzzles do not suffice."""
-        for number, item in enumerate(self.looks(index)):
+        """Return the item with this index, from 0. Raises `GaveUp` if `MOST_CANDIDATES` puzzles do not suffice."""
+        for number, item in enumerate(self.search(index)):
             if item is not None:
                 return item
-            if number == MOST_LOOKS:
-                raise GaveUp(f"among {MOST_LOOKS:,} puzzles none makes {self} {index}; choose another grade or size")
+            if number == MOST_CANDIDATES:
+                raise GaveUp(
+                    f"among {MOST_CANDIDATES:,} puzzles none makes {self} {index}; choose another grade or size"
+                )
         raise AssertionError("puzzles are drawn without end")
 
-    def looks(self, index: int) -> Iterator[Item | None]:
+    def search(self, index: int) -> Iterator[Item | None]:
         """Yield None for each miss, then the item with this index."""
         if index < 0:
             raise IndexError(f"the index is {index}; expected 0 or more")
@@ -119,13 +121,13 @@ class TaskItems:
         drawn_by = f"{VERSION} {self.kind} {task.name} {self.grade} {self._draws.size} {self.seed} {index}"
         rng = random.Random(drawn_by)
         aim = 0.0
-        for number, studied in enumerate(self._draws.studied(rng, GUESS if task.is_counted else self.grade)):
+        for number, analyzed in enumerate(self._draws.analyzed(rng, GUESS if task.is_counted else self.grade)):
             aim = rng.random() if number % task.patience == 0 else aim
             try:
-                if studied is None or (studied.grade == GUESS and not task.is_counted):
+                if analyzed is None or (analyzed.grade == GUESS and not task.is_counted):
                     posed = None
                 else:
-                    posed = task.pose(studied, aim, rng)
+                    posed = task.pose(analyzed, aim, rng)
                 item = None if posed is None else self._item(task, posed, index, rng)
             except GaveUp:
                 item = None
@@ -137,17 +139,17 @@ class TaskItems:
         """Build the item, or return None if it belongs to another split. Raises `GaveUp` without a proof within the
         limits.
         """
-        studied = posed.studied
-        form = canonical_form(studied.puzzle)
+        analyzed = posed.analyzed
+        form = canonical_form(analyzed.puzzle)
         if self.split not in (None, split_of(form)):
             return None
-        proof = None if posed.about is None else studied.argue(posed.about)
+        proof = None if posed.about is None else analyzed.argue(posed.about)
         difficulty = {
-            "grade": GUESS if task.is_counted else studied.grade,
-            "clues": 0 if posed.about is None else studied.fewest_clues(posed.about),
+            "grade": GUESS if task.is_counted else analyzed.grade,
+            "clues": 0 if posed.about is None else analyzed.fewest_clues(posed.about),
             "steps": 0 if proof is None else len(proof.steps),
-            "size": studied.size,
-            "open": len(studied.open),
+            "size": analyzed.size,
+            "open": len(analyzed.open),
         }
         metadata = {
             "source_dataset": self.name,
@@ -158,7 +160,7 @@ class TaskItems:
             "kind": self.kind,
             "task": task.name,
             "difficulty": difficulty,
-            "facts": json.loads(studied.puzzle.to_json()),
+            "facts": json.loads(analyzed.puzzle.to_json()),
             "solution": dict(posed.solution),
             "argument": None if proof is None else proof.text,
         }
@@ -199,8 +201,8 @@ def _score(answer: object, entry: Mapping[str, Any]) -> float:
     if not text.strip():
         return 0.0
     metadata = entry["metadata"]
-    asked = Asked(puzzle_of(metadata))
-    return TASKS[metadata["task"]].score(answer_reading.final_part(text), asked, metadata["solution"])
+    space = AnswerSpace(puzzle_of(metadata))
+    return TASKS[metadata["task"]].score(answer_reading.final_part(text), space, metadata["solution"])
 
 
 def puzzle_of(metadata: Mapping[str, Any]) -> Puzzle:

@@ -16,9 +16,9 @@ from game.errors import UserError
 from game.statements.sentence import Atom
 from game.text.scanner import Scanner
 from mineproof.tasks import answer_reading as reading
+from mineproof.tasks.analyzed_puzzle import AnalyzedBoard, AnalyzedPuzzle
+from mineproof.tasks.answer_space import AnswerSpace
 from mineproof.tasks.argument_faults import with_fault, without_remarks
-from mineproof.tasks.asked_things import Asked
-from mineproof.tasks.studied_puzzle import StudiedBoard, StudiedPuzzle
 
 MOST_CLUES = 2
 """The limit of clues in one step of a written argument; else a single step could list all clues and prove nothing."""
@@ -35,7 +35,7 @@ SIMPLE = sorted({Fraction(top, bottom) for bottom in (2, 3, 4, 5) for top in ran
 class Posed:
     """A task about a puzzle: the right answer, the data for scoring other answers, and the wording of the question."""
 
-    studied: StudiedPuzzle
+    analyzed: AnalyzedPuzzle
     answer: str
     solution: Mapping[str, Any]
     mentions: Mapping[str, str] = field(default_factory=dict)
@@ -56,7 +56,7 @@ class TaskKind(ABC):
     patience: ClassVar[int] = 400
 
     @abstractmethod
-    def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
+    def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         """Make a task from this puzzle that takes its hardest rung; None if there is no such task.
 
         `aim`, from 0 to 1, selects the right answer among the possible ones, so that all are equally frequent. Raises
@@ -64,11 +64,11 @@ class TaskKind(ABC):
         """
 
     @abstractmethod
-    def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
+    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
         """Score the final part of an answer, from 0 to 1."""
 
     @abstractmethod
-    def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
+    def guess(self, space: AnswerSpace, solution: Mapping[str, Any], rng: random.Random) -> str:
         """Draw a random answer of the right form."""
 
 
@@ -77,24 +77,24 @@ class Certain(TaskKind):
 
     name = "certain"
 
-    def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        asked = studied.asked
-        found = asked.certain(studied.values)
-        atoms = {claim_atom(asked, thing, option) for thing, option in found.items()}
-        if not found or studied.hardest(atoms) != studied.grade:
+    def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
+        space = analyzed.answer_space
+        found = space.certain(analyzed.values)
+        atoms = {claim_atom(space, thing, option) for thing, option in found.items()}
+        if not found or analyzed.hardest(atoms) != analyzed.grade:
             return None
-        about = next(atom for atom in studied.of_grade if atom in atoms)
-        return Posed(studied, asked.listed(found), {"certain": found}, about=about)
+        about = next(atom for atom in analyzed.of_grade if atom in atoms)
+        return Posed(analyzed, space.listed(found), {"certain": found}, about=about)
 
-    def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
+    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
         certain = solution["certain"]
-        claimed = {thing: option for thing, option in reading.assignment(text, asked).items() if thing in asked.claims}
+        claimed = {thing: option for thing, option in reading.assignment(text, space).items() if thing in space.claims}
         right = sum(certain.get(thing) == option for thing, option in claimed.items())
         return float(max(0.0, (2 * right - len(claimed)) / len(certain)))
 
-    def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
-        some = rng.sample(list(asked.claims), rng.randint(1, len(asked.claims)))
-        return asked.listed({thing: rng.choice(list(asked.options)) for thing in asked.claims if thing in some})
+    def guess(self, space: AnswerSpace, solution: Mapping[str, Any], rng: random.Random) -> str:
+        some = rng.sample(list(space.claims), rng.randint(1, len(space.claims)))
+        return space.listed({thing: rng.choice(list(space.options)) for thing in space.claims if thing in some})
 
 
 class One(TaskKind):
@@ -102,38 +102,38 @@ class One(TaskKind):
 
     name = "one"
 
-    def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        if isinstance(studied, StudiedBoard):
-            return _safe_cell(studied)
-        asked, option = studied.asked, _aimed(list(studied.asked.options), aim)
-        found = [thing for thing, one in asked.certain(studied.values).items() if one == option]
-        hardest = [t for t in found if studied.rungs[claim_atom(asked, t, option)] == studied.grade]
+    def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
+        if isinstance(analyzed, AnalyzedBoard):
+            return _safe_cell(analyzed)
+        space, option = analyzed.answer_space, _aimed(list(analyzed.answer_space.options), aim)
+        found = [thing for thing, one in space.certain(analyzed.values).items() if one == option]
+        hardest = [t for t in found if analyzed.rungs[claim_atom(space, t, option)] == analyzed.grade]
         if not hardest:
             return None
         thing = rng.choice(hardest)
-        said, about = asked.said(thing, option), claim_atom(asked, thing, option)
-        return Posed(studied, said, {"thing": thing, "option": option}, {"thing": thing}, about)
+        answer, about = space.claim_in_words(thing, option), claim_atom(space, thing, option)
+        return Posed(analyzed, answer, {"thing": thing, "option": option}, {"thing": thing}, about)
 
-    def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
+    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
         line = reading.last_line(text)
         if "option" not in solution:
-            cells = reading.chosen(line, asked)
+            cells = reading.chosen(line, space)
             return float(len(cells) == 1 and cells <= set(solution["safe"]))
-        if reading.named(line, asked, "thing"):
-            return float(reading.assignment(line, asked) == {solution["thing"]: solution["option"]})
-        options = reading.named(line, asked, "option") or {line.strip(" .")}  # the number of a house suffices
+        if reading.named(line, space, "thing"):
+            return float(reading.assignment(line, space) == {solution["thing"]: solution["option"]})
+        options = reading.named(line, space, "option") or {line.strip(" .")}  # the number of a house suffices
         return float(options == {solution["option"]} and not reading.NOT.search(line))
 
-    def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
-        return rng.choice(list(asked.options if "option" in solution else asked.claims))
+    def guess(self, space: AnswerSpace, solution: Mapping[str, Any], rng: random.Random) -> str:
+        return rng.choice(list(space.options if "option" in solution else space.claims))
 
 
-def _safe_cell(studied: StudiedBoard) -> Posed | None:
+def _safe_cell(analyzed: AnalyzedBoard) -> Posed | None:
     """Ask for a safe cell on a board where all easier conclusions than the hardest are marked."""
-    easier = {atom: value for atom, value in studied.values.items() if studied.rungs[atom] != studied.grade}
-    marked = studied.marked(easier)
+    easier = {atom: value for atom, value in analyzed.values.items() if analyzed.rungs[atom] != analyzed.grade}
+    marked = analyzed.marked(easier)
     safe = [atom for atom, is_mine in marked.values.items() if not is_mine]
-    if not safe or {marked.rungs[atom] for atom in safe} != {studied.grade}:
+    if not safe or {marked.rungs[atom] for atom in safe} != {analyzed.grade}:
         return None
     cells = list(map(str, safe))
     return Posed(marked, cells[0], {"safe": cells}, about=safe[0])
@@ -145,24 +145,24 @@ class IsCertain(TaskKind):
     name = "is-certain"
     verdicts: ClassVar = {"true": True, "false": False, "open": None}
 
-    def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        asked, right = studied.asked, _aimed(list(self.verdicts), aim)
+    def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
+        space, right = analyzed.answer_space, _aimed(list(self.verdicts), aim)
         found = []
-        for thing, option, claim in asked.each:
+        for thing, option, claim in space.each:
             (atom,) = claim.atoms
-            is_hard = studied.rungs.get(atom) in (None, studied.grade)
-            if is_hard and asked.truth(claim, studied.values) is self.verdicts[right]:
-                found.append((thing, option, atom if atom in studied.values else None))
+            is_hard = analyzed.rungs.get(atom) in (None, analyzed.grade)
+            if is_hard and space.truth(claim, analyzed.values) is self.verdicts[right]:
+                found.append((thing, option, atom if atom in analyzed.values else None))
         if not found:
             return None
         thing, option, about = rng.choice(found)
-        mentions = {"claim": asked.said(thing, option)}
-        return Posed(studied, right, {"verdict": right, "about": [thing, option]}, mentions, about)
+        mentions = {"claim": space.claim_in_words(thing, option)}
+        return Posed(analyzed, right, {"verdict": right, "about": [thing, option]}, mentions, about)
 
-    def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
+    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
         return float(reading.verdicts(reading.last_line(text)) == {solution["verdict"]})
 
-    def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
+    def guess(self, space: AnswerSpace, solution: Mapping[str, Any], rng: random.Random) -> str:
         return rng.choice(list(self.verdicts))
 
 
@@ -176,24 +176,24 @@ class HowLikely(TaskKind):
     is_counted = True
     patience = 50
 
-    def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
+    def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         wanted = _aimed([*SIMPLE, None], aim)
-        asked, found = studied.asked, []
-        for thing, option, claim in asked.each:
-            chance = studied.chance(claim)
+        space, found = analyzed.answer_space, []
+        for thing, option, claim in space.each:
+            chance = analyzed.chance(claim)
             if chance == wanted if wanted is not None else 0 < chance < 1 and chance not in SIMPLE:
                 found.append((thing, option, chance))
         if not found:
             return None
         thing, option, chance = rng.choice(found)
-        mentions = {"claim": asked.said(thing, option)}
-        return Posed(studied, str(chance), {"chance": str(chance), "about": [thing, option]}, mentions)
+        mentions = {"claim": space.claim_in_words(thing, option)}
+        return Posed(analyzed, str(chance), {"chance": str(chance), "about": [thing, option]}, mentions)
 
-    def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
-        said = reading.chance(reading.last_line(text))
-        return float(said is not None and abs(said[0] - Fraction(solution["chance"])) <= said[1])
+    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
+        claimed = reading.chance(reading.last_line(text))
+        return float(claimed is not None and abs(claimed[0] - Fraction(solution["chance"])) <= claimed[1])
 
-    def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
+    def guess(self, space: AnswerSpace, solution: Mapping[str, Any], rng: random.Random) -> str:
         return str(rng.choice(SIMPLE))
 
 
@@ -206,38 +206,39 @@ class BestGuess(TaskKind):
     name = "best-guess"
     is_counted = True
 
-    def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        if isinstance(studied, StudiedBoard):
-            studied = studied.marked(studied.values)
-        asked = studied.asked
-        options = ["safe"] if isinstance(studied, StudiedBoard) else list(asked.options)
+    def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
+        if isinstance(analyzed, AnalyzedBoard):
+            analyzed = analyzed.marked(analyzed.values)
+        space = analyzed.answer_space
+        options = ["safe"] if isinstance(analyzed, AnalyzedBoard) else list(space.options)
         chances = {
-            thing: {option: studied.chance(asked.claims[thing][option]) for option in options} for thing in asked.claims
+            thing: {option: analyzed.chance(space.claims[thing][option]) for option in options}
+            for thing in space.claims
         }
         each = {chance for of_thing in chances.values() for chance in of_thing.values()}
         if 1 in each or len(each) < 2:
             return None
         best = max(each)
         thing, option = next((t, o) for t, of_thing in chances.items() for o, one in of_thing.items() if one == best)
-        answer = thing if options == ["safe"] else asked.said(thing, option)
-        said = {thing: {option: str(one) for option, one in of_thing.items()} for thing, of_thing in chances.items()}
-        return Posed(studied, answer, {"best": str(best), "chances": said})
+        answer = thing if options == ["safe"] else space.claim_in_words(thing, option)
+        values = {thing: {option: str(one) for option, one in of_thing.items()} for thing, of_thing in chances.items()}
+        return Posed(analyzed, answer, {"best": str(best), "chances": values})
 
-    def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
+    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
         line, chances = reading.last_line(text), solution["chances"]
-        if isinstance(asked.puzzle, Observation):
-            guesses: list[tuple[str, str | None]] = [(cell, "safe") for cell in reading.chosen(line, asked)]
+        if isinstance(space.puzzle, Observation):
+            guesses: list[tuple[str, str | None]] = [(cell, "safe") for cell in reading.chosen(line, space)]
         else:
-            guesses = list(reading.assignment(line, asked).items())
+            guesses = list(reading.assignment(line, space).items())
         if len(guesses) != 1 or guesses[0][1] not in chances.get(guesses[0][0], {}):
             return 0.0
         thing, option = guesses[0]
         return float(1 - Fraction(solution["best"]) + Fraction(chances[thing][option]))
 
-    def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
-        thing = rng.choice(list(asked.claims))
-        is_board = isinstance(asked.puzzle, Observation)
-        return thing if is_board else asked.said(thing, rng.choice(list(asked.options)))
+    def guess(self, space: AnswerSpace, solution: Mapping[str, Any], rng: random.Random) -> str:
+        thing = rng.choice(list(space.claims))
+        is_board = isinstance(space.puzzle, Observation)
+        return thing if is_board else space.claim_in_words(thing, rng.choice(list(space.options)))
 
 
 class WrongStep(TaskKind):
@@ -245,9 +246,9 @@ class WrongStep(TaskKind):
 
     name = "wrong-step"
 
-    def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        about = rng.choice(studied.of_grade)
-        found = studied.argue(about)
+    def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
+        about = rng.choice(analyzed.of_grade)
+        found = analyzed.argue(about)
         steps = len(found.steps)
         if not 2 <= steps <= MOST_STEPS:
             return None
@@ -256,12 +257,12 @@ class WrongStep(TaskKind):
         if argument is None:
             return None
         answer = "none" if wrong == 0 else str(wrong)
-        return Posed(studied, answer, {"step": answer, "steps": steps}, {"argument": argument}, about)
+        return Posed(analyzed, answer, {"step": answer, "steps": steps}, {"argument": argument}, about)
 
-    def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
+    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
         return float(reading.steps(reading.last_line(text)) == {solution["step"]})
 
-    def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
+    def guess(self, space: AnswerSpace, solution: Mapping[str, Any], rng: random.Random) -> str:
         return rng.choice(["none", *map(str, range(1, solution["steps"] + 1))])
 
 
@@ -271,29 +272,29 @@ class Argue(TaskKind):
     name = "argue"
     is_long = True
 
-    def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        about = rng.choice(studied.of_grade)
-        found = studied.argue(about)
-        form = studied.puzzle.argument_form
+    def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
+        about = rng.choice(analyzed.of_grade)
+        found = analyzed.argue(about)
+        form = analyzed.puzzle.argument_form
         assert found.conclusion is not None
         claim = form.written(found.conclusion)
         solution = {"claim": claim, "written": found.text}
-        if self.score(found.text, studied.asked, solution) < 1:
+        if self.score(found.text, analyzed.answer_space, solution) < 1:
             return None
-        return Posed(studied, found.text, solution, {"claim": claim}, about)
+        return Posed(analyzed, found.text, solution, {"claim": claim}, about)
 
-    def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
-        form = asked.puzzle.argument_form
+    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
+        form = space.puzzle.argument_form
         wanted = form.read(Scanner(solution["claim"]))
         (atom,) = wanted.atoms
         try:
-            checked = ArgumentChecker(asked.puzzle).check(text, atom)
+            checked = ArgumentChecker(space.puzzle).check(text, atom)
         except UserError:  # such as an unreadable argument
             return 0.0
         return float(bool(checked) and all(len(clues_of(step)) <= MOST_CLUES for step in checked.argument.steps))
 
-    def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
-        form = asked.puzzle.argument_form
+    def guess(self, space: AnswerSpace, solution: Mapping[str, Any], rng: random.Random) -> str:
+        form = space.puzzle.argument_form
         number = rng.randrange(len(form.clues))
         return f"1. From {form.clue_name(form.clues[number])}: {solution['claim']}."
 
@@ -311,7 +312,7 @@ def _aimed(answers: Sequence[T], aim: float) -> T:
     return answers[min(int(aim * len(answers)), len(answers) - 1)]
 
 
-def claim_atom(asked: Asked, thing: str, option: str) -> Atom:
+def claim_atom(space: AnswerSpace, thing: str, option: str) -> Atom:
     """Return the atom of the claim of this option."""
-    (atom,) = asked.claims[thing][option].atoms
+    (atom,) = space.claims[thing][option].atoms
     return atom

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from game.board.board_words import numbers_in_words, total_in_words
 from game.board.observation import Observation
-from mineproof.tasks.asked_things import Asked
+from mineproof.tasks.answer_space import AnswerSpace
 from mineproof.tasks.task_kinds import MOST_CLUES, Posed, TaskKind
 
 BOARD = (
@@ -118,18 +118,18 @@ not of a right argument:
 
 def question(task: TaskKind, posed: Posed, rng: random.Random) -> str:
     """Write the whole question, in randomly drawn wordings."""
-    asked = posed.studied.asked
-    is_board = isinstance(asked.puzzle, Observation)
+    space = posed.analyzed.answer_space
+    is_board = isinstance(space.puzzle, Observation)
     name = "safe" if is_board and task.name == "one" else task.name
-    said = {"every": asked.in_words, "options": asked.options_in_words, "example": _example(task, asked, rng)}
-    said |= {"guess": "a cell that is safe" if is_board else "what one of these is"} | dict(posed.mentions)
-    parts = [*(_board(asked.puzzle, rng) if isinstance(asked.puzzle, Observation) else _table(asked, rng))]
-    parts.append(rng.choice(ASKED[name]).format(**said))
+    words = {"every": space.in_words, "options": space.options_in_words, "example": _example(task, space, rng)}
+    words |= {"guess": "a cell that is safe" if is_board else "what one of these is"} | dict(posed.mentions)
+    parts = [*(_board(space.puzzle, rng) if isinstance(space.puzzle, Observation) else _table(space, rng))]
+    parts.append(rng.choice(ASKED[name]).format(**words))
     if task.name in ("argue", "wrong-step"):
-        parts.append(_clues(asked, rng))
+        parts.append(_clues(space, rng))
     if task.name == "argue":
-        parts.append(_argument(asked, rng))
-    form = FORMS[name].format(**said)
+        parts.append(_argument(space, rng))
+    form = FORMS[name].format(**words)
     parts.append(rng.choice(LONG if task.is_long else SHORT).format(form=form))
     return "\n\n".join(parts)
 
@@ -141,38 +141,38 @@ def _board(puzzle: Observation, rng: random.Random) -> Sequence[str]:
     return f"{rng.choice(BOARD)} {numbers_in_words(puzzle.grid)} {rng.choice(SIGNS)} {total}", rows, rng.choice(CELLS)
 
 
-def _table(asked: Asked, rng: random.Random) -> Sequence[str]:
-    puzzle = asked.puzzle
+def _table(space: AnswerSpace, rng: random.Random) -> Sequence[str]:
+    puzzle = space.puzzle
     lines = "\n".join(line for line in puzzle.sentences() if line != puzzle.kind)
-    things = rng.choice(THINGS).format(each=", ".join(asked.claims), options=asked.options_in_words)
+    things = rng.choice(THINGS).format(each=", ".join(space.claims), options=space.options_in_words)
     return puzzle.task, lines, things
 
 
-def _example(task: TaskKind, asked: Asked, rng: random.Random) -> str:
+def _example(task: TaskKind, space: AnswerSpace, rng: random.Random) -> str:
     """Write an example of the form of the answer, independent of the right answer."""
-    if isinstance(asked.puzzle, Observation):
+    if isinstance(space.puzzle, Observation):
         return "one cell such as (0, 1)" if task.is_counted else "“mine: (0, 1), (0, 2)” and “safe: (1, 1)”"
-    thing = rng.choice(list(asked.claims))
-    said = asked.said(thing, rng.choice(list(asked.options)))
-    return f"a sentence such as “{said}”" if task.is_counted else f"“{said}”"
+    thing = rng.choice(list(space.claims))
+    claim = space.claim_in_words(thing, rng.choice(list(space.options)))
+    return f"a sentence such as “{claim}”" if task.is_counted else f"“{claim}”"
 
 
-def _clues(asked: Asked, rng: random.Random) -> str:
+def _clues(space: AnswerSpace, rng: random.Random) -> str:
     """Describe the names of the clues."""
-    form = asked.puzzle.argument_form
-    if isinstance(asked.puzzle, Observation):
-        return CLUES.format(clue=_clue_name(asked, rng))
+    form = space.puzzle.argument_form
+    if isinstance(space.puzzle, Observation):
+        return CLUES.format(clue=_clue_name(space, rng))
     called = [f"{form.clue_name(clue)}: {clue}".rstrip(".") for clue in form.clues]
     return f"The clues are called: {'; '.join(called)}."
 
 
-def _clue_name(asked: Asked, rng: random.Random) -> str:
-    form = asked.puzzle.argument_form
+def _clue_name(space: AnswerSpace, rng: random.Random) -> str:
+    form = space.puzzle.argument_form
     return form.clue_name(rng.choice(form.clues))
 
 
-def _argument(asked: Asked, rng: random.Random) -> str:
+def _argument(space: AnswerSpace, rng: random.Random) -> str:
     """Describe the form of arguments."""
-    claim, form = rng.choice(list(rng.choice(list(asked.claims.values())).values())), asked.puzzle.argument_form
-    said = {"claim": form.written(claim), "denied": form.written(claim.denied), "clue": _clue_name(asked, rng)}
-    return ARGUMENT.format(most=MOST_CLUES, **said)
+    claim, form = rng.choice(list(rng.choice(list(space.claims.values())).values())), space.puzzle.argument_form
+    words = {"claim": form.written(claim), "denied": form.written(claim.denied), "clue": _clue_name(space, rng)}
+    return ARGUMENT.format(most=MOST_CLUES, **words)

@@ -92,4 +92,4 @@ def tasks(
 def _looks(source: TaskItems, start: int) -> Iterator[Item | None]:
     """Yield the items from the index `start` on, and None for each puzzle that did not become an item."""
     for index in count(start):
-        yield from source.looks(index)
+        yield from source.search(index)

@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.board.clue_index import ClueIndex
 from engines.proofs.finding.explanation import Explanation
-from game.board.board_clues import of_board
+from game.board.board_clues import as_board_clues
 from game.board.observation import Observation
 from game.errors import Contradiction
 from game.puzzles.abstract_puzzle import Puzzle
@@ -30,7 +30,7 @@ def refuse(
     record: dict[str, Any] = {"kind": puzzle.kind, "status": "inconsistent", **(nothing or {})}
     if isinstance(puzzle, Observation):
         found = found if found.clues else _with_clues(puzzle)
-        cells = [puzzle.atom_as_json(cell) for clue in of_board(found.clues) if (cell := clue.stands_at) is not None]
+        cells = [puzzle.atom_as_json(cell) for clue in as_board_clues(found.clues) if (cell := clue.cell) is not None]
         record["contradiction"] = cells
         what = "this position is impossible"
     else:

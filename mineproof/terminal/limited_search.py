@@ -76,12 +76,12 @@ def searched(search: Iterable[T | None], limit: float, count: int, *, expect: st
 
     None stands for each failed candidate. Progress is printed on standard error; the text `expect` comes before it.
     """
-    said, found = time.monotonic(), 0
+    last_report, found = time.monotonic(), 0
     for looked_at, (one, used) in enumerate(within(search, limit, count), start=1):
         found += one is not None
         yield one
-        if time.monotonic() - said > SECONDS_A_LINE:
-            said = time.monotonic()
+        if time.monotonic() - last_report > SECONDS_A_LINE:
+            last_report = time.monotonic()
             if expect:
                 print(expect, file=sys.stderr)
                 expect = ""

@@ -92,9 +92,9 @@ class Paper:
             print(printable(line, sys.stdout))
         else:
             text = line.lstrip(" ")
-            self.say(text, indent=" " * (len(line) - len(text)))
+            self.print_sentences(text, indent=" " * (len(line) - len(text)))
 
-    def say(self, sentences: str, *, indent: str = "", label: str = "", bold: bool = False) -> None:
+    def print_sentences(self, sentences: str, *, indent: str = "", label: str = "", bold: bool = False) -> None:
         """Print sentences, in as many lines as they take; a `label`, as wide as the indent, begins the first one."""
         columns = columns_of_sentences() if self.columns is None else min(COLUMNS, self.columns - 1)
         begin = label or indent

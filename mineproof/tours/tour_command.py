@@ -274,10 +274,10 @@ def _print_tour(found: Solution, tour: Tour, as_json: bool) -> None:
     if paper.has_room(width):
         print(numbered_board(found.path, tour.height, tour.width))
     else:
-        paper.say(paper.refusal(width))
+        paper.print_sentences(paper.refusal(width))
     if paper.columns is None or len(found.path) <= MOST_LISTED:
         paper.write(str(list(found.path)))
     else:
-        paper.say(f"the list of the {counted(len(found.path), 'cell')} is left out here: --json prints it")
+        paper.print_sentences(f"the list of the {counted(len(found.path), 'cell')} is left out here: --json prints it")
     paper.write(f"Effort: {found.effort}")
     sys.stdout.flush()

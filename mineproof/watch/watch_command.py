@@ -56,8 +56,8 @@ class WatchedEngine:
         self.last = move.cell
         fresh = self.session.reveal(move.cell)
         self.answer = self.answer.after(fresh)
-        said = f"the first cell is {move.cell}" if first is not None else str(move)
-        return f"{said} -> {self._outcome(fresh)}"
+        event = f"the first cell is {move.cell}" if first is not None else str(move)
+        return f"{event} -> {self._outcome(fresh)}"
 
     def summary(self) -> str:
         """Return the state or the result of the game, in a line."""
@@ -86,13 +86,13 @@ def standings(played: Sequence[tuple[str, bool, int]]) -> list[str]:
     >>> standings([("sat", True, 2), ("sat", False, 1)])
     ['sat: won 1 of 2 games (50%), 1.5 guesses a game']
     """
-    said = []
+    parts = []
     for name in dict.fromkeys(one for one, _, _ in played):
         games = [(won, guesses) for one, won, guesses in played if one == name]
         won, guesses = sum(won for won, _ in games), sum(guesses for _, guesses in games) / len(games)
         share = f"won {won} of {counted(len(games), 'game')} ({won / len(games):.0%})"
-        said.append(f"{name}: {share}, {guesses:.1f} guesses a game")
-    return said
+        parts.append(f"{name}: {share}, {guesses:.1f} guesses a game")
+    return parts
 
 
 def watch(
@@ -167,11 +167,11 @@ def _play(
             turn += 1
             for one in contestants:
                 if one.is_playing:
-                    said = one.step(first if turn == 1 else None)
+                    event = one.step(first if turn == 1 else None)
                     who = f"{one.name:<{widest}}  " if len(contestants) > 1 else ""
-                    lines = wrapped(f"{who}{said}", max(20, console.width - 5))
+                    lines = wrapped(f"{who}{event}", max(20, console.width - 5))
                     told = f"{turn:>3}  " + "\n     ".join(lines)
-                    console.print(Text(told, style=_style(said)))
+                    console.print(Text(told, style=_style(event)))
             boards = _side_by_side(contestants)
             if live is not None:
                 live.update(_text_of(boards, console), refresh=True)
@@ -182,8 +182,8 @@ def _play(
     return boards
 
 
-def _style(said: str) -> str:
-    return "red" if said.endswith("lost") else "yellow" if "guessing" in said else ""
+def _style(event: str) -> str:
+    return "red" if event.endswith("lost") else "yellow" if "guessing" in event else ""
 
 
 def _side_by_side(contestants: Sequence[WatchedEngine]) -> Picture:

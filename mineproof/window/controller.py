@@ -15,7 +15,7 @@ from game.words import counted
 from mineproof.window.autoplay import Autoplay
 from mineproof.window.best_times import BestTimes
 from mineproof.window.ending import ONLY_MINES, words_of_loss, words_of_victory
-from mineproof.window.inquiry import Inquiry
+from mineproof.window.position_questions import PositionQuestions
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.shown_hint import ShownHint
 from mineproof.window.shown_proof import ShownProof
@@ -55,7 +55,7 @@ class Controller:
         self.focused = ""  # the choice on which the keys act there
         self.cursor: Cell = (0, 0)
         self.cursor_shown = False
-        self.inquiry = Inquiry()
+        self.questions = PositionQuestions()
         self.hinted: ShownHint | None = None
         self.viewport = Viewport(1, 1)
         self._wanted: Topic | None = None
@@ -86,17 +86,17 @@ class Controller:
         """Describe the end of the game in sentences; return an empty text before it."""
         if self.session.status is Status.WON:
             return self._won or ONLY_MINES
-        return words_of_loss(self.game, self.inquiry.review) if self.game.is_over else ""
+        return words_of_loss(self.game, self.questions.review) if self.game.is_over else ""
 
     @property
     def proof(self) -> ShownProof | None:
         """Return the proof shown: of the cell pointed at, of the cell a review names, or of the hint."""
-        return self.inquiry.proof(self.game)
+        return self.questions.proof(self.game)
 
     @property
-    def granted(self) -> str:
+    def guarantee(self) -> str:
         """Return the rule's guarantee for the first cell, if no cell is revealed; else an empty text."""
-        return "" if self.game.reveals or self.setup.no_guess else self.setup.boards.granted
+        return "" if self.game.reveals or self.setup.no_guess else self.setup.boards.guarantee
 
     def play(self) -> None:
         """Begin a game, if the choices fit together; otherwise the start screen names the problem."""
@@ -162,29 +162,29 @@ class Controller:
 
     def toggle_knowledge(self) -> None:
         """Show or hide the engine's knowledge."""
-        self.inquiry.is_on = not self.inquiry.is_on
-        self.inquiry.unpin()
-        known = f". {POINT_AT_IT}" if not self.granted else f": by the rule, {self.granted}, wherever you begin"
-        self.status = f"what {self.engine} knows{known}" if self.inquiry.is_on else ""
+        self.questions.is_on = not self.questions.is_on
+        self.questions.unpin()
+        known = f". {POINT_AT_IT}" if not self.guarantee else f": by the rule, {self.guarantee}, wherever you begin"
+        self.status = f"what {self.engine} knows{known}" if self.questions.is_on else ""
 
     def next_step(self) -> None:
         """Show the next step of the proof."""
         proof = self.proof
         if proof is not None:
             self.viewport.show(proof.cell)
-            self.inquiry.next_step(self.game)
+            self.questions.next_step(self.game)
         elif self.hinted is not None and self.hinted.needed is not None:
-            self.hinted = self.hinted.next_world(self.inquiry.pointed)
+            self.hinted = self.hinted.next_world(self.questions.pointed)
             self.status = str(self.hinted)
         else:
-            self.inquiry.pointed = self.inquiry.pointed or self.cursor
-            if not self.inquiry.is_on:
+            self.questions.pointed = self.questions.pointed or self.cursor
+            if not self.questions.is_on:
                 self.toggle_knowledge()
 
     def undo(self) -> None:
         """Undo the reveal that lost the game."""
         if self.game.undo_loss():
-            self.inquiry.forget()
+            self.questions.forget()
             self.status = "the last move is taken back"
 
     def toggle_replay(self) -> None:
@@ -203,7 +203,7 @@ class Controller:
     @property
     def _recording(self) -> GameRecording | None:
         """Return the recording of the finished game, if it has one."""
-        return self.game.recording(bool(self.setup.boards.granted) or self.setup.no_guess)
+        return self.game.recording(bool(self.setup.boards.guarantee) or self.setup.no_guess)
 
     def replay_step(self, step: int) -> None:
         """Move forward or back by this number of moves in the replay."""
@@ -224,7 +224,7 @@ class Controller:
             self.leave()
         elif self.thinking or self.autoplay.is_on:
             self.stop()
-        elif self.inquiry.unpin():
+        elif self.questions.unpin():
             return
         elif self.game.replayed is not None:
             self.toggle_replay()
@@ -235,7 +235,7 @@ class Controller:
         """Stop the engine at once, leaving the board unchanged."""
         question = self.process.question
         if question is not None:
-            self.inquiry.drop(question.about, self.game)
+            self.questions.stop_asking(question.about, self.game)
         if question is not None or self.autoplay.is_on:
             self.status = f"{self.engine} was stopped"
         self._give_up()
@@ -275,7 +275,7 @@ class Controller:
         self._won = self.status = ""
         self._give_up()
         self._forget_position()
-        self.inquiry.pointed = None
+        self.questions.pointed = None
 
     def _open_first(self, cell: Cell | None) -> None:
         """Reveal the first cell, if the board has one, in the middle of the view."""
@@ -292,7 +292,7 @@ class Controller:
 
     def _forget_position(self) -> None:
         self.hinted = None
-        self.inquiry.forget()
+        self.questions.forget()
 
     def _next_question(self) -> Question | None:
         """Return the next question: for the board, then for a move, then about the position."""
@@ -302,7 +302,7 @@ class Controller:
             self._wanted = "move"
         if self._wanted == "judgement" or (self._wanted and self.game.is_on):
             return self._question(self._wanted)
-        topic = self.inquiry.next_topic(self.game, self.setup.auto_flags)
+        topic = self.questions.next_topic(self.game, self.setup.auto_flags)
         return topic and self._question(*topic)
 
     def _question(self, about: Topic, cell: Cell | None = None) -> Question:
@@ -318,7 +318,7 @@ class Controller:
             self._give_up()
             if about == "board":
                 self.screen, self.setup.problem = "start", reply.failure
-            self.inquiry.drop(about, self.game)
+            self.questions.stop_asking(about, self.game)
             self.status = f"{self.engine} failed: {reply.failure}"
         elif isinstance(reply.found, Layout):
             boards = self.setup.boards.changed(layouts=(reply.found,), floods=self.setup.floods)
@@ -333,7 +333,7 @@ class Controller:
             if not self.game.mistakes:
                 self.status = "the review finds no mistake"
         elif about not in ("move", "hint"):
-            self.inquiry.take(reply, self.game)
+            self.questions.accept_reply(reply, self.game)
             if about == "mines":
                 self.game.is_helped = True
                 for cell in sorted(reply.found - self.session.flags):
@@ -345,10 +345,10 @@ class Controller:
                 self.autoplay.is_on = False
                 self.status = f"{self.engine} knows no move"
             elif about == "move":
-                self._take_move(self._by_the_rule(reply.found))
+                self._take_move(self._safe_by_rule(reply.found))
             else:
                 hint: ShownHint = reply.found
-                self._show_hint(ShownHint(move=self._by_the_rule(hint.move)) if self.granted and hint.move else hint)
+                self._show_hint(ShownHint(move=self._safe_by_rule(hint.move)) if self.guarantee and hint.move else hint)
 
     def _take_move(self, move: Move) -> None:
         (self.viewport.show if self.session.seen.reveals else self.viewport.center)(move.cell)
@@ -356,29 +356,29 @@ class Controller:
             self.game.flag(move.cell)
         self._reveal(move.cell, f"safe move: {move}" if move.is_safe else str(move))
 
-    def _by_the_rule(self, move: Move) -> Move:
+    def _safe_by_rule(self, move: Move) -> Move:
         """Return the move, marked as safe if the rule guarantees a safe first cell."""
-        return Move(move.cell, 0.0, f"by the rule, {self.granted}") if self.granted else move
+        return Move(move.cell, 0.0, f"by the rule, {self.guarantee}") if self.guarantee else move
 
     def _show_hint(self, hint: ShownHint) -> None:
         """Show a hint at its level, and its proof at the last level."""
         self.hinted, self.status = hint, str(hint)
-        self.inquiry.unpin()
-        self.inquiry.pointed = None  # hides the proof of another cell
+        self.questions.unpin()
+        self.questions.pointed = None  # hides the proof of another cell
         if hint.is_told and hint.proof is not None:
-            self.inquiry.offer(hint.proof)
+            self.questions.offer(hint.proof)
         self.viewport.show(hint.looked_at)
 
-    def _reveal(self, cell: Cell, said: str = "") -> None:
-        if self.game.reveal(cell, said):
-            self._after_move(said)
+    def _reveal(self, cell: Cell, comment: str = "") -> None:
+        if self.game.reveal(cell, comment):
+            self._after_move(comment)
 
-    def _after_move(self, said: str = "") -> None:
+    def _after_move(self, comment: str = "") -> None:
         """Update the status after a move, and end the game if it is over."""
         self.hinted = None
-        self.inquiry.unpin()
-        self.status = said
-        self.game.is_helped |= self.inquiry.is_on
+        self.questions.unpin()
+        self.status = comment
+        self.game.is_helped |= self.questions.is_on
         if not self.game.is_over:
             return
         self._give_up()
@@ -395,5 +395,5 @@ class Controller:
         if moves is not None and self.game.last_step is not None:
             self.viewport.show(self.game.last_step.cell)
         self._forget_position()
-        rule = f". By the rule, {self.granted}" if self.inquiry.is_on and self.granted else ""
+        rule = f". By the rule, {self.guarantee}" if self.questions.is_on and self.guarantee else ""
         self.status = f"{self.game.replay_in_words}{rule}"

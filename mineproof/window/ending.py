@@ -39,13 +39,13 @@ def review(answer: BoardAnswer[Engine], cell: Cell) -> Review:
     best = safest(answer, cell)
     safe = best if best in answer.safes else None
     if was_proven or safe is not None:
-        said = [f"{cell} was proven to be a mine"] if was_proven else []
-        said += [] if safe is None else [f"{safe} was proven safe"]
-        why = answer.why(cell if safe is None else safe)
+        facts = [f"{cell} was proven to be a mine"] if was_proven else []
+        facts += [] if safe is None else [f"{safe} was proven safe"]
+        why = answer.explanation_or_reason(cell if safe is None else safe)
         proof = None if isinstance(why, str) else ShownProof.of(why).with_steps()
-        return Review(f"Avoidable: {', and '.join(said)}.", proof)
-    if known.no_chances:
-        return Review(f"No cell was proven safe; {known.no_chances}.")
+        return Review(f"Avoidable: {', and '.join(facts)}.", proof)
+    if known.why_no_chances:
+        return Review(f"No cell was proven safe; {known.why_no_chances}.")
     chances = known.chances
     if best is None or chances[cell] <= chances[best]:
         return Review(f"No cell was proven safe, and this guess was the safest: {percent(1 - chances[cell])} safe.")
@@ -72,5 +72,5 @@ def words_of_victory(game: RecordedGame, kind: str, best_times: BestTimes | None
 def words_of_loss(game: RecordedGame, review: Review | None) -> str:
     """Describe the loss: the place of the mine and, with a review, whether it could have been avoided."""
     mine = game.session.exploded
-    said = f"Lost: a mine at {mine}." if review is None else f"Lost at {mine}. {review.words}"
-    return f"{said} U takes it back, V replays the game."
+    text = f"Lost: a mine at {mine}." if review is None else f"Lost at {mine}. {review.words}"
+    return f"{text} U takes it back, V replays the game."

@@ -51,7 +51,7 @@ def _draw_board(canvas: Canvas, controller: Controller, geometry: GameGeometry) 
     lefts = [board.left + int(view.offset(row) * side) for row in (0, 1)]
     placed = ((squares[r, c], (lefts[r % 2] + c * side, board.top + r * side)) for r in rows for c in columns)
     seen = canvas.squares(placed, side, zeros)
-    pointed, grid = controller.inquiry.pointed, controller.session.grid
+    pointed, grid = controller.questions.pointed, controller.session.grid
     if pointed is not None and not grid.is_square:
         for cell in grid.neighbors[pointed]:  # the cells that its number counts, on any grid
             canvas.frame(view.rect(cell), ACCENT, max(2, side // 12))

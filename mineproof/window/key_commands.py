@@ -43,7 +43,7 @@ def _move_cursor(controller: Controller, rows: int, columns: int) -> None:
     session, (row, column) = controller.session, controller.cursor
     row = min(max(row + rows, 0), session.height - 1)
     column = min(max(column + columns, 0), session.width - 1)
-    controller.cursor = controller.inquiry.pointed = row, column
+    controller.cursor = controller.questions.pointed = row, column
     controller.cursor_shown = True
     controller.viewport.show(controller.cursor)
 
@@ -84,7 +84,7 @@ GAME = (
         "Knowledge",
         Controller.toggle_knowledge,
         "what is proven, and chances",
-        is_on=lambda c: c.inquiry.is_on and not c.game.shows_end,
+        is_on=lambda c: c.questions.is_on and not c.game.shows_end,
         is_ready=lambda c: not c.game.shows_end,
     ),
     Command(
@@ -92,7 +92,7 @@ GAME = (
         "Proof step",
         Controller.next_step,
         "why the cell is safe or a mine; its steps",
-        is_on=lambda c: c.inquiry.shown_steps is not None,
+        is_on=lambda c: c.questions.shown_steps is not None,
         is_ready=lambda c: c.proof is not None or not c.game.shows_end,
     ),
     Command(

@@ -22,7 +22,7 @@ class RecordedMove:
 
     cell: Cell
     fresh: Mapping[Cell, int]
-    said: str
+    comment: str
     seconds: float
 
 
@@ -86,8 +86,10 @@ class RecordedGame:
         if self.replayed is None:
             return ""
         step = self.last_step
-        said = "" if step is None else f", {step.seconds:.1f} s: {step.cell}{', ' + step.said if step.said else ''}"
-        where = f"Replay, move {self.replayed} of {len(self.steps)}{said}"
+        comment = (
+            "" if step is None else f", {step.seconds:.1f} s: {step.cell}{', ' + step.comment if step.comment else ''}"
+        )
+        where = f"Replay, move {self.replayed} of {len(self.steps)}{comment}"
         return f"{where}. The arrow keys or clicks go on and back, V ends it"
 
     @property
@@ -134,10 +136,10 @@ class RecordedGame:
         before, self._second_shown = self._second_shown, int(self.seconds)
         return self._second_shown != before
 
-    def reveal(self, cell: Cell, said: str = "") -> bool:
+    def reveal(self, cell: Cell, comment: str = "") -> bool:
         """Reveal a cell; return whether that changed anything."""
         self._start()
-        return self._note(cell, self.session.reveal(cell), said, "lc", "lr")
+        return self._note(cell, self.session.reveal(cell), comment, "lc", "lr")
 
     def open_around(self, cell: Cell) -> bool:
         """Reveal the other neighbors of a number with all its flags; return whether that changed anything."""
@@ -188,7 +190,7 @@ class RecordedGame:
     def take_review(self, clicks: list[tuple[str, bool]]) -> None:
         """Set the comment of each move from a review; `clicks` are pairs of a text and whether it was a mistake."""
         judged = zip(self.steps, clicks, strict=False)  # a winning flag is a step that opens no cell
-        self.steps[: len(clicks)] = [replace(step, said=said) for step, (said, _) in judged]
+        self.steps[: len(clicks)] = [replace(step, comment=comment) for step, (comment, _) in judged]
         self.mistakes = [number for number, (_, is_mistake) in enumerate(clicks, 1) if is_mistake]
         self.revision += 1
 
@@ -205,12 +207,12 @@ class RecordedGame:
         if self._events is not None:
             self._events += [MouseEvent(round(self.seconds, 3), name, cell) for name in names]
 
-    def _note(self, cell: Cell, fresh: dict[Cell, int], said: str, *events: str) -> bool:
+    def _note(self, cell: Cell, fresh: dict[Cell, int], comment: str, *events: str) -> bool:
         """Record a move that changed something, with the mouse events equivalent to it."""
         if self._seconds is not None or not (fresh or self.is_over):
             return False
         self._record(cell, *events)
-        self.steps.append(RecordedMove(cell, fresh, said, self.seconds))
+        self.steps.append(RecordedMove(cell, fresh, comment, self.seconds))
         self.revision += 1
         if self.is_over:
             self._seconds = self.seconds

@@ -171,9 +171,9 @@ class Runner:
                 self._dragged = point
                 return True
         cell = viewport.cell_at(point)
-        shows = controller.inquiry.is_on or not controller.session.grid.is_square
-        is_new = controller.cursor_shown or (cell != controller.inquiry.pointed and shows)
-        controller.cursor_shown, controller.inquiry.pointed = False, cell
+        shows = controller.questions.is_on or not controller.session.grid.is_square
+        is_new = controller.cursor_shown or (cell != controller.questions.pointed and shows)
+        controller.cursor_shown, controller.questions.pointed = False, cell
         return is_new
 
     def _turn_wheel(self, event: pygame.event.Event) -> None:

@@ -9,7 +9,7 @@ from typing import cast
 from engines.answers.board_answer import Move
 from engines.proofs.guess_needed import GuessNeeded
 from engines.proofs.hint import LEVELS, Hint
-from game.board.board_clues import of_board
+from game.board.board_clues import as_board_clues
 from game.grid import Cell
 from game.puzzles.conclusions import Role
 from game.words import counted
@@ -92,7 +92,7 @@ class ShownHint:
         """Return the numbers of the clues at their cells, at the level that shows clues without the proof."""
         if self.step is None or self.step.level != 2:
             return {}
-        return numbered(of_board(self.step.explanation.clues))
+        return numbered(as_board_clues(self.step.explanation.clues))
 
     def __str__(self) -> str:
         if self.world is not None:
@@ -100,8 +100,8 @@ class ShownHint:
             goes_on = "S shows one without" if is_mine else "S ends this"
             return f"a layout that fits, {'with a mine' if is_mine else 'without a mine'} at {cell}. {goes_on}"
         if self.step is not None:
-            said = f"{self.step.explanation.cell} is safe" if self.is_told else str(self.step).removesuffix(".")
-            return f"hint {self.step.level} of {LAST}: {said}. {'S shows why' if self.is_told else 'H tells more'}"
+            text = f"{self.step.explanation.cell} is safe" if self.is_told else str(self.step).removesuffix(".")
+            return f"hint {self.step.level} of {LAST}: {text}. {'S shows why' if self.is_told else 'H tells more'}"
         if self.needed is None or self.move is None or self.move.is_safe:
             return f"hint: {self.move}"
         layouts = counted(len(self.needed.worlds), "layout")

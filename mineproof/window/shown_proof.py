@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from engines import Explanation
-from game.board.board_clues import BoardClue, of_board
+from game.board.board_clues import BoardClue, as_board_clues
 from game.errors import GaveUp
 from game.grid import Cell
 from game.words import counted
@@ -47,7 +47,7 @@ class ShownProof:
         """Return the proof with its steps, which may take a while to find. Without an argument, each clue is a step."""
         if isinstance(self.explanation, str):
             return self
-        clues = of_board(self.explanation.clues)
+        clues = as_board_clues(self.explanation.clues)
         try:
             steps = [
                 ProofStep(
@@ -71,7 +71,7 @@ class ShownProof:
         if isinstance(self.explanation, str):
             return []
         if shown is None:
-            return list(of_board(self.explanation.clues))
+            return list(as_board_clues(self.explanation.clues))
         return list(dict.fromkeys(step.clue for step in self.steps[:shown] if step.clue is not None))
 
     def cells(self, shown: int | None) -> frozenset[Cell]:

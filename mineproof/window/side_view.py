@@ -29,7 +29,7 @@ def draw_side(canvas: Canvas, controller: Controller, geometry: GameGeometry, se
     _draw_engine(canvas, controller, geometry)
     for box, command in zip(geometry.buttons, key_commands.GAME, strict=True):
         _draw_button(canvas, geometry, box, command, controller)
-    if controller.proof is not None or controller.hinted is not None or controller.inquiry.known is not None:
+    if controller.proof is not None or controller.hinted is not None or controller.questions.known is not None:
         _draw_legend(canvas, controller, geometry, seen)
 
 
@@ -47,9 +47,9 @@ def _draw_figures(canvas: Canvas, controller: Controller, geometry: GameGeometry
         below = Rect(top.left, top.bottom, third, geometry.line(13))
         canvas.text(label, below.inflate(-4, 0), geometry.text(13), "soft")
     best = controller.best_times[controller.setup.kind]
-    said = "no best time yet" if best is None else f"best time {best:.1f} s"
+    text = "no best time yet" if best is None else f"best time {best:.1f} s"
     last = Rect(box.left, box.bottom - geometry.line(13) - geometry.px(3), box.width, geometry.line(13))
-    canvas.text(said, last.inflate(-8, 0), geometry.text(13), "soft")
+    canvas.text(text, last.inflate(-8, 0), geometry.text(13), "soft")
 
 
 def _draw_engine(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
@@ -87,8 +87,8 @@ def _draw_legend(canvas: Canvas, controller: Controller, geometry: GameGeometry,
         canvas.square(square, Rect(box.left, top, sample, sample))
         left = box.left + sample + geometry.px(8)
         beside = Rect(left, top, box.right - left, min(3 * sample, box.bottom + gap - top))
-        said = words.replace("this engine", controller.engine)
-        used = canvas.paragraphs([Paragraph(said)], beside, size, least=round(9 * geometry.density))
+        text = words.replace("this engine", controller.engine)
+        used = canvas.paragraphs([Paragraph(text)], beside, size, least=round(9 * geometry.density))
         top += max(sample, used) + gap
 
 
@@ -111,7 +111,7 @@ def _messages(controller: Controller) -> list[Paragraph]:
         messages.append(Paragraph(waited, "soft"))
     elif controller.status:
         messages.append(Paragraph(controller.status))
-    proof = controller.inquiry.proof(controller.game)
+    proof = controller.questions.proof(controller.game)
     if proof is not None:
-        messages.append(Paragraph(proof.in_words(controller.inquiry.shown_steps), "clue"))
+        messages.append(Paragraph(proof.in_words(controller.questions.shown_steps), "clue"))
     return messages or [Paragraph(WELCOME, "soft")]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from game.grid import Cell
 from game.pictures.board_pictures import BoardSquares
 from game.pictures.description import Kind, Panel, Picture, Square
-from game.puzzles.conclusions import NOTHING, Role
+from game.puzzles.conclusions import NO_CONCLUSIONS, Role
 from mineproof.window.controller import Controller
 from mineproof.window.shown_proof import numbered
 
@@ -24,9 +24,9 @@ RANKS = {Role.BEYOND: 1, Role.CLUE: 2, Role.STEP: 2}
 
 def squares_of(controller: Controller) -> BoardSquares:
     """Return the squares of the board in the current state."""
-    game, session, inquiry = controller.game, controller.session, controller.inquiry
-    known = (None if game.shows_end or controller.granted else inquiry.known) or NOTHING
-    roles: dict[Role, Collection[Cell]] = {} if known is NOTHING else {Role.BEYOND: inquiry.beyond}
+    game, session, questions = controller.game, controller.session, controller.questions
+    known = (None if game.shows_end or controller.guarantee else questions.known) or NO_CONCLUSIONS
+    roles: dict[Role, Collection[Cell]] = {} if known is NO_CONCLUSIONS else {Role.BEYOND: questions.beyond}
     if game.last_step is not None:
         roles[Role.LAST] = [game.last_step.cell]
     hinted, notes = controller.hinted, dict[Cell, str]()
@@ -34,7 +34,7 @@ def squares_of(controller: Controller) -> BoardSquares:
         notes = hinted.notes
         roles |= hinted.roles | ({Role.CLUE: notes} if notes else {})
     world = None if hinted is None or game.shows_end else hinted.mines
-    proof, shown = controller.proof, inquiry.shown_steps
+    proof, shown = controller.proof, questions.shown_steps
     if proof is not None:
         notes = numbered(proof.clues(shown))
         roles |= {Role.PROVEN: [proof.cell], Role.STEP: proof.cells(shown), Role.CLUE: notes}

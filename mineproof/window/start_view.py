@@ -47,8 +47,8 @@ def draw_start(canvas: Canvas, controller: Controller) -> None:
     canvas.text("Enter", geometry.play.inflate(-geometry.px(24), 0), text(14), "page", "right")
     for row, box in zip(LINES, geometry.lines, strict=True):
         _draw_line(canvas, geometry, box, row, setup)
-    said, color = (f"{setup.problem}.", "exploded") if setup.problem else (RULES_OF_THE_GAME, "ink")
-    canvas.paragraphs([Paragraph(said, color)], geometry.rules, text(18), least=text(1))
+    problem, color = (f"{setup.problem}.", "exploded") if setup.problem else (RULES_OF_THE_GAME, "ink")
+    canvas.paragraphs([Paragraph(problem, color)], geometry.rules, text(18), least=text(1))
     if controller.overlay:
         draw_overlay(canvas, controller, geometry)
 

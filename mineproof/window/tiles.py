@@ -39,7 +39,7 @@ def tile(square: Square, size: int, ground: str, zeros: str = "", density: float
     if image is None:
         if len(_tiles) >= MOST_TILES:
             _tiles.clear()
-        image = _tiles[key] = _drawn(square, size, ground, zeros, density)
+        image = _tiles[key] = _draw(square, size, ground, zeros, density)
     return image
 
 
@@ -64,7 +64,7 @@ def flat_color(square: Square) -> str:
     return LIGHT[LOOKS[square.kind].tile]
 
 
-def _drawn(square: Square, size: int, ground: str, zeros: str, density: float) -> pygame.Surface:
+def _draw(square: Square, size: int, ground: str, zeros: str, density: float) -> pygame.Surface:
     image = pygame.Surface((size, size))
     if size < SMALLEST_DETAILED:
         image.fill(LIGHT[ground])

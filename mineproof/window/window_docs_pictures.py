@@ -39,7 +39,7 @@ def proof() -> bytes:
         _play_until_stuck(controller)
         for key in ("k", *["s"] * STEPS):
             key_commands.press(controller, key)
-            controller.inquiry.pointed = BEYOND
+            controller.questions.pointed = BEYOND
             while controller.tick() or controller.thinking:  # until the engine has answered all questions
                 time.sleep(0.01)
     finally:

@@ -40,9 +40,9 @@ SLICE = 0.2
 Topic = Literal["board", "move", "hint", "mines", "knowledge", "explanation", "review", "judgement"]
 """The topics of questions with their results: a board without guesses (a `Layout`, or the number of layouts tried so
 far: the same question then continues the search); the engine's move (a `Move`, or None); a `ShownHint`; the proven
-mines (a set); the engine's knowledge (a `Known`, and the values of cells that it does not prove, though they follow);
-the explanation of a cell (a `ShownProof`); the review of the losing move (a `Review`); and the judgement of each click
-of a finished game (its words, and whether it was a mistake).
+mines (a set); the engine's knowledge (a `PuzzleConclusions`, and the values of cells that it does not prove, though
+they follow); the explanation of a cell (a `ShownProof`); the review of the losing move (a `Review`); and the judgement
+of each click of a finished game (its words, and whether it was a mistake).
 """
 
 
@@ -121,7 +121,7 @@ class EngineWorker:
         beyond = "" if cell in answer.values else question.engine
         if beyond:
             answer = self._answer_of(REFERENCE, question)
-        return ShownProof(cell, answer.values[cell], answer.why(cell), beyond=beyond).with_steps()
+        return ShownProof(cell, answer.values[cell], answer.explanation_or_reason(cell), beyond=beyond).with_steps()
 
     def _hint(self, answer: BoardAnswer[Engine], question: Question) -> ShownHint | None:
         """Return a hint to the next safe cell, proven by a complete engine, or the proof that a guess is needed.

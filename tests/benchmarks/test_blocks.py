@@ -67,8 +67,8 @@ def played(numbers: Iterable[int]) -> list[Trial[GameResult]]:
 
 def recorder(path: Path, plan: Plan, block: int, programs: dict[str, str] | None = None) -> Recorder:
     """A recorder where programs among the contestants have these versions."""
-    entrants = replace(games.KIND.entrants, programs=lambda names: programs or {})
-    kind: TrialKind[Any, Any] = replace(games.KIND, entrants=entrants)
+    entrants = replace(games.KIND.contestant_queries, programs=lambda names: programs or {})
+    kind: TrialKind[Any, Any] = replace(games.KIND, contestant_queries=entrants)
     return Recorder(path, plan, kind, block=block)
 
 

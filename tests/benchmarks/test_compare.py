@@ -141,7 +141,7 @@ def test_the_players_meet_again_on_fresh_layouts(monkeypatch: pytest.MonkeyPatch
     first, test = found.games["4x4/3"], found.games["4x4/3 (test)"]
     assert (first.contestants, test.contestants) == (["sentence", "sat", *CONTROLS], ["sentence", "sat"])
     assert (test.plan.count, test.plan.seed) == (15, first.plan.seed + 1000)
-    assert found.made == found.planned
+    assert found.trials_made == found.planned
     assert found.evidence.layouts == 15
     assert found.evidence.players == {name: test.wins(name)[0] for name in found.evidence.players}
     assert "test 4x4/3" in [*found.tables()][-1].headings
@@ -149,7 +149,7 @@ def test_the_players_meet_again_on_fresh_layouts(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_comparison_is_typed_and_has_the_figures_of_the_file() -> None:
-    clicks = Metric("cells revealed a game", key="clicks", of=lambda game: game.moves)
+    clicks = Metric("cells revealed a game", key="clicks", compute=lambda game: game.moves)
     found = compare(["sat"], ["5x5/4", Size(6, 6, 6)], games=2, positions=2, timed=2, metrics=[clicks])
     assert list(found.games) == ["5x5/4", "6x6/6"]
     assert found.faults() == []
@@ -159,7 +159,7 @@ def test_a_comparison_is_typed_and_has_the_figures_of_the_file() -> None:
     mean = sum(game.moves for game in games) / 2
     assert found.to_json()["games"]["5x5/4"][0]["clicks"] == mean
     [table] = [table for table in found.details() if table.title.startswith("Games")]
-    assert table.shown()[0][table.headings.index("clicks")] == figure(mean)
+    assert table.formatted()[0][table.headings.index("clicks")] == figure(mean)
     figures = found.to_json()
     assert json.loads(json.dumps(figures, allow_nan=False)) == figures
     assert repr(found).startswith("<Comparison: sat, textbook, random")
@@ -244,7 +244,7 @@ def test_plain_output_is_for_other_programs(printed: Printed) -> None:
     assert [table.partition(":")[0] for table in tables] == ["Deduction", "Speed", "Play"]
 
 
-MOVES = Metric("moves", key="moves", of=lambda game: game.moves)
+MOVES = Metric("moves", key="moves", compute=lambda game: game.moves)
 
 
 WHOLE = "expected a whole number of at least 1"
@@ -262,7 +262,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     *(({name: n}, f"{name} is {n}; {WHOLE}") for name, n in (("games", -1), ("positions", 0), ("timed", 2.5))),
     *(({"limit": n}, f"limit is {n}; expected seconds, more than 0") for n in (-1.0, 0.0, float("nan"), float("inf"))),
     *(({"metrics": one}, "expected several metrics in a list") for one in (MOVES, [(MOVES,)], ["moves"], None)),
-    ({"metrics": [replace(MOVES, of=None)]}, "has no function `of` a result; expected both"),
+    ({"metrics": [replace(MOVES, compute=None)]}, "has no function `compute` of a result; expected both"),
     ({"metrics": [replace(MOVES, key="")]}, "has no key; expected both"),
     (
         {"metrics": [replace(MOVES, experiment="puzzles")]},
@@ -282,7 +282,7 @@ def test_own_boards_engines_and_metrics_take_part_everywhere(tmp_path: Path) -> 
     layout = Layout(3, 3, frozenset([(0, 2)]), (2, 0))
     file = tmp_path / "own.jsonl"
     file.write_text(layout.to_json() + "\n" + Layout(4, 4, frozenset([(0, 0)]), (3, 3)).to_json() + "\n")
-    seen = Metric("cells proven to be safe", key="safe", of=lambda made: len(made.safes), experiment="positions")
+    seen = Metric("cells proven to be safe", key="safe", compute=lambda made: len(made.safes), experiment="positions")
     found = compare([TextbookPlayer, "sat"], [layout, file, "5x5/4"], games=2, positions=2, timed=2, metrics=[seen])
     own = "benchmarks.contestants.textbook:TextbookPlayer"
     assert found.contestants[:2] == (own, "sat")
@@ -347,7 +347,7 @@ def test_what_was_measured_before_ctrl_c_is_told(
     with pytest.raises(ComparisonInterrupted, match=r"interrupted after \d+ of \d+ trials") as interrupted:
         compare(["sat"], ["5x5/4"], games=2, positions=2, timed=2, progress=Interrupting("speed"))
     found = interrupted.value.comparison
-    assert 0 < found.made < found.planned
+    assert 0 < found.trials_made < found.planned
     assert found.verdict().evidence.full == ["sat"]
     assert found.verdict().best == []
     monkeypatch.setattr("benchmarks.comparison.compare_command.Progress", lambda: Interrupting("games"))

@@ -13,12 +13,12 @@ from benchmarks import contestants
 from benchmarks.contestants import (
     check_known,
     formula_reasoners,
-    known,
     load,
     make_deducer,
     make_player,
     missing,
     required_packages,
+    spec_or_default,
 )
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
@@ -122,9 +122,9 @@ def test_an_own_class_is_imported_where_it_does_no_harm(tmp_path: Path, monkeypa
     with pytest.raises(ValueError, match=r"line 1 of .*own_broken.py is not valid Python"):
         check_known(["own_broken:Player"])
     assert "own_players" not in sys.modules
-    assert known("own_players:Bare").summary == "a class without a description of its own"
+    assert spec_or_default("own_players:Bare").summary == "a class without a description of its own"
     textbook = "benchmarks.contestants.textbook:TextbookPlayer"
-    assert known(textbook).summary.startswith("A player that keeps a list of sentences")
+    assert spec_or_default(textbook).summary.startswith("A player that keeps a list of sentences")
     assert as_argument("own_players:Bare") == "own_players.py:Bare"
     assert as_argument("sat") == "sat"
 
@@ -140,11 +140,11 @@ def test_a_reasoner_takes_part_and_a_guesser_is_told_what_to_do(
         "class Course:\n    add_knowledge = make_safe_move = None\n    def __init__(self, height=8, width=8): ...\n"
         "class More:\n    def __init__(self, height, width, *args, mines=None, **options): ...\n"
     )
-    assert known("own_parts:Mine").summary == "Mine"
+    assert spec_or_default("own_parts:Mine").summary == "Mine"
     for name in ("own_parts:Mine", f"{tmp_path / 'own_parts.py'}:Mine", "own_parts:Mine+optimal"):
         assert "100.0%" in bench("positions --positions 2 --size 4x4/3 --engine", name).out
     with pytest.raises(ValueError, match=r"'own_parts:Corner' is a Guesser.*guesser_class = Corner"):
         check_known(["own_parts:Corner"])
-    assert not contestants.known("own_parts:Course").uses_total
-    assert contestants.known("own_parts:More").uses_total
-    assert contestants.known("own_nowhere:More").uses_total, "of what is not here nothing is known"
+    assert not contestants.spec_or_default("own_parts:Course").uses_total
+    assert contestants.spec_or_default("own_parts:More").uses_total
+    assert contestants.spec_or_default("own_nowhere:More").uses_total, "of what is not here nothing is known"

@@ -7,7 +7,7 @@ import pytest
 from benchmarks.analysis.pairs import Duel, games_to_decide
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.contestants import contestants
-from benchmarks.contestants.same_play import apart_in_play
+from benchmarks.contestants.same_play import without_duplicates
 from benchmarks.experiments.calibration import ChancesResult, ChancesSummary, measure
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.pooled_games import play_table, ranked
@@ -57,12 +57,12 @@ def test_who_is_known_to_be_wrong_or_crashed_is_in_trouble_and_no_player() -> No
     played.add(Trial("crash", 5, Failure("crashed", "exit status 3")))
     played.unsound["liar"] = 1
     evidence = Evidence.of([played])
-    assert (evidence.wrong, evidence.troubled) == (["liar"], {"liar", "crash"})
+    assert (evidence.wrong, evidence.unreliable) == (["liar"], {"liar", "crash"})
     assert [*evidence.players] == ["sat"]
 
 
 def test_of_those_that_play_alike_one_plays() -> None:
-    playing = apart_in_play(["sentence", "sat", "exhaustive", "probability", "sat+safest", "textbook"])
+    playing = without_duplicates(["sentence", "sat", "exhaustive", "probability", "sat+safest", "textbook"])
     assert playing == ("sentence", "sat", "probability", "textbook")
 
 
@@ -102,5 +102,5 @@ def test_who_is_off_is_told_by_how_much() -> None:
 
 
 def test_contestants_of_every_task_are_found_by_the_registry() -> None:
-    assert {"probability", "progress", "optimal", "ms_toollib"} <= set(contestants("tell chances"))
-    assert "sat" not in contestants("tell chances")
+    assert {"probability", "progress", "optimal", "ms_toollib"} <= set(contestants("compute chances"))
+    assert "sat" not in contestants("compute chances")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.contestants import check_known, formula_reasoners, known, missing, name_of, required_packages
+from benchmarks.contestants import check_known, formula_reasoners, missing, name_of, required_packages, spec_or_default
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.experiments import position_deductions
 from benchmarks.harness.clock import processor_seconds
@@ -76,22 +76,22 @@ def test_a_program_is_a_contestant(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     name = scripted("fair")
     assert name_of(name) == as_argument(name) == name
     check_known([name, f"{name}+safest", f"{name}(seconds=3)"], "deduce")
-    assert known(name).tells_chances
-    assert known(name).deduces
+    assert spec_or_default(name).computes_chances
+    assert spec_or_default(name).deduces
     assert missing([name]) == {}
     assert required_packages([name]) == required_packages([])
     mover = scripted("move")
-    assert not known(mover).deduces
+    assert not spec_or_default(mover).deduces
     with pytest.raises(UserError, match="plays games only"):
         check_known([mover], "deduce")
     with pytest.raises(UserError, match="has no chances"):
-        check_known([mover], "tell chances")
+        check_known([mover], "compute chances")
     assert formula_reasoners(f"sat,{name}, {mover}")[-1] == name
     with pytest.raises(UserError, match="there is no program"):
         check_known(["cmd:./nowhere"])
     (tmp_path / "mineproof.toml").write_text(f"[engines]\nmine = {name!r}\n")
     monkeypatch.chdir(tmp_path)
-    check_known(["mine"], "tell chances")
+    check_known(["mine"], "compute chances")
     with local_workers(1) as workers:
         run: Run[Any, Any] = Run(position_deductions.KIND, ("mine",), named_positions(), 1, 20.0)
         assert failures(made(run, workers)) == []
@@ -101,12 +101,12 @@ def test_the_time_of_a_program_is_counted() -> None:
     engine = create(scripted("fair", "timed"), 3, 3, 2)
     assert isinstance(engine, ProgramEngine)
     len(engine.mines)
-    program = engine.reasoner._asker._program
+    program = engine.reasoner._client._program
     assert program is not None
     running = program.seconds
     assert 0 < running <= seconds_of_running()
     before = processor_seconds()
-    engine.reasoner._asker.close()
+    engine.reasoner._client.close()
     assert program.seconds == 0
     assert processor_seconds() >= before, "what it has taken is not lost when it ends"
 

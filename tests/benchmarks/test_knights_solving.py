@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from benchmarks.analysis.figures_in_words import NOTHING
+from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.knights_solving import (
     KIND,
@@ -42,7 +42,7 @@ def test_the_table_shows_every_outcome() -> None:
     assert summary.figures()[0] == KnightsFigures("sat", 2, "unique", 0.25)
     text = printed(summary)
     assert all(word in text for word in ("people", "sat", "0.2500", "over the limit", "crashed"))
-    assert text.count(NOTHING) == 2, "where it was spared, and in the note"
+    assert text.count(NO_FIGURE) == 2, "where it was spared, and in the note"
 
 
 def test_puzzles_are_the_same_for_the_same_seed() -> None:

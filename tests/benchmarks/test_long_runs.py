@@ -41,7 +41,7 @@ CONTESTANTS = ("quick", "slow")
 
 def told(summary: Summary[Any]) -> Any:
     """All that a summary tells."""
-    tables = [(table.title, table.headings, table.shown(), table.note) for table in summary.tables()]
+    tables = [(table.title, table.headings, table.formatted(), table.note) for table in summary.tables()]
     figures: list[Any] = [summary.faults(), summary.failures(), summary.count]
     figures += [as_json(summary.figures())] if hasattr(summary, "figures") else []
     figures += (
@@ -154,7 +154,7 @@ def test_a_run_that_is_resumed_looks_at_each_number_once(path: Path) -> None:
         [queue] = run.queues({"sat": Watched(bytes(recorder.tried["sat"]))})
         assert queue.size == 5
         numbers: list[int] = []
-        while queue.can_hand_out:
+        while queue.has_batch:
             numbers += queue.next_batch(1.0).numbers
     assert numbers == list(range(TRIALS - 5, TRIALS))
     assert len(looked) <= 2 * TRIALS

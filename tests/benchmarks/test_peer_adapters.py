@@ -36,7 +36,7 @@ class Known(Peer):
         return PeerAnswer({1: 1.0, 2: 0.0}, [2] if wants_move else ())
 
 
-def said(*messages: dict[str, Any] | bytes, error: Exception | None = None) -> list[dict[str, Any]]:
+def replies_to(*messages: dict[str, Any] | bytes, error: Exception | None = None) -> list[dict[str, Any]]:
     peer = Known(Path())
     peer.error = error
     lines = [one if isinstance(one, bytes) else json.dumps(one).encode() for one in messages]
@@ -44,7 +44,9 @@ def said(*messages: dict[str, Any] | bytes, error: Exception | None = None) -> l
 
 
 def test_a_board_is_answered_in_each_way() -> None:
-    found = said(*({"id": number, "ask": ask, **BOARD} for number, ask in enumerate(["deduce", "move", "chances"])))
+    found = replies_to(
+        *({"id": number, "ask": ask, **BOARD} for number, ask in enumerate(["deduce", "move", "chances"]))
+    )
     assert found == [
         {"id": 0, "mines": [[0, 1]], "safes": [[0, 2]], "complete": False},
         {"id": 1, "cell": [0, 2], "safe": True},
@@ -53,17 +55,21 @@ def test_a_board_is_answered_in_each_way() -> None:
 
 
 def test_what_is_closed_or_marked_is_not_chosen() -> None:
-    assert said({"id": 1, "ask": "move", **BOARD, "closed": [[0, 2]]})[0] == {"id": 1, "cell": [0, 1], "safe": False}
-    assert said({"id": 1, "ask": "move", **BOARD, "marks": [[0, 1, True], [0, 2, True]]})[0]["cell"] is None
+    assert replies_to({"id": 1, "ask": "move", **BOARD, "closed": [[0, 2]]})[0] == {
+        "id": 1,
+        "cell": [0, 1],
+        "safe": False,
+    }
+    assert replies_to({"id": 1, "ask": "move", **BOARD, "marks": [[0, 1, True], [0, 2, True]]})[0]["cell"] is None
 
 
 def test_limits_and_contradictions_are_answers() -> None:
     question = {"id": 1, "ask": "deduce", **BOARD}
-    assert said(question, error=Contradiction("no"))[0] == {"id": 1, "contradiction": True}
-    assert said(question, error=GaveUp("too big"))[0]["gave_up"] == "too big"
-    assert "too big" in said({**question, "ask": "chances"}, error=GaveUp("too big"))[0]["error"]
-    assert said({**question, "total": None})[0]["gave_up"] == "known needs the total of mines"
-    assert said({**question, "total": 3})[0] == {"id": 1, "contradiction": True}
+    assert replies_to(question, error=Contradiction("no"))[0] == {"id": 1, "contradiction": True}
+    assert replies_to(question, error=GaveUp("too big"))[0]["gave_up"] == "too big"
+    assert "too big" in replies_to({**question, "ask": "chances"}, error=GaveUp("too big"))[0]["error"]
+    assert replies_to({**question, "total": None})[0]["gave_up"] == "known needs the total of mines"
+    assert replies_to({**question, "total": 3})[0] == {"id": 1, "contradiction": True}
 
 
 @pytest.mark.parametrize(
@@ -82,13 +88,13 @@ def test_limits_and_contradictions_are_answers() -> None:
     ],
 )
 def test_what_cannot_be_answered_is_said_and_it_goes_on(message: dict[str, Any] | bytes, error: str) -> None:
-    first, second = said(message, {"hello": 1})
+    first, second = replies_to(message, {"hello": 1})
     assert error in first["error"]
     assert second["name"] == "known"
 
 
 def test_quit_ends_and_new_is_silent() -> None:
-    assert said({"new": True}, {"stop": 1}, {"set": {"depth": 2}}, {"quit": True}, {"hello": 1}) == []
+    assert replies_to({"new": True}, {"stop": 1}, {"set": {"depth": 2}}, {"quit": True}, {"hello": 1}) == []
 
 
 def test_building_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

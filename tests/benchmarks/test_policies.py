@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("numpy", reason="the extra `gym` is not installed")
 
 from benchmarks.console.importable import FILES, importable
-from benchmarks.contestants import check_known, known, load, make_player, required_packages
+from benchmarks.contestants import check_known, load, make_player, required_packages, spec_or_default
 from benchmarks.contestants.own_classes import as_argument
 from game.errors import UserError
 from game.minesweeper import Layout, Minesweeper, play
@@ -50,7 +50,7 @@ def test_what_is_known_of_it(name: str) -> None:
     assert name == "policy:tried_policies:last"
     assert as_argument(name).startswith("policy:")
     assert as_argument(name).endswith("tried_policies.py:last")
-    assert not known(name).deduces
+    assert not spec_or_default(name).deduces
     assert "numpy" in required_packages([name])
     check_known([name])
     with pytest.raises(UserError, match="plays games only"):
@@ -58,7 +58,7 @@ def test_what_is_known_of_it(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "said"),
+    ("wrong", "message"),
     [
         ("policy:tried_policies:none", "'none'"),
         ("policy:no_such_module:f", "there is no module 'no_such_module'"),
@@ -66,8 +66,8 @@ def test_what_is_known_of_it(name: str) -> None:
         ("policy:tried_policies", "no contestant is called 'policy:tried_policies'"),
     ],
 )
-def test_what_is_no_policy_is_refused(name: str, wrong: str, said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_what_is_no_policy_is_refused(name: str, wrong: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         check_known([wrong])
 
 

@@ -32,13 +32,13 @@ def test_progress_mixes_no_win_rates(contestants: tuple[str, ...], told: bool) -
 
 
 def test_a_notebook_keeps_no_line_of_a_short_stage(monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[bool] = []
+    output: list[bool] = []
     for is_notebook in (True, False):
         progress = Progress(Console(file=io.StringIO(), force_jupyter=is_notebook))
-        monkeypatch.setattr(progress, "_say", lambda is_notebook=is_notebook: said.append(is_notebook))
+        monkeypatch.setattr(progress, "_print_line", lambda is_notebook=is_notebook: output.append(is_notebook))
         with progress.stage("games", 0, 1):
             progress.advance(1)
-    assert said == [False]
+    assert output == [False]
 
 
 @pytest.mark.parametrize(
@@ -61,5 +61,5 @@ def test_progress_tells_which_of_several_runs_it_is_of_and_what_was_there_before
     for name in ("speed", "games"):
         with progress.stage(name, 10, 5):
             progress.advance(5)
-    said = [line.split(" · ")[0] for line in out.getvalue().splitlines()]
-    assert said == ["1 of 2: speed: 15 of 15", "2 of 2: games: 15 of 15"]
+    output = [line.split(" · ")[0] for line in out.getvalue().splitlines()]
+    assert output == ["1 of 2: speed: 15 of 15", "2 of 2: games: 15 of 15"]

@@ -50,7 +50,7 @@ def test_the_command(mineproof: Command) -> None:
 
 
 def test_a_limit_that_a_reasoner_reaches_is_named(mineproof: Command) -> None:
-    printed = mineproof("bench puzzles --kind mastermind --engine exhaustive --count 1").said
+    printed = mineproof("bench puzzles --kind mastermind --engine exhaustive --count 1").unwrapped
     assert "exhaustive reached its own limit in 1 puzzle: there are more than 2 ** 20 worlds" in printed
     assert "(mastermind #0)" in printed
 
@@ -61,4 +61,4 @@ def test_the_page_of_a_run_draws_the_first_puzzles_of_each_kind(mineproof: Comma
     mineproof("bench report", record, "--html", page)
     html = page.read_text(encoding="utf-8")
     shown = [puzzle_of(one) for one in puzzles(["knights"], 3, 1, ["people=4"]).items.values()]
-    assert [all(escape(said) in html for said in puzzle.sentences()) for puzzle in shown] == [True, True, False]
+    assert [all(escape(output) in html for output in puzzle.sentences()) for puzzle in shown] == [True, True, False]

@@ -20,7 +20,7 @@ from game.minesweeper import Minesweeper, play
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.sizes import Size
 
-missing = registry.why_unavailable("native")
+missing = registry.missing_requirement("native")
 pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
 needs_games = pytest.mark.skipif(find_spec("game.compiled_games") is None, reason="whole games are not compiled")
 
@@ -123,7 +123,7 @@ def test_nobody_takes_part_where_no_chances_are_counted(
     arguments = ["games", "--never-lose", "--engine", "single,sentence", "--jobs", "1", "--games", "2"]
     assert main([*arguments, "--size", "8x8/10@hex"]) != 0
     assert capsys.readouterr().err.count("games that never lose are played only on square boards") == 1
-    monkeypatch.setattr(registry, "why_unavailable", lambda name: f"{name} was not compiled")
+    monkeypatch.setattr(registry, "missing_requirement", lambda name: f"{name} was not compiled")
     assert main(arguments) != 0
     assert capsys.readouterr().err.count("native was not compiled") == 1
 

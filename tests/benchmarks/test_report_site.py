@@ -151,9 +151,9 @@ def test_every_card_has_its_board_and_grades_stand_as_on_the_ladder(opened: Any)
 
 
 def test_the_site_begins_with_when_and_how_it_was_made(opened: Any, found: Comparison) -> None:
-    said = opened("index.html").locator("dl.origin").inner_text()
+    output = opened("index.html").locator("dl.origin").inner_text()
     for words in ("UTC", "mineproof", "seed", "cores"):
-        assert words in said
+        assert words in output
     assert "mineproof compare --games 2 --positions 2" in found.command
     assert "--engine sat,sentence,probability --size 5x5/4,9x9/10" in found.command
 

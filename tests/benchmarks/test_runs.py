@@ -227,7 +227,7 @@ def test_a_stopped_process_takes_no_batch() -> None:
     guarded = guard.Guarded()
     guarded.stop()
     with pytest.raises(guard.Stopped):
-        guarded.hand_over(queue.next_batch(1))
+        guarded.send(queue.next_batch(1))
 
 
 @FORKS

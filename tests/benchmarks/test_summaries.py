@@ -20,7 +20,7 @@ from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import position_deductions
 from benchmarks.experiments.deductions.deduction_summary import (
-    NOBODY,
+    NOT_JUDGED,
     DeductionFigures,
     DeductionsSummary,
     deductions_table,
@@ -86,7 +86,7 @@ def test_what_is_wrong_counts_where_the_judge_failed_too() -> None:
     assert (liar.boards, liar.positions, liar.unsound, liar.share) == ("small", 1, 1, None)
     assert bold.unsound == 0, "that it does not follow, nobody said"
     assert summary.faults() == ["liar is unsound: 1 cell in small"]
-    assert summary.judging() == {NOBODY: 1}
+    assert summary.judging() == {NOT_JUDGED: 1}
     assert judging_sentence(summary.judging()).startswith("No position was judged. 1 position not judged: ")
 
 
@@ -96,7 +96,7 @@ def test_what_does_not_follow_counts_whoever_judged() -> None:
     bold, late = summary.figures()
     assert (bold.unsound, bold.share) == (1, 1)
     assert (late.unsound, late.share, late.safes) == (0, None, 1)
-    assert summary.judging() == {"SAT": 2, NOBODY: 1}
+    assert summary.judging() == {"SAT": 2, NOT_JUDGED: 1}
     assert "Judged: 2 positions by SAT. 1 position not judged" in deductions_table(summary).note
 
 
@@ -139,8 +139,8 @@ def test_what_a_limit_of_its_own_kept_a_contestant_from_is_not_missed(order: int
 
 
 def test_a_metric_that_raises_costs_that_metric_alone() -> None:
-    bad = Metric("bad", key="bad", of=lambda result: 1 / len(result.mines))
-    good = Metric("good", key="good", of=lambda result: len(result.safes))
+    bad = Metric("bad", key="bad", compute=lambda result: 1 / len(result.mines))
+    good = Metric("good", key="good", compute=lambda result: len(result.safes))
     summary = DeductionsSummary(plan_of(["a"], 2, "positions"), [bad, good])
     for trial in (proved("a", [SAFE], [MINE]), proved("a", [SAFE], [], position=1)):
         summary.add(trial)
@@ -174,14 +174,14 @@ def test_the_longest_deduction_is_in_the_table() -> None:
     summary = deductions(["sat"], [judgement(), proved("sat", [SAFE], [MINE])])
     figures = [dataclasses.replace(one, max_ms=77.0) for one in summary.figures()]
     table = figures_table("", DeductionFigures, figures)
-    assert dict(zip(table.headings, table.shown()[0], strict=True))["max ms"] == "77"
+    assert dict(zip(table.headings, table.formatted()[0], strict=True))["max ms"] == "77"
 
 
 def test_two_who_finished_nothing_in_common_are_not_said_to_agree() -> None:
     trials = [proved("sat", [SAFE], [MINE]), proved("bold", [OPEN], [MINE]), failed("thief", "no result")]
     trials.append(proved("thief", [SAFE], [MINE], position=1))
     summary = deductions(["sat", "bold", "thief"], trials, 2)
-    assert agreement_table(summary.contestants, summary.agreements()).shown() == [
+    assert agreement_table(summary.contestants, summary.agreements()).formatted() == [
         ["sat", "–", "1", "–"],
         ["bold", "1", "–", "–"],
         ["thief", "–", "–", "–"],
@@ -191,7 +191,7 @@ def test_two_who_finished_nothing_in_common_are_not_said_to_agree() -> None:
 def test_named_positions_show_who_finds_what() -> None:
     trials = [judgement(1), proved("sat", [SAFE], [MINE], position=1), failed(JUDGE, "no"), proved("sat", [], [])]
     table = named_table(deductions(["sat"], trials, 2, names=["easy", "hard"]))
-    assert table.shown() == [["hard", "2", "2"]]
+    assert table.formatted() == [["hard", "2", "2"]]
 
 
 def test_why_somebody_failed_is_said() -> None:
@@ -199,7 +199,7 @@ def test_why_somebody_failed_is_said() -> None:
     trials = [failed("odd", reason, place) for place, reason in enumerate(reasons)]
     summary = deductions(["odd", "sat"], [judgement(), *trials, proved("sat", [], [])], 5)
     assert summary.notes() == []
-    assert summary.mishaps() == [
+    assert summary.warnings() == [
         "odd failed 5 times, and is left out of all figures: no result within 1 s (2, first on small #0); "
         "ValueError: a (1 on small #1); ValueError: b (1 on small #3); 1 other reason (1)"
     ]
@@ -274,12 +274,12 @@ def test_a_game_that_failed_is_not_won_and_leaves_no_nan() -> None:
     trials = [game("sat", 0, won=True), failed("odd", "KeyError: 1"), game("odd", 1, won=False)]
     summary = games(["sat", "odd"], trials)
     overview, pairs = summary.tables()
-    assert "nan" not in " ".join(overview.shown()[1])
+    assert "nan" not in " ".join(overview.formatted()[1])
     assert "a game without a result counts as not won" in overview.legend()
     assert summary.duels() == [Duel("sat", "odd", 1, 1, 0, 1.0)]
     assert pairs.headings[-1] == "luck (wins)", "no layout has the times of both"
     boards = summed_up(SpeedSummary, plan_of(["odd"], 1), [failed("odd", "KeyError: 1")])
-    assert next(boards.tables()).shown() == [], "who has no result has no figures"
+    assert next(boards.tables()).formatted() == [], "who has no result has no figures"
 
 
 @pytest.mark.parametrize("cause", ["raised", "late"])
@@ -290,7 +290,7 @@ def test_who_has_no_result_takes_part_in_no_figure_and_no_test(cause: Any) -> No
     assert summary.contestants == ["sat", "sentence"] == [one.contestant for one in summary.figures()]
     assert [(one.first, one.second) for one in summary.duels()] == [("sat", "sentence")]
     assert summary.win_rates().keys() == {"sat", "sentence"}
-    assert summary.mishaps() == ["own:Bad failed 9 times, and is left out of all figures: why (9, first on small #0)"]
+    assert summary.warnings() == ["own:Bad failed 9 times, and is left out of all figures: why (9, first on small #0)"]
     assert has_mishaps([summary])
     assert summary.count == 27
     found = judged(summary, named=["own:Bad", "sat", "sentence"])
@@ -323,7 +323,7 @@ def test_part_of_a_record_is_compared_on_the_layouts_of_all() -> None:
     trials = [game("sat", 0, won=True), game("sat", 1, won=False), game("sentence", 0, won=True)]
     summary = games(["sat", "sentence", "absent"], trials)
     table = summary.table()
-    assert [dict(zip(table.headings, line, strict=True))["games"] for line in table.shown()] == ["2", "1"]
+    assert [dict(zip(table.headings, line, strict=True))["games"] for line in table.formatted()] == ["2", "1"]
     assert list(summary.common())[:2] == [1, 0]
     assert summary.win_rates() == {"sat": wilson(1, 1), "sentence": wilson(1, 1)}
     assert games(["sat", "sentence"], trials[1:]).win_rates() == {}
@@ -365,10 +365,10 @@ def test_a_metric_says_once_what_a_figure_is() -> None:
     fields = [one.name for one in dataclasses.fields(GameFigures)]
     assert list(metrics) == fields[2:], "all but the labels"
     assert metrics["win_rate"].better == "higher"
-    assert metrics["win_rate"].shown(Interval(0.5, 0.25, 0.75)) == "50.0% [25.0%, 75.0%]"
-    assert metrics["median_ms"].shown(1.234567) == "1.23"
-    assert metrics["games"].shown(1_000_000) == "1,000,000"
-    assert Metric("", "share").shown(None) == "–"
+    assert metrics["win_rate"].format(Interval(0.5, 0.25, 0.75)) == "50.0% [25.0%, 75.0%]"
+    assert metrics["median_ms"].format(1.234567) == "1.23"
+    assert metrics["games"].format(1_000_000) == "1,000,000"
+    assert Metric("", "share").format(None) == "–"
     table = games(["sat"], [game("sat", 0, won=True)]).table()
     assert (
         'title="games per second of processor time; in games/s; higher is better">games/s</button>' in table.to_html()

@@ -98,7 +98,7 @@ def test_duckdb_and_python_give_the_same_figures(
         assert found[1:] == expected[1:]
         assert rounded(found[0]) == rounded(expected[0])
         for ours, theirs in zip(summary.tables(), in_python(lines).tables(), strict=True):
-            assert ours.shown() == theirs.shown()
+            assert ours.formatted() == theirs.formatted()
 
 
 def rounded(figures: Any) -> Any:

@@ -81,10 +81,10 @@ def test_a_finding_fits_any_width_and_its_command_can_be_pasted() -> None:
     found = Finding("word " * 60 + "a < b.", command=command)
     for width in (40, 80, 120):
         lines = found.lines(width)
-        said = [line for line in lines if line.startswith(("- ", "  word", "  a", "  b"))]
-        assert max(map(len, said)) <= width
-        assert " ".join(line.strip() for line in said) == f"- {found.text}"
-        pasted = lines[len(said) :]
+        output = [line for line in lines if line.startswith(("- ", "  word", "  a", "  b"))]
+        assert max(map(len, output)) <= width
+        assert " ".join(line.strip() for line in output) == f"- {found.text}"
+        pasted = lines[len(output) :]
         assert " ".join(line.removesuffix("\\").strip() for line in pasted) == command
         assert all(line.endswith(" \\") for line in pasted[:-1])
     assert "a &lt; b" in found.to_html()
@@ -139,8 +139,8 @@ def test_broken_contestants_are_named_one_by_one_and_pooled_by_reason() -> None:
     crashed = failing(Failure("crashed", "crashed: SIGSEGV"), *names, beside="sat")
     found = judged(crashed)
     assert found.evidence.broken == {*names}
-    assert [one.partition(" ")[0] for one in found.mishaps()] == names
-    assert found.mishaps()[0].endswith(
+    assert [one.partition(" ")[0] for one in found.warnings()] == names
+    assert found.warnings()[0].endswith(
         "failed 9 times, and is left out of all figures: crashed: SIGSEGV (9, first on small #0)"
     )
     assert [*found.evidence.players] == ["sat"]
@@ -148,8 +148,8 @@ def test_broken_contestants_are_named_one_by_one_and_pooled_by_reason() -> None:
     trials: list[Trial[Any]] = [
         Trial("own:Bad", n, Failure("raised", f"KeyError in line 27 of own.py: ({n}, 1)")) for n in range(9)
     ]
-    [said] = judged(summed_up(GamesSummary, plan_of(["own:Bad"], 9), trials)).mishaps()
-    assert said.endswith("KeyError in line 27 of own.py (9, first on small #0)"), "one reason, whatever the values"
+    [output] = judged(summed_up(GamesSummary, plan_of(["own:Bad"], 9), trials)).warnings()
+    assert output.endswith("KeyError in line 27 of own.py (9, first on small #0)"), "one reason, whatever the values"
 
 
 def test_a_control_that_is_late_at_times_is_in_the_table_alone() -> None:
@@ -157,7 +157,7 @@ def test_a_control_that_is_late_at_times_is_in_the_table_alone() -> None:
         Trial(name, n, made) for name in ("sat", "textbook") for n, made in enumerate([LATE, GAME])
     ]
     found = judged(summed_up(GamesSummary, plan_of(["sat", "textbook"], 2), trials), named=["sat"])
-    assert (found.mishaps(), found.evidence.broken) == ([], set())
+    assert (found.warnings(), found.evidence.broken) == ([], set())
     [table] = found.evidence.tables()
     assert [row[table.headings.index("failed")] for row in table.rows] == [1, 1]
     assert {name: one[0].count for name, one in found.evidence.failing.items()} == {"sat": 1, "textbook": 1}
@@ -166,17 +166,17 @@ def test_a_control_that_is_late_at_times_is_in_the_table_alone() -> None:
 
 def test_a_run_that_was_interrupted_or_extended_is_told_first() -> None:
     whole = games_won({"sat": [True] * 6, "unit": [True] * 6})
-    assert judged(whole).mishaps() == []
+    assert judged(whole).warnings() == []
     unfinished = summed_up(GamesSummary, replace(whole.plan, count=7, end=7), [Trial("sat", 0, GAME)])
     extended = summed_up(GamesSummary, replace(whole.plan, extended_from=(2, 4)), [Trial("sat", 0, GAME)])
     found = judged(whole, unfinished, extended)
-    assert len(found.mishaps()) == 3
+    assert len(found.warnings()) == 3
     assert [(run["results"], run["count"], run["extended_from"]) for run in found.to_json()["runs"]] == [
         (12, 6, []),
         (1, 7, []),
         (1, 6, [2, 4]),
     ]
-    assert "p-values are too optimistic" in found.mishaps()[-1]
+    assert "p-values are too optimistic" in found.warnings()[-1]
 
 
 def test_what_did_not_take_part_is_told_with_what_mends_it() -> None:

@@ -31,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     names = arguments.engine.split(",") if arguments.engine else list(engines.available())
     try:
         specs = {name: engines.spec(name) for name in names}
-        reasoners = [engines.create_reasoner(name) for name in names if Sentence.__name__ in specs[name].speaks]
+        reasoners = [engines.create_reasoner(name) for name in names if Sentence.__name__ in specs[name].fact_types]
     except (ValueError, TypeError, ImportError) as error:
         parser.error(str(error))
     unique = list({reasoner.name: reasoner for reasoner in reasoners}.values())

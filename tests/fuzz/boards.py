@@ -34,21 +34,21 @@ def _complaints(engine: Engine, cells: list[Cell], mines: set[Cell], rng: random
     """Reveal and mark cells, and compare the engine's knowledge now and then; yield each fault, or None."""
     free = [cell for cell in rng.sample(cells, len(cells)) if cell not in mines]
     for cell in free[: rng.randint(1, len(free))]:
-        yield _raised(engine.add_knowledge, cell, len(engine.grid.neighbors[cell] & mines))
+        yield _error_of(engine.add_knowledge, cell, len(engine.grid.neighbors[cell] & mines))
         if rng.random() < 0.1:
             marked = rng.choice(cells)
-            yield _raised(engine.mark_mine if marked in mines else engine.mark_safe, marked)
+            yield _error_of(engine.mark_mine if marked in mines else engine.mark_safe, marked)
         if rng.random() < 0.3:
             yield difference(engine)
     yield difference(engine)
 
 
-def _raised(tell: Callable[..., None], *facts: object) -> str | None:
-    """Call `tell` with these facts, and describe the exception; None without one."""
+def _error_of(method: Callable[..., None], *facts: object) -> str | None:
+    """Call `method` with these facts, and describe the exception; None without one."""
     try:
-        tell(*facts)
+        method(*facts)
     except Exception as error:
-        return f"{tell.__name__}({', '.join(map(repr, facts))}) fails with {error!r}"
+        return f"{method.__name__}({', '.join(map(repr, facts))}) fails with {error!r}"
     return None
 
 
@@ -78,9 +78,9 @@ def _entailed(engine: Engine) -> tuple[set[Cell], set[Cell]]:
     worlds = Worlds(cell for cell in cells if cell not in engine.reveals and cell not in marked_safe)
     for cell, is_mine in engine.marks.items():
         if is_mine:
-            worlds.tell([cell], [1])
+            worlds.restrict([cell], [1])
     for cell, number in engine.reveals.items():
-        worlds.tell(engine.grid.neighbors[cell].intersection(worlds.atoms), [number])
+        worlds.restrict(engine.grid.neighbors[cell].intersection(worlds.atoms), [number])
     if engine.total_mines is not None:
-        worlds.tell(worlds.atoms, [engine.total_mines])
+        worlds.restrict(worlds.atoms, [engine.total_mines])
     return worlds.always(True), set(cells).difference(worlds.atoms) | worlds.always(False)

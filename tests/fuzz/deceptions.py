@@ -38,7 +38,7 @@ class Deceiver:
     def __init__(self, puzzle: Puzzle, rng: random.Random) -> None:
         self.puzzle, self.rng = puzzle, rng
         self.form = puzzle.argument_form
-        self.givens, self.rules = puzzle.givens(self.form.clues), puzzle.rules()
+        self.argument_premises, self.rules = puzzle.argument_premises(self.form.clues), puzzle.rules()
         self.names = [self.form.clue_name(clue) for clue in self.form.clues]
         self.atoms: list[Atom] = list(puzzle.questions())
         answer = solve(puzzle, "sat")
@@ -90,7 +90,7 @@ class Deceiver:
     def steps(self) -> tuple[Step, ...]:
         """Draw steps of all types. All are accepted by the checker, except that the last one may be wrong."""
         steps: list[Step] = []
-        checker = Checker(steps, self.givens, self.rules, self.puzzle.gives)
+        checker = Checker(steps, self.argument_premises, self.rules, self.puzzle.is_evident)
         scope: tuple[int, ...] = ()
         for _ in range(self.rng.randint(1, MOST_TRIED)):
             number = len(steps)

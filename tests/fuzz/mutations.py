@@ -27,7 +27,9 @@ def judged(kind: str, puzzles: int, changes: int, seed: int) -> Counter[str]:
         if checker is None or checker.puzzle is not found.puzzle:
             checker, worlds = ArgumentChecker(found.puzzle), None
         if worlds is None or not found.puzzle.rules():
-            worlds = AllWorlds(found.puzzle, found.givens if not found.puzzle.rules() else checker.givens)
+            worlds = AllWorlds(
+                found.puzzle, found.argument_premises if not found.puzzle.rules() else checker.argument_premises
+            )
         if not worlds.are_few:
             continue
         for _ in range(changes):

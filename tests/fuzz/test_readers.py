@@ -11,4 +11,4 @@ from tests.fuzz.readers import READERS, complaint
 def test_each_example_is_read_and_a_changed_one_raises_nothing_but_documented_errors(name: str) -> None:
     for example in READERS[name].examples:
         READERS[name].read(example)
-    assert [said for seed in range(60) if (said := complaint(name, seed))] == []
+    assert [output for seed in range(60) if (output := complaint(name, seed))] == []

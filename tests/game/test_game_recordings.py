@@ -74,7 +74,7 @@ def test_any_grid_and_manners_are_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "message"),
     [
         ('"events":[[0,"lx",0,0]]', 'events[0][1] is "lx"; expected one of lc, lr, rc'),
         ('"events":[[0,"lc",0]]', 'events[0] is [0, "lc", 0]; expected [seconds, "lc", row, column]'),
@@ -88,8 +88,8 @@ def test_any_grid_and_manners_are_kept() -> None:
         ('"events":[[1e400,"lc",0,0]]', "1e400 at column "),
     ],
 )
-def test_a_damaged_recording_of_ours_names_the_place(fields: str, said: str) -> None:
-    with pytest.raises(BadLayout, match=re.escape(said)):
+def test_a_damaged_recording_of_ours_names_the_place(fields: str, message: str) -> None:
+    with pytest.raises(BadLayout, match=re.escape(message)):
         parse_own('{"kind":"recording","height":1,"width":2,"mines":[[0,1]],' + fields + "}")
 
 

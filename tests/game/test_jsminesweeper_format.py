@@ -17,7 +17,7 @@ def test_a_position_with_flags_and_the_mine_that_was_hit(end: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("3x2x2\n1HH\n", "line 1: the size is 3x2x2, and there are 1 rows; expected 2"),
         ("3x2x2\n1HH\n1H\n", "line 3: 2 cells; expected 3, as line 1 says"),
@@ -30,10 +30,10 @@ def test_a_position_with_flags_and_the_mine_that_was_hit(end: str) -> None:
         ("\n\n3x2x2\n1HH\n1H\n", "line 5: 2 cells; expected 3, as line 3 says"),
     ],
 )
-def test_a_damaged_position_names_the_line(text: str, said: str) -> None:
+def test_a_damaged_position_names_the_line(text: str, message: str) -> None:
     with pytest.raises(BadLayout) as error:
         Observation.parse(text)
-    assert str(error.value) == said
+    assert str(error.value) == message
 
 
 @pytest.mark.parametrize("sign", "HhIiMm?FfOo")

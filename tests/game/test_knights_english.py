@@ -163,7 +163,7 @@ def test_nobody_is_made_to_say_what_was_perhaps_not_meant(line: str) -> None:
         KnightsPuzzle.parse(f"{ISLAND}\n{line}")
 
 
-@pytest.mark.parametrize("said", ["are the same kind", "are of different kinds", "are not alike", "are both knaves"])
+@pytest.mark.parametrize("message", ["are the same kind", "are of different kinds", "are not alike", "are both knaves"])
 @pytest.mark.parametrize(
     "subject",
     [
@@ -171,9 +171,9 @@ def test_nobody_is_made_to_say_what_was_perhaps_not_meant(line: str) -> None:
         *("At least one of us", "At most one of us", "Exactly 0 of A and B", "Exactly one of us", "None of A or B"),
     ],
 )
-def test_only_people_joined_by_and_are_something_together(subject: str, said: str) -> None:
+def test_only_people_joined_by_and_are_something_together(subject: str, message: str) -> None:
     with pytest.raises(BadPuzzle, match=rf'"{subject} are.*expected people joined by "and"'):
-        KnightsPuzzle.parse(f"{PAIR}\nA says: “{subject} {said}.”")
+        KnightsPuzzle.parse(f"{PAIR}\nA says: “{subject} {message}.”")
 
 
 def test_a_fact_needs_no_opening_words() -> None:
@@ -249,10 +249,10 @@ def puzzles(draw: st.DrawFn, things: tuple[str, ...] = ()) -> KnightsPuzzle:
     names = [name for name in (*NAMES, *"ABC") if not (things and name == "There")]  # "There is gold" would be about it
     people = draw(st.lists(st.sampled_from(names), min_size=1, max_size=4, unique=True))
     roles = draw(st.sampled_from([("knight", "knave"), ("knight", "knave", "spy")]))
-    said = st.tuples(st.integers(0, len(people) - 1), expressions(len(people), roles, things)).map(list)
+    output = st.tuples(st.integers(0, len(people) - 1), expressions(len(people), roles, things)).map(list)
     record: dict[str, Any] = {"id": None, "n": len(people), "names": people}
     record |= {
-        "says": draw(st.lists(said, max_size=3)),
+        "says": draw(st.lists(output, max_size=3)),
         "facts": draw(st.lists(expressions(len(people), roles, things), max_size=1)),
     }
     counts = draw(st.sampled_from([{}, {"spy": 0}, {"knight": len(people), "knave": 0, "spy": 0}]))

@@ -34,7 +34,7 @@ def test_the_four_puzzles_hold_information_and_no_answer(knowledge: And) -> None
         ((["Zoe", "zoe"], []), "'Zoe' and 'zoe' differ in capitals alone"),
         (([1], []), "no name"),
         ((["A"], [("B", knights.AKnight)]), "not among the people"),
-        ((["A"], [knights.AKnight]), "nothing said"),
+        ((["A"], [knights.AKnight]), "nothing output"),
     ],
 )
 def test_what_is_no_puzzle_is_refused(arguments: tuple[Any, ...], reason: str) -> None:
@@ -144,9 +144,9 @@ def test_deep_statements_are_read_and_said() -> None:
 def test_statements_that_are_too_deep_are_refused_with_their_place(depth: int) -> None:
     with pytest.raises(BadPuzzle, match="nested too deeply"):
         read_puzzle('{"id": 1, "n": 1, "statements": [' + '["not", ' * depth + '["lying", 0]' + "]" * depth + "]}")
-    said = "it is not true that (" * MOST_LEVELS + "A is a knave" + ")" * MOST_LEVELS
+    output = "it is not true that (" * MOST_LEVELS + "A is a knave" + ")" * MOST_LEVELS
     with pytest.raises(BadPuzzle, match="line 2: nested too deeply to be read"):
-        KnightsPuzzle.parse(f"A lives on an island of knights and knaves.\nA says: “{said}.”")
+        KnightsPuzzle.parse(f"A lives on an island of knights and knaves.\nA says: “{output}.”")
 
 
 def test_what_a_file_has_no_words_for_is_not_written() -> None:

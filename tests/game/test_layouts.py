@@ -141,7 +141,7 @@ def test_bad_requests_are_refused() -> None:
         random_layout(3, 3, 1, rule="any", first=(3, 3))
 
 
-@pytest.mark.parametrize(("mines", "said"), [(1, "^1 mine does not fit"), (2, "^2 mines do not fit")])
-def test_the_error_says_how_many_mines_do_not_fit(mines: int, said: str) -> None:
-    with pytest.raises(BadLayout, match=said):
+@pytest.mark.parametrize(("mines", "message"), [(1, "^1 mine does not fit"), (2, "^2 mines do not fit")])
+def test_the_error_says_how_many_mines_do_not_fit(mines: int, message: str) -> None:
+    with pytest.raises(BadLayout, match=message):
         random_layout(1, mines, mines, rule="safe", first=(0, 0), rng=random.Random(1))

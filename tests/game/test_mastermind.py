@@ -12,7 +12,7 @@ from engines.answers.answer import Answer
 from game import pictures
 from game.errors import Contradiction
 from game.pictures import Kind, Role
-from game.puzzles.conclusions import Known
+from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.mastermind import MastermindPuzzle, Row, RowClue
 from game.puzzles.mastermind.truth import COLORS, MastermindMaker, answer
 from game.statements.connectives import And
@@ -151,8 +151,8 @@ def that(value: bool, *places: str) -> Claim:
 def test_of_a_row_the_part_that_is_enough_is_said() -> None:
     first, second = WORDS.clues()
     parts = [one.formula for one in WORDS.parts(WORDS.rows[0])]
-    said = [WORDS.words.reason(that(False, "3 blue"), first, [that(True, "1 red")], part) for part in (*parts, None)]
-    assert said == [
+    output = [WORDS.words.reason(that(False, "3 blue"), first, [that(True, "1 red")], part) for part in (*parts, None)]
+    assert output == [
         "row 1 has 2 in place and peg 1 is red",
         "row 1 has 3 of its colors in the code and peg 1 is red",
         "row 1 has 2 in place and 1 elsewhere, and peg 1 is red",
@@ -161,12 +161,12 @@ def test_of_a_row_the_part_that_is_enough_is_said() -> None:
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "number", "said"),
+    ("puzzle", "number", "message"),
     [(WORDS, 1, "peg 2 has one color"), (DIFFERENT, 3, "red is not repeated"), (CYCLE, 3, "red is at one peg")],
 )
-def test_rules_in_words(puzzle: MastermindPuzzle, number: int, said: str) -> None:
+def test_rules_in_words(puzzle: MastermindPuzzle, number: int, message: str) -> None:
     after = [that(True, "1 red", "2 red")]
-    expected = f"peg 1 and peg 2 are red, though {said}"
+    expected = f"peg 1 and peg 2 are red, though {message}"
     assert puzzle.words.reason(None, None, after, puzzle.rules()[number]) == expected
 
 
@@ -175,7 +175,7 @@ def test_rules_in_words(puzzle: MastermindPuzzle, number: int, said: str) -> Non
 
 def test_a_picture_shows_what_is_known_and_the_rows() -> None:
     puzzle = MastermindPuzzle(2, ["red", "dark blue"], True, [Row(["red", "dark blue"], 1, 0)])
-    known = Known(
+    known = PuzzleConclusions(
         {"peg 1 is red": True, "peg 1 is dark blue": False}, {"peg 2 is red": 0.75}, {Role.PROVEN: ["peg 1 is red"]}
     )
     assert str(pictures.text(pictures.picture_of(puzzle, known))).splitlines() == [

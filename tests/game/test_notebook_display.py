@@ -10,9 +10,9 @@ import pytest
 import engines
 from game import Layout, Minesweeper, random_layout
 from game.board.observation import Observation
-from game.notebook_display import MOST_DRAWN, Shown
+from game.notebook_display import MOST_DRAWN, NotebookDisplay
 from game.pictures import Picture, html, picture_of, svg, text
-from game.puzzles.conclusions import NOTHING, Known
+from game.puzzles.conclusions import NO_CONCLUSIONS, PuzzleConclusions
 
 LAYOUT = random_layout(4, 5, 4, rule="safe", first=(1, 1), rng=random.Random(3))
 SEEN = Observation.parse("1121\n....", total=2)
@@ -24,7 +24,7 @@ def engine_on(seen: Observation) -> engines.Engine:
     return engine
 
 
-THINGS: list[Shown] = [
+THINGS: list[NotebookDisplay] = [
     LAYOUT,
     Minesweeper.from_layout(LAYOUT),
     SEEN,
@@ -35,7 +35,7 @@ THINGS: list[Shown] = [
 
 
 @pytest.mark.parametrize("thing", THINGS, ids=lambda thing: type(thing).__name__)
-def test_everything_has_a_line_of_text_and_a_picture(thing: Shown) -> None:
+def test_everything_has_a_line_of_text_and_a_picture(thing: NotebookDisplay) -> None:
     assert "\n" not in repr(thing)
     assert " object at 0x" not in repr(thing)
     html, svg = thing._repr_html_(), thing._repr_svg_()
@@ -46,7 +46,7 @@ def test_everything_has_a_line_of_text_and_a_picture(thing: Shown) -> None:
 
 
 def test_whoever_draws_a_type_registers_how() -> None:
-    class Door(Shown):
+    class Door(NotebookDisplay):
         pass
 
     with pytest.raises(TypeError, match=r"Door object .* has no picture; expected a Picture, or"):
@@ -54,7 +54,7 @@ def test_whoever_draws_a_type_registers_how() -> None:
     assert Door()._repr_html_() is None
 
     @picture_of.register(Door)
-    def _(door: Door, known: Known = NOTHING) -> Picture:
+    def _(door: Door, known: PuzzleConclusions = NO_CONCLUSIONS) -> Picture:
         return Picture("A door", picture_of(SEEN).panels)
 
     assert svg(Door()) == svg(picture_of(Door())) == Door()._repr_svg_()

@@ -96,7 +96,7 @@ def test_a_printed_board_may_have_no_labels() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "line 1: no board"),
         ("  \n\n", "line 1: no board"),
@@ -111,13 +111,13 @@ def test_a_printed_board_may_have_no_labels() -> None:
         ("0 | 1 .\n2 | . .", "line 2: row 2 after row 0"),
     ],
 )
-def test_bad_boards_name_the_line(text: str, said: str) -> None:
-    with pytest.raises(BadLayout, match=re.escape(said)):
+def test_bad_boards_name_the_line(text: str, message: str) -> None:
+    with pytest.raises(BadLayout, match=re.escape(message)):
         Observation.parse(text)
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("{", "line 1: not JSON"),
         ("{" * 100_000, "line 1: not JSON"),
@@ -142,8 +142,8 @@ def test_bad_boards_name_the_line(text: str, said: str) -> None:
         ('{"height": 2, "width": 2, "reveals": [], "mines": 3}', "line 1: mines is 3; expected the number of"),
     ],
 )
-def test_bad_json_says_what_is_bad(text: str, said: str) -> None:
-    with pytest.raises(BadLayout, match=re.escape(said)):
+def test_bad_json_says_what_is_bad(text: str, message: str) -> None:
+    with pytest.raises(BadLayout, match=re.escape(message)):
         Observation.parse(text)
 
 
@@ -181,7 +181,7 @@ def test_files(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("make", "error", "said"),
+    ("make", "error", "message"),
     [
         (lambda: Observation(0, 3), BadLayout, "height is 0"),
         (lambda: Observation(3, True), BadLayout, "width is True"),
@@ -195,8 +195,8 @@ def test_files(tmp_path: Path) -> None:
         (lambda: Observation(2, 2, marks={(0, 0): "*"}), BadLayout, "the mark at (0, 0) is '*'"),  # type: ignore[dict-item]
     ],
 )
-def test_what_is_no_observation_is_refused(make: Callable[[], object], error: type[Exception], said: str) -> None:
-    with pytest.raises(error, match=re.escape(said)):
+def test_what_is_no_observation_is_refused(make: Callable[[], object], error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=re.escape(message)):
         make()
 
 
@@ -278,7 +278,7 @@ def test_what_is_no_information_is_no_clue() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seen", "said", "sources"),
+    ("seen", "message", "sources"),
     [
         (Observation.parse("3.\n11"), "3 at (0, 0), but only 1 of its neighbors is not revealed", [(0, 0)]),
         (Observation.parse("11\n11"), "1 at (0, 0), but only 0 of its neighbors are not revealed", [(0, 0)]),
@@ -290,8 +290,8 @@ def test_what_is_no_information_is_no_clue() -> None:
         ),
     ],
 )
-def test_a_clue_that_is_impossible_by_itself(seen: Observation, said: str, sources: list[Any]) -> None:
-    with pytest.raises(Contradiction, match=re.escape(said)) as caught:
+def test_a_clue_that_is_impossible_by_itself(seen: Observation, message: str, sources: list[Any]) -> None:
+    with pytest.raises(Contradiction, match=re.escape(message)) as caught:
         seen.clues()
     assert [clue.source for clue in caught.value.clues] == sources
 

@@ -8,7 +8,7 @@ from game import pictures
 from game.board.board_clues import BoardClue
 from game.board.observation import Observation
 from game.minesweeper import Layout
-from game.pictures import Kind, Known, Picture, Role, Square, picture_of
+from game.pictures import Kind, Picture, PuzzleConclusions, Role, Square, picture_of
 from game.pictures.description import TABLE
 from game.words import percent
 
@@ -38,7 +38,7 @@ def test_an_observation() -> None:
 
 
 def test_what_is_known_is_shown_and_a_flag_keeps_its_chance() -> None:
-    known = Known({(0, 2): False, (0, 0): False, (0, 3): True}, {(1, 2): 0.25, (1, 3): 0.5, (0, 2): 0.0})
+    known = PuzzleConclusions({(0, 2): False, (0, 0): False, (0, 3): True}, {(1, 2): 0.25, (1, 3): 0.5, (0, 2): 0.0})
     (panel,) = pictures.of_observation(SEEN, known).panels
     assert panel[0, 0] == Square(Kind.NUMBER, "0")
     assert panel[0, 2] == Square(Kind.PROVEN_SAFE)
@@ -48,7 +48,9 @@ def test_what_is_known_is_shown_and_a_flag_keeps_its_chance() -> None:
 
 
 def test_a_cell_may_have_several_roles() -> None:
-    (panel,) = pictures.of_observation(SEEN, Known(roles={Role.LAST: [(0, 0)], Role.BEST: [(0, 0), (0, 2)]})).panels
+    (panel,) = pictures.of_observation(
+        SEEN, PuzzleConclusions(roles={Role.LAST: [(0, 0)], Role.BEST: [(0, 0), (0, 2)]})
+    ).panels
     assert panel[0, 0].ranked == [Role.BEST, Role.LAST]
     assert panel[0, 2].ranked == [Role.BEST]
     assert panel[0, 1].ranked == []
@@ -88,7 +90,7 @@ def test_an_explanation_numbers_its_clues() -> None:
 
 
 def test_engines_side_by_side() -> None:
-    known = {"sat": Known({(0, 2): False, (1, 3): True}), "sentence": Known({(1, 3): True})}
+    known = {"sat": PuzzleConclusions({(0, 2): False, (1, 3): True}), "sentence": PuzzleConclusions({(1, 3): True})}
     picture = pictures.of_comparison(SEEN, known)
     assert [panel.name for panel in picture.panels] == ["sat", "sentence"]
     for panel in picture.panels:
@@ -108,7 +110,9 @@ def test_the_end_of_a_game() -> None:
 
 
 def test_a_table_shows_what_is_certain_what_is_likely_and_what_is_highlighted() -> None:
-    known = Known({"a": True, "b": False}, {"b": 0.5, "c": 0.25}, {Role.PROVEN: ["a"], Role.BEST: ["elsewhere"]})
+    known = PuzzleConclusions(
+        {"a": True, "b": False}, {"b": 0.5, "c": 0.25}, {Role.PROVEN: ["a"], Role.BEST: ["elsewhere"]}
+    )
     panel = pictures.of_table(["first", "second"], ["x", "y"], [["a", "b"], ["c", "d"]], known, "Who")
     picture = Picture("A table", (panel,))
     assert kinds(picture) == [[Kind.YES, Kind.NO], [Kind.OPEN, Kind.OPEN]]
@@ -129,9 +133,9 @@ def test_a_table_shows_what_is_certain_what_is_likely_and_what_is_highlighted() 
 
 
 def test_the_legend_says_what_a_chance_means_that_was_counted_and_not_proven() -> None:
-    panel = pictures.of_table(["it"], ["x", "y"], [["a", "b"]], Known({}, {"a": 0.0, "b": 1.0}))
-    said = [(square.entry, words) for square, words in Picture("", (panel,)).legend]
-    assert said == [("0%", "excluded by counting, not proven"), ("100%", "certain by counting, not proven")]
+    panel = pictures.of_table(["it"], ["x", "y"], [["a", "b"]], PuzzleConclusions({}, {"a": 0.0, "b": 1.0}))
+    output = [(square.entry, words) for square, words in Picture("", (panel,)).legend]
+    assert output == [("0%", "excluded by counting, not proven"), ("100%", "certain by counting, not proven")]
 
 
 @pytest.mark.parametrize(
@@ -153,7 +157,7 @@ def test_what_is_likely_is_never_written_as_certain(chance: float, written: str)
 
 
 def test_a_picture_in_words() -> None:
-    known = Known({(0, 2): False}, roles={Role.BEST: [(0, 2)], Role.LAST: [(0, 1)]})
+    known = PuzzleConclusions({(0, 2): False}, roles={Role.BEST: [(0, 2)], Role.LAST: [(0, 1)]})
     picture = pictures.of_observation(SEEN, known, title="A game", caption="Go on")
     assert picture.alternative == (
         "A game. 3 rows and 4 columns: 6 revealed, 2 not revealed, 1 flag, 1 proven safe, 1 given as safe, 1 mine. "

@@ -10,7 +10,7 @@ import pytest
 
 from game import pictures
 from game.board.observation import Observation
-from game.pictures import Kind, Known, Panel, Picture, Role, Square
+from game.pictures import Kind, Panel, Picture, PuzzleConclusions, Role, Square
 from game.pictures.palette import COLORS, DARK, LIGHT, PALETTES, TERMINAL, rgb
 from game.pictures.pen import SvgTheme
 from game.pictures.square_shapes import LOOKS, Box, Disc, Letters, Line, Shape, drawing
@@ -18,7 +18,7 @@ from tests.support.read_page import Page
 
 SVG = "{http://www.w3.org/2000/svg}"
 SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)
-KNOWN = Known({(0, 2): False, (0, 3): True}, {(1, 2): 0.25, (1, 3): 0.5})
+KNOWN = PuzzleConclusions({(0, 2): False, (0, 3): True}, {(1, 2): 0.25, (1, 3): 0.5})
 
 
 def contrast(first: str, second: str) -> float:
@@ -130,7 +130,7 @@ def test_what_xml_has_no_place_for_is_replaced() -> None:
 
 
 def test_panels_stand_beside_or_below_each_other() -> None:
-    picture = pictures.of_comparison(SEEN, {"sat": KNOWN, "sentence": Known()})
+    picture = pictures.of_comparison(SEEN, {"sat": KNOWN, "sentence": PuzzleConclusions()})
 
     def size(*, stacked: bool) -> tuple[float, float]:
         root = parsed(pictures.svg(picture, stacked=stacked))
@@ -145,7 +145,7 @@ def test_panels_stand_beside_or_below_each_other() -> None:
 def test_a_large_board_stays_a_megabyte_or_so() -> None:
     board = Observation(200, 200)
     chances = {cell: number % 1000 / 1000 for number, cell in enumerate(board.hidden)}
-    assert len(pictures.svg(pictures.of_observation(board, Known(chances=chances)))) < 1_400_000
+    assert len(pictures.svg(pictures.of_observation(board, PuzzleConclusions(chances=chances)))) < 1_400_000
 
 
 # Colors.

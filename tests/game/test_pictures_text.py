@@ -11,7 +11,7 @@ from rich.console import Console
 from game import pictures
 from game.board.board_clues import BoardClue
 from game.board.observation import Observation
-from game.pictures import Kind, Known, Panel, Picture, Role, Square
+from game.pictures import Kind, Panel, Picture, PuzzleConclusions, Role, Square
 from game.pictures.text import style_of
 
 SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)
@@ -35,7 +35,7 @@ def test_what_is_proven_is_read_as_marks_and_what_is_likely_as_unknown(seen: Obs
         st.fixed_dictionaries({}, optional={cell: st.sampled_from(["safe", "mine", 0.3]) for cell in free})
     )
     values = {cell: claim == "mine" for cell, claim in claims.items() if claim != 0.3}
-    known = Known(values, dict.fromkeys(free, 0.3), {Role.LAST: [(0, 0)]})
+    known = PuzzleConclusions(values, dict.fromkeys(free, 0.3), {Role.LAST: [(0, 0)]})
     again = Observation.parse(plain(pictures.of_observation(seen, known), bare=True))
     assert (again.reveals, again.flags) == (seen.reveals, seen.flags - values.keys())
     assert again.marks == {**seen.marks, **{cell: claim == "mine" for cell, claim in claims.items() if claim != 0.3}}
@@ -61,7 +61,7 @@ def test_every_column_has_its_number_above_it(width: int) -> None:
 
 
 def test_chances_in_the_grid() -> None:
-    known = Known({(0, 2): False}, {(0, 3): 0.284, (1, 2): 0.001, (1, 3): 0.9999})
+    known = PuzzleConclusions({(0, 2): False}, {(0, 3): 0.284, (1, 2): 0.001, (1, 3): 0.9999})
     assert plain(pictures.of_observation(SEEN, known)) == (
         "       0    1    2    3\n"
         "0 |    0    1    s  28%\n"
@@ -95,13 +95,15 @@ def test_what_is_highlighted_has_brackets() -> None:
 @pytest.mark.parametrize("role", Role)
 def test_every_role_has_its_brackets(role: Role) -> None:
     opening, closing = role.brackets[0], role.brackets[1]
-    lines = plain(pictures.of_observation(Observation(1, 3), Known(roles={role: [(0, 1)]}))).splitlines()
+    lines = plain(pictures.of_observation(Observation(1, 3), PuzzleConclusions(roles={role: [(0, 1)]}))).splitlines()
     assert lines[1] == f"0 | .{opening}.{closing}."
     assert lines[2] == f". not revealed   {opening} {closing} {role.words}"
 
 
 def test_panels_beside_and_below_each_other() -> None:
-    picture = pictures.of_comparison(Observation.parse("1.\n1."), {"sat": Known({(0, 1): False}), "none": Known()})
+    picture = pictures.of_comparison(
+        Observation.parse("1.\n1."), {"sat": PuzzleConclusions({(0, 1): False}), "none": PuzzleConclusions()}
+    )
     beside, below = pictures.text(picture, legend=False), pictures.text(picture, legend=False, stacked=True)
     assert str(beside) == (
         "sat        none\n"
@@ -117,7 +119,9 @@ def test_panels_beside_and_below_each_other() -> None:
 
 @given(observations(), st.booleans(), st.booleans())
 def test_the_width_is_that_of_the_rows(seen: Observation, stacked: bool, bare: bool) -> None:
-    picture = pictures.of_comparison(seen, {"a": Known(), "bcd": Known(chances=dict.fromkeys(seen.hidden, 0.5))})
+    picture = pictures.of_comparison(
+        seen, {"a": PuzzleConclusions(), "bcd": PuzzleConclusions(chances=dict.fromkeys(seen.hidden, 0.5))}
+    )
     text = pictures.text(picture, stacked=stacked, bare=bare, legend=False)
     rows = [line for line in str(text).splitlines() if "know the same" not in line]
     assert text.width - 1 <= max(map(len, rows)) <= text.width
@@ -149,7 +153,7 @@ def test_a_table_of_nothing_can_be_drawn(people: list[str], roles: list[str]) ->
 
 
 def test_in_color_the_text_is_the_same() -> None:
-    known = Known({(0, 2): False, (0, 3): True}, {(1, 3): 0.5}, {Role.BEST: [(0, 2)]})
+    known = PuzzleConclusions({(0, 2): False, (0, 3): True}, {(1, 3): 0.5}, {Role.BEST: [(0, 2)]})
     text = pictures.text(pictures.of_observation(SEEN, known))
     console = Console(width=20, record=True, color_system="truecolor", force_terminal=True)
     with console.capture() as captured:

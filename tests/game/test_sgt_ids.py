@@ -45,7 +45,7 @@ def test_an_id_may_have_no_mask_and_no_first_cell() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "message"),
     [
         ("9x9n10", "parameters and no seed"),
         ("9x9n10#12345", 'the seed "12345"'),
@@ -56,8 +56,8 @@ def test_an_id_may_have_no_mask_and_no_first_cell() -> None:
         ("0x2:u2", "width is 0"),
     ],
 )
-def test_an_id_without_mines_is_refused_with_the_reason(name: str, said: str) -> None:
-    with pytest.raises(BadLayout, match=re.escape(said)):
+def test_an_id_without_mines_is_refused_with_the_reason(name: str, message: str) -> None:
+    with pytest.raises(BadLayout, match=re.escape(message)):
         parse_id(name)
 
 

@@ -21,7 +21,7 @@ def test_names_and_numbers_are_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("huge", "the size is 'huge'; expected ROWSxCOLUMNS/MINES, as in 16x30/99, or one of beginner, "),
         ("9x9", "the size is '9x9'"),
@@ -31,8 +31,8 @@ def test_names_and_numbers_are_read() -> None:
         ("100000x100000/5", "a 100000x100000 board has 10,000,000,000 cells; expected at most 10,000,000"),
     ],
 )
-def test_what_is_no_size_is_refused(text: str, said: str) -> None:
-    with pytest.raises(BadLayout, match=re.escape(said)):
+def test_what_is_no_size_is_refused(text: str, message: str) -> None:
+    with pytest.raises(BadLayout, match=re.escape(message)):
         Size.parse(text)
 
 

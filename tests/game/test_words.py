@@ -11,7 +11,7 @@ from game.words import in_digits
 
 
 @pytest.mark.parametrize(
-    ("number", "said"),
+    ("number", "message"),
     [
         (10**15 - 1, "999,999,999,999,999"),
         (10**15, "about 1.0 * 10^15"),
@@ -23,8 +23,8 @@ from game.words import in_digits
         (10**400, "about 1.0 * 10^400"),
     ],
 )
-def test_a_long_count_is_rounded(number: int, said: str) -> None:
-    assert in_digits(number) == said
+def test_a_long_count_is_rounded(number: int, message: str) -> None:
+    assert in_digits(number) == message
 
 
 def test_long_counts_are_rounded_as_decimals_are() -> None:

@@ -16,12 +16,12 @@ from engines import create_reasoner
 from engines.answers.answer import Answer
 from game.errors import BadPuzzle, Contradiction
 from game.pictures import Kind, Role, picture_of, svg, text
-from game.puzzles.conclusions import Known
+from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.kinds import KINDS, parse
 from game.puzzles.zebra import RELATIONS, ZebraPuzzle, atom
 from game.puzzles.zebra.clues import CHOICES, Hint
 from game.puzzles.zebra.truth import ZebraMaker
-from game.statements.clue import Statement
+from game.statements.clue import FormulaClue
 from game.statements.connectives import Exactly, Formula, Not, Symbol
 from game.statements.sentence import Claim
 
@@ -127,7 +127,7 @@ def test_a_clue_is_true_where_the_houses_are_as_it_says(word: str, other: str | 
 def test_clues_are_numbered_and_said() -> None:
     puzzle = ZebraPuzzle(SMALL, [("cat", "next to", "red"), ("dark blue", "not at", 1)])
     first, second = puzzle.clues()
-    assert isinstance(first, Statement)
+    assert isinstance(first, FormulaClue)
     assert (first.source, str(first)) == (1, "cat is next to red")
     assert second.fact == Not(Symbol("dark blue is in house 1"))
     assert second.as_json() == {"from": 2, "text": "dark blue is not in house 1", "says": ["dark blue", "not at", 1]}
@@ -198,7 +198,7 @@ color: red, blue, green, white, dark blue
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         ("red is in the first house", ("red", "at", 1)),
         ("red is not in the last house", ("red", "not at", 5)),
@@ -217,9 +217,9 @@ color: red, blue, green, white, dark blue
         ),
     ],
 )
-def test_a_clue_is_read_as_people_write_it(line: str, said: tuple[Any, ...]) -> None:
+def test_a_clue_is_read_as_people_write_it(line: str, message: tuple[Any, ...]) -> None:
     puzzle = ZebraPuzzle.parse(FIVE + line)
-    assert puzzle.said == (said,)
+    assert puzzle.contents == (message,)
     assert ZebraPuzzle.parse(str(puzzle)) == ZebraPuzzle.parse(puzzle.to_json()) == puzzle
     assert puzzle.labels()[0][:2] == ["mother: Alice", "mother Eve"]
 
@@ -227,7 +227,7 @@ def test_a_clue_is_read_as_people_write_it(line: str, said: tuple[Any, ...]) -> 
 def test_a_name_with_or_in_it_leaves_one_reading_or_none() -> None:
     line = "cat is next to rock or soul"
     names = "zebra\nmusic: rock, rock or soul, punk\npet: cat, dog, fish\n"
-    assert ZebraPuzzle.parse(names + line).said == (("cat", "next to", "rock or soul"),)
+    assert ZebraPuzzle.parse(names + line).contents == (("cat", "next to", "rock or soul"),)
     with pytest.raises(BadPuzzle, match=r"line 4: .* may mean .*; expected names that leave one reading"):
         ZebraPuzzle.parse(names.replace("punk", "soul") + line)
 
@@ -239,7 +239,7 @@ def test_a_puzzle_has_the_solutions_that_a_search_by_its_words_finds(data: st.Da
     attributes = {"mother": PETS[:houses], "child": [*PETS[1:houses], "red"], "color": COLORS[:houses]}
     puzzle = ZebraPuzzle(attributes, data.draw(clues(ZebraPuzzle(attributes).values, houses)))
     names = {of: puzzle.values[i * houses : (i + 1) * houses] for i, of in enumerate(attributes)}
-    fitting = [world for world in worlds(names) if all(is_true(said, world) for said in puzzle.said)]
+    fitting = [world for world in worlds(names) if all(is_true(output, world) for output in puzzle.contents)]
     models = [model_of(world, houses) for world in fitting]
     answer = Answer(puzzle, create_reasoner("sat"))
     if not fitting:
@@ -251,12 +251,12 @@ def test_a_puzzle_has_the_solutions_that_a_search_by_its_words_finds(data: st.Da
     assert answer.values == certain
 
 
-def is_true(said: Any, world: dict[str, int]) -> bool:
+def is_true(message: Any, world: dict[str, int]) -> bool:
     """Whether a clue holds, by the houses of the values."""
-    if said[0] in CHOICES and not isinstance(said[1], str):
-        true = is_true(said[1], world) + is_true(said[2], world)
-        return true == 1 if said[0].endswith("both") else true > 0
-    value, word, other = said
+    if message[0] in CHOICES and not isinstance(message[1], str):
+        true = is_true(message[1], world) + is_true(message[2], world)
+        return true == 1 if message[0].endswith("both") else true > 0
+    value, word, other = message
     one, two = world[value], other if isinstance(other, int) else world[other]
     distance = {"directly left of": -1, "directly right of": 1}
     if word in distance:
@@ -280,56 +280,61 @@ PUZZLE = ZebraPuzzle.parse(
 )
 
 
-def said(names: str, value: bool = True) -> Claim:
+def claim_that(names: str, value: bool = True) -> Claim:
     """That these are so, or are not: `cat 1, dog 2`."""
     places = [name.split() for name in names.split(", ")]
     return Claim.that([atom(name, int(house)) for name, house in places], value)
 
 
 def counted(names: str, least: int, most: int) -> Claim:
-    return Claim(said(names).atoms, least, most)
+    return Claim(claim_that(names).atoms, least, most)
 
 
 def one_of(names: str) -> Formula:
-    return Exactly(1, [Symbol(str(one)) for one in said(names).atoms])
+    return Exactly(1, [Symbol(str(one)) for one in claim_that(names).atoms])
 
 
 CLUES, WORDS = (None, *PUZZLE.clues()), PUZZLE.words
 SENTENCES = [
-    (WORDS.stated(said("cat 1")), "cat is in house 1"),
-    (WORDS.stated(said("cat 1", False)), "cat is not in house 1"),
-    (WORDS.stated(said("cat 1, cat 3, cat 4", False)), "cat is not in house 1, 3 or 4"),
-    (WORDS.stated(said("cat 2, dog 2, red 2", False)), "neither red, cat nor dog is in house 2"),
-    (WORDS.stated(said("cat 2, cat 3, dog 3", False)), "cat is not in house 2 or 3 and dog is not in house 3"),
-    (WORDS.stated(said("cat 2, dog 3")), "cat is in house 2 and dog is in house 3"),
+    (WORDS.stated(claim_that("cat 1")), "cat is in house 1"),
+    (WORDS.stated(claim_that("cat 1", False)), "cat is not in house 1"),
+    (WORDS.stated(claim_that("cat 1, cat 3, cat 4", False)), "cat is not in house 1, 3 or 4"),
+    (WORDS.stated(claim_that("cat 2, dog 2, red 2", False)), "neither red, cat nor dog is in house 2"),
+    (WORDS.stated(claim_that("cat 2, cat 3, dog 3", False)), "cat is not in house 2 or 3 and dog is not in house 3"),
+    (WORDS.stated(claim_that("cat 2, dog 3")), "cat is in house 2 and dog is in house 3"),
     (WORDS.stated(counted("cat 2, cat 3", 1, 1)), "cat is in house 2 or 3"),
     (WORDS.stated(counted("cat 2, dog 2", 1, 2)), "cat or dog is in house 2"),
-    (WORDS.stated(said("cat 2, dog 2")), "cat and dog are in house 2"),
+    (WORDS.stated(claim_that("cat 2, dog 2")), "cat and dog are in house 2"),
     (WORDS.stated(counted("cat 2, dog 3", 0, 1)), "at most 1 of these is true: cat is in house 2; dog is in house 3"),
     (WORDS.stated(counted("cat 2, dog 3, red 1", 2, 3)), "at least 2 of these are true: red is in house 1; cat is *"),
-    (WORDS.reason(said("fish 2"), CLUES[2], [], None), ""),
-    (WORDS.reason(said("red 4", False), CLUES[1], [], None), "red is directly left of cat"),
-    (WORDS.reason(said("cat 3"), CLUES[1], [said("red 2")], None), "red is directly left of cat and red is in *"),
-    (WORDS.reason(said("cat 2", False), None, [said("fish 2")], None), "fish is in house 2"),
+    (WORDS.reason(claim_that("fish 2"), CLUES[2], [], None), ""),
+    (WORDS.reason(claim_that("red 4", False), CLUES[1], [], None), "red is directly left of cat"),
     (
-        WORDS.reason(said("cat 4"), None, [said("bird 4, fish 4", False), said("dog 4", False)], None),
+        WORDS.reason(claim_that("cat 3"), CLUES[1], [claim_that("red 2")], None),
+        "red is directly left of cat and red is in *",
+    ),
+    (WORDS.reason(claim_that("cat 2", False), None, [claim_that("fish 2")], None), "fish is in house 2"),
+    (
+        WORDS.reason(
+            claim_that("cat 4"), None, [claim_that("bird 4, fish 4", False), claim_that("dog 4", False)], None
+        ),
         "neither dog, fish nor bird is in house 4",
     ),
-    (WORDS.reason(said("cat 2"), None, [], None), "the rules hold"),
+    (WORDS.reason(claim_that("cat 2"), None, [], None), "the rules hold"),
     (
-        WORDS.reason(None, CLUES[1], [said("red 2"), said("cat 3", False)], None),
+        WORDS.reason(None, CLUES[1], [claim_that("red 2"), claim_that("cat 3", False)], None),
         "red is in house 2 and cat is not in house 3, though red is directly left of cat",
     ),
     (
-        WORDS.reason(None, None, [said("cat 1"), said("cat 2")], one_of("cat 1, cat 2, cat 3, cat 4")),
+        WORDS.reason(None, None, [claim_that("cat 1"), claim_that("cat 2")], one_of("cat 1, cat 2, cat 3, cat 4")),
         "* though cat is in one house",
     ),
     (
-        WORDS.reason(None, None, [said("cat 2"), said("dog 2")], one_of("cat 2, dog 2, fish 2, bird 2")),
+        WORDS.reason(None, None, [claim_that("cat 2"), claim_that("dog 2")], one_of("cat 2, dog 2, fish 2, bird 2")),
         "* though house 2 has one pet",
     ),
     (
-        WORDS.reason(None, None, [said("cat 2"), said("dog 2")], None),
+        WORDS.reason(None, None, [claim_that("cat 2"), claim_that("dog 2")], None),
         "cat and dog are in house 2, though the rules hold",
     ),
     (WORDS.reason(None, CLUES[1], [], None), "it could not be that red is directly left of cat"),
@@ -343,7 +348,7 @@ def test_what_is_claimed_and_why_is_said(sentence: str, expected: str) -> None:
 
 # In pictures.
 
-SEEN = Known(
+SEEN = PuzzleConclusions(
     {"cat is in house 1": True, "cat is in house 2": False, "red is in house 1": True, "dog is in house 1": False},
     {"dog is in house 2": 0.25, "cat is in house 1": 0.5},
     {Role.PROVEN: ["cat is in house 1"]},
@@ -385,4 +390,4 @@ def test_no_clue_says_what_everybody_knows() -> None:
     maker, rng = ZebraMaker(houses=3, attributes=2), random.Random(1)
     kin = [set(values) for values in maker.attributes.values()]
     for clue in islice(maker.candidates(maker.draw(rng), rng), 500):
-        assert clue.said[1] != "not" or not any({clue.said[0], clue.said[2]} <= values for values in kin)
+        assert clue.content[1] != "not" or not any({clue.content[0], clue.content[2]} <= values for values in kin)

@@ -49,8 +49,8 @@ def test_the_grade_of_generated_puzzles_is_as_wanted(mineproof: Command) -> None
 def test_of_a_layout_is_seen_what_the_first_click_shows(mineproof: Command) -> None:
     layouts = [Layout.from_text("o.*\n..."), Layout.from_text("o...*")]
     text = "\n".join(layout.to_json() for layout in layouts)
-    said = mineproof("solve", text=text).out
-    assert said.startswith("Of the layout, the position after the first click, at (0, 0):")
+    output = mineproof("solve", text=text).out
+    assert output.startswith("Of the layout, the position after the first click, at (0, 0):")
     first, second = mineproof("solve --json", text=text).records
     assert (first["true"], first["false"]) == ([], [])
     assert (second["true"], second["best"]) == ([[0, 4]], None)
@@ -80,9 +80,9 @@ MIXED = [
 def test_an_option_that_has_no_place_with_one_puzzle_stops_no_other(
     command: str, solved: int, refused: dict[int, str], mineproof: Command
 ) -> None:
-    said = mineproof(command, "--json", text="\n".join(MIXED), status=2)
-    assert len(said.out.splitlines()) == solved
-    for complaint, (line, why) in zip(said.err.splitlines(), refused.items(), strict=True):
+    output = mineproof(command, "--json", text="\n".join(MIXED), status=2)
+    assert len(output.out.splitlines()) == solved
+    for complaint, (line, why) in zip(output.err.splitlines(), refused.items(), strict=True):
         assert f"file.txt, line {line}: " in complaint
         assert why in complaint
     plain = mineproof(command, text="\n".join(MIXED), status=2).out
@@ -101,12 +101,12 @@ def test_objects_of_several_lines_stand_beside_those_of_one(mineproof: Command) 
     indented = json.dumps(json.loads(line), indent=2)  # in twelve lines
     repeated = indented.replace('"n": 1,', '"n": 1,\n  "id": 4,')
     texts = [indented, line, indented.replace("and", "maybe"), repeated, indented[:-1], line]
-    said = mineproof("solve --json", text="\n".join(texts), status=2)
-    assert len(said.out.splitlines()) == 3
+    output = mineproof("solve --json", text="\n".join(texts), status=2)
+    assert len(output.out.splitlines()) == 3
     lengths = [len(text.splitlines()) for text in texts]
     starts = [sum(lengths[:place]) + 1 for place in range(len(texts))]
     wrong = [(starts[2], 'statements[0]: ["maybe", '), (starts[3] + 3, 'the key "id" is repeated')]
-    *complaints, unclosed = said.err.splitlines()
+    *complaints, unclosed = output.err.splitlines()
     for complaint, (number, why) in zip(complaints, wrong, strict=True):
         assert f"file.txt, line {number}: " in complaint
         assert why in complaint

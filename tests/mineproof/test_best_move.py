@@ -33,7 +33,9 @@ def stuck(count: int = 4) -> tuple[Observation, ...]:
     return tuple(draw_position(Size(6, 6, 8), seed, 1).observation for seed in range(count))
 
 
-def told(name: str, seen: Observation, density: float | None = None, **options: Any) -> BoardAnswer[engines.Engine]:
+def answer_about(
+    name: str, seen: Observation, density: float | None = None, **options: Any
+) -> BoardAnswer[engines.Engine]:
     engine = engines.create(name, seen.height, seen.width, seen.total, **options)
     engine.observe(seen)
     return BoardAnswer(engine, density=density)
@@ -44,7 +46,7 @@ def test_the_best_move_shown_is_never_more_dangerous_than_the_best_chance_shown(
     guesser = engines.create(name).guesser
     guesses = 0
     for seen in stuck():
-        answer = told(name, seen)
+        answer = answer_about(name, seen)
         chances, best = answer.known.chances, answer.best
         assert best is not None
         if answer.values.get(best) is False:
@@ -62,7 +64,7 @@ def test_the_best_move_shown_is_never_more_dangerous_than_the_best_chance_shown(
 @pytest.mark.parametrize("name", NAMES)
 def test_of_equally_good_moves_the_first_is_the_best_whatever_is_drawn(name: str) -> None:
     for seen in (*stuck(2), Observation.parse(".....\n.....", total=3)):
-        answers = [told(name, seen, rng=random.Random(seed)) for seed in range(4)]
+        answers = [answer_about(name, seen, rng=random.Random(seed)) for seed in range(4)]
         assert len({one.best_moves for one in answers}) == 1
         best, chances = answers[0].best_moves, answers[0].known.chances
         assert answers[0].best == best[0]
@@ -74,8 +76,8 @@ def test_the_equally_good_moves_are_said(mineproof: Command) -> None:
     told_all = mineproof("solve --json --mines 3 --engine probability", text=str(seen)).record
     assert told_all["best_moves"] == [[0, 0], [0, 4], [1, 0], [1, 4]]
     ties = "equally good: (0, 4), (1, 0), (1, 4)"
-    assert ties in mineproof("solve --mines 3 --engine probability", text=str(seen)).said
-    assert str(told("probability", seen).move()) == f"no safe move known, guessing (0, 0) at 30%; {ties}"
+    assert ties in mineproof("solve --mines 3 --engine probability", text=str(seen)).unwrapped
+    assert str(answer_about("probability", seen).move()) == f"no safe move known, guessing (0, 0) at 30%; {ties}"
 
 
 def test_equally_good_moves_that_win_as_often_begin_with_the_safest() -> None:
@@ -88,7 +90,7 @@ def test_equally_good_moves_that_win_as_often_begin_with_the_safest() -> None:
 def test_the_best_guess_is_by_the_density_that_is_told(name: str, density: float) -> None:
     for seen in stuck():
         unknown = Observation(seen.height, seen.width, seen.reveals)
-        answer = told(name, unknown, density)
+        answer = answer_about(name, unknown, density)
         best, chances = answer.best, answer.known.chances
         assert best is not None
         assert chances[best] == min(chances.values())
@@ -97,7 +99,7 @@ def test_the_best_guess_is_by_the_density_that_is_told(name: str, density: float
 @pytest.mark.parametrize("seed", range(10))
 def test_without_a_total_a_cell_beside_a_high_number_is_not_the_best(seed: int) -> None:
     seen = Observation.parse("2...\n....")
-    assert told("sat", seen, rng=random.Random(seed)).best not in {(0, 1), (1, 0), (1, 1)}
+    assert answer_about("sat", seen, rng=random.Random(seed)).best not in {(0, 1), (1, 0), (1, 1)}
 
 
 class Corner(engines.Guesser):
@@ -110,7 +112,7 @@ class Corner(engines.Guesser):
 
 
 def test_a_guesser_that_counts_nothing_plays_on_but_tells_no_best_move() -> None:
-    answer = told("sat", Observation.parse(".2.....\n.......", total=3), guesser=Corner())
+    answer = answer_about("sat", Observation.parse(".2.....\n.......", total=3), guesser=Corner())
     move, best = answer.move(), answer.best_move()
     assert move is not None
     assert best is not None

@@ -54,7 +54,7 @@ def test_what_a_person_writes_is_right(argument: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("argument", "fault", "step", "said"),
+    ("argument", "fault", "step", "message"),
     [
         (SUPPOSING.replace("2 at (0, 2)", "3 at (0, 2)"), "no-such-clue", 3, "a clue that is not there, 3 at (0, 2)"),
         (SUPPOSING.replace("step 4:", "step 8:"), "no-such-step", 4, "it names step 8"),
@@ -72,10 +72,10 @@ def test_what_a_person_writes_is_right(argument: str) -> None:
         ("1. From step 2: (1, 1) is a mine.\n2. From step 1: (1, 1) is a mine.", "no-such-step", 0, "it names step 2"),
     ],
 )
-def test_what_is_wrong_has_its_place_and_name(argument: str, fault: str, step: int | None, said: str) -> None:
+def test_what_is_wrong_has_its_place_and_name(argument: str, fault: str, step: int | None, message: str) -> None:
     verdict = mp.check(ROW, argument, (1, 1))
     assert (verdict.status, verdict.fault, verdict.step, verdict.world) == ("wrong", fault, step, None)
-    assert said in str(verdict)
+    assert message in str(verdict)
 
 
 def test_a_step_that_does_not_follow_has_a_world_and_what_is_missing() -> None:
@@ -134,7 +134,7 @@ def test_what_cannot_be_read_has_its_line_and_column(argument: str, place: tuple
 
 
 @pytest.mark.parametrize(
-    ("argument", "said"),
+    ("argument", "message"),
     [
         ("{", "at column 2"),
         ("[1]", "expected"),
@@ -155,8 +155,8 @@ def test_what_cannot_be_read_has_its_line_and_column(argument: str, place: tuple
         ('{"clues": [7], "steps": []}', r"clues\[0\] is 7; expected a string or an object"),
     ],
 )
-def test_json_that_is_no_argument_is_unreadable(argument: str, said: str) -> None:
-    with pytest.raises(Unreadable, match=said):
+def test_json_that_is_no_argument_is_unreadable(argument: str, message: str) -> None:
+    with pytest.raises(Unreadable, match=message):
         mp.check(ROW, argument)
 
 

@@ -69,10 +69,10 @@ COMMANDS = [*every_command()]
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_help_fits_in_80_columns(command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    said = mineproof(*command, "--help").out
-    assert max(map(len, said.splitlines())) <= 80
-    assert f"Usage: {' '.join(['mineproof', *command])}" in said
-    assert "[default: None]" not in said
+    output = mineproof(*command, "--help").out
+    assert max(map(len, output.splitlines())) <= 80
+    assert f"Usage: {' '.join(['mineproof', *command])}" in output
+    assert "[default: None]" not in output
 
 
 @pytest.mark.parametrize("command", COMMANDS[1:], ids=" ".join)
@@ -85,11 +85,11 @@ def test_the_first_help_has_at_most_18_commands_and_loads_none() -> None:
         "import sys; from mineproof.__main__ import main; main(['--help']);"
         "print(*[name for name in sys.modules if name.endswith('_command')])"
     )
-    *said, loaded = subprocess.check_output([sys.executable, "-c", code], text=True).splitlines()
+    *output, loaded = subprocess.check_output([sys.executable, "-c", code], text=True).splitlines()
     assert loaded == ""
     listed = [name for name, (_, listed) in COMMAND_LIST.items() if listed.phrase]
     assert len(listed) <= 18
-    assert [line.split()[1] for line in said if line.startswith("│") and "--" not in line.split()[1]]
+    assert [line.split()[1] for line in output if line.startswith("│") and "--" not in line.split()[1]]
 
 
 def test_what_an_engine_lacks_is_said_with_those_that_have_it() -> None:

@@ -105,16 +105,16 @@ def test_a_number_without_neighbors_is_checked_too(mineproof: Command) -> None:
 
 
 def test_standard_input_with_a_total_is_a_position(monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
-    for text, mines, said in (("...\n...\n", 6, "are mines"), ("1..1", 2, "(0, 1) and (0, 2) are mines")):
+    for text, mines, output in (("...\n...\n", 6, "are mines"), ("1..1", 2, "(0, 1) and (0, 2) are mines")):
         monkeypatch.setattr("sys.stdin", io.StringIO(text))
-        assert said in mineproof(f"grade - --mines {mines}").out
+        assert output in mineproof(f"grade - --mines {mines}").out
 
 
 def test_an_impossible_position_is_told_with_the_argument(mineproof: Command) -> None:
-    said = mineproof("grade --json", text="3.\n..\n1.\n", status=1)
-    assert json.loads(said.out)["impossible"]["steps"][-1]["claim"] is None
-    assert "file.txt: this position is impossible" in " ".join(said.err.split()), "the file is named"
-    assert "contradiction (it would have 2 mines)." in said.err.replace("\n  ", " ")
+    output = mineproof("grade --json", text="3.\n..\n1.\n", status=1)
+    assert json.loads(output.out)["impossible"]["steps"][-1]["claim"] is None
+    assert "file.txt: this position is impossible" in " ".join(output.err.split()), "the file is named"
+    assert "contradiction (it would have 2 mines)." in output.err.replace("\n  ", " ")
 
 
 def test_boards_full_of_mines_have_no_way_through(mineproof: Command) -> None:

@@ -26,7 +26,7 @@ FIFTY = mp.Observation.parse("1.\n1.", total=1)
 
 def fits(puzzle: Puzzle, world: frozenset[Atom]) -> bool:
     """Whether all clues are true where these atoms are, and no others."""
-    for given in puzzle.givens(puzzle.clues()):
+    for given in puzzle.argument_premises(puzzle.clues()):
         if isinstance(given, Claim):
             if not given.least <= len(given.atoms & world) <= given.most:
                 return False

@@ -102,8 +102,8 @@ def test_an_interrupt_at_any_time_is_told_in_one_word(argv: list[str], delay: fl
         assert process.stdout.readline() == "reached\n"
         time.sleep(delay)
         process.send_signal(signal.SIGINT)
-        said, status = process.stderr.read(), process.wait()
-        if argv == ["--help"] and said == "":
+        output, status = process.stderr.read(), process.wait()
+        if argv == ["--help"] and output == "":
             assert status in (0, -signal.SIGINT), "all was printed, and Python was ending"
         else:
-            assert (status, said) == (130, "interrupted\n")
+            assert (status, output) == (130, "interrupted\n")

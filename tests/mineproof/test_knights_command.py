@@ -10,7 +10,7 @@ from game.statements.connectives import Formula
 from mineproof.solve_puzzle import solve
 from tests.support.commands import Command
 
-ENGINES = [name for name in engines.available(speaking=Formula) if engines.create_reasoner(name).is_complete]
+ENGINES = [name for name in engines.available(accepting=Formula) if engines.create_reasoner(name).is_complete]
 SOLUTIONS = [
     ["A is a Knave"],
     ["A is a Knave", "B is a Knight"],
@@ -25,18 +25,18 @@ def test_the_puzzles_of_the_course_are_solved(engine: str, mineproof: Command) -
 
 
 def test_each_is_printed_in_english_with_what_follows(mineproof: Command) -> None:
-    said = " ".join(mineproof("knights --proofs 9").out.split())
+    output = " ".join(mineproof("knights --proofs 9").out.split())
     for puzzle in COURSE:
-        assert f"Puzzle {puzzle.id} " in said
-        assert all(sentence in said for sentence in puzzle.sentences())
-        assert all(line in said for atom in solve(puzzle).conclusions for line in [f"To show: {atom}."])
+        assert f"Puzzle {puzzle.id} " in output
+        assert all(sentence in output for sentence in puzzle.sentences())
+        assert all(line in output for atom in solve(puzzle).conclusions for line in [f"To show: {atom}."])
 
 
 def test_an_engine_without_formulas_is_refused_with_those_that_will_do(mineproof: Command) -> None:
-    said, _, listed = mineproof("knights --engine sentence", status=2).err.strip().partition("; choose one of ")
-    assert said == "mineproof: the engine 'sentence' does not take formulas"
+    output, _, listed = mineproof("knights --engine sentence", status=2).err.strip().partition("; choose one of ")
+    assert output == "mineproof: the engine 'sentence' does not take formulas"
     assert listed.split(", ") == [
-        name for name in engines.available() if Formula in engines.create_reasoner(name).speaks
+        name for name in engines.available() if Formula in engines.create_reasoner(name).fact_types
     ]
 
 

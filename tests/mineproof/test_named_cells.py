@@ -50,16 +50,16 @@ def places_in(record: Any) -> list[Any]:
 )
 @pytest.mark.parametrize("text", [TEXT, OPEN])
 def test_text_and_json_have_the_names(command: str, text: str, mineproof: Command) -> None:
-    said = mineproof(command, text=text).out
-    assert not PLACE.search(said)
-    assert re.search(r"\bA\b|left door|rule 2|It takes a guess|nothing follows", said)
+    output = mineproof(command, text=text).out
+    assert not PLACE.search(output)
+    assert re.search(r"\bA\b|left door|rule 2|It takes a guess|nothing follows", output)
     assert places_in(mineproof(f"{command} --json", text=text).record) == []
 
 
 def test_an_impossible_puzzle_names_its_rules(mineproof: Command) -> None:
-    said = mineproof("solve", text=IMPOSSIBLE, status=1).err
-    assert "no layout has rule 1; rule 2" in said
-    assert not PLACE.search(said)
+    output = mineproof("solve", text=IMPOSSIBLE, status=1).err
+    assert "no layout has rule 1; rule 2" in output
+    assert not PLACE.search(output)
     assert places_in(mineproof("solve --json", text=IMPOSSIBLE, status=1).record) == []
 
 

@@ -110,7 +110,7 @@ def test_games_and_searches_go_on_from_a_position(end: str, tmp_path: Path, caps
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "message"),
     [
         ({"rules": 3}, "rules is 3; expected a list"),
         ({"rules": [{"num_mines": 1}]}, "rules[0] has no 'cells'"),
@@ -121,15 +121,15 @@ def test_games_and_searches_go_on_from_a_position(end: str, tmp_path: Path, caps
         ({"rules": [{"num_mines": 1, "cells": ["a"]}], "mine_prob": 0.2}, "--density 0.2"),
     ],
 )
-def test_damaged_rules_name_the_rule(fields: dict[str, object], said: str) -> None:
-    with pytest.raises(BadLayout, match=re.escape(said)):
+def test_damaged_rules_name_the_rule(fields: dict[str, object], message: str) -> None:
+    with pytest.raises(BadLayout, match=re.escape(message)):
         Observation.parse(json.dumps(fields))
 
 
 def test_what_a_format_cannot_say_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "seen.txt").write_text("1..", encoding="utf-8")
-    for name, said in [("x.mine", "total"), ("x.mbf", "ends in .mine or .json"), ("x.txt", "ends in .mine or .json")]:
+    for name, output in [("x.mine", "total"), ("x.mbf", "ends in .mine or .json"), ("x.txt", "ends in .mine or .json")]:
         assert main(["solve", str(tmp_path / "seen.txt"), "--write", str(tmp_path / name)]) == 2
-        assert said in " ".join(capsys.readouterr().err.split())
+        assert output in " ".join(capsys.readouterr().err.split())
         assert not (tmp_path / name).exists()
     assert main(["generate", "--count", "2", "--write", str(tmp_path / "x.mine")]) == 2

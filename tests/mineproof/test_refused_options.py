@@ -89,13 +89,13 @@ FILES = {
 }
 
 
-@pytest.mark.parametrize(("command", "said"), REFUSED)
+@pytest.mark.parametrize(("command", "message"), REFUSED)
 def test_what_cannot_be_used_is_refused_in_words(
-    command: str, said: str, mineproof: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: str, message: str, mineproof: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     for name, content in FILES.items():
         (tmp_path / name).write_bytes(content)
     printed = mineproof(command, status=2)
-    assert said in " ".join(printed.err.split())
+    assert message in " ".join(printed.err.split())
     assert printed.out == ""

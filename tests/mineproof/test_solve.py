@@ -97,9 +97,9 @@ PRINTED = [
 ]
 
 
-@pytest.mark.parametrize(("options", "text", "said"), PRINTED)
-def test_people_are_told_what_follows_and_why(mineproof: Command, options: str, text: str, said: str) -> None:
-    assert said in mineproof(f"solve {options}", text=text).out
+@pytest.mark.parametrize(("options", "text", "message"), PRINTED)
+def test_people_are_told_what_follows_and_why(mineproof: Command, options: str, text: str, message: str) -> None:
+    assert message in mineproof(f"solve {options}", text=text).out
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_people_are_told_what_follows_and_why(mineproof: Command, options: str, 
     ],
 )
 def test_nothing_is_told_too_often(mineproof: Command, options: str, text: str, part: str, times: int) -> None:
-    assert mineproof(f"solve {options}", text=text).said.count(part) == times
+    assert mineproof(f"solve {options}", text=text).unwrapped.count(part) == times
 
 
 def test_of_a_large_board_no_list_of_cells_follows(mineproof: Command) -> None:
@@ -293,12 +293,15 @@ def test_on_a_narrow_terminal_the_chances_are_a_list(mineproof: Command, monkeyp
 
 
 def test_candidates_have_their_chances_in_text_and_json(mineproof: Command) -> None:
-    said = mineproof("solve --mines 11 --candidates 3", text=STUCK).out
-    assert "      survives with 66.667%; wins with 33.333%" in said
-    assert "      if it survives, it shows 4 with 50.000%, 5 with 50.000%" in said
+    output = mineproof("solve --mines 11 --candidates 3", text=STUCK).out
+    assert "      survives with 66.667%; wins with 33.333%" in output
+    assert "      if it survives, it shows 4 with 50.000%, 5 with 50.000%" in output
     first, *_ = mineproof("solve --json --mines 11 --candidates 3", text=STUCK).record["candidates"]
     assert first == mp.solve(Observation.parse(STUCK, 11)).candidates(1)[0].as_json() | {"cell": [4, 4]}
-    assert "guess among (0, 1), (1, 1): make it now" in mineproof("solve --candidates 1 --mines 1", text="1.\n1.").said
+    assert (
+        "guess among (0, 1), (1, 1): make it now"
+        in mineproof("solve --candidates 1 --mines 1", text="1.\n1.").unwrapped
+    )
 
 
 def test_the_chance_to_win_of_candidates_is_estimated_by_games(mineproof: Command) -> None:

@@ -27,7 +27,7 @@ class Printed(NamedTuple):
         return json.loads(self.out)
 
     @property
-    def said(self) -> str:
+    def unwrapped(self) -> str:
         """Return the output without its line breaks."""
         return " ".join(self.out.split())
 

@@ -14,7 +14,7 @@ from game.grid import all_cells
 from game.minesweeper.layouts import random_layout
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.kinds import KINDS
-from game.statements.clue import Given
+from game.statements.clue import ArgumentPremise
 from game.statements.sentence import Claim
 from tests.support.grids import NAMES, grid_of
 from tests.support.mutated_arguments import AllWorlds
@@ -92,7 +92,7 @@ class Truth:
     """The claims that are true in every world of a puzzle, found independently of the checker."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self._premises: list[Given] = list(puzzle.givens(puzzle.clues()))
+        self._premises: list[ArgumentPremise] = list(puzzle.argument_premises(puzzle.clues()))
         if isinstance(puzzle, Observation):
             self._premises.append(Claim.that(puzzle.reveals, False))
         asked = [Claim.that([atom], True) for atom in puzzle.questions()]  # claims may speak of all these

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Step, Supposition
-from game.board.board_clues import of_board
+from game.board.board_clues import as_board_clues
 
 
 def form_of(found: Explanation) -> str:
@@ -31,7 +31,9 @@ def _rule_of(step: Step, found: Explanation) -> str:
     if claim.value is not None and not counted and step.clue is not None:
         return "single"
     whole = (
-        max(used, key=lambda one: len(one.atoms)).atoms if step.clue is None else of_board(found.clues)[step.clue].cells
+        max(used, key=lambda one: len(one.atoms)).atoms
+        if step.clue is None
+        else as_board_clues(found.clues)[step.clue].cells
     )
     is_exact = all(one.least == one.most for one in (claim, *used))
     return "sentence" if is_exact and all(one.atoms <= whole for one in counted) else "overlap"

@@ -93,6 +93,6 @@ def solutions(record: dict[str, Any]) -> list[tuple[str, ...]]:
         roles
         for roles in itertools.product(("knight", "knave") + ("spy",) * (counts is not None), repeat=record["n"])
         if counts is None or all(roles.count(role) == count for role, count in counts.items())
-        if all(roles[i] == "spy" or (roles[i] == "knight") == is_true(said, roles) for i, said in says)
+        if all(roles[i] == "spy" or (roles[i] == "knight") == is_true(output, roles) for i, output in says)
         if all(is_true(fact, roles) for fact in record["facts"])
     ]

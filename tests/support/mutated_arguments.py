@@ -17,7 +17,7 @@ from engines.proofs.checking.argument_check import Fault
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Conflict, Inference, Refutation, Step, Supposition
 from game.puzzles.abstract_puzzle import Puzzle
-from game.statements.clue import Given
+from game.statements.clue import ArgumentPremise
 from game.statements.connectives import Formula
 from game.statements.sentence import Claim
 
@@ -27,14 +27,14 @@ MOST_FREE = 16
 World = dict[Atom, bool]
 
 
-def is_true(given: Given, world: World) -> bool:
+def is_true(given: ArgumentPremise, world: World) -> bool:
     """Return whether the fact is true in this world."""
     if isinstance(given, Formula):
         return given.evaluate(world)
     return given.least <= sum(world[atom] for atom in given.atoms) <= given.most
 
 
-def about(given: Given) -> set[Atom]:
+def about(given: ArgumentPremise) -> set[Atom]:
     """Return the atoms of the fact."""
     return set(given.atoms if isinstance(given, Claim) else atoms_of(given))
 
@@ -46,17 +46,17 @@ class AllWorlds:
     doubled, first with the atom false, then with the atom true.
     """
 
-    def __init__(self, puzzle: Puzzle, givens: Sequence[Given]) -> None:
+    def __init__(self, puzzle: Puzzle, premises: Sequence[ArgumentPremise]) -> None:
         rules = list(puzzle.rules())
         tied = set().union(*map(about, rules)) if rules else set()
         groups = [[atom for atom in group if atom in tied] for group in puzzle.alternatives()]
         groups = [group for group in groups if group]
-        free = sorted(set().union(*map(about, givens)) - {atom for group in groups for atom in group}, key=repr)
+        free = sorted(set().union(*map(about, premises)) - {atom for group in groups for atom in group}, key=repr)
         self.are_few = len(free) <= MOST_FREE
         self.worlds = list(self._grown(groups, rules)) if self.are_few else []
         size = self._size = len(self.worlds)
         self.all = (1 << (size << len(free))) - 1
-        self._true_in: dict[Given, int] = {}
+        self._true_in: dict[ArgumentPremise, int] = {}
         self._atoms = {
             atom: self._again(_bits(world[atom] for world in self.worlds), size)
             for atom in (self.worlds[0] if self.worlds else ())
@@ -82,7 +82,7 @@ class AllWorlds:
             worlds = [world for world in grown if all(rule.evaluate(world) for rule in now)]
         yield from worlds
 
-    def true_in(self, given: Given) -> int:
+    def true_in(self, given: ArgumentPremise) -> int:
         """Return the set of worlds in which the fact is true."""
         if given not in self._true_in:
             if isinstance(given, Claim):
@@ -103,7 +103,7 @@ class AllWorlds:
             ]
         return reduce(int.__or__, exactly[max(claim.least, 0) : claim.most + 1], 0)
 
-    def follows(self, facts: Sequence[Given], claim: Claim | None) -> bool:
+    def follows(self, facts: Sequence[ArgumentPremise], claim: Claim | None) -> bool:
         """Return whether the claim is true in all worlds of the facts; for None, whether there is no such world."""
         there = reduce(int.__and__, map(self.true_in, facts), self.all)
         return not there & ~(0 if claim is None else self.true_in(claim))
@@ -114,9 +114,9 @@ def _bits(values: Iterable[bool]) -> int:
     return int("".join("01"[value] for value in values)[::-1], 2)
 
 
-def facts_of(found: Explanation, step: Step, steps: Sequence[Step]) -> list[Given]:
+def facts_of(found: Explanation, step: Step, steps: Sequence[Step]) -> list[ArgumentPremise]:
     """Return the premises of a step."""
-    clues = [] if step.clue is None else [found.givens[step.clue]]
+    clues = [] if step.clue is None else [found.argument_premises[step.clue]]
     never = Claim(frozenset(), 1, 1)  # what a conflict says
     return [*clues, *[steps[number].claim or never for number in step.after]]
 
@@ -173,7 +173,7 @@ def mutated(found: Explanation, rng: random.Random) -> tuple[str, list[Step]] | 
     what = rng.choice(("claim", "clue", "earlier step", "discharge"))
     if what == "claim" and step.claim is not None:
         atoms = sorted(step.claim.atoms, key=repr)
-        other = rng.choice(sorted(set().union(*map(about, found.givens)), key=repr))
+        other = rng.choice(sorted(set().union(*map(about, found.argument_premises)), key=repr))
         changed = rng.choice(
             [
                 Claim.that(atoms, not step.claim.value),

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engines import Conclusions, Engine, RuleReasoner, SingleReasoner, Statement, Total
+from engines import Conclusions, Engine, MaskCount, RuleReasoner, SingleReasoner, Total
 from engines.laws.conformance import check_engine
 
 
@@ -11,7 +11,7 @@ class PairReasoner(RuleReasoner):
 
     name = "pairs"
 
-    def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
+    def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
         left = [
             (large & ~small, larger - smaller)
             for small, smaller in given

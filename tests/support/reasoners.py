@@ -10,7 +10,7 @@ from game.statements.connectives import Formula
 REASONERS = [name for name in engines.available() if engines.create_reasoner(name).name == name]
 """The names of all reasoners, without engines that use the reasoner of another engine."""
 COMPLETE = [name for name in REASONERS if engines.spec(name).complete]
-SPEAKING = engines.available(speaking=Formula)
+FORMULA_REASONERS = engines.available(accepting=Formula)
 """The engines that accept formulas."""
 
 
@@ -27,7 +27,7 @@ COMBINING = at_least("sentence", "gauss", "probing")
 """The engines that find conclusions from two facts together."""
 SUMMING = at_least("sentence", "gauss")
 """The engines that find contradictions in a sum of several facts."""
-SEEING_TRIANGLES = at_least("supposing", "gauss", "probing")
+REFUTING_TRIANGLES = at_least("supposing", "gauss", "probing")
 """The engines that refute three cells with one mine in each pair."""
 
 
@@ -37,13 +37,13 @@ BOOKKEEPING = [name for name in ("sentence", "sat", "optimal", "native") if name
 All other engines share the bookkeeping of one of these.
 """
 
-SHORT: dict[str, dict[str, Any]] = {
+TEST_LIMITS: dict[str, dict[str, Any]] = {
     "dpll": {"steps": 20_000},
     "resolution": {"clauses": 1_000},
     "sympy": {"steps": 30_000},
 }
 """Limits of some reasoners that keep a test of many positions short; beyond them these reasoners give up."""
-SHARE = {
+SHARE_OF_CASES = {
     "sympy": 0.3,
     "asp": 0.3,
     "cpsat": 0.1,
@@ -67,4 +67,4 @@ SHARE = {
 
 def share(name: str, number: int) -> int:
     """Return the number of cases for a reasoner or an engine, of `number` in all."""
-    return round(number * SHARE.get(name, 1))
+    return round(number * SHARE_OF_CASES.get(name, 1))

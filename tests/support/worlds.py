@@ -39,7 +39,7 @@ class Worlds(Generic[Atom]):
             counted = [same & ~true | fewer & true for same, fewer in zip([*counted, 0], [0, *counted], strict=True)]
         return counted
 
-    def tell(self, atoms: Iterable[Atom], counts: Iterable[int]) -> None:
+    def restrict(self, atoms: Iterable[Atom], counts: Iterable[int]) -> None:
         """Keep only the worlds in which the number of true `atoms` is one of `counts`."""
         by_count = self.by_count(set(atoms))
         self.left = 0
@@ -92,7 +92,7 @@ class Truth:
             if isinstance(fact, Formula):
                 self.worlds.left &= self.worlds.where(fact)
             else:
-                self.worlds.tell(fact.cells, [fact.count])
+                self.worlds.restrict(fact.cells, [fact.count])
         spoken_of = {name for fact in every if isinstance(fact, Formula) for name in fact.symbols()}
         self._no_cells = spoken_of - cells_of(every)
         self.untouched: bool | None = None
@@ -101,7 +101,7 @@ class Truth:
             untouched = total.untouched + len(cells_of(every) - cells)
             numbers = {total.mines - here for here, some in enumerate(self.worlds.by_count(cells)) if some}
             numbers.intersection_update(range(untouched + 1))
-            self.worlds.tell(cells, [total.mines - number for number in numbers])
+            self.worlds.restrict(cells, [total.mines - number for number in numbers])
             if untouched and numbers in ({0}, {untouched}):
                 self.untouched = numbers != {0}
 

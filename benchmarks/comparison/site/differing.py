@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from benchmarks.comparison.verdict.evidence import Evidence
-from benchmarks.contestants import known
+from benchmarks.contestants import spec_or_default
 from benchmarks.experiments.deductions.differences import Differing, Proven
 from benchmarks.experiments.deductions.pooled_deductions import names_of_positions
 from benchmarks.judge import GRADES, MEANINGS
@@ -17,7 +17,7 @@ from engines.board.clue_index import ClueIndex
 from game.board.observation import Observation
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
-from game.pictures import Known, Role, of_observation, svg
+from game.pictures import PuzzleConclusions, Role, of_observation, svg
 
 MOST_EXPLAINED = 24
 """The largest number of cells explained in a position; other cells are only listed as entailed."""
@@ -71,7 +71,7 @@ class ShownPosition:
 
     def missing(self, name: str) -> int:
         """Return the number of entailed cells not proved by the contestant, by what it is told of the total."""
-        seen = self.differing if known(name).uses_total else self.differing.without_total()
+        seen = self.differing if spec_or_default(name).uses_total else self.differing.without_total()
         judgement = seen.judgement
         proven = {(row, column) for row, column, _ in seen.proved.get(name, ())}
         return len({*judgement.mines, *judgement.safes} - proven)
@@ -96,7 +96,7 @@ class ShownPosition:
 
     def card(self) -> str:
         """Draw the position as given to all contestants, the differing cells marked: a small board in SVG."""
-        marked = Known().highlighting(Role.DIFFERENT, self.cells)
+        marked = PuzzleConclusions().highlighting(Role.DIFFERENT, self.cells)
         picture = of_observation(self.differing.judgement.observation, marked, title=self.name)
         return svg(picture, legend=False, words=False)
 

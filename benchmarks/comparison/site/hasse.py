@@ -88,7 +88,7 @@ def _node_svg(node: Node, place: tuple[float, float]) -> Iterator[str]:
         yield f'<text x="{x:.1f}" y="{middle:.1f}" stroke="none" fill="#18212c">{escape(line)}</text>'
 
 
-def _step_svg(weaker: tuple[float, float], stronger: tuple[float, float], said: str) -> str:
+def _step_svg(weaker: tuple[float, float], stronger: tuple[float, float], title: str) -> str:
     (x1, y1), (x2, y2) = weaker, stronger
     line = f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"/>'
-    return f"<g><title>{escape(said)}</title>{line}</g>"
+    return f"<g><title>{escape(title)}</title>{line}</g>"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from benchmarks.analysis.figures_in_words import figure, percent, ratio
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.scatter import pareto
-from benchmarks.analysis.sentences import told_apart
+from benchmarks.analysis.sentences import unique_names
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.comparison.site.addresses import addresses
 from benchmarks.comparison.site.chapters import Chapter, origin_of
@@ -24,7 +24,7 @@ from benchmarks.comparison.site.shown_wrong_moves import shown_wrong_moves
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.console.arguments import opening
-from benchmarks.contestants import known, spec_of
+from benchmarks.contestants import spec_of, spec_or_default
 from benchmarks.contestants.controls import RANDOM
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
 from benchmarks.experiments.deductions.shares import Share
@@ -114,7 +114,7 @@ class _About:
     """The data of all pages, and the addresses of the pages of engines, runs and positions by name or title."""
 
     def __init__(self, chapters: Sequence[Chapter], named: Sequence[str]) -> None:
-        titles = told_apart([one.title for one in chapters], [one.summary.plan.seed for one in chapters])
+        titles = unique_names([one.title for one in chapters], [one.summary.plan.seed for one in chapters])
         self.chapters = [replace(one, title=title) for one, title in zip(chapters, titles, strict=True)]
         self.evidence = Evidence.of([chapter.summary for chapter in chapters], named)
         self.verdict = Verdict(self.evidence)
@@ -211,8 +211,8 @@ class _About:
             weaker = ("it",) if name in step.weaker else step.weaker
             more, example = step.advantage, shown.get(str(step.advantage.example))
             beyond = f"what {in_a_row(weaker)} {'do' if len(weaker) > 1 else 'does'} not"
-            said = f"{in_a_row(stronger)} {'prove' if len(stronger) > 1 else 'proves'} {beyond}"
-            found.append((f"{said}: {replace(more, example=None).in_words()}", example))
+            text = f"{in_a_row(stronger)} {'prove' if len(stronger) > 1 else 'proves'} {beyond}"
+            found.append((f"{text}: {replace(more, example=None).in_words()}", example))
         return found
 
     def missed_by(self, name: str) -> list[Any]:
@@ -271,7 +271,7 @@ def _environment() -> Environment:
         undefined=StrictUndefined,
     )
     environment.globals |= {
-        "describe": lambda name: known(name).summary,
+        "describe": lambda name: spec_or_default(name).summary,
         "details_of": _details_of,
         "meanings": MEANINGS,
         "asset": lambda name: Markup(_asset(name)),

@@ -15,7 +15,7 @@ from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.sentences import Failing
 from benchmarks.analysis.statistics import holm
 from benchmarks.contestants.controls import CONTROLS, RANDOM, TEXTBOOK
-from benchmarks.contestants.same_play import alike_in_play
+from benchmarks.contestants.same_play import duplicates_by_play
 from benchmarks.experiments.calibration import ChancesSummary
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import Proved, names_of_positions, pooled, proved_table
@@ -58,7 +58,7 @@ class Evidence:
         return list(dict.fromkeys(name for one in self.summaries for name in one.contestants))
 
     @cached_property
-    def subjects(self) -> list[str]:
+    def judged_contestants(self) -> list[str]:
         """Return the contestants to judge: the `named` ones, or all but the controls, or else the controls."""
         present = self.contestants
         if self.named:
@@ -99,7 +99,7 @@ class Evidence:
         return list(dict.fromkeys(name for one in self.summaries for name in one.wrong()))
 
     @cached_property
-    def troubled(self) -> set[str]:
+    def unreliable(self) -> set[str]:
         """Return the contestants that were wrong, or failed on subjects that were not too large."""
         failing = {name for name, found in self.failing.items() if any(one.cause not in BEYOND_REACH for one in found)}
         return failing.union(self.wrong)
@@ -130,11 +130,11 @@ class Evidence:
 
     @cached_property
     def full(self) -> list[str]:
-        """Return the contestants in `subjects` that proved every entailed cell, the fastest first.
+        """Return the contestants in `judged_contestants` that proved every entailed cell, the fastest first.
 
         Contestants with faults or failures are left out.
         """
-        met = [name for name in self.subjects if name in self.proved and name not in self.troubled]
+        met = [name for name in self.judged_contestants if name in self.proved and name not in self.unreliable]
         found = [name for name in met if 0 < self.entailed == self.proved[name].whole.proved]
         return sorted(found, key=self.milliseconds)
 
@@ -142,10 +142,10 @@ class Evidence:
     def strength(self) -> Strength:
         """Return the partial order of proof power, over all runs.
 
-        The random player and the `troubled` are left out, because their proofs are unknown; so are contestants of
+        The random player and the `unreliable` are left out, because their proofs are unknown; so are contestants of
         records that count cells without keeping them.
         """
-        left_out = {RANDOM, *self.troubled, *(name for name, one in self.proved.items() if one.shares.ungraded)}
+        left_out = {RANDOM, *self.unreliable, *(name for name, one in self.proved.items() if one.shares.ungraded)}
         names = [name for name in self.proved if name not in left_out]
         runs = zip(self.deductions, names_of_positions(self.deductions), strict=True)
         return strength_of(names, [run.differences.advantages(name_of) for run, name_of in runs])
@@ -169,12 +169,12 @@ class Evidence:
     def players(self) -> dict[str, int]:
         """Return the wins of each player on the `layouts`, the best first.
 
-        Players are the contestants in `subjects`. The textbook is added if `subjects` has only one, or if the user
-        named none. Players that are `troubled` or have few results are left out.
+        Players are the contestants in `judged_contestants`. The textbook is added if `judged_contestants` has only one,
+        or if the user named none. Players that are `unreliable` or have few results are left out.
         """
-        with_textbook = len(self.subjects) == 1 or not self.named
-        players = {*self.subjects, TEXTBOOK} if with_textbook else {*self.subjects}
-        players -= self.troubled | without_most_results(self.games)
+        with_textbook = len(self.judged_contestants) == 1 or not self.named
+        players = {*self.judged_contestants, TEXTBOOK} if with_textbook else {*self.judged_contestants}
+        players -= self.unreliable | without_most_results(self.games)
         return {name: won for name, won in ranked(self.deciding)[1].items() if name in players}
 
     @cached_property
@@ -183,7 +183,7 @@ class Evidence:
 
         All p-values are corrected together (Holm). The number of tests does not depend on their results.
         """
-        alike = alike_in_play(self.players)
+        alike = duplicates_by_play(self.players)
         duels = [
             duel
             for (first, second), duel in pooled_duels(run.duels() for run in self.deciding).items()

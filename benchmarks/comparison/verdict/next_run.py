@@ -40,7 +40,7 @@ def next_run(evidence: Evidence, best: Sequence[str], fastest: Sequence[str]) ->
     For a single engine, it is a comparison with a complete engine. Otherwise there are more games of the two best
     players, or more boards of the two fastest contestants.
     """
-    subjects = [name for name in evidence.subjects if evidence.named or name not in CONTROLS]
+    subjects = [name for name in evidence.judged_contestants if evidence.named or name not in CONTROLS]
     if len(subjects) == 1 and len(evidence.named) < 2:
         other = next(other for other in JUDGED_BY.values() if other != subjects[0])
         command = f"mineproof compare --engine {_argument([subjects[0], other])}"

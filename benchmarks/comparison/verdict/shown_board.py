@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from benchmarks.analysis.sentence_with_evidence import fits
 from benchmarks.comparison.verdict.evidence import Evidence
-from benchmarks.contestants import known
+from benchmarks.contestants import spec_or_default
 from benchmarks.experiments.deductions.differences import Differing
 from benchmarks.experiments.deductions.pooled_deductions import names_of_positions
 from game.pictures import Picture
@@ -29,7 +29,7 @@ def board_of_difference(evidence: Evidence, names: Collection[str]) -> ShownBoar
     If one of them is not told the number of mines, the board is without it: no difference is due to the total alone.
     """
     positions = [pair for pair in _positions(evidence) if not pair[1].wrongly_claimed_by]
-    if not all(known(name).uses_total for name in names):
+    if not all(spec_or_default(name).uses_total for name in names):
         positions = [(name, one.without_total()) for name, one in positions]
     return _smallest(positions, names)
 
@@ -49,7 +49,7 @@ def _positions(evidence: Evidence) -> list[tuple[str, Differing]]:
 
 def _smallest(positions: Sequence[tuple[str, Differing]], names: Collection[str]) -> ShownBoard | None:
     """Choose a board that fits a terminal: if possible a small one, and of these the one with the most differences."""
-    shown = [(name, apart) for name, one in positions if (apart := one.told_apart(names)) is not None]
+    shown = [(name, apart) for name, one in positions if (apart := one.restricted_to(names)) is not None]
     shown.sort(key=lambda pair: (pair[1].area > SMALL, -len(pair[1].groups()), pair[1].area))
     boards = (ShownBoard(name, one.picture()) for name, one in shown)
     return next((board for board in boards if fits(board.picture)), None)

@@ -20,7 +20,7 @@ from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.comparison.verdict.next_run import NextRun, next_run
 from benchmarks.comparison.verdict.shown_board import ShownBoard, board_of_difference, board_of_wrong_claims
 from benchmarks.contestants.controls import RANDOM
-from benchmarks.contestants.same_play import apart_in_play
+from benchmarks.contestants.same_play import without_duplicates
 from benchmarks.judge import MEANINGS, Grade
 from game.words import counted
 
@@ -50,8 +50,8 @@ class Verdict:
 
         The contestant with the fewest missed cells comes first.
         """
-        out = {RANDOM, *self.evidence.troubled}
-        found = [(name, one) for name, one in self.evidence.proved.items() if name in self.evidence.subjects]
+        out = {RANDOM, *self.evidence.unreliable}
+        found = [(name, one) for name, one in self.evidence.proved.items() if name in self.evidence.judged_contestants]
         found.sort(key=lambda pair: pair[1].whole.missed)
         return {name: one.missed for name, one in found if one.missed and name not in out}
 
@@ -65,7 +65,7 @@ class Verdict:
     @cached_property
     def next_run(self) -> NextRun | None:
         """Return the most informative next run; None if nothing is open."""
-        return next_run(self.evidence, apart_in_play(self.best), self.fastest)
+        return next_run(self.evidence, without_duplicates(self.best), self.fastest)
 
     @cached_property
     def board(self) -> ShownBoard | None:
@@ -76,11 +76,11 @@ class Verdict:
         shown = [*self.evidence.full[:1], *[*self.missed][:1], *[*self.missed][-1:]]  # more would not fit
         return board_of_difference(self.evidence, dict.fromkeys(shown)) if self.missed else None
 
-    def mishaps(self) -> list[str]:
+    def warnings(self) -> list[str]:
         """Return warnings to read before the verdict: broken contestants, and unfinished or extended runs."""
         broken = {name: found for name, found in self.evidence.failing.items() if name in self.evidence.broken}
-        said = failure_sentences(broken, without=broken.keys() - self.evidence.contestants)
-        return [*said, *(caveat for one in self.evidence.summaries for caveat in one.caveats())]
+        sentences = failure_sentences(broken, without=broken.keys() - self.evidence.contestants)
+        return [*sentences, *(caveat for one in self.evidence.summaries for caveat in one.caveats())]
 
     def absent(self) -> dict[str, str]:
         """Map each contestant that does not take part to the reason, such as a missing package."""
@@ -129,12 +129,14 @@ class Verdict:
 
     def _completeness(self) -> Finding | None:
         evidence, full = self.evidence, self.evidence.full
-        proved = {name: one.whole.proved for name, one in evidence.proved.items() if name in evidence.subjects}
-        if not evidence.entailed or not proved.keys() - evidence.troubled:
+        proved = {
+            name: one.whole.proved for name, one in evidence.proved.items() if name in evidence.judged_contestants
+        }
+        if not evidence.entailed or not proved.keys() - evidence.unreliable:
             return None
         cells = f"{counted(evidence.entailed, 'entailed cell')} in {counted(evidence.judged, 'position')}"
         if not full:
-            most = max(proved.keys() - evidence.troubled, key=lambda name: proved[name])
+            most = max(proved.keys() - evidence.unreliable, key=lambda name: proved[name])
             return Finding(f"No contestant proved all {cells}; {most} proved the most, {proved[most]:,}.")
         fast = f"; the fastest is {full[0]}, at {figure(evidence.milliseconds(full[0]))} ms a board"
         if len(self.fastest) > 1:
@@ -148,18 +150,22 @@ class Verdict:
             return None
         cells = {name: sum(grades.values()) for name, grades in self.missed.items()}
         least, most = next(iter(cells)), [*cells][-1]
-        said = (
+        sentences = (
             f"{least} misses {counted(cells[least], 'cell')}, the easiest by {MEANINGS[next(iter(self.missed[least]))]}"
         )
         if len(cells) > 1:
-            said = f"{len(cells)} contestants miss cells, from {cells[least]:,} ({least}) to {cells[most]:,} ({most})"
+            sentences = (
+                f"{len(cells)} contestants miss cells, from {cells[least]:,} ({least}) to {cells[most]:,} ({most})"
+            )
         board = None if self.faults else self.board
-        return Finding(f'{said}; position "{board.name}" shows it:' if board else f"{said}.", board and board.picture)
+        return Finding(
+            f'{sentences}; position "{board.name}" shows it:' if board else f"{sentences}.", board and board.picture
+        )
 
     def _play(self) -> Finding | None:
         if not self.best:
             return None
-        players, layouts, apart = self.evidence.players, self.evidence.layouts, apart_in_play(self.best)
+        players, layouts, apart = self.evidence.players, self.evidence.layouts, without_duplicates(self.best)
         won = [f"{name} won {percent(wilson(players[name], layouts))}" for name in apart[:2]]
         fresh = [f" on fresh layouts of {run.plan.groups[0].name}" for run in self.evidence.deciding if run.is_test]
         won[0] += f" of {counted(layouts, 'game')}{''.join(fresh[:1])}"
@@ -187,7 +193,7 @@ class Verdict:
 
     def to_html(self) -> str:
         """Write the sentences as a list, below the warnings and the contestants that do not take part."""
-        notes = [*self.mishaps(), *(f"{name} does not take part: {why}" for name, why in self.absent().items())]
+        notes = [*self.warnings(), *(f"{name} does not take part: {why}" for name, why in self.absent().items())]
         first = "".join(f"<p class=note>{escape(one)}</p>\n" for one in notes)
         return f"{first}<ul class=verdict>\n{''.join(one.to_html() for one in self.findings())}</ul>\n"
 

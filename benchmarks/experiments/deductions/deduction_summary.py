@@ -15,7 +15,7 @@ from typing import Annotated
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import Summary
-from benchmarks.analysis.figures_in_words import NOTHING
+from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.result_table import Table, figures_table
@@ -42,7 +42,7 @@ from game.words import counted, in_a_row
 UNGRADED = "not graded"
 """The grade of entailed cells in positions of a block."""
 
-NOBODY = "nobody"
+NOT_JUDGED = "nobody"
 """Stands for the method of judgement if the judge failed on a position, or has not judged it yet."""
 
 
@@ -100,8 +100,8 @@ class DeductionsSummary(Summary[PositionResult]):
     A position takes 16 bytes for each contestant: its time is kept twice, by group and by frontier size.
     """
 
-    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, own)
+    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
+        super().__init__(plan, extra_metrics)
         names = plan.contestants
         self._lines = {(group.name, name): _Line() for group in plan.groups for name in names}
         self._open: dict[int, _Open] = {}
@@ -254,7 +254,7 @@ class DeductionsSummary(Summary[PositionResult]):
         ways = {way: self._judged[way] for way in sorted(self._judged)}
         if self._counted:
             ways["the judge, only in counts"] = len(self._counted)
-        return {**ways, NOBODY: unjudged} if unjudged else ways
+        return {**ways, NOT_JUDGED: unjudged} if unjudged else ways
 
     def judged(self) -> int:
         """Return the number of judged positions."""
@@ -352,7 +352,7 @@ def named_table(summary: DeductionsSummary) -> Table:
     lines = []
     for number in sorted(summary.found_in):
         found = summary.found_in[number]
-        counts = [str(found.get(contestant, NOTHING)) for contestant in (JUDGE, *summary.contestants)]
+        counts = [str(found.get(contestant, NO_FIGURE)) for contestant in (JUDGE, *summary.contestants)]
         lines.append([summary.plan.name_of(number), *counts])
     return Table(
         "Named positions for each grade of inference",
@@ -364,8 +364,8 @@ def named_table(summary: DeductionsSummary) -> Table:
 
 def judging_sentence(judging: Mapping[str, int]) -> str:
     """Describe how the positions were judged, and the meaning of missing judgements."""
-    unjudged = judging.get(NOBODY, 0)
-    ways = [f"{counted(number, 'position')} by {way}" for way, number in judging.items() if way != NOBODY]
+    unjudged = judging.get(NOT_JUDGED, 0)
+    ways = [f"{counted(number, 'position')} by {way}" for way, number in judging.items() if way != NOT_JUDGED]
     sentence = f"Judged: {in_a_row(ways)}." if ways else "No position was judged."
     if unjudged:
         sentence += f" {counted(unjudged, 'position')} not judged: there only wrong claims count as unsound."

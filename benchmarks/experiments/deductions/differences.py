@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, permutations
 from typing import Annotated
 
-from benchmarks.analysis.figures_in_words import NOTHING
+from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.proof_power import Advantage
 from benchmarks.analysis.result_table import Table
@@ -17,7 +17,7 @@ from benchmarks.contestants.controls import RANDOM
 from benchmarks.harness.trials import Amount, Count
 from benchmarks.judge import Cells, Judgement
 from game.grid import Cell
-from game.pictures import Known, Picture, of_comparison
+from game.pictures import Picture, PuzzleConclusions, of_comparison
 from game.words import counted
 
 Proven = frozenset[tuple[int, int, bool]]
@@ -164,7 +164,7 @@ class Differing:
         }
         return replace(self, judgement=judgement, proved=proved)
 
-    def told_apart(self, names: Collection[str]) -> Differing | None:
+    def restricted_to(self, names: Collection[str]) -> Differing | None:
         """Return this position with only the proofs of `names`; None if these show no difference.
 
         If the contestants have proved the same cells, all entailed cells are added for comparison.
@@ -177,7 +177,7 @@ class Differing:
     def picture(self, among: Collection[str] = (), title: str = "") -> Picture:
         """Draw a board for each group of contestants with its claims; wrong claims are marked."""
         known = {
-            ", ".join(names): Known({(row, column): is_mine for row, column, is_mine in cells})
+            ", ".join(names): PuzzleConclusions({(row, column): is_mine for row, column, is_mine in cells})
             for names, cells in self.groups(among)
         }
         return of_comparison(self.judgement.observation, known, follows=self.follows, title=title)
@@ -276,7 +276,7 @@ def agreement_table(names: Sequence[str], agreements: Sequence[Agreement]) -> Ta
     return Table(
         "Agreement: cells proved by the row's contestant and not by the column's",
         ["contestant", *names],
-        [[row, *(more.get((row, column), NOTHING) for column in names)] for row in names],
+        [[row, *(more.get((row, column), NO_FIGURE) for column in names)] for row in names],
         f"two contestants claimed to be complete on the same position {counted(compared, 'time')}, and disagreed in "
         f"{disagreed:,} of them",
     )

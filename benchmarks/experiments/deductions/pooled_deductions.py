@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from benchmarks.analysis.figures_in_words import NOTHING
+from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.sentences import names_of, times_failed, told_apart
+from benchmarks.analysis.sentences import names_of, times_failed, unique_names
 from benchmarks.analysis.statistics import percentile
-from benchmarks.contestants import known
+from benchmarks.contestants import spec_or_default
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.shares import SIZES, Share, Shares
 from benchmarks.judge import GRADES, MEANINGS, Grade
@@ -89,7 +89,7 @@ def names_of_positions(runs: Sequence[DeductionsSummary]) -> list[Callable[[int]
 def _name_of(runs: Sequence[DeductionsSummary], run: DeductionsSummary, number: int) -> str:
     group = run.plan.group_of(number).name
     alike = [one for one in runs if any(other.name == group for other in one.plan.groups)]
-    groups = told_apart([group] * len(alike), [one.plan.seed for one in alike])
+    groups = unique_names([group] * len(alike), [one.plan.seed for one in alike])
     [name] = [name for one, name in zip(alike, groups, strict=True) if one is run]
     return run.plan.name_of(number) + name.removeprefix(group)
 
@@ -106,14 +106,22 @@ def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
                 wrong[name] += times_failed(one for one in failures if one.cause == "unsound")
     easiest = {name: next(iter(one.missed), None) for name, one in proved.items()}
     rows = [
-        [name, one.shares.interval(), whole.missed, easiest[name] or NOTHING, whole.cut_off, wrong[name], one.median_ms]
+        [
+            name,
+            one.shares.interval(),
+            whole.missed,
+            easiest[name] or NO_FIGURE,
+            whole.cut_off,
+            wrong[name],
+            one.median_ms,
+        ]
         for name, one in proved.items()
         for whole in [one.whole]
     ]
     are_same = len({one.whole.entailed for one in proved.values()}) == 1
     same = "the same for all" if are_same else "not all tried by each"
     grades = [f"{grade}: {MEANINGS[grade]}" for grade in GRADES if grade in easiest.values()]
-    untold = [name for name in proved if not known(name).uses_total]
+    untold = [name for name in proved if not spec_or_default(name).uses_total]
     notes = [f"kinds of inference, the easiest first: {'; '.join(grades)}"] if grades else []
     notes += [f"not given the number of mines: {names_of(untold)}"] if untold else []
     entailed, judged = sum(one.entailed.total() for one in runs), sum(one.judged() for one in runs)
@@ -171,7 +179,7 @@ def _times_table(runs: Sequence[DeductionsSummary]) -> Table:
     frontiers = sorted({frontier for one in times.values() for frontier in one})
     columns = [Metric("", "ms", "lower", f"about {frontier:.0f}", f"{frontier:.0f}") for frontier in frontiers]
     rows = [
-        [name, *(percentile(sorted(one[at]), 50) * 1e3 if at in one else NOTHING for at in frontiers)]
+        [name, *(percentile(sorted(one[at]), 50) * 1e3 if at in one else NO_FIGURE for at in frontiers)]
         for name, one in times.items()
     ]
     return Table(

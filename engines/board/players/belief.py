@@ -10,7 +10,7 @@ from engines.board.engine import Engine
 from engines.reasoners.single import SingleReasoner
 from engines.solving.limits import checked_limit
 from engines.solving.regions import Bounds, Sum, narrowed_bounds
-from engines.solving.statement_masks import Statement, regions_of
+from engines.solving.statement_masks import MaskCount, regions_of
 from game.errors import Contradiction, UserError
 from game.grid import Cell, all_cells
 from game.statements.sentence import Sentence, Total
@@ -65,7 +65,7 @@ class FactorGraph:
     all factors. Raises `Contradiction` if a range is empty.
     """
 
-    def __init__(self, given: Sequence[Statement], total: Total | None) -> None:
+    def __init__(self, given: Sequence[MaskCount], total: Total | None) -> None:
         self.total = total
         self.groups = regions_of(given)
         self.sizes = [mask.bit_count() for mask in self.groups]
@@ -176,12 +176,12 @@ def messages_of_factor(received: Sequence[Message], count: int) -> list[Message]
     behind: list[Message] = [[1.0]]
     for message in received[:0:-1]:
         behind.append(_sum(behind[-1], message))
-    said = []
+    messages = []
     for message, before, after in zip(received, ahead, reversed(behind), strict=True):
         others = _sum(before, after)
         left = [count - mines for mines in range(len(message))]
-        said.append(normalized([others[rest] if 0 <= rest < len(others) else 0.0 for rest in left]))
-    return said
+        messages.append(normalized([others[rest] if 0 <= rest < len(others) else 0.0 for rest in left]))
+    return messages
 
 
 def _sum(first: Message, second: Message) -> Message:

@@ -12,7 +12,7 @@ from traceback import extract_tb
 from typing import Any, ClassVar
 
 from engines.board.deduced_position import DeducedPosition
-from engines.board.players.untrusted_engine import ClaimingEngine
+from engines.board.players.untrusted_engine import UntrustedEngine
 from engines.guessing.guesser import Guesser
 from engines.reasoners.single import SingleReasoner
 from game.errors import UserError
@@ -38,10 +38,10 @@ class CoursePosition(DeducedPosition):
         try:
             return {(int(row), int(column)) for row, column in cells}
         except (TypeError, ValueError) as error:
-            said = f"the player's {name} is {cells!r:.60}; expected a set of cells; `mineproof course` shows more"
-            raise UserError(said) from error
+            message = f"the player's {name} is {cells!r:.60}; expected a set of cells; `mineproof course` shows more"
+            raise UserError(message) from error
 
-    noted = known
+    known_so_far = known
 
     def complete(self) -> bool:
         """Return False: the completeness of the player is unknown."""
@@ -83,7 +83,7 @@ class CoursePosition(DeducedPosition):
         return _call(method, getattr(self._player, method), *arguments)
 
 
-class CourseEngine(ClaimingEngine):
+class CourseEngine(UntrustedEngine):
     """A player of the course's project as an engine.
 
     Its knowledge and moves are the player's. The player gets the numbers, but not the total of mines, and draws from

@@ -14,19 +14,19 @@ from game.errors import NotEntailed
 from game.grid import Cell
 
 
-class ClaimingEngine(Engine):
-    """An engine that reports the conclusions of a player or program, the `claimant`, without trusting them.
+class UntrustedEngine(Engine):
+    """An engine that reports the conclusions of a player or program, the `claim_source`, without trusting them.
 
     A complete reasoner proves the conclusions that follow; for others, `explain` raises `NotEntailed`. Chances are
     counted from the numbers, independently of the claims.
     """
 
-    claimant = "the player"
+    claim_source = "the player"
 
     @cached_property
-    def counted(self) -> Engine:
-        """Return an engine for counting with the same numbers, but without the claims; see `Engine.counted`."""
-        return _Numbers(self)
+    def counting_engine(self) -> Engine:
+        """Return an engine for counting with the same numbers, but without the claims; see `Engine.counting_engine`."""
+        return _NumbersOnly(self)
 
     def explain(self, cell: Cell) -> Explanation:
         """Explain the cell by a complete reasoner, not by the claims; see `Engine.explain`."""
@@ -37,10 +37,10 @@ class ClaimingEngine(Engine):
         prover.observe(self.observation)
         if cell in (prover.mines if is_mine else prover.safes):
             return prover.explain(cell)
-        raise NotEntailed(f"{self.claimant} says so, and the numbers do not prove it")
+        raise NotEntailed(f"{self.claim_source} says so, and the numbers do not prove it")
 
 
-class _Numbers(Engine):
+class _NumbersOnly(Engine):
     """An engine with the given facts of another engine, and conclusions from single numbers only; always up to date."""
 
     def __init__(self, player: Engine) -> None:

@@ -48,7 +48,7 @@ from engines.proofs.form.argument_steps import (
     scope_after,
 )
 from game.errors import UserError
-from game.statements.clue import Given
+from game.statements.clue import ArgumentPremise
 from game.statements.connectives import Formula
 from game.statements.sentence import Claim
 from game.text.reading import brief
@@ -95,19 +95,19 @@ class BadArgument(UserError):
 
 def check(
     steps: Sequence[Step],
-    clues: Sequence[Given],
+    clues: Sequence[ArgumentPremise],
     conclusion: Claim | None,
     rules: Sequence[Formula] = (),
-    given: Callable[[Claim], bool] | None = None,
+    is_evident: Callable[[Claim], bool] | None = None,
     labels: Sequence[str] = (),
 ) -> None:
     """Raise `BadArgument` unless `steps` lead from `clues`, and the `rules` that always hold, to the `conclusion`.
 
-    If the conclusion is None, the argument has to show that no world fits the clues. `given` is a predicate of claims
-    that an atom is false: whether the claim is evident without a clue. Messages name steps by `labels`, by default by
-    their numbers from 0. Raises `GaveUp` if the check is too large.
+    If the conclusion is None, the argument has to show that no world fits the clues. `is_evident` is a predicate of
+    claims that an atom is false: whether the claim is evident without a clue. Messages name steps by `labels`, by
+    default by their numbers from 0. Raises `GaveUp` if the check is too large.
     """
-    checker = Checker(steps, clues, rules, given, labels)
+    checker = Checker(steps, clues, rules, is_evident, labels)
     for number in range(len(steps)):
         checker.check_step(number)
     checker.check_end(conclusion)
@@ -127,8 +127,8 @@ def check_claim(claim: Claim) -> None:
     if not size:
         raise BadArgument("it claims something of no atom; expected one or more", "bad-claim")
     if not all(type(bound) is int for bound in bounds) or not 0 <= claim.least <= claim.most <= size:
-        said = f"{brief(claim.least)} to {brief(claim.most)} of {counted(size, 'atom')}"
-        raise BadArgument(f"it claims {said}; expected a range in 0 to {size}, low to high", "bad-claim")
+        message = f"{brief(claim.least)} to {brief(claim.most)} of {counted(size, 'atom')}"
+        raise BadArgument(f"it claims {message}; expected a range in 0 to {size}, low to high", "bad-claim")
 
 
 def check_conclusion(conclusion: Claim | None) -> None:
@@ -146,12 +146,12 @@ class Checker:
     def __init__(
         self,
         steps: Sequence[Step],
-        clues: Sequence[Given],
+        clues: Sequence[ArgumentPremise],
         rules: Sequence[Formula] = (),
-        given: Callable[[Claim], bool] | None = None,
+        is_evident: Callable[[Claim], bool] | None = None,
         labels: Sequence[str] = (),
     ) -> None:
-        self.steps, self.clues, self.rules, self.given = steps, clues, rules, given
+        self.steps, self.clues, self.rules, self.is_evident = steps, clues, rules, is_evident
         self.labels = labels
 
     def label(self, number: int) -> str:
@@ -191,10 +191,10 @@ class Checker:
             )
         if not self.ends_with(conclusion):
             expected = conclusion or "a conflict"
-            said = f"the last step is {named}; expected {expected}"
+            message = f"the last step is {named}; expected {expected}"
             if self.labels:
-                said = f"{named}, the last one, does not show the conclusion"
-            raise BadArgument(said, "other-conclusion", number)
+                message = f"{named}, the last one, does not show the conclusion"
+            raise BadArgument(message, "other-conclusion", number)
 
     def ends_with(self, conclusion: Claim | None) -> bool:
         """Return whether the claim of the last step implies the conclusion."""
@@ -205,12 +205,12 @@ class Checker:
 
     # The premises of a step.
 
-    def facts(self, step: Step) -> list[Given]:
+    def facts(self, step: Step) -> list[ArgumentPremise]:
         """Return the premises of a step: the clues and claims that it names, and the negations of its cases."""
         after = step.given if isinstance(step, Cases) else step.after
-        return [*map(self.said, after), *[self.clues[number] for number in clues_of(step)], *self.denials(step)]
+        return [*map(self.claim_of, after), *[self.clues[number] for number in clues_of(step)], *self.denials(step)]
 
-    def said(self, number: int) -> Claim:
+    def claim_of(self, number: int) -> Claim:
         """Return the claim of this step, `IMPOSSIBLE` for a conflict."""
         claim = self.steps[number].claim
         return IMPOSSIBLE if claim is None else claim
@@ -220,23 +220,23 @@ class Checker:
         cases = step.cases if isinstance(step, Cases) else ()
         return [claim.denied for number, _ in cases if (claim := self.steps[number].claim) is not None]
 
-    def world(self, facts: Sequence[Given], claim: Claim | None) -> World | None:
+    def world(self, facts: Sequence[ArgumentPremise], claim: Claim | None) -> World | None:
         """Find a world in which the facts, the rules and evident claims are true and `claim` is false, or None.
 
         Raises `GaveUp`.
         """
         return counterexample([*facts, *self._evident(facts, claim)], self.rules, claim)
 
-    def _evident(self, facts: Sequence[Given], claim: Claim | None) -> list[Given]:
+    def _evident(self, facts: Sequence[ArgumentPremise], claim: Claim | None) -> list[ArgumentPremise]:
         """Return the evident claims about atoms of these facts, such as the safety of revealed cells."""
-        if self.given is None:
+        if self.is_evident is None:
             return []
         claims = [one for one in (*facts, claim) if isinstance(one, Claim)]
         atoms: set[Atom] = set().union(*[one.atoms for one in claims])
-        false = frozenset(atom for atom in atoms if self.given(Claim.that([atom], False)))
+        false = frozenset(atom for atom in atoms if self.is_evident(Claim.that([atom], False)))
         return [Claim.that(false, False)] if false else []
 
-    def _follows(self, facts: Sequence[Given], claim: Claim | None) -> bool:
+    def _follows(self, facts: Sequence[ArgumentPremise], claim: Claim | None) -> bool:
         return self.world(facts, claim) is None
 
     # The checks.
@@ -260,8 +260,8 @@ class Checker:
         if not self._is_open(step.under, number):
             above = (step.under[:depth] for depth in range(1, len(step.under) + 1))
             name = next(under[-1] for under in above if not self._is_open(under, number))
-            said = f"it stands under step {self.label(name)}, which is no supposition that is open there"
-            raise BadArgument(said, "out-of-scope")
+            message = f"it stands under step {self.label(name)}, which is no supposition that is open there"
+            raise BadArgument(message, "out-of-scope")
         for name in step.after:
             if not 0 <= name < number:
                 raise BadArgument(f"it names step {self.label(name)}; expected an earlier one", "no-such-step")
@@ -270,8 +270,10 @@ class Checker:
         for name in step.given if isinstance(step, Cases) else step.after:
             holds_under = scope_after(self.steps[name], name)
             if step.under[: len(holds_under)] != holds_under:
-                said = f"it names step {self.label(name)}, which holds only under a supposition that is not made here"
-                raise BadArgument(said, "out-of-scope")
+                message = (
+                    f"it names step {self.label(name)}, which holds only under a supposition that is not made here"
+                )
+                raise BadArgument(message, "out-of-scope")
 
     def _is_open(self, under: tuple[int, ...], number: int) -> bool:
         """Return whether the last of the steps `under` is a supposition, earlier than `number`, made under the others.
@@ -289,8 +291,8 @@ class Checker:
         match step:
             case Supposition():
                 if len(step.claim.atoms) != 1 or step.claim.least != step.claim.most:
-                    said = "it supposes something else than the value of one atom"
-                    raise BadArgument(said, "no-supposition")
+                    message = "it supposes something else than the value of one atom"
+                    raise BadArgument(message, "no-supposition")
             case Refutation():
                 self._check_refutation(step)
             case Cases():
@@ -304,8 +306,8 @@ class Checker:
         if not isinstance(supposition, Supposition) or conflict.claim is not None:
             raise BadArgument("it names no supposition and no conflict", "bad-discharge")
         if supposition.under != step.under or conflict.under != (*step.under, step.supposition):
-            said = "the conflict does not stand under the supposition, or this step not beside it"
-            raise BadArgument(said, "bad-discharge")
+            message = "the conflict does not stand under the supposition, or this step not beside it"
+            raise BadArgument(message, "bad-discharge")
         if not self._is_opposite(step.claim, supposition.claim.denied):
             raise BadArgument("it is not the opposite of what was supposed", "bad-discharge")
 
@@ -327,7 +329,7 @@ class Checker:
             if end.claim is None:  # a conflict shows whatever the step claims
                 continue
             if step.claim is None or not self._follows([end.claim], step.claim):
-                said = f"step {self.label(end_number)}, the end of a case, does not show it"
-                raise BadArgument(said, "bad-discharge")
+                message = f"step {self.label(end_number)}, the end of a case, does not show it"
+                raise BadArgument(message, "bad-discharge")
         if not self._follows(self.facts(step), None):
             raise BadArgument("what it names leaves room for another case")

@@ -11,7 +11,7 @@ from itertools import count
 
 from engines.facts import Atom, atoms_among, facts_about
 from engines.proofs.checking.world_search import Worlds
-from game.statements.clue import Given
+from game.statements.clue import ArgumentPremise
 from game.statements.connectives import Formula
 from game.statements.sentence import Claim
 
@@ -22,7 +22,7 @@ World = dict[Atom, bool]
 """The value of each atom in the facts, the rules about them, and the claim."""
 
 
-def counterexample(facts: Sequence[Given], rules: Sequence[Formula], claim: Claim | None) -> World | None:
+def counterexample(facts: Sequence[ArgumentPremise], rules: Sequence[Formula], claim: Claim | None) -> World | None:
     """Find a world that fits the facts and the rules about them, and in which `claim` is false; None if there is none.
 
     Without a claim, any world that fits is returned. Raises `GaveUp` if the search is too large.

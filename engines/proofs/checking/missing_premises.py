@@ -14,7 +14,7 @@ from engines.proofs.checking.counterexample import World
 from engines.reasoner import minimal_core
 from engines.solving.limits import Stopwatch
 from game.errors import GaveUp, NotEntailed
-from game.statements.clue import Given
+from game.statements.clue import ArgumentPremise
 from game.statements.sentence import Claim
 
 SECONDS = 2.0
@@ -26,25 +26,25 @@ Sufficient = tuple[Sequence[int], bool]
 
 
 def sufficient(
-    premises: Sequence[Given],
+    premises: Sequence[ArgumentPremise],
     claim: Claim | None,
-    find: Callable[[Sequence[Given]], World | None],
+    find: Callable[[Sequence[ArgumentPremise]], World | None],
     *,
-    is_tied: bool = False,
+    has_rules: bool = False,
 ) -> Sufficient | None:
     """Find a smallest set of the premises from which the claim follows; None if it does not follow from all of them.
 
-    `is_tied` must be true if rules may connect premises without a common atom. `find` returns a world in which the
+    `has_rules` must be true if rules may connect premises without a common atom. `find` returns a world in which the
     given premises are true and the claim is false, or None; it may raise `GaveUp`. This function raises `GaveUp` if
     that happens before any set is found.
     """
     search = _Search(premises, find)
     if search.holding(range(len(premises))) is not None:
         return None
-    rings = [list(range(len(premises)))] if is_tied else _rings(premises, claim)
+    groups = [list(range(len(premises)))] if has_rules else _by_distance(premises, claim)
     within: list[int] = []
     best: Sufficient | None = None
-    for distance, ring in enumerate(rings, 1):
+    for distance, ring in enumerate(groups, 1):
         if best is not None and len(best[0]) < distance:
             break
         within += ring
@@ -60,7 +60,9 @@ def sufficient(
 
 
 class _Search:
-    def __init__(self, premises: Sequence[Given], find: Callable[[Sequence[Given]], World | None]) -> None:
+    def __init__(
+        self, premises: Sequence[ArgumentPremise], find: Callable[[Sequence[ArgumentPremise]], World | None]
+    ) -> None:
         self._premises, self._find = premises, find
         self._stopwatch = Stopwatch(SECONDS)
 
@@ -99,7 +101,7 @@ class _Search:
             return None
 
 
-def _is_true(given: Given, world: World) -> bool:
+def _is_true(given: ArgumentPremise, world: World) -> bool:
     """Return whether all atoms of the premise have a value in this world and make the premise true."""
     if not atoms_of(given) <= world.keys():
         return False
@@ -108,7 +110,7 @@ def _is_true(given: Given, world: World) -> bool:
     return given.evaluate(world)
 
 
-def _rings(premises: Sequence[Given], claim: Claim | None) -> list[list[int]]:
+def _by_distance(premises: Sequence[ArgumentPremise], claim: Claim | None) -> list[list[int]]:
     """Group the premises by their distance from the claim: those with a common atom, then their neighbors, and so on.
 
     Premises without atoms are in the first group, because a conflict implies every claim. Without a claim, there is

@@ -11,12 +11,12 @@ from collections.abc import Hashable, Iterable, Sequence
 
 from engines.facts import Atom
 from game.errors import GaveUp
-from game.statements.clue import Given
+from game.statements.clue import ArgumentPremise
 from game.statements.connectives import Formula
 from game.statements.interpretation import Interpretation
 from game.statements.sentence import Claim
 
-MOST_LOOKS = 400_000
+MOST_VISITS = 400_000
 """The most propagations of a part before the search gives up: about a second."""
 
 
@@ -30,7 +30,7 @@ class Worlds(Interpretation[int]):
     {'a': True, 'b': False}
     """
 
-    def __init__(self, facts: Iterable[Given], rules: Iterable[Formula], denied: Claim | None = None) -> None:
+    def __init__(self, facts: Iterable[ArgumentPremise], rules: Iterable[Formula], denied: Claim | None = None) -> None:
         self._atoms: dict[Atom, int] = {}
         self._operands: list[Sequence[int]] = []
         self._uses: list[list[int]] = []  # of each part, its parents, with multiplicity
@@ -40,13 +40,13 @@ class Worlds(Interpretation[int]):
         self._open: list[int] = []
         self._trail: list[int] = []  # parts in the order of assignment
         self._pending: list[int] = []
-        self._looks = 0
-        said = [(self._said(fact), True) for fact in facts]
+        self._visits = 0
+        parts = [(self._encode(fact), True) for fact in facts]
         if denied is not None:
-            said.append((self._said(denied), False))
+            parts.append((self._encode(denied), False))
         self._first_of_rules = len(self._operands)
-        said += [(self._said(rule), True) for rule in rules]
-        self._possible = all(self._set(part, value) for part, value in said)
+        parts += [(self._encode(rule), True) for rule in rules]
+        self._possible = all(self._set(part, value) for part, value in parts)
 
     def exist(self) -> bool:
         """Return whether there is such a world. Raises `GaveUp` if the search is too long."""
@@ -59,7 +59,7 @@ class Worlds(Interpretation[int]):
             while not possible:
                 if not decided:
                     return False
-                atom = self._take_back(decided.pop())
+                atom = self._undo(decided.pop())
                 possible = self._set(atom, False) and self._propagate()
         return True
 
@@ -69,7 +69,7 @@ class Worlds(Interpretation[int]):
 
     # Parts; those of formulas by the methods of `Interpretation`.
 
-    def _said(self, given: Given) -> int:
+    def _encode(self, given: ArgumentPremise) -> int:
         if isinstance(given, Claim):
             return self._part([self.symbol(atom) for atom in given.atoms], _from_to(given.least, given.most))
         return self.interpret(given)
@@ -135,16 +135,16 @@ class Worlds(Interpretation[int]):
         """Propagate from these parts and from all parts whose operands have changed; return False on a conflict."""
         self._pending += parts
         while self._pending:
-            if not self._look(self._pending.pop()):
+            if not self._derive(self._pending.pop()):
                 self._pending.clear()
                 return False
         return True
 
-    def _look(self, part: int) -> bool:
+    def _derive(self, part: int) -> bool:
         """Derive the value of a part and of its operands from the counts; return False on a conflict."""
-        self._looks += 1
-        if self._looks > MOST_LOOKS:
-            raise GaveUp(f"to look through the worlds takes more than {MOST_LOOKS:,} looks at their parts")
+        self._visits += 1
+        if self._visits > MOST_VISITS:
+            raise GaveUp(f"to look through the worlds takes more than {MOST_VISITS:,} looks at their parts")
         true, left = self._true[part], self._open[part]
         reachable = _from_to(true, true + left)
         fitting = reachable & self._allowed[part]
@@ -161,7 +161,7 @@ class Worlds(Interpretation[int]):
 
     # Decisions.
 
-    def _take_back(self, length: int) -> int:
+    def _undo(self, length: int) -> int:
         """Undo the assignments after the first `length` ones, and return the part assigned first among the undone."""
         while len(self._trail) > length:
             part = self._trail.pop()

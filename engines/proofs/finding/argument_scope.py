@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engines.facts import Atom
 from engines.proofs.finding.clue_inference import Premise
-from engines.proofs.form.argument_steps import Refutation, Step, Supposition, shown_by
+from engines.proofs.form.argument_steps import Refutation, Step, Supposition, derivation_step
 from game.statements.sentence import Claim
 
 
@@ -108,7 +108,7 @@ class Scope:
             return Refutation(claim, named[0], named[1], under) if named else Supposition(claim, under)
         claims = [stated for number in draft.after if (stated := self.drafts[number].claim) is not None]
         needed = (*claims, *[Claim.that([atom], value) for atom, value in zip(draft.used, draft.values, strict=True)])
-        found = shown_by(claim, () if premise.clue is None else (premise.clue,), named, under)
+        found = derivation_step(claim, () if premise.clue is None else (premise.clue,), named, under)
         return replace(found, part=premise.part, needed=needed)
 
     def _append(
@@ -132,7 +132,7 @@ class Scope:
         fresh = dict.fromkeys(claim.atoms, claim.value)
         for rule in self.rules:
             if len(rule.atoms) == 2 and rule.atoms & claim.atoms:
-                for shown in rule.shows(fresh):
+                for shown in rule.consequences(fresh):
                     if shown.claim is not None and shown.claim.value is not None:
                         fresh.update(dict.fromkeys(shown.claim.atoms, shown.claim.value))
         for atom, value in fresh.items():

@@ -18,7 +18,7 @@ from engines.proofs.finding.overlapping_clues import Overlap, overlaps
 from engines.proofs.finding.shortening import without_repetition
 from engines.proofs.form.argument_steps import Step
 from game.errors import GaveUp, NotEntailed
-from game.statements.clue import Given
+from game.statements.clue import ArgumentPremise
 from game.statements.connectives import Formula
 from game.statements.sentence import Claim
 
@@ -33,7 +33,7 @@ MOST_CLUES = 150
 
 
 def argue(
-    clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula] = (), nested: int | None = None
+    clues: Sequence[ArgumentPremise], conclusion: Claim | None, rules: Sequence[Formula] = (), nested: int | None = None
 ) -> tuple[Step, ...]:
     """Find steps from `clues`, and the `rules` that always hold, to the `conclusion`.
 
@@ -60,7 +60,7 @@ def argue(
     raise NotEntailed(f"no argument for {conclusion or 'a contradiction'} does with {nested} suppositions at a time")
 
 
-def _can_be_wrong(clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula]) -> bool:
+def _can_be_wrong(clues: Sequence[ArgumentPremise], conclusion: Claim | None, rules: Sequence[Formula]) -> bool:
     """Return whether a quick search finds a world with true clues and rules but a false conclusion."""
     try:
         return Worlds(clues, rules, conclusion).exist()
@@ -70,7 +70,7 @@ def _can_be_wrong(clues: Sequence[Given], conclusion: Claim | None, rules: Seque
 
 class _Prover:
     def __init__(
-        self, clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula], nested: int | None
+        self, clues: Sequence[ArgumentPremise], conclusion: Claim | None, rules: Sequence[Formula], nested: int | None
     ) -> None:
         self.conclusion, self.nested = conclusion, nested
         self.rules = [rule(one) for one in rules]
@@ -169,7 +169,7 @@ class _Prover:
     def _apply_single(self, scope: Scope) -> None:
         """Apply each clue to the known atoms; if several conflict, record the conflict with the shortest argument."""
         self.work += len(self.premises)
-        shown = [(one, premise) for premise in self.premises for one in premise.shows(scope.known)]
+        shown = [(one, premise) for premise in self.premises for one in premise.consequences(scope.known)]
         shown.sort(key=lambda pair: (pair[0].claim is not None, scope.cost(pair[0].used)))
         for one, premise in shown:
             if one.claim is None:

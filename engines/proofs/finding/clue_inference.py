@@ -9,16 +9,16 @@ from functools import cached_property
 
 from engines.counting.decision_diagram import Diagram
 from engines.facts import Atom, atoms_of
-from game.statements.clue import Given
+from game.statements.clue import ArgumentPremise
 from game.statements.connectives import And, AtMost, Cardinality, Exactly, Formula, Symbol
 from game.statements.sentence import Claim
 
-Known = Mapping[Atom, bool]
+AtomValues = Mapping[Atom, bool]
 """The known atoms, with their values."""
 
 
 @dataclass(frozen=True)
-class Shown:
+class Consequence:
     """A consequence of a premise: a `claim` about open atoms (None: a conflict), and the known atoms `used` for it."""
 
     claim: Claim | None
@@ -37,7 +37,7 @@ class Premise(ABC):
     atoms: frozenset[Atom]
 
     @abstractmethod
-    def shows(self, known: Known) -> list[Shown]:
+    def consequences(self, known: AtomValues) -> list[Consequence]:
         """Return the consequences for open atoms, or a conflict; atoms excluded for one reason share a consequence."""
 
 
@@ -59,31 +59,31 @@ class CountPremise(Premise):
         """Return the atoms in an order independent of the hash seed."""
         return sorted(self.claim.atoms, key=repr)
 
-    def shows(self, known: Known) -> list[Shown]:
+    def consequences(self, known: AtomValues) -> list[Consequence]:
         """Apply the single-sentence rule: if the true atoms, or the false ones, reach their bound, the rest follows."""
         held = [known.get(atom) for atom in self.ordered]
-        shown: list[Shown] = []
+        shown: list[Consequence] = []
         for value, most in ((True, self.claim.most), (False, len(held) - self.claim.least)):
             number = held.count(value)
             if number < most:
                 continue
             used = [atom for atom, one in zip(self.ordered, held, strict=True) if one is value]
             if number > most:
-                return [Shown(None, tuple(used[: max(0, most + 1)]))]
+                return [Consequence(None, tuple(used[: max(0, most + 1)]))]
             if None in held:
-                shown.append(Shown(Claim.that(self.open_atoms(known), not value), tuple(used)))
+                shown.append(Consequence(Claim.that(self.open_atoms(known), not value), tuple(used)))
         return shown
 
-    def open_atoms(self, known: Known) -> frozenset[Atom]:
+    def open_atoms(self, known: AtomValues) -> frozenset[Atom]:
         """Return the counted atoms without a known value."""
         return frozenset(self.claim.atoms - known.keys())
 
-    def left(self, known: Known) -> Claim:
+    def left(self, known: AtomValues) -> Claim:
         """Return the claim that remains for the open atoms."""
         true = sum([known.get(atom) is True for atom in self.ordered])
         return Claim(self.open_atoms(known), self.claim.least - true, self.claim.most - true)
 
-    def used(self, known: Known) -> tuple[Atom, ...]:
+    def used(self, known: AtomValues) -> tuple[Atom, ...]:
         """Return the counted atoms with a known value; `left` depends on these."""
         return tuple([atom for atom in self.ordered if atom in known])
 
@@ -95,40 +95,40 @@ class FormulaPremise(Premise):
         self, formula: Formula, clue: int | None, rules: Sequence[Formula] = (), part: Formula | None = None
     ) -> None:
         self.clue, self.part = clue, part
-        self._said = (formula, *rules)
+        self._formulas = (formula, *rules)
         self._order = _order(formula, rules)
         self.atoms = frozenset(self._order)
-        self._shown: dict[tuple[bool | None, ...], list[Shown]] = {}
+        self._consequences: dict[tuple[bool | None, ...], list[Consequence]] = {}
 
     @cached_property
     def _diagram(self) -> Diagram:
-        return Diagram(self._order, self._said)
+        return Diagram(self._order, self._formulas)
 
-    def shows(self, known: Known) -> list[Shown]:
+    def consequences(self, known: AtomValues) -> list[Consequence]:
         """Return the backbone of the open atoms under the known values.
 
         Each consequence has a minimal sufficient set of known atoms.
         """
         values = tuple([known.get(atom) for atom in self._order])
-        if values not in self._shown:
-            self._shown[values] = self._all_shown(values)
-        return self._shown[values]
+        if values not in self._consequences:
+            self._consequences[values] = self._all_consequences(values)
+        return self._consequences[values]
 
-    def _all_shown(self, values: Sequence[bool | None]) -> list[Shown]:
-        shown = self._diagram.shown(values)
+    def _all_consequences(self, values: Sequence[bool | None]) -> list[Consequence]:
+        shown = self._diagram.backbone(values)
         if shown is None:
-            return [Shown(None, self._needed(values))]
-        found: list[Shown] = []
+            return [Consequence(None, self._needed(values))]
+        found: list[Consequence] = []
         excluded: dict[tuple[Atom, ...], list[Atom]] = {}  # by known atoms: one step for atoms excluded together
         for place, value in shown:
             denied = [*values]
             denied[place] = not value
             atom, used = self._order[place], self._needed(denied, place)
             if value:
-                found.append(Shown(Claim.that([atom], True), used))
+                found.append(Consequence(Claim.that([atom], True), used))
             else:
                 excluded.setdefault(used, []).append(atom)
-        return found + [Shown(Claim.that(atoms, False), used) for used, atoms in excluded.items()]
+        return found + [Consequence(Claim.that(atoms, False), used) for used, atoms in excluded.items()]
 
     def _needed(self, values: Sequence[bool | None], supposed: int | None = None) -> tuple[Atom, ...]:
         """Return the atoms of a minimal subset of these values without a model, except the atom at `supposed`."""
@@ -146,15 +146,15 @@ def _order(formula: Formula, rules: Sequence[Formula]) -> tuple[Atom, ...]:
     return tuple(order)
 
 
-def premises(given: Given, clue: int, rules: Sequence[Formula]) -> list[Premise]:
+def premises(given: ArgumentPremise, clue: int, rules: Sequence[Formula]) -> list[Premise]:
     """Return the premises of the clue with this number: the whole clue last.
 
     If the clue is a conjunction of cardinalities, each of them comes before.
     """
     parts = given.operands if isinstance(given, And) and len(given.operands) > 1 else ()
     counts = [part for part in parts if isinstance(part, Cardinality)]
-    said = [_premise(part, clue, _rules_about(part, rules), part) for part in counts if len(counts) == len(parts)]
-    return [*said, _premise(given, clue, _rules_about(given, rules))]
+    found = [_premise(part, clue, _rules_about(part, rules), part) for part in counts if len(counts) == len(parts)]
+    return [*found, _premise(given, clue, _rules_about(given, rules))]
 
 
 def rule(formula: Formula) -> Premise:
@@ -162,7 +162,9 @@ def rule(formula: Formula) -> Premise:
     return _premise(formula, None, part=formula)
 
 
-def _premise(given: Given, clue: int | None, rules: Sequence[Formula] = (), part: Formula | None = None) -> Premise:
+def _premise(
+    given: ArgumentPremise, clue: int | None, rules: Sequence[Formula] = (), part: Formula | None = None
+) -> Premise:
     if isinstance(given, Exactly) and all(isinstance(one, Symbol) for one in given.operands):
         names = [one.name for one in given.operands if isinstance(one, Symbol)]
         if len(set(names)) == len(names):
@@ -172,7 +174,7 @@ def _premise(given: Given, clue: int | None, rules: Sequence[Formula] = (), part
     )
 
 
-def _rules_about(clue: Given, rules: Sequence[Formula]) -> list[Formula]:
+def _rules_about(clue: ArgumentPremise, rules: Sequence[Formula]) -> list[Formula]:
     """Return the simple rules that share two or more atoms with the clue: rules on two atoms, and at-most-one rules.
 
     A reader applies such rules without mention: a knight is no knave, and a house has one color.

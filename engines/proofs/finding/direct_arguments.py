@@ -13,7 +13,7 @@ from itertools import count
 from typing import Literal, NamedTuple
 
 from engines.facts import Atom
-from engines.proofs.form.argument_steps import Refutation, Step, Supposition, in_order_of_use, shown_by
+from engines.proofs.form.argument_steps import Refutation, Step, Supposition, derivation_step, in_order_of_use
 from engines.solving.statement_masks import cells_of
 from game.errors import GaveUp, NotEntailed
 from game.statements.sentence import Claim
@@ -82,8 +82,8 @@ class _Search:
         self.clues = [View(self._bounds(claim), (number,), ()) for number, claim in enumerate(clues)]
         self.conclusion, self.rule = conclusion, rule
         self.lines: list[Line] = []
-        self.said: dict[int, list[tuple[int, int, int]]] = {}  # for a mask: low, high, and their line
-        self.shown_by: dict[int, int] = {}  # the line that shows the value of a single atom
+        self.bounds_of_mask: dict[int, list[tuple[int, int, int]]] = {}  # for a mask: low, high, and their line
+        self.derived_by: dict[int, int] = {}  # the line that shows the value of a single atom
         self.true = self.false = 0
         self.views: dict[Bounds, View] = {}
         self._drafts: list[tuple[int, int, Draft]] = []
@@ -94,7 +94,7 @@ class _Search:
         if supposing:
             self._add(self._bounds(self.conclusion.denied), (), ())
         for view in self.clues:
-            self._look(self._less_known(view))
+            self._consider(self._without_known(view))
         goal = None if supposing else self._bounds(self.conclusion)[0]
         while self._drafts:
             _, _, draft = heappop(self._drafts)
@@ -127,7 +127,9 @@ class _Search:
     def _stated(self, bounds: Bounds, needed: int) -> tuple[int, ...] | None:
         """Return the line that implies these bounds and adds the fewest steps to those `needed`, or None."""
         mask, low, high = bounds
-        lines = [(number,) for least, most, number in self.said.get(mask, ()) if least >= low and most <= high]
+        lines = [
+            (number,) for least, most, number in self.bounds_of_mask.get(mask, ()) if least >= low and most <= high
+        ]
         return min(lines, key=lambda line: self._more(line, needed), default=None)
 
     def _more(self, lines: Sequence[int], needed: int) -> int:
@@ -148,7 +150,7 @@ class _Search:
         self.lines.append(Line(bounds, clues, after, self._needs(after) | 1 << number))
         if bounds is not None:
             mask, low, high = bounds
-            self.said.setdefault(mask, []).append((low, high, number))
+            self.bounds_of_mask.setdefault(mask, []).append((low, high, number))
         return number
 
     def _add(self, bounds: Bounds | None, clues: tuple[int, ...], after: tuple[int, ...]) -> int:
@@ -161,11 +163,11 @@ class _Search:
             fresh = bounds[0] & ~(self.true | self.false)
             self.true |= fresh if value else 0
             self.false |= 0 if value else fresh
-            self.shown_by.update(dict.fromkeys(cells_of(fresh), number))
+            self.derived_by.update(dict.fromkeys(cells_of(fresh), number))
             for view in [view for view in self.views.values() if view.bounds[0] & fresh]:
-                self._look(self._less_known(view))
+                self._consider(self._without_known(view))
         else:
-            self._look(self._less_known(View(bounds, (), (number,))))
+            self._consider(self._without_known(View(bounds, (), (number,))))
         return number
 
     def _needs(self, after: Sequence[int]) -> int:
@@ -179,20 +181,20 @@ class _Search:
         mask, low, high = bounds
         if not mask & ~(self.true | self.false):
             return False
-        return not any(least >= low and most <= high for least, most, _ in self.said.get(mask, ()))
+        return not any(least >= low and most <= high for least, most, _ in self.bounds_of_mask.get(mask, ()))
 
     # Consequences.
 
-    def _less_known(self, view: View) -> View:
+    def _without_known(self, view: View) -> View:
         mask, low, high = view.bounds
         known = mask & (self.true | self.false)
         if not known:
             return view
         true = (mask & self.true).bit_count()
-        after = (*view.after, *(self.shown_by[bit] for bit in cells_of(known)))
+        after = (*view.after, *(self.derived_by[bit] for bit in cells_of(known)))
         return View((mask & ~known, low - true, high - true), view.clues, tuple(sorted(set(after))))
 
-    def _look(self, view: View) -> None:
+    def _consider(self, view: View) -> None:
         """Draft the consequences of a view: by itself, and together with each other view."""
         mask, low, high = view.bounds
         size = mask.bit_count()
@@ -208,11 +210,11 @@ class _Search:
         if self.rule != "single":
             for other in self.views.values():
                 if other.bounds[0] & mask:
-                    for draft in (*self._shown(view, other), *self._shown(other, view)):
+                    for draft in (*self._consequences(view, other), *self._consequences(other, view)):
                         self._draft(draft)
         self.views[view.bounds] = view
 
-    def _shown(self, part: View, whole: View) -> Iterator[Draft]:
+    def _consequences(self, part: View, whole: View) -> Iterator[Draft]:
         """Yield the consequences of `whole` for its atoms outside `part`.
 
         `part` bounds the shared atoms: at most as many are true as either view allows, and at least as many as `part`
@@ -232,14 +234,14 @@ class _Search:
         low_rest, high_rest = max(0, least - greatest), min(left, most - fewest)
         gains = low_rest > from_below, high_rest < from_above
         if low_rest == left and gains[0]:
-            said, shown = (shared, 0 if beside else low, greatest), (rest, left, left)
+            text, shown = (shared, 0 if beside else low, greatest), (rest, left, left)
         elif high_rest <= 0 and gains[1]:
-            said, shown = (shared, fewest, size if beside else high), (rest, 0, 0)
+            text, shown = (shared, fewest, size if beside else high), (rest, 0, 0)
         else:
-            said = (shared, fewest if gains[1] or not beside else 0, greatest if gains[0] or not beside else size)
+            text = (shared, fewest if gains[1] or not beside else 0, greatest if gains[0] or not beside else size)
             shown = rest, low_rest, high_rest
         if any(gains):
-            yield Draft(shown, whole.clues, whole.after, (part, said))
+            yield Draft(shown, whole.clues, whole.after, (part, text))
         if most < fewest or least > greatest + left:
             yield Draft(None, whole.clues, whole.after, (part, (shared, fewest, greatest)))
 
@@ -248,8 +250,8 @@ class _Search:
         needs = self._needs(draft.after)
         extra = 1
         if draft.part is not None:
-            view, said = draft.part
-            there = self._stated(said, needs)
+            view, text = draft.part
+            there = self._stated(text, needs)
             needs |= self._needs(view.after if there is None else there)
             extra += there is None
         heappush(self._drafts, (needs.bit_count() + extra, next(self._ties), draft))
@@ -267,7 +269,7 @@ class _Search:
                 steps.append(Supposition(self.conclusion.denied))
                 continue
             claim = line.bounds and self._claim(line.bounds)
-            steps.append(shown_by(claim, line.clues, [new[name] for name in line.after], under))
+            steps.append(derivation_step(claim, line.clues, [new[name] for name in line.after], under))
         if supposing:
             steps.append(Refutation(self.conclusion, 0, len(steps) - 1))
         return tuple(steps)

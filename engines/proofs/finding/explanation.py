@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, cast
 from engines.facts import Atom, atoms_among, facts_about
 from game.errors import GaveUp
 from game.grid import Cell
-from game.notebook_display import Drawn
+from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
-from game.statements.clue import Clue, Given
+from game.statements.clue import ArgumentPremise, Clue
 from game.statements.connectives import Formula
 from game.statements.sentence import Claim
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class Explanation(Drawn):
+class Explanation(WithPicture):
     """The reason why `conclusion` is true of the `puzzle`, or, if the conclusion is None, why no world fits.
 
     The `clues` together prove it, and no proper subset does. Evident facts, such as the safety of a revealed cell, need
@@ -76,15 +76,15 @@ class Explanation(Drawn):
     # The premises of the argument.
 
     @property
-    def givens(self) -> list[Given]:
+    def argument_premises(self) -> list[ArgumentPremise]:
         """Return each clue as a premise."""
-        return self.puzzle.givens(self.clues)
+        return self.puzzle.argument_premises(self.clues)
 
     @property
     def rules(self) -> list[Formula]:
         """Return the rules connected with the clues and the conclusion."""
-        said = self.givens if self.conclusion is None else [self.conclusion, *self.givens]
-        return facts_about(set(atoms_among(said)), self.puzzle.rules())
+        statements = self.argument_premises if self.conclusion is None else [self.conclusion, *self.argument_premises]
+        return facts_about(set(atoms_among(statements)), self.puzzle.rules())
 
     # The argument.
 
@@ -95,7 +95,7 @@ class Explanation(Drawn):
             return self.argued
         from engines.proofs.finding.argument_search import argue  # lazy: doubles the time of import
 
-        return () if self._is_evident else argue(self.givens, self.conclusion, self.rules)
+        return () if self._is_evident else argue(self.argument_premises, self.conclusion, self.rules)
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -119,7 +119,7 @@ class Explanation(Drawn):
         """
         from engines.proofs.form.argument_writing import to_show  # as above
 
-        numbered = [f"{number}. {sentence}" for number, sentence in enumerate(self._said, 1)]
+        numbered = [f"{number}. {sentence}" for number, sentence in enumerate(self._worded_steps, 1)]
         return "\n".join([to_show(self.puzzle, self.conclusion), *numbered])
 
     written = text
@@ -129,7 +129,7 @@ class Explanation(Drawn):
     def lines_or_clues(self) -> list[str]:
         """Return the steps in words, unnumbered; the clues alone if no argument is found soon."""
         try:
-            return list(self._said)
+            return list(self._worded_steps)
         except GaveUp:
             return [self._clues_alone]
 
@@ -151,8 +151,8 @@ class Explanation(Drawn):
 
         check_conclusion(self.conclusion)
         if not self._is_evident:
-            check(self.steps, self.givens, self.conclusion, self.rules)
-        elif self.conclusion is None or not self.puzzle.gives(self.conclusion):
+            check(self.steps, self.argument_premises, self.conclusion, self.rules)
+        elif self.conclusion is None or not self.puzzle.is_evident(self.conclusion):
             raise BadArgument(f"{self.conclusion} is not given, and there is no clue; expected clues that prove it")
 
     def as_json(self) -> dict[str, Any]:
@@ -204,7 +204,7 @@ class Explanation(Drawn):
         return not self.clues and not self.puzzle.rules()
 
     @property
-    def _said(self) -> tuple[str, ...]:
+    def _worded_steps(self) -> tuple[str, ...]:
         """Return the argument in words; an evident conclusion is one step."""
         from engines.proofs.form.argument_steps import Inference  # as above
         from engines.proofs.form.argument_writing import sentences

@@ -57,13 +57,13 @@ def overlaps(scope: Scope, counted: Sequence[CountPremise]) -> Iterator[Overlap]
     true.
     """
     left = [(one, one.left(scope.known)) for one in counted]
-    for whole, said in left:
-        others = [one for one in left if one[0] is not whole and not said.atoms.isdisjoint(one[1].atoms)]
-        divide = _families if len(said.atoms) <= LARGE else _divisions
+    for whole, claim in left:
+        others = [one for one in left if one[0] is not whole and not claim.atoms.isdisjoint(one[1].atoms)]
+        divide = _families if len(claim.atoms) <= LARGE else _divisions
         for many in (False, True):
-            needed = len(said.atoms) - said.least if many else said.most
-            for chosen in divide(said.atoms, others, needed, many):
-                rest = said.atoms - frozenset().union(*[part.claim.atoms for part in chosen])
+            needed = len(claim.atoms) - claim.least if many else claim.most
+            for chosen in divide(claim.atoms, others, needed, many):
+                rest = claim.atoms - frozenset().union(*[part.claim.atoms for part in chosen])
                 cost = scope.cost([atom for part in chosen for atom in part.premise.used(scope.known)])
                 if sum(part.weight for part in chosen) > needed:
                     yield Overlap(whole, chosen, None, cost)
@@ -71,11 +71,11 @@ def overlaps(scope: Scope, counted: Sequence[CountPremise]) -> Iterator[Overlap]
                     yield Overlap(whole, chosen, Claim.that(rest, many), cost)
 
 
-Said = tuple[CountPremise, Claim]
+OpenClaim = tuple[CountPremise, Claim]
 """A clue, and the claim that remains for its open atoms."""
 
 
-def _part(one: Said, atoms: frozenset[Atom], many: bool) -> Part | None:
+def _part(one: OpenClaim, atoms: frozenset[Atom], many: bool) -> Part | None:
     """Return the bound that a clue puts on these atoms; None if it has no effect.
 
     With `many` the upper bound matters, else the lower one; see `overlaps`.
@@ -90,7 +90,9 @@ def _part(one: Said, atoms: frozenset[Atom], many: bool) -> Part | None:
     return Part(premise, one_sided if beside else Claim(atoms, least, most), weight)
 
 
-def _families(atoms: frozenset[Atom], others: Sequence[Said], needed: int, many: bool) -> Iterator[tuple[Part, ...]]:
+def _families(
+    atoms: frozenset[Atom], others: Sequence[OpenClaim], needed: int, many: bool
+) -> Iterator[tuple[Part, ...]]:
     """Yield the sets of disjoint parts that together weigh at least `needed`, if they have the fewest parts."""
     parts = [part for one in others if (part := _part(one, atoms & one[1].atoms, many)) is not None]
     families: list[tuple[Part, ...]] = [()]
@@ -107,7 +109,9 @@ def _families(atoms: frozenset[Atom], others: Sequence[Said], needed: int, many:
             return
 
 
-def _divisions(atoms: frozenset[Atom], others: Sequence[Said], needed: int, many: bool) -> Iterator[tuple[Part, ...]]:
+def _divisions(
+    atoms: frozenset[Atom], others: Sequence[OpenClaim], needed: int, many: bool
+) -> Iterator[tuple[Part, ...]]:
     """Yield the division with the fewest parts among some that weigh at least `needed`, if there is one.
 
     Each division begins with a different clue, and greedily adds the part with the greatest weight per atom. A clue
@@ -124,7 +128,9 @@ def _divisions(atoms: frozenset[Atom], others: Sequence[Said], needed: int, many
         yield min(enough, key=len)
 
 
-def _division(atoms: frozenset[Atom], others: Sequence[Said], first: Part, needed: int, many: bool) -> tuple[Part, ...]:
+def _division(
+    atoms: frozenset[Atom], others: Sequence[OpenClaim], first: Part, needed: int, many: bool
+) -> tuple[Part, ...]:
     """Return the greedy division that begins with this part, without superfluous parts; empty if it fails."""
     chosen, left, free = [first], [one for one in others if one[0] is not first.premise], atoms - first.claim.atoms
     while sum(part.weight for part in chosen) < needed:

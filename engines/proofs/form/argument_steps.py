@@ -101,7 +101,7 @@ the number of a clue, from 0.
 """
 
 
-def shown_by(
+def derivation_step(
     claim: Claim | None,
     clues: Sequence[int],
     after: Iterable[int],

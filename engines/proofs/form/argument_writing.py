@@ -51,9 +51,9 @@ def sentences(
     scope: tuple[int, ...] = ()
     found: list[str] = []
     for number, step in enumerate(steps):
-        said = _placed(step, steps, scope, _sentence(puzzle, step, clues, names))
+        text = _placed(step, steps, scope, _sentence(puzzle, step, clues, names))
         reason = _reason(puzzle, step, steps, clues) if with_reasons else ""
-        found.append(f"{said}{f' ({reason})' if reason else ''}.")
+        found.append(f"{text}{f' ({reason})' if reason else ''}.")
         scope = scope_after(step, number)
     return tuple(found)
 
@@ -84,7 +84,7 @@ def _reason(puzzle: Puzzle, step: Step, steps: Sequence[Step], clues: Sequence[C
     if after is None:
         after = tuple([claim for number in step.after if (claim := steps[number].claim) is not None])
     if step.clue is None and not after and step.part is None:
-        return "" if step.claim is None or not puzzle.gives(step.claim) else puzzle.words.evident(step.claim)
+        return "" if step.claim is None or not puzzle.is_evident(step.claim) else puzzle.words.evident(step.claim)
     return puzzle.words.reason(step.claim, None if step.clue is None else clues[step.clue], after, step.part)
 
 

@@ -18,7 +18,15 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from engines.proofs.checking.argument_check import BadArgument
-from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, clues_of, shown_by
+from engines.proofs.form.argument_steps import (
+    Cases,
+    Inference,
+    Refutation,
+    Step,
+    Supposition,
+    clues_of,
+    derivation_step,
+)
 from engines.proofs.reading.argument_reading import ArgumentReader, WrittenArgument
 from game.errors import BadPuzzle
 from game.puzzles.abstract_puzzle import Puzzle
@@ -101,7 +109,7 @@ class StepFields(Struct):
             assert self.supposition is not None
             assert self.conflict is not None
             return Refutation(claim, self.supposition, self.conflict, under)
-        return shown_by(claim, clues, self.after, under, self.rule)
+        return derivation_step(claim, clues, self.after, under, self.rule)
 
 
 class ArgumentFields(Struct):
@@ -118,7 +126,7 @@ def _part(*path: str | int) -> Iterator[None]:
     try:
         yield
     except BadPart as error:
-        raise BadPart(error.said, (*path, *error.path)) from None
+        raise BadPart(error.message, (*path, *error.path)) from None
     except BadPuzzle as error:
         raise BadPart(f": {error}", path) from None
 
@@ -152,8 +160,8 @@ def _read(reader: ArgumentReader, value: Any) -> WrittenArgument:
     for place, item in enumerate(fields.steps):
         stray = [clue for clue in item.named if clue not in numbers]
         if stray:
-            said = missing.get(stray[0], f"number {stray[0]} of {len(fields.clues)}, from 0")
-            faults[place] = BadArgument(f"it names a clue that is not there, {said}", "no-such-clue")
+            message = missing.get(stray[0], f"number {stray[0]} of {len(fields.clues)}, from 0")
+            faults[place] = BadArgument(f"it names a clue that is not there, {message}", "no-such-clue")
         with _part("steps", place, "claim"):
             steps.append(item.made(reader.form, [] if stray else [numbers[clue] for clue in item.named]))
     is_stated = fields.conclusion is not UNSET
@@ -174,8 +182,8 @@ def _clue_numbers(reader: ArgumentReader, items: Sequence[str | Object]) -> tupl
     missing: dict[int, str] = {}
     for place, item in enumerate(items):
         if isinstance(item, dict) and "from" not in item:
-            said = f" is {brief(item)}; expected its name, or an object with 'from'"
-            raise BadPart(said, ("clues", place))
+            message = f" is {brief(item)}; expected its name, or an object with 'from'"
+            raise BadPart(message, ("clues", place))
         number = reader.clue_number(item) if isinstance(item, str) else _number_of(reader, item)
         if number is None:
             missing[place] = brief(item)

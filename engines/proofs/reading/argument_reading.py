@@ -8,7 +8,15 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from engines.proofs.checking.argument_check import BadArgument
-from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, scope_after, shown_by
+from engines.proofs.form.argument_steps import (
+    Cases,
+    Inference,
+    Refutation,
+    Step,
+    Supposition,
+    derivation_step,
+    scope_after,
+)
 from engines.proofs.form.argument_writing import expected_scope
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.argument_form import ArgumentForm
@@ -194,17 +202,17 @@ class _Reading:
             return Supposition(supposed, self.scope[:-1] if instead and under is None else self._placed(under))
         if scanner.take(r"given\s*:"):
             given = self._claim(scanner)
-            return shown_by(given, self._stating(given), [], self._placed(under))
+            return derivation_step(given, self._stating(given), [], self._placed(under))
         in_each = scanner.take(r"in\s+(?:each|every|either|both)\s+cases?\s*,?") is not None
         if scanner.take(rf"as\s+(?={STEP}\s+leads)"):
             return self._discharge(scanner, in_each, under)
         if scanner.take(FROM) or self._names_another(scanner):
             clues, after = self._references(scanner)
             scanner.expect(r"[:,]", "':' and then what follows from that")
-            return shown_by(self._claim(scanner), clues, after, self._placed(under))
+            return derivation_step(self._claim(scanner), clues, after, self._placed(under))
         claim = self._claim(scanner)
         clues, after = self._references_behind(scanner)
-        return shown_by(claim, clues, after, self._placed(under))
+        return derivation_step(claim, clues, after, self._placed(under))
 
     def _stating(self, given: Claim | None) -> list[int]:
         """Return the numbers of the clues that state a given claim, or parts of it, as marks of cells do."""
@@ -340,14 +348,14 @@ def _with_rule(step: Step, scanner: Scanner) -> Step:
 def _names_of(form: ArgumentForm, own: tuple[Clue, ...]) -> tuple[dict[str, int], re.Pattern[str]]:
     """Return the numbers of clues by normalized name, and a pattern for clues quoted by their own words."""
     clues = [*form.clues, *own]
-    said = [str(clue) for clue in clues]
+    texts = [str(clue) for clue in clues]
     names = {
         _key(name): number
         for number, clue in reversed(list(enumerate(clues)))
-        for name in (said[number], form.clue_name(clue))
+        for name in (texts[number], form.clue_name(clue))
     }
     is_named = re.compile(form.clue_pattern, re.IGNORECASE).fullmatch
-    full_names = sorted({name.rstrip(".") for name in said if not is_named(name)}, key=len, reverse=True)
+    full_names = sorted({name.rstrip(".") for name in texts if not is_named(name)}, key=len, reverse=True)
     patterns = [r"\s+".join(map(re.escape, name.split())) for name in full_names]
     return names, re.compile("|".join(patterns), re.IGNORECASE)
 

@@ -45,8 +45,8 @@ class PredicateScanner(SubjectScanner):
         """Read the rest of a clause, and return the formula for the whole."""
         people, place = subject.people, self.place
         if subject.quantifier in OF_TWO_READINGS and (denied := re.match(DENIED, self.rest, re.I)):
-            said = f"{self.text[self.clause_began : self.place].strip()} {denied[0]}"
-            raise BadPuzzle(f'{brief(said)} has two readings; expected "none of us" or "not all of us", for example')
+            text = f"{self.text[self.clause_began : self.place].strip()} {denied[0]}"
+            raise BadPuzzle(f'{brief(text)} has two readings; expected "none of us" or "not all of us", for example')
         if habit := self.take(rf"({DO} )?(?:always )?({HABIT})(?!\w)"):
             role = self._role_of_habit(habit[2])
             return subject.joined(self.each_is(people, role, bool(habit[1])))
@@ -165,15 +165,15 @@ class PredicateScanner(SubjectScanner):
 
     # Errors.
 
-    def check_no_spies(self, said: str) -> None:
+    def check_no_spies(self, text: str) -> None:
         """Raise `BadPuzzle` for words of two roles on an island with three."""
         if SPY in self.known.roles:
             expected = f'expected "a {KNIGHT}", "a {KNAVE}" or "a {SPY}"'
-            raise BadPuzzle(f"{brief(said)} is not clear where spies may lie or not; {expected}")
+            raise BadPuzzle(f"{brief(text)} is not clear where spies may lie or not; {expected}")
 
     def _not_together(self, form: str) -> BadPuzzle:
         """Return the error for a predicate about several people, such as "are the same", if its subject does not join
         them by "and".
         """
-        said = self.text[self.clause_began : self.place]
-        return BadPuzzle(f'{brief(said)} has no clear meaning; expected people joined by "and", as in {form}')
+        text = self.text[self.clause_began : self.place]
+        return BadPuzzle(f'{brief(text)} has no clear meaning; expected people joined by "and", as in {form}')

@@ -175,10 +175,10 @@ class SubjectScanner(Scanner):
             return names
         raise self.no_subject()
 
-    def _same_number(self, found: re.Match[str] | None, said: str) -> None:
+    def _same_number(self, found: re.Match[str] | None, text: str) -> None:
         everybody = len(self.known.people)
         if found and number_of(found[1]) != everybody:
-            raise BadPuzzle(f"{brief(said)} are not all; expected the {everybody} people")
+            raise BadPuzzle(f"{brief(text)} are not all; expected the {everybody} people")
 
     # Names.
 
@@ -227,8 +227,8 @@ class SubjectScanner(Scanner):
             raise BadPuzzle(f"{brief(found[1])} is not on the island; expected the name of a person")
         if found and not re.search(r"\b(?:and|or|of|if|then)\b", found[1], re.IGNORECASE):
             self.known.person(found[1])
-        said = f"{brief(self.rest)} is no clause" if self.rest else "the sentence ends here"
-        return BadPuzzle(f"{said}; expected one such as {self.nearest()}")
+        text = f"{brief(self.rest)} is no clause" if self.rest else "the sentence ends here"
+        return BadPuzzle(f"{text}; expected one such as {self.nearest()}")
 
     def not_understood(self, expected: str) -> BadPuzzle:
         """Return the error for the words here, in place of the expected ones."""

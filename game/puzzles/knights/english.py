@@ -67,7 +67,7 @@ class Writer:
     def clue(self, number: int) -> str:
         """Return the sentence of the clue with this number."""
         if number < len(self.puzzle.says):
-            return f"{self.puzzle.says[number][0]} says: “{self.said(number)}.”"
+            return f"{self.puzzle.says[number][0]} says: “{self.statement(number)}.”"
         match self.puzzle.facts[number - len(self.puzzle.says)]:
             case Xor(operands=[Symbol(name=Saying() as one), Symbol(name=Saying() as other)]):
                 if one.speaker == other.speaker:
@@ -75,7 +75,7 @@ class Writer:
                     return f"{one.speaker} says either {in_a_row(quotes, 'or')}, but you do not know which."
         return f"It is known that {self.known(number)}."
 
-    def said(self, number: int) -> str:
+    def statement(self, number: int) -> str:
         """Return the statement with this number in the speaker's words, without a full stop."""
         speaker, statement = self.puzzle.says[number]
         return capitalized(self.clause(statement, speaker))
@@ -132,7 +132,7 @@ class Writer:
 
     def _about_people(self, part: Formula, speaker: str | None) -> str | None:
         """Return a short form if `part` only assigns roles to people, such as "I am a knave"; else None."""
-        who = self.puzzle.who
+        who = self.puzzle.role_of_atom
         about = [who[one.name] for one in part.operands or (part,) if isinstance(one, Symbol) and one.name in who]
         if not about or len(about) != max(1, len(part.operands)):
             return None

@@ -155,11 +155,11 @@ def _introduced(line: str) -> tuple[list[str], dict[str, int] | None]:
         raise BadPuzzle(f"{brief(line)}; expected {expected}")
     people = re.split(",? and |, ", found["people"], flags=re.IGNORECASE)
     check_people(people)
-    told = found.groupdict()
-    if told.get("number") and number_of(told["number"]) != len(people):
-        said = f"{told['number']} people are announced, and {len(people)} are named"
-        raise BadPuzzle(f"{said}; expected the same number")
-    kinds = told.get("kinds") or ""
+    named = found.groupdict()
+    if named.get("number") and number_of(named["number"]) != len(people):
+        message = f"{named['number']} people are announced, and {len(people)} are named"
+        raise BadPuzzle(f"{message}; expected the same number")
+    kinds = named.get("kinds") or ""
     return people, {} if SPIES.search(kinds) and not NO_SPIES.search(kinds) else None
 
 
@@ -183,7 +183,9 @@ class _Clues:
             self.facts.append(self.speech.formula(found[1]))
         elif found := EITHER.fullmatch(sentence):
             speaker = self.speech.person(found["who"])
-            self.facts.append(Xor(*[self.speech.said(speaker, self.speech.formula(found[i], speaker)) for i in (2, 3)]))
+            self.facts.append(
+                Xor(*[self.speech.saying(speaker, self.speech.formula(found[i], speaker)) for i in (2, 3)])
+            )
         elif found := SILENT.fullmatch(sentence):
             self.speech.person(found["who"])
         elif statement := self._statement(sentence):
@@ -213,8 +215,8 @@ class _Clues:
 
 
 def _counts(text: str, everybody: int) -> dict[str, int]:
-    told = re.findall(rf"({NUMBER}) {ROLE}", text, re.IGNORECASE)
-    counts = checked_counts({SINGULARS[role.lower()]: number_of(number) for number, role in told}, everybody)
-    if len(counts) < len(told):
+    named = re.findall(rf"({NUMBER}) {ROLE}", text, re.IGNORECASE)
+    counts = checked_counts({SINGULARS[role.lower()]: number_of(number) for number, role in named}, everybody)
+    if len(counts) < len(named):
         raise BadPuzzle("the number of a role is given twice; expected each once")
     return counts

@@ -80,8 +80,8 @@ class KnightsFields:
         if (self.statements is None) is (self.says is None):
             raise BadPuzzle("expected either statements, one a person, or says, a list of [person, statement]")
         if self.statements is not None and len(self.statements) != self.n:
-            said = f"{len(self.statements)} statements for n = {self.n} people"
-            raise BadPuzzle(f"{said}; expected one each, or says")
+            text = f"{len(self.statements)} statements for n = {self.n} people"
+            raise BadPuzzle(f"{text}; expected one each, or says")
 
 
 def read_puzzle(text: str | bytes) -> KnightsPuzzle:
@@ -97,7 +97,7 @@ def read_puzzle(text: str | bytes) -> KnightsPuzzle:
             case ["fact", str(text)]:
                 return _thing(text, speech())
             case ["said", person, statement]:
-                return speech().said(people[_person(person, len(people))], FORMULAS.read(statement, atom))
+                return speech().saying(people[_person(person, len(people))], FORMULAS.read(statement, atom))
         return _symbol(value, symbols)
 
     def formula(value: object, place: str) -> Formula:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.puzzles.abstract_puzzle import Words
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsClue, KnightsPuzzle, is_a
-from game.statements.clue import Clue, Given
+from game.statements.clue import ArgumentPremise, Clue
 from game.statements.connectives import Formula, Not
 from game.statements.interpretation import Interpretation
 from game.statements.sentence import Atom, Claim
@@ -19,22 +19,22 @@ MOST_PEOPLE = 16
 class _Worlds(Interpretation[int]):
     """Truth tables over the roles of the people in `facts`: each value is an int with one bit for each assignment."""
 
-    def __init__(self, puzzle: KnightsPuzzle, facts: Sequence[Given]) -> None:
+    def __init__(self, puzzle: KnightsPuzzle, facts: Sequence[ArgumentPremise]) -> None:
         about = {atom for fact in facts for atom in (fact.atoms if isinstance(fact, Claim) else fact.symbols())}
-        people = {puzzle.who[atom][0] for atom in about & puzzle.who.keys()}
+        people = {puzzle.role_of_atom[atom][0] for atom in about & puzzle.role_of_atom.keys()}
         free = [is_a(KNIGHT, person).name for person in puzzle.people if person in people]
-        free += sorted(about - puzzle.who.keys(), key=str)
+        free += sorted(about - puzzle.role_of_atom.keys(), key=str)
         self.are_few = len(free) <= MOST_PEOPLE
         if self.are_few:
             self.true = (1 << (1 << len(free))) - 1
             self.symbols = {atom: self.true // ((1 << (1 << place)) + 1) for place, atom in enumerate(free)}
             self.symbols |= {is_a(KNAVE, one).name: self.denied(self.symbol(is_a(KNIGHT, one).name)) for one in people}
 
-    def fitting(self, facts: Sequence[Given]) -> int:
+    def fitting(self, facts: Sequence[ArgumentPremise]) -> int:
         """Return the assignments that satisfy all facts, as bits of an int."""
         return self.all_of([self._value(fact) for fact in facts])
 
-    def _value(self, fact: Given) -> int:
+    def _value(self, fact: ArgumentPremise) -> int:
         if not isinstance(fact, Claim):
             return self.interpret(fact)
         values = [self.symbols[atom] for atom in fact.atoms]
@@ -74,53 +74,55 @@ class PeopleWords(Words):
         number = clue.source
         if number >= len(self._puzzle.says):
             known = self._writer.known(number)
-            return f"it is known that {known}{self._with_roles(clue)}" if claim else f"it could not be that {known}"
-        speaker, said = self._puzzle.says[number][0], self._quote(number)
+            return f"it is known that {known}{self._role_clause(clue)}" if claim else f"it could not be that {known}"
+        speaker, quote = self._puzzle.says[number][0], self._quote(number)
         role = self._known_role(speaker, after)
         if claim is None:
-            return self._refused(speaker, said, role)
+            return self._refused(speaker, quote, role)
         if role is not None:
-            return f"what {speaker} says, {said}, is {_truth(role)}"
+            return f"what {speaker} says, {quote}, is {_truth(role)}"
         if not self._two:
-            return f"{speaker} says {said}"
+            return f"{speaker} says {quote}"
         for role, other in ((KNIGHT, KNAVE), (KNAVE, KNIGHT)):
-            if self._could_not_say(clue, speaker, other, after):
+            if self._excludes_role(clue, speaker, other, after):
                 return self._of_one_kind(number, claim, role, self._holds(number, role == KNIGHT, after))
-        return f"{speaker} says {said}, which is true if {speaker} is a knight, and false if {speaker} is a knave"
+        return f"{speaker} says {quote}, which is true if {speaker} is a knight, and false if {speaker} is a knave"
 
-    def _refused(self, speaker: str, said: str, role: str | None) -> str:
+    def _refused(self, speaker: str, quote: str, role: str | None) -> str:
         """Explain why the speaker could not have made the statement; `role` is the speaker's role, None if unknown."""
         if role is not None:
-            return f"{said} would be {_truth(KNIGHT if role == KNAVE else KNAVE)}, though {speaker}, a {role}, says it"
-        return f"neither a knight nor a knave could say {said}" if self._two else f"{speaker} could not say {said}"
+            return f"{quote} would be {_truth(KNIGHT if role == KNAVE else KNAVE)}, though {speaker}, a {role}, says it"
+        return f"neither a knight nor a knave could say {quote}" if self._two else f"{speaker} could not say {quote}"
 
     def _of_one_kind(self, number: int, claim: Claim, role: str, is_known: bool) -> str:
         """Explain a claim that follows because only this role fits the speaker.
 
         With `is_known`, the truth of the statement is known already and the speaker's role is not derived first.
         """
-        speaker, said = self._puzzle.says[number][0], self._quote(number)
+        speaker, quote = self._puzzle.says[number][0], self._quote(number)
         if is_known:
-            return f"what {speaker} says, {said}, is {_truth(role)}"
-        shown = f"a {KNAVE if role == KNIGHT else KNIGHT} could not say {said}"
-        if any(self._puzzle.who.get(atom, ("", ""))[0] == speaker for atom in claim.atoms):
+            return f"what {speaker} says, {quote}, is {_truth(role)}"
+        shown = f"a {KNAVE if role == KNIGHT else KNIGHT} could not say {quote}"
+        if any(self._puzzle.role_of_atom.get(atom, ("", ""))[0] == speaker for atom in claim.atoms):
             return shown
         return f"{shown}, so {speaker} is a {role}, and what {speaker} says is {_truth(role)}"
 
     def _known_role(self, speaker: str, after: Sequence[Claim]) -> str | None:
         """Return the speaker's role, knight or knave, if it follows from one of these claims; else None."""
         for claim in after:
-            for person, role in [self._puzzle.who[atom] for atom in claim.atoms if atom in self._puzzle.who]:
+            for person, role in [
+                self._puzzle.role_of_atom[atom] for atom in claim.atoms if atom in self._puzzle.role_of_atom
+            ]:
                 if person == speaker and role != SPY and (claim.value or self._two):
                     return role if claim.value else KNAVE if role == KNIGHT else KNIGHT
         return None
 
     def _holds(self, number: int, value: bool, after: Sequence[Claim]) -> bool:
         """Return whether these claims entail the statement, or its negation if `value` is False."""
-        said = self._puzzle.says[number][1]
-        return self._are_impossible([*after, Not(said) if value else said])
+        statement = self._puzzle.says[number][1]
+        return self._are_impossible([*after, Not(statement) if value else statement])
 
-    def _with_roles(self, clue: KnightsClue) -> str:
+    def _role_clause(self, clue: KnightsClue) -> str:
         """Return the clause that a person is either a knight or a knave, if the clue mentions both roles; else ""."""
         about = clue.fact.symbols()
         for person in self._puzzle.people if self._two else ():
@@ -128,27 +130,27 @@ class PeopleWords(Words):
                 return f", and {person} is either a knight or a knave"
         return ""
 
-    def _could_not_say(self, clue: KnightsClue, speaker: str, role: str, after: Sequence[Claim]) -> bool:
+    def _excludes_role(self, clue: KnightsClue, speaker: str, role: str, after: Sequence[Claim]) -> bool:
         """Return whether a speaker of this role contradicts these claims and the clue."""
         return self._are_impossible([*after, clue.fact, is_a(role, speaker)])
 
-    def _are_impossible(self, facts: Sequence[Given]) -> bool:
+    def _are_impossible(self, facts: Sequence[ArgumentPremise]) -> bool:
         """Return whether these facts contradict each other; False if they are about more than `MOST_PEOPLE` people."""
         worlds = _Worlds(self._puzzle, facts)
         return worlds.are_few and not worlds.fitting(facts)
 
     def _quote(self, number: int) -> str:
-        return f"“{self._writer.said(number)}”"
+        return f"“{self._writer.statement(number)}”"
 
     def _atom(self, atom: Atom, value: bool) -> str:
         """Return an atom in words, such as a person's role."""
-        if atom not in self._puzzle.who:
+        if atom not in self._puzzle.role_of_atom:
             return str(atom) if value else f"it is not true that {atom}"
-        return f"{self._puzzle.who[atom][0]} is {self._role(atom, value)}"
+        return f"{self._puzzle.role_of_atom[atom][0]} is {self._role(atom, value)}"
 
     def _role(self, atom: Atom, value: bool) -> str:
         """Write the role of a person, given the value of an atom: `a knight`, or `no knight` if there may be spies."""
-        role = self._puzzle.who[atom][1]
+        role = self._puzzle.role_of_atom[atom][1]
         if not value and self._two:
             role, value = next(other for other in self._two if other != role), True
         return f"{'a' if value else 'no'} {role}"

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.errors import BadPuzzle
-from game.puzzles.conclusions import Known
+from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.table import Table
 from game.puzzles.table_puzzle import TablePuzzle
 from game.statements.connectives import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
@@ -175,9 +175,9 @@ class KnightsPuzzle(TablePuzzle):
     def things(self) -> tuple[Atom, ...]:
         """Return the atoms of the clues beside roles and sayings: `there is gold on the island`."""
         mentioned = _mentioned([*(statement for _, statement in self.says), *self.facts])
-        return tuple(name for name in mentioned if name not in self.who and not isinstance(name, Saying))
+        return tuple(name for name in mentioned if name not in self.role_of_atom and not isinstance(name, Saying))
 
-    def said(self, person: str, statement: Formula) -> Symbol:
+    def saying(self, person: str, statement: Formula) -> Symbol:
         """Return the symbol for a person having made a statement.
 
         >>> print(KnightsPuzzle("AB", []).said("B", is_a(KNAVE, "A")))
@@ -190,11 +190,11 @@ class KnightsPuzzle(TablePuzzle):
         return Table(self.people, [role.capitalize() for role in self.roles], within="a")
 
     @cached_property
-    def who(self) -> dict[Atom, tuple[str, str]]:
+    def role_of_atom(self) -> dict[Atom, tuple[str, str]]:
         """Map each atom of the table to its person and role."""
         return {is_a(role, person).name: (person, role) for person in self.people for role in self.roles}
 
-    def caption(self, known: Known) -> str:
+    def caption(self, known: PuzzleConclusions) -> str:
         """Return the puzzle, and what is known of its things."""
         return "\n".join([*self.sentences(), *[self._thing_as_known(thing, known) for thing in self.things]])
 
@@ -259,7 +259,7 @@ class KnightsPuzzle(TablePuzzle):
             Implication(is_a(KNAVE, speaker), Not(statement)),
         )
 
-    def _thing_as_known(self, thing: Atom, known: Known) -> str:
+    def _thing_as_known(self, thing: Atom, known: PuzzleConclusions) -> str:
         value, chance = known.values.get(thing), known.chances.get(thing)
         if value is None:
             return f"It is open whether {thing}{'' if chance is None else f' ({percent(chance)})'}."
@@ -268,16 +268,16 @@ class KnightsPuzzle(TablePuzzle):
     def _with_sayings(self, fact: Formula) -> Formula:
         """Add the meaning of each saying in a fact: if it was said, it is true of a knight and false of a knave."""
         sayings = [name for name in _mentioned([fact]) if isinstance(name, Saying)]
-        said = [Implication(Symbol(one), self.meaning(one.speaker, one.statement)) for one in sayings]
-        return And(fact, *said) if said else fact
+        text = [Implication(Symbol(one), self.meaning(one.speaker, one.statement)) for one in sayings]
+        return And(fact, *text) if text else fact
 
     def _check_formulas(self) -> None:
         known = set(self.people)
-        for said in self.says:
-            if not isinstance(said, tuple) or len(said) != 2:
-                raise BadPuzzle(f"{said!r} is nothing said; expected a pair (speaker, formula)")
-            if said[0] not in known:
-                raise BadPuzzle(f"{said[0]!r} speaks but is not among the people; name the speaker as there")
+        for pair in self.says:
+            if not isinstance(pair, tuple) or len(pair) != 2:
+                raise BadPuzzle(f"{pair!r} is nothing said; expected a pair (speaker, formula)")
+            if pair[0] not in known:
+                raise BadPuzzle(f"{pair[0]!r} speaks but is not among the people; name the speaker as there")
         for formula in (*(statement for _, statement in self.says), *self.facts):
             if not isinstance(formula, Formula):
                 raise TypeError(f"{formula!r} is no formula; build one of its symbols with game.statements.connectives")
@@ -303,7 +303,7 @@ def check_people(people: Sequence[object]) -> None:
 
     >>> check_people(["Ann", "me"])
     Traceback (most recent call last):
-    game.errors.BadPuzzle: 'me' is no name of a person, as "me" means somebody who speaks; give another one
+    game.errors.BadPuzzle: 'me' is no name of a person, as "me" means somebody role_of_atom speaks; give another one
     """
     known: dict[str, str] = {}
     for person in people:

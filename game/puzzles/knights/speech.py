@@ -87,11 +87,11 @@ class Speech(Names):
 
     def is_role(self, symbol: Symbol) -> bool:
         """Return whether the symbol is about the role of a person."""
-        return symbol.name in self._island.who
+        return symbol.name in self._island.role_of_atom
 
-    def said(self, person: str, statement: Formula) -> Symbol:
+    def saying(self, person: str, statement: Formula) -> Symbol:
         """Return the symbol for the person having made this statement."""
-        return self._island.said(person, statement)
+        return self._island.saying(person, statement)
 
     def could_say(self, person: str, statement: Formula) -> Formula:
         """Return the formula for the person being able to make this statement."""
@@ -205,8 +205,8 @@ class _Sentence(PredicateScanner):
 
     def _names_somebody(self, began: int) -> bool:
         """Return whether a clause that began here has a name, so that a later "he" may be two people."""
-        said = self.text[began : self.place].lower()
-        return any(re.search(rf"\b{re.escape(name.lower())}\b", said) for name in self.known.people)
+        text = self.text[began : self.place].lower()
+        return any(re.search(rf"\b{re.escape(name.lower())}\b", text) for name in self.known.people)
 
     # Speech in a speech.
 
@@ -222,7 +222,7 @@ class _Sentence(PredicateScanner):
                 self.check_no_spies("would say")
             return self.known.could_say(person, self._within(person))
         if person and self.take(SAID) and not re.match("[“‘\"']", self.rest):
-            return self.known.said(person, self._within(person))
+            return self.known.saying(person, self._within(person))
         self.place = began
         return None
 
@@ -270,7 +270,7 @@ class _Sentence(PredicateScanner):
         if person := self.name():
             is_said = self.take(SAID) is not None
             if is_said and (statement := self._quoted(person)) is not None:
-                return self.known.said(person, statement)
+                return self.known.saying(person, statement)
             if is_said or self.take(COULD_SAY):
                 raise self._inside(self.text[began:])
         self.place = place

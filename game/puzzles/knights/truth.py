@@ -47,9 +47,9 @@ class KnightsMaker(Maker[KnightsPuzzle]):
 
     def puzzle(self, clues: Sequence[Clue], name: object = None) -> KnightsPuzzle:
         """Make the puzzle, with the statements in the order of their speakers."""
-        said = [clue.puzzle.says[clue.source] for clue in of_type(KnightsClue, clues)]
+        statements = [clue.puzzle.says[clue.source] for clue in of_type(KnightsClue, clues)]
         place = {person: number for number, person in enumerate(self.names)}
-        return KnightsPuzzle(self.names, sorted(said, key=lambda pair: place[pair[0]]), id=name)
+        return KnightsPuzzle(self.names, sorted(statements, key=lambda pair: place[pair[0]]), id=name)
 
     def _statement(self, speaker: str, solution: Mapping[Atom, bool], rng: random.Random) -> Formula:
         """Draw a statement for the speaker: true if the speaker is a knight, false if a knave.
@@ -60,20 +60,20 @@ class KnightsMaker(Maker[KnightsPuzzle]):
         while True:
             number = min(rng.randint(1, self.about), len(self.names))
             people = [rng.choice(others)] if number == 1 and others else rng.sample(self.names, number)
-            said = [is_a(rng.choice((KNIGHT, KNAVE)), person) for person in people]
-            statement = _joined(said if others else [is_a(KNIGHT, speaker), is_a(KNAVE, speaker)], rng)
+            parts = [is_a(rng.choice((KNIGHT, KNAVE)), person) for person in people]
+            statement = _joined(parts if others else [is_a(KNIGHT, speaker), is_a(KNAVE, speaker)], rng)
             if statement.evaluate(solution) == solution[is_a(KNIGHT, speaker).name]:
                 return statement
 
 
-def _joined(said: Sequence[Formula], rng: random.Random) -> Formula:
+def _joined(parts: Sequence[Formula], rng: random.Random) -> Formula:
     """Join several formulas by a random connective; return a single formula unchanged."""
-    if len(said) == 1:
-        return said[0]
+    if len(parts) == 1:
+        return parts[0]
     joins: list[Callable[..., Formula]] = [And, Or, Xor, lambda *all_said: Not(rng.choice((And, Or))(*all_said))]
-    if len(said) == 2:
+    if len(parts) == 2:
         joins += [Implication, Biconditional]
     else:
         cardinality = rng.choice((Exactly, AtLeast, AtMost))
-        joins.append(lambda *all_said: cardinality(rng.randint(1, len(said) - 1), all_said))
-    return rng.choice(joins)(*said)
+        joins.append(lambda *all_said: cardinality(rng.randint(1, len(parts) - 1), all_said))
+    return rng.choice(joins)(*parts)

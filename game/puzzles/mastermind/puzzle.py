@@ -29,7 +29,7 @@ from game.errors import BadPuzzle
 from game.puzzles.argument_form import AtomForm
 from game.puzzles.table import Table
 from game.puzzles.table_puzzle import TablePuzzle
-from game.statements.clue import Clue, Statement
+from game.statements.clue import Clue, FormulaClue
 from game.statements.connectives import And, AtLeast, AtMost, Cardinality, Exactly, Formula, Symbol
 from game.text.json_reading import decode
 from game.text.reading import (
@@ -73,12 +73,12 @@ class Row:
 
     def answer(self, between: str = " and ") -> str:
         """Return the answer in words: `2 in place and 1 elsewhere`."""
-        told = f"{self.in_place} {IN_PLACE}"
-        return told if self.elsewhere is None else f"{told}{between}{self.elsewhere} {ELSEWHERE}"
+        text = f"{self.in_place} {IN_PLACE}"
+        return text if self.elsewhere is None else f"{text}{between}{self.elsewhere} {ELSEWHERE}"
 
 
 @dataclass(frozen=True)
-class RowClue(Statement):
+class RowClue(FormulaClue):
     """The clue of a `row`. Its source is the number of the row, from 1."""
 
     row: Row
@@ -145,8 +145,11 @@ class MastermindPuzzle(TablePuzzle):
         if len(row.guess) != self.pegs:
             raise BadPuzzle(f"row {number} is a guess of {len(row.guess)}; expected {self.pegs}, a color for each peg")
         most = self.pegs
-        for name, told in ((IN_PLACE, row.in_place), (ELSEWHERE, 0 if row.elsewhere is None else row.elsewhere)):
-            most -= checked_number(told, f"the number {name} of row {number}", 0, most)
+        for name, number_of_pegs in (
+            (IN_PLACE, row.in_place),
+            (ELSEWHERE, 0 if row.elsewhere is None else row.elsewhere),
+        ):
+            most -= checked_number(number_of_pegs, f"the number {name} of row {number}", 0, most)
 
     # Clues and questions.
 
@@ -181,8 +184,8 @@ class MastermindPuzzle(TablePuzzle):
         if not self.repeated or len(numbers) == 1:  # then no color matches more than one other peg
             others = [(peg, color) for color in numbers for peg in range(self.pegs) if (peg, color) not in guess]
             elsewhere = Exactly(row.elsewhere, [self.symbol(*place) for place in others])
-            told = bool(others or row.elsewhere)
-            return [in_place, *[Part(elsewhere, row.elsewhere, ELSEWHERE)] * told]
+            has_elsewhere = bool(others or row.elsewhere)
+            return [in_place, *[Part(elsewhere, row.elsewhere, ELSEWHERE)] * has_elsewhere]
         if common == self.pegs:
             in_code: list[Cardinality] = [Exactly(n, self._everywhere(color)) for color, n in numbers.items()]
         else:
@@ -211,8 +214,8 @@ class MastermindPuzzle(TablePuzzle):
     def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
         """Describe the row as a reason, or only the sufficient part of its information, such as the number in place."""
         assert isinstance(clue, RowClue)
-        told = [f"{one.number} {one.counted}" for one in self.parts(clue.row) if one.formula == part]
-        return f"row {clue.source} has {told[0] if told else clue.row.answer()}"
+        parts = [f"{one.number} {one.counted}" for one in self.parts(clue.row) if one.formula == part]
+        return f"row {clue.source} has {parts[0] if parts else clue.row.answer()}"
 
     def row_as_reason(self, row: str) -> str:
         return f"{row} has one color"
@@ -234,10 +237,10 @@ class MastermindPuzzle(TablePuzzle):
                 return cls(found.pegs, found.colors, found.repeated, found.rows)
         (second, head), *lines = [*titled_lines(text, cls.kind)] or [(2, "")]
         with in_line(second):
-            told = HEAD.fullmatch(head)
-            if not told:
+            header = HEAD.fullmatch(head)
+            if not header:
                 raise BadPuzzle(f"{brief(head)}; expected a line such as '4 pegs in red, blue; {REPEATED[True]}'")
-            puzzle = cls(int(told[1]), split_names(told[2]), told[3] == REPEATED[True])
+            puzzle = cls(int(header[1]), split_names(header[2]), header[3] == REPEATED[True])
         return replace(puzzle, rows=numbered(lines, "row", puzzle._row_from_text))
 
     def _row_from_text(self, number: int, line: str) -> Row:

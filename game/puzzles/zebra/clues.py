@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from game.statements.clue import Statement
+from game.statements.clue import FormulaClue
 from game.statements.connectives import And, Formula, Implication, Not, Or, Symbol, Xor
 
-Said = tuple[str, Any, Any]
+ClueContent = tuple[str, Any, Any]
 """The content of a clue: a value, a word of `RELATIONS`, and another value or a house number, from 1; or a word of
 `CHOICES` and two such contents.
 """
@@ -72,40 +72,40 @@ def houses_of(attributes: Attributes) -> int:
 
 
 @dataclass(frozen=True)
-class Hint(Statement):
-    """A clue of a logic grid; `said` is its content, from which its formula and its text are made."""
+class Hint(FormulaClue):
+    """A clue of a logic grid; `content` is its content, from which its formula and its text are made."""
 
-    said: Said
+    content: ClueContent
 
     @classmethod
-    def of(cls, number: int, said: Said, houses: int) -> Hint:
+    def of(cls, number: int, content: ClueContent, houses: int) -> Hint:
         """Make the clue with this number, from 1, for this number of houses.
 
         >>> print(Hint.of(4, ("green", "directly right of", "ivory"), houses=5))
         green is directly right of ivory
         """
-        return cls(number, _formula(said, houses), words_of(said), said)
+        return cls(number, _formula(content, houses), words_of(content), content)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the JSON of `Clue`, with `said` as `says`."""
-        return {**super().as_json(), "says": list(self.said)}
+        """Return the JSON of `Clue`, with `content` as `says`."""
+        return {**super().as_json(), "says": list(self.content)}
 
 
-def words_of(said: Said) -> str:
+def words_of(content: ClueContent) -> str:
     """Return a clue in words, by its content."""
-    match said:
+    match content:
         case word, (_, _, _) as one, (_, _, _) as other:
             return CHOICES[word].words.format(words_of(one), words_of(other))
-    value, word, other = said
+    value, word, other = content
     return RELATIONS[word].words.format(value, other)
 
 
-def _formula(said: Said, houses: int) -> Formula:
+def _formula(content: ClueContent, houses: int) -> Formula:
     """Return the clue as a formula: the house of one value limits the houses of the other."""
-    match said:
+    match content:
         case word, (_, _, _) as one, (_, _, _) as other:
             return CHOICES[word].joined(_formula(one, houses), _formula(other, houses))
-    value, word, other = said
+    value, word, other = content
     holds, row = RELATIONS[word].holds, range(1, houses + 1)
     here = {number: Symbol(atom(value, number)) for number in row}
     if isinstance(other, int):

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from game.puzzles.conclusions import Known
+from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.table import Table
 from game.puzzles.table_puzzle import TablePuzzle
 from game.puzzles.zebra import zebra_files
-from game.puzzles.zebra.clues import Attributes, Hint, Said, atom, houses_of
+from game.puzzles.zebra.clues import Attributes, ClueContent, Hint, atom, houses_of
 from game.statements.connectives import Formula
 
 
@@ -20,9 +20,9 @@ class ZebraPuzzle(TablePuzzle):
     r"""A logic grid: each value is in one house, and each house has one value of each attribute.
 
     `attributes` maps 2 to 8 names to lists of different values: 2 to 8, one for each house. A value that several
-    attributes have is named with its attribute: "mother Alice". `said` are the clues: a value, a word of `RELATIONS`,
-    and another value or the number of a house, from 1 on the left; or a word of `CHOICES` and two such clues. Raises
-    `BadPuzzle`. The consistency of the clues is not checked.
+    attributes have is named with its attribute: "mother Alice". `contents` are the clues: a value, a word of
+    `RELATIONS`, and another value or the number of a house, from 1 on the left; or a word of `CHOICES` and two such
+    clues. Raises `BadPuzzle`. The consistency of the clues is not checked.
 
     >>> attributes = {"nation": ["Dane", "Swede"], "pet": ["cat", "dog"]}
     >>> puzzle = ZebraPuzzle(attributes, [("Dane", "directly left of", "cat")])
@@ -36,7 +36,7 @@ class ZebraPuzzle(TablePuzzle):
     """
 
     attributes: Attributes = field(hash=False)
-    said: Sequence[Said] = ()
+    contents: Sequence[ClueContent] = ()
 
     kind: ClassVar[str] = "zebra"
     task: ClassVar[str] = (
@@ -47,7 +47,7 @@ class ZebraPuzzle(TablePuzzle):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "attributes", zebra_files.checked_attributes(self.attributes))
-        object.__setattr__(self, "said", zebra_files.checked_clues(tuple(self.said), self.attributes))
+        object.__setattr__(self, "contents", zebra_files.checked_clues(tuple(self.contents), self.attributes))
 
     @property
     def houses(self) -> range:
@@ -69,7 +69,7 @@ class ZebraPuzzle(TablePuzzle):
 
     @cached_property
     def _hints(self) -> list[Hint]:
-        return [Hint.of(number, said, len(self.houses)) for number, said in enumerate(self.said, 1)]
+        return [Hint.of(number, content, len(self.houses)) for number, content in enumerate(self.contents, 1)]
 
     @cached_property
     def table(self) -> Table:
@@ -97,7 +97,7 @@ class ZebraPuzzle(TablePuzzle):
         first = {values[0]: f"{name}: {self.attributes[name][0]}" for name, values in self._named.items()}
         return [first.get(value, value) for value in self.values], self.table.columns
 
-    def caption(self, known: Known) -> str:
+    def caption(self, known: PuzzleConclusions) -> str:
         """Return the text below the picture: the clues, and the certain values of each house."""
         found = {house: [v for v in self.values if known.values.get(atom(v, house))] for house in self.houses}
         houses = [f"House {house}: {', '.join(values)}." for house, values in found.items() if values]
@@ -109,4 +109,4 @@ class ZebraPuzzle(TablePuzzle):
         return cls(*zebra_files.read(text, cls.kind))
 
     def as_json(self) -> dict[str, Any]:
-        return {"kind": self.kind, "attributes": dict(self.attributes), "clues": list(self.said)}
+        return {"kind": self.kind, "attributes": dict(self.attributes), "clues": list(self.contents)}

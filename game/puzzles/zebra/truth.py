@@ -75,4 +75,4 @@ class ZebraMaker(Maker[ZebraPuzzle]):
 
     def puzzle(self, clues: Sequence[Clue], name: object = None) -> ZebraPuzzle:
         """Make the puzzle from clues among the `candidates`; logic grids have no names."""
-        return ZebraPuzzle(self.attributes, [clue.said for clue in of_type(Hint, clues)])
+        return ZebraPuzzle(self.attributes, [clue.content for clue in of_type(Hint, clues)])

@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from game.errors import BadPuzzle
-from game.puzzles.zebra.clues import CHOICES, RELATIONS, Attributes, Said, houses_of, words_of
+from game.puzzles.zebra.clues import CHOICES, RELATIONS, Attributes, ClueContent, houses_of, words_of
 from game.text.json_reading import decode
 from game.text.reading import (
     brief,
@@ -98,20 +98,22 @@ def named(attributes: Attributes) -> Attributes:
     return names
 
 
-def checked_clues(clues: Sequence[object], attributes: Attributes) -> tuple[Said, ...]:
+def checked_clues(clues: Sequence[object], attributes: Attributes) -> tuple[ClueContent, ...]:
     """Check all clues and return their content. Raises `BadPuzzle`, with the number of the clue."""
     checked_number(len(clues), "the number of clues", 0, MOST_CLUES)
-    checked: list[Said] = []
-    for number, said in enumerate(clues, 1):
+    checked: list[ClueContent] = []
+    for number, clue in enumerate(clues, 1):
         with in_place(f"clue {number}"):
-            checked.append(_checked_clue(said, attributes))
+            checked.append(_checked_clue(clue, attributes))
     return tuple(checked)
 
 
-def _checked_clue(said: object, attributes: Attributes, *, within: bool = False) -> Said:
-    if not isinstance(said, list | tuple) or len(said) != 3:
-        raise BadPuzzle(f"{said!r} says nothing; expected such as ('zebra', 'next to', 'Dane') or ('zebra', 'at', 1)")
-    value, word, other = said
+def _checked_clue(content: object, attributes: Attributes, *, within: bool = False) -> ClueContent:
+    if not isinstance(content, list | tuple) or len(content) != 3:
+        raise BadPuzzle(
+            f"{content!r} says nothing; expected such as ('zebra', 'next to', 'Dane') or ('zebra', 'at', 1)"
+        )
+    value, word, other = content
     if isinstance(word, list | tuple) and not within:
         if value not in CHOICES:
             raise BadPuzzle(f"{value!r} joins no clues; expected one of {listed(CHOICES)}")
@@ -177,22 +179,22 @@ def read(text: str, kind: str) -> tuple[Any, Sequence[Any]]:
                 attributes[name] = _checked_values(name, split_names(values), attributes)
     with in_line(lines[-1][0] if lines else 1):
         checked_attributes(attributes)
-    told = [(number, line) for number, line in lines if ":" not in line]
-    return attributes, numbered(told, "clue", lambda _, line: _clue_in(" ".join(line.split()), attributes))
+    clue_lines = [(number, line) for number, line in lines if ":" not in line]
+    return attributes, numbered(clue_lines, "clue", lambda _, line: _clue_in(" ".join(line.split()), attributes))
 
 
-def _clue_in(line: str, attributes: Attributes) -> Said:
+def _clue_in(line: str, attributes: Attributes) -> ClueContent:
     """Parse the line of a clue."""
     contents = _contents(line.removesuffix("."))
-    found: list[Said] = []
+    found: list[ClueContent] = []
     errors: list[BadPuzzle] = []
-    for said in contents:
+    for content in contents:
         try:
-            found.append(_checked_clue(said, attributes))
+            found.append(_checked_clue(content, attributes))
         except BadPuzzle as error:
             errors.append(error)
     if len(set(found)) > 1:
-        ways = in_a_row([f'"{words_of(said)}"' for said in dict.fromkeys(found)], "or")
+        ways = in_a_row([f'"{words_of(content)}"' for content in dict.fromkeys(found)], "or")
         raise BadPuzzle(f"{brief(line)} may mean {ways}; expected names that leave one reading")
     if found:
         return found[0]

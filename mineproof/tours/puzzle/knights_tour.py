@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from game.errors import IllegalMove, UserError
 from game.grid import Cell, check_cell, check_size
-from game.notebook_display import Shown
+from game.notebook_display import NotebookDisplay
 from mineproof.tours.puzzle.knight import KnightGraph, is_move, knight_graph
 from mineproof.tours.puzzle.search_problem import PathProblem, SearchProblem
 from mineproof.tours.puzzle.theorems import why_impossible
@@ -46,7 +46,7 @@ class Walk:
         return f"<Walk of {len(self.path)} cells, now on {self.path[-1]}>"
 
 
-class Tour(SearchProblem[Walk, Cell], Shown):
+class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
     """A knight's tour of a board from `start`; a `closed` one ends a knight's move away from there.
 
     As a search problem, its states are `Walk`s, which change in place, and its actions are the cells to move to. Raises

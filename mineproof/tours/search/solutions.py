@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.notebook_display import Shown
+from game.notebook_display import NotebookDisplay
 from game.words import counted
 from mineproof.tours.puzzle.search_problem import SearchProblem
 from mineproof.tours.search.effort import Effort, EffortMeter, Options, SearchLimit
@@ -16,7 +16,7 @@ Strategy = Callable[[EffortMeter], Iterator[tuple[Any, ...]]]
 
 
 @dataclass(frozen=True, repr=False)
-class Solution(Shown):
+class Solution(NotebookDisplay):
     """A solution: its path in the form of the problem, its actions, and the effort since the previous solution.
 
     The path is by default the states from the initial one to the goal. A notebook draws the solution if its `problem`

@@ -15,7 +15,7 @@ from game.grid import Cell
 from game.pictures import Kind
 from game.statements.connectives import Symbol
 from game.statements.sentence import Sentence
-from mineproof.solve_puzzle import NotSpoken, check_speaks, solve
+from mineproof.solve_puzzle import FactsNotAccepted, check_accepts_formulas, solve
 from tests.support.worlds import stuck, worlds_of
 
 CORNER = Observation.parse("1..\n...\n...", total=1)
@@ -37,7 +37,7 @@ def test_what_is_known_is_drawn_with_chances_and_goes_into_json() -> None:
 
 def test_why_there_are_no_chances_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     unknown = solve(Observation.parse("1.."))
-    assert "neither the total" in unknown.known.no_chances
+    assert "neither the total" in unknown.known.why_no_chances
     assert unknown.as_json()["chances"] is None
     assert unknown.worlds_counted == 2
 
@@ -47,7 +47,7 @@ def test_why_there_are_no_chances_is_said(monkeypatch: pytest.MonkeyPatch) -> No
     answer = solve(CORNER)
     monkeypatch.setattr(answer.chances, "probabilities", too_wide)
     monkeypatch.setattr(answer.chances, "world_count", too_wide)
-    assert answer.known.no_chances == "a component is too wide"
+    assert answer.known.why_no_chances == "a component is too wide"
     assert answer.worlds_counted is None
 
 
@@ -84,7 +84,7 @@ def test_a_safe_move_without_explanation_says_so(monkeypatch: pytest.MonkeyPatch
 
 
 def test_what_is_open_has_a_reason_in_words_for_that_it_has_no_explanation() -> None:
-    why = solve(CORNER).why((0, 1))
+    why = solve(CORNER).explanation_or_reason((0, 1))
     assert isinstance(why, str)
     assert "(0, 1) may be safe or a mine" in why
 
@@ -101,10 +101,10 @@ def test_the_grade_of_a_cell_is_refused_where_there_is_none() -> None:
 
 def test_an_engine_is_asked_for_formulas_only_where_there_are_some() -> None:
     reasoner = engines.create_reasoner("sentence")
-    check_speaks("sentence", reasoner, [Sentence([(0, 1), (0, 2)], 1)])
-    with pytest.raises(NotSpoken, match=r"'sentence' does not take formulas; choose one of .*sat"):
-        check_speaks("sentence", reasoner, [Sentence([(0, 1), (0, 2)], 1), Symbol("a")])
-    check_speaks("sat", engines.create_reasoner("sat"), [Sentence([(0, 1), (0, 2)], 1), Symbol("a")])
+    check_accepts_formulas("sentence", reasoner, [Sentence([(0, 1), (0, 2)], 1)])
+    with pytest.raises(FactsNotAccepted, match=r"'sentence' does not take formulas; choose one of .*sat"):
+        check_accepts_formulas("sentence", reasoner, [Sentence([(0, 1), (0, 2)], 1), Symbol("a")])
+    check_accepts_formulas("sat", engines.create_reasoner("sat"), [Sentence([(0, 1), (0, 2)], 1), Symbol("a")])
 
 
 @pytest.mark.parametrize("grid", ["square", "hex"])

@@ -20,7 +20,7 @@ from game.board.observation import Observation
 from game.errors import BadLayout, BadPuzzle
 from game.pictures import Kind, Role, Square, picture_of, svg, text
 from game.puzzles.abstract_puzzle import Maker, Puzzle
-from game.puzzles.conclusions import Known
+from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.kinds import KINDS, kind_of, parse
 from game.statements.connectives import And, Formula
 from game.statements.sentence import Claim
@@ -48,7 +48,7 @@ def answer_of(name: str) -> Answer:
     return Answer(puzzle_of(name), SAT)
 
 
-def squares_of(puzzle: Puzzle, known: Known) -> list[Square]:
+def squares_of(puzzle: Puzzle, known: PuzzleConclusions) -> list[Square]:
     return [square for panel in picture_of(puzzle, known).panels for _, square in panel.cells()]
 
 
@@ -106,7 +106,7 @@ def test_clues_are_said_and_come_from_somewhere(name: str) -> None:
     clues = puzzle.clues()
     assert len({clue.source for clue in clues}) == len(clues)
     assert all(str(clue) and clue.is_possible for clue in clues)
-    assert len(puzzle.premises(clues)) == len(puzzle.givens(clues)) == len(clues)
+    assert len(puzzle.premises(clues)) == len(puzzle.argument_premises(clues)) == len(clues)
     for clue in clues:
         assert "from" in json.loads(json.dumps(clue.as_json()))
 
@@ -134,15 +134,15 @@ def test_every_claim_is_said(name: str) -> None:
 def test_a_picture_shows_what_is_known(name: str) -> None:
     puzzle = puzzle_of(name)
     true, false, likely = list(puzzle.questions())[:3]
-    known = Known({true: True, false: False}, {likely: 0.25}, {Role.PROVEN: [true]})
-    before, squares = squares_of(puzzle, Known()), squares_of(puzzle, known)
+    known = PuzzleConclusions({true: True, false: False}, {likely: 0.25}, {Role.PROVEN: [true]})
+    before, squares = squares_of(puzzle, PuzzleConclusions()), squares_of(puzzle, known)
     assert not {square.kind for square in before} & CERTAIN
     assert len([square for square in squares if square.kind in CERTAIN]) == 2
     assert any(square.chance == 0.25 for square in squares)
     assert any(Role.PROVEN in square.roles for square in squares)
     assert "<svg" in svg(picture_of(puzzle, known))
     assert "<svg" in str(puzzle._repr_html_())
-    lines = str(text(picture_of(puzzle, Known(answer_of(name).values)))).splitlines()
+    lines = str(text(picture_of(puzzle, PuzzleConclusions(answer_of(name).values)))).splitlines()
     assert max(map(len, lines)) <= 80
 
 
@@ -151,7 +151,7 @@ def test_what_is_open_has_chances(name: str) -> None:
     blank = maker_of(name).puzzle([])
     answer = Answer(blank, SAT)
     chances = answer.probabilities()
-    assert (answer.status, answer.no_chances, answer.best) == ("undetermined", "", None)
+    assert (answer.status, answer.why_no_chances, answer.best) == ("undetermined", "", None)
     for group in [one for one in blank.alternatives() if len(one) > 1]:
         assert sum(chances[atom] for atom in group) == pytest.approx(1)
     found = answer.as_json()

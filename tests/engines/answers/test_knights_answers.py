@@ -20,7 +20,7 @@ from tests.support.examples import examples
 from tests.support.knights_records import lie, line, records, solutions, truth
 from tests.support.minimal import assert_minimal
 
-REASONERS = [name for name in available(speaking=Formula) if create_reasoner(name).is_complete]
+REASONERS = [name for name in available(accepting=Formula) if create_reasoner(name).is_complete]
 COURSE_ANSWERS = [["knave"], ["knave", "knight"], ["knave", "knight"], ["knight", "knave", "knight"]]
 SAT = create_reasoner("sat")
 
@@ -189,7 +189,7 @@ def test_the_same_seed_draws_the_same_puzzle() -> None:
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "atom", "clue", "said"),
+    ("puzzle", "atom", "clue", "message"),
     [
         (
             COURSE[2],
@@ -214,9 +214,9 @@ def test_the_same_seed_draws_the_same_puzzle() -> None:
     ],
 )
 def test_an_argument_says_which_cases_a_statement_leaves(
-    puzzle: KnightsPuzzle, atom: str, clue: int, said: str
+    puzzle: KnightsPuzzle, atom: str, clue: int, message: str
 ) -> None:
-    assert " ".join(Explanation.that(puzzle, atom, True, [puzzle.clues()[clue]]).sentences) == said
+    assert " ".join(Explanation.that(puzzle, atom, True, [puzzle.clues()[clue]]).sentences) == message
 
 
 def test_arguments_of_the_course_read_as_a_person_would_write_them() -> None:

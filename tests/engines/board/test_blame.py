@@ -65,7 +65,7 @@ class Answering(Reasoner):
     """Gives the same answer, whatever the facts are."""
 
     name = "answering"
-    speaks = frozenset({Sentence})
+    fact_types = frozenset({Sentence})
 
     def __init__(self, answer: Any) -> None:
         self.answer = answer

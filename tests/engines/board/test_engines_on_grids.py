@@ -20,7 +20,7 @@ from engines.laws.conformance import (
 )
 from game.grid import Grid, all_cells
 from tests.support.grids import NAMES, OTHERS, grid_of
-from tests.support.reasoners import BOOKKEEPING, SHORT
+from tests.support.reasoners import BOOKKEEPING, TEST_LIMITS
 from tests.support.worlds import most_won, stuck, worlds_of
 
 
@@ -31,7 +31,7 @@ def maker(name: str, grid: str) -> Callable[..., Engine]:
     def make(height: Any = 8, width: Any = 8, mines: int | None = None, **options: Any) -> Engine:
         is_board = type(height) is type(width) is int and min(height, width) > 0 and height * width < 1_000
         board = grid_of(grid, height, width) if is_board else None
-        return engine_class(height, width, mines, grid=board, **SHORT.get(name, {}), **options)
+        return engine_class(height, width, mines, grid=board, **TEST_LIMITS.get(name, {}), **options)
 
     return make
 

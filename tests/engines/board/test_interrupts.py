@@ -99,7 +99,7 @@ KINDS: dict[str, Callable[..., Engine]] = {
 """One of each kind of position: in Python, compiled where that is there, of a program, and of a player."""
 
 
-def told(kind: str) -> Engine:
+def engine_with_facts(kind: str) -> Engine:
     """An engine that knows two safe cells, and that the mines of one row are at 0, 4 and 8, or at 2 and 6."""
     engine = KINDS[kind](rng=random.Random(1))
     engine.mark_safe((0, 9))
@@ -157,14 +157,14 @@ CALLS: list[Callable[[Engine], object]] = [
 def test_an_interrupt_anywhere_leaves_the_engine_before_or_after_the_call(kind: str) -> None:
     """What is given goes together at once, the revision tells a change, and the call can be repeated."""
     for place, act in enumerate(CALLS):
-        before, after = told(kind), told(kind)
+        before, after = engine_with_facts(kind), engine_with_facts(kind)
         revision, facts = before.revision, [given(before)]
         with interrupting() as opcodes:
             act(after)
         facts.append(given(after))
         first, last = state(before), state(after)
         for at in range(1 + place, opcodes[0], opcodes[0] // POINTS + 1):
-            engine = told(kind)
+            engine = engine_with_facts(kind)
             with suppress(*ERRORS), interrupting(at):
                 act(engine)
             assert given(engine) in facts
@@ -289,7 +289,7 @@ def signaled(program: subprocess.Popen[str]) -> tuple[str, bool]:
 
 @pytest.mark.skipif(os.name == "nt", reason="no other process can press Ctrl-C there")
 @pytest.mark.parametrize(
-    ("handler", "pigeons", "rounds", "presses", "said"),
+    ("handler", "pigeons", "rounds", "presses", "message"),
     [
         ("raises", 4, 1_000_000, 3, "interrupted True\n"),  # many short calls
         ("raises", 12, 1_000_000, 3, "interrupted True\n"),  # few long ones
@@ -298,20 +298,20 @@ def signaled(program: subprocess.Popen[str]) -> tuple[str, bool]:
     ],
 )
 def test_ctrl_c_inside_a_sat_call_comes_once_and_leaves_signals_as_they_were(
-    handler: str, pigeons: int, rounds: int, presses: int, said: str
+    handler: str, pigeons: int, rounds: int, presses: int, message: str
 ) -> None:
     """Each time the program is interrupted, it goes on; a handler of its own hears it."""
     command = [sys.executable, "-c", SIGNALED, handler, str(pigeons), str(rounds)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
         answers = [signaled(program) for _ in range(presses)]
-        assert [answer for answer, _ in answers] == [said] * presses
+        assert [answer for answer, _ in answers] == [message] * presses
         output, complaints = program.communicate(timeout=60)
     assert (output, program.returncode) == ("", 0)
     assert complaints == "" or any(is_lost for _, is_lost in answers)
 
 
 def test_two_threads_at_one_engine_are_refused_and_do_no_harm() -> None:
-    engine, twin = told("sentence"), told("sentence")
+    engine, twin = engine_with_facts("sentence"), engine_with_facts("sentence")
     deduce, inside, go_on = engine.reasoner.deduce, threading.Event(), threading.Event()
 
     def waiting(*arguments: Any) -> Deduction:

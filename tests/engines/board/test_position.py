@@ -30,7 +30,7 @@ class Reluctant(DeducedPosition):
     def mark(self, cell: Cell, is_mine: bool) -> None:
         raise HandOver("a cell was marked")
 
-    def tell(self, sentence: Sentence) -> None:
+    def add_sentence(self, sentence: Sentence) -> None:
         raise HandOver("a sentence was added")
 
     def _deduce(self) -> None:

@@ -14,7 +14,7 @@ from engines.counting.component import (
     Form,
 )
 from engines.counting.dynamic_program import Counts, Shape
-from engines.counting.joining import KnownDensity, KnownTotal, Prior, count_worlds, join
+from engines.counting.joining import DensityPrior, Prior, TotalPrior, count_worlds, join
 from game import Sentence
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell, neighbors
@@ -33,10 +33,10 @@ def test_one_sentence_is_a_binomial(size: int, count: int) -> None:
 @pytest.mark.parametrize("untouched", [0, 1, 7, 300])
 def test_no_sentence_is_a_binomial(untouched: int) -> None:
     for mines in range(untouched + 1):
-        assert count_worlds([], KnownTotal(mines, untouched)) == comb(untouched, mines)
-        marginals = join([], KnownTotal(mines, untouched))
+        assert count_worlds([], TotalPrior(mines, untouched)) == comb(untouched, mines)
+        marginals = join([], TotalPrior(mines, untouched))
         assert marginals.untouched * max(untouched, 1) == mines * marginals.denominator
-    assert count_worlds([], KnownDensity(Fraction(1, 3), untouched)) == 2**untouched
+    assert count_worlds([], DensityPrior(Fraction(1, 3), untouched)) == 2**untouched
 
 
 @pytest.mark.parametrize("sentences", [
@@ -52,9 +52,9 @@ def test_no_arrangement_is_a_contradiction(sentences: list[Sentence]) -> None:
 @pytest.mark.parametrize("mines", [0, 7, 100])
 def test_a_total_that_does_not_fit_is_a_contradiction(mines: int) -> None:
     components = ComponentCounter().count([Sentence(row(0, 1, 2), 1), Sentence(row(2, 3), 1)])
-    assert count_worlds(components, KnownTotal(mines, 2)) == 0
+    assert count_worlds(components, TotalPrior(mines, 2)) == 0
     with pytest.raises(Contradiction, match="number of mines"):
-        join(components, KnownTotal(mines, 2))
+        join(components, TotalPrior(mines, 2))
 
 
 def test_equal_shapes_share_their_counts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +97,7 @@ def scattered(size: int, share: float, seed: int) -> list[Sentence]:
 def test_a_wide_frontier_is_counted() -> None:
     sentences = scattered(30, 0.3, seed=2)
     cells = set().union(*[sentence.cells for sentence in sentences])
-    marginals = join(ComponentCounter().count(sentences), KnownTotal(180, 900))
+    marginals = join(ComponentCounter().count(sentences), TotalPrior(180, 900))
     expected = sum(len(group) * numerator for group, numerator in marginals.groups)
     assert 0 < Fraction(expected, marginals.denominator) < len(cells)
     for sentence in sentences:
@@ -153,7 +153,7 @@ def product_of(*factors: ByMines) -> ByMines:
 def test_many_components_are_exact(mines: int, told: str) -> None:
     pair, three = {1: 2}, {1: 3, 2: 3}
     density = Fraction(mines, 3200)
-    prior: Prior = KnownTotal(mines, 3000) if told == "total" else KnownDensity(density, 3000)
+    prior: Prior = TotalPrior(mines, 3000) if told == "total" else DensityPrior(density, 3000)
 
     def weight_of(models: ByMines) -> Fraction:
         if told == "total":

@@ -35,7 +35,7 @@ def test_lookalikes_are_found_where_no_number_changes(height: int, width: int) -
             and look_alike(grid, mines, one | other)
             for one, other in groups
         )
-        assert sets.has_lookalikes(sets.mask(mines), sets.mask([first])) is expected, (mines, first)
+        assert sets.has_indistinguishable_cells(sets.mask(mines), sets.mask([first])) is expected, (mines, first)
         found += expected
     assert found or not groups
 
@@ -45,4 +45,4 @@ def test_lookalikes_are_looked_for_on_square_boards_only(name: str) -> None:
     sets = CellSets(Grid.of(name, 3, 4))
     for mines in product([0, 1], repeat=4):
         cells = [(0, column) for column, is_mine in enumerate(mines) if is_mine]
-        assert not sets.has_lookalikes(sets.mask(cells), sets.mask([(2, 3)]))
+        assert not sets.has_indistinguishable_cells(sets.mask(cells), sets.mask([(2, 3)]))

@@ -39,7 +39,7 @@ def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def told(engine: Engine, shown: list[tuple[Cell, int]]) -> Engine:
+def with_numbers(engine: Engine, shown: list[tuple[Cell, int]]) -> Engine:
     for cell, count in shown:
         engine.add_knowledge(cell, count)
     return engine
@@ -50,7 +50,7 @@ def best_of_its_own(guesser: str, total: bool) -> list[tuple[Size, list[tuple[Ce
     """Positions, the mines known there, and the best cells by the engine whose own guesser this is."""
     found = []
     for size, shown in positions(20, total):
-        engine = told(engines.create(OWN[guesser], *size), shown)
+        engine = with_numbers(engines.create(OWN[guesser], *size), shown)
         assert isinstance(engine.guesser, CountingGuesser)
         assert engine.chances is not None
         best = set(engine.guesser.best_cells(engine.chances))
@@ -73,7 +73,7 @@ def test_the_best_cells_are_the_same_whatever_the_engine(name: str, guesser: str
     """An engine that does not count gets the same guess: the guesser counts from what it shows."""
     compared = 0
     for size, shown, mines, best in best_of_its_own(guesser, total)[: max(6, share(name, 20))]:
-        engine = told(engines.create(name, *size, guesser=guesser), shown)
+        engine = with_numbers(engines.create(name, *size, guesser=guesser), shown)
         assert isinstance(engine.guesser, CountingGuesser)
         assert engine.chances is not None
         found = engine.guesser.best_cells(engine.chances)

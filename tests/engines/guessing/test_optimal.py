@@ -21,7 +21,7 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import play
 from tests.support.worlds import most_won, stuck
 
-needs_native = pytest.mark.skipif(registry.why_unavailable("native") is not None, reason="it is not compiled")
+needs_native = pytest.mark.skipif(registry.missing_requirement("native") is not None, reason="it is not compiled")
 
 KNOWN = [
     # height, width, mines, the best first cell, the chance to win with best play

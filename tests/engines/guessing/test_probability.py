@@ -10,7 +10,7 @@ import pytest
 from engines import available, create
 from engines.board.players.counting_engines import OptimalEngine, ProbabilityEngine
 from engines.counting import dynamic_program
-from engines.counting.joining import KnownDensity
+from engines.counting.joining import DensityPrior
 from engines.guessing.probabilities import ASSUMED_DENSITY
 from engines.reasoners.probability import ProbabilityReasoner
 from game.errors import Contradiction, GaveUp, IllegalMove
@@ -217,4 +217,4 @@ def test_a_guess_is_made_where_nothing_could_be_counted(
     assert None not in guesses
     assert guesses.isdisjoint(engine.mines | engine.moves_made)
     density = ASSUMED_DENSITY if told is None else Fraction(told - 1, size**2 - len(engine.reveals) - 1)
-    assert engine.chances.prior_of_guess() == KnownDensity(density, 0)
+    assert engine.chances.prior_of_guess() == DensityPrior(density, 0)

@@ -30,7 +30,7 @@ from game.board.observation import Observation
 from game.errors import Contradiction
 from game.grid import Cell, all_cells, check_cell
 from tests.support.broken_laws import complaint
-from tests.support.reasoners import SHORT
+from tests.support.reasoners import TEST_LIMITS
 from tests.support.ways_to_make_engines import WAYS, knowledge_base
 
 REASONING = [
@@ -43,7 +43,7 @@ REASONING = [
         "names_contradicting_facts",
         "refuses_other_facts",
         "is_sound",
-        "is_complete_where_it_says_so",
+        "finds_all_if_complete",
         "explains_with_nothing_idle",
         "knows_the_same_from_its_observation",
     )
@@ -54,7 +54,7 @@ REASONING = [
 @pytest.mark.parametrize("law", REASONING, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("name", engines.available())
 def test_every_engine_keeps_the_laws_of_reasoning(name: str, law: Any) -> None:
-    law(partial(engines.load(name), **SHORT.get(name, {})))
+    law(partial(engines.load(name), **TEST_LIMITS.get(name, {})))
 
 
 @pytest.mark.parametrize("law", [law for law in LAWS if law not in REASONING], ids=lambda law: law.__name__)
@@ -275,7 +275,7 @@ BROKEN: list[tuple[str, str, type[Engine]]] = [
     ("is_sound", "no safe cell is called a mine (seed 0)", showing(mines=everywhere)),
     ("is_sound", "is no mine and new", repeating),
     (
-        "is_complete_where_it_says_so",
+        "finds_all_if_complete",
         "complete: it knows all ",
         reasoning(
             SentenceReasoner,
@@ -283,14 +283,14 @@ BROKEN: list[tuple[str, str, type[Engine]]] = [
         ),
     ),
     (
-        "is_complete_where_it_says_so",
+        "finds_all_if_complete",
         "complete: it knows all mines (seed 0, total 4)",
         reasoning(SatReasoner, lambda reasoner, facts, total=None: SatReasoner.deduce(reasoner, facts)),
     ),
-    ("is_complete_where_it_says_so", "its mines are entailed (seed 0", showing(mines=everywhere)),
-    ("is_complete_where_it_says_so", "its safe cells are entailed (seed 0", showing(safes=everywhere)),
+    ("finds_all_if_complete", "its mines are entailed (seed 0", showing(mines=everywhere)),
+    ("finds_all_if_complete", "its safe cells are entailed (seed 0", showing(safes=everywhere)),
     (
-        "is_complete_where_it_says_so",
+        "finds_all_if_complete",
         "complete: it knows all safe cells (seed ",
         showing(SatEngine, safes=lambda engine: safes_of(engine) & engine.moves_made),
     ),
@@ -335,13 +335,13 @@ BROKEN: list[tuple[str, str, type[Engine]]] = [
     ("guesses_until_none_is_left", "was neither made nor a known mine", in_the_corner),
     ("guesses_until_none_is_left", "then there is no move", repeating),
     (
-        "shows_what_cannot_be_changed",
+        "has_read_only_views",
         "sets that were read before show what became known since",
         showing(safes=lambda engine: set(safes_of(engine))),
     ),
-    ("shows_what_cannot_be_changed", "the sentences shown are copies", showing(knowledge=its_own_sentences)),
+    ("has_read_only_views", "the sentences shown are copies", showing(knowledge=its_own_sentences)),
     (
-        "shows_what_cannot_be_changed",
+        "has_read_only_views",
         "sets and mappings are read-only",
         showing(safes=lambda engine: engine._known(False)),
     ),
@@ -376,9 +376,9 @@ BROKEN: list[tuple[str, str, type[Engine]]] = [
 """The law, what it says, and an engine that breaks it."""
 
 
-@pytest.mark.parametrize(("law", "said", "broken"), BROKEN, ids=[said for _, said, _ in BROKEN])
-def test_each_sentence_of_the_contract_refuses_something(law: str, said: str, broken: type[Engine]) -> None:
-    assert said in complaint(broken, law, LAWS)
+@pytest.mark.parametrize(("law", "message", "broken"), BROKEN, ids=[said for _, said, _ in BROKEN])
+def test_each_sentence_of_the_contract_refuses_something(law: str, message: str, broken: type[Engine]) -> None:
+    assert message in complaint(broken, law, LAWS)
 
 
 def test_every_law_catches_something() -> None:

@@ -23,7 +23,7 @@ from tests.support.native import knowledge, native
 if TYPE_CHECKING:
     from engines.native.native_engine import NativeEngine
 
-missing = registry.why_unavailable("native")
+missing = registry.missing_requirement("native")
 pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
 
 

@@ -17,7 +17,7 @@ from game.grid import Cell, neighbors
 from game.minesweeper.layouts import random_layout
 from tests.support.native import Drawing, native
 
-missing = registry.why_unavailable("native")
+missing = registry.missing_requirement("native")
 pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
 
 

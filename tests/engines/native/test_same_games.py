@@ -16,7 +16,7 @@ from engines.registry import registry
 from game import Minesweeper, play
 from game.grid import Cell
 
-needs_native = pytest.mark.skipif(registry.why_unavailable("native") is not None, reason="it is not compiled")
+needs_native = pytest.mark.skipif(registry.missing_requirement("native") is not None, reason="it is not compiled")
 
 BOARDS = [(3, 9, 6), (5, 5, 5), (4, 4, 4), (8, 8, 10), (9, 9, 10)]
 

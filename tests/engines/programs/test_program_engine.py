@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import engines
-from engines.programs import asking, program_engine
-from engines.programs.asking import Asker, Command, ProgramFailed
+from engines.programs import program_client, program_engine
 from engines.programs.named_programs import named_programs
+from engines.programs.program_client import Command, ProgramClient, ProgramFailed
 from engines.programs.program_engine import Lacking, ProgramEngine
 from engines.registry.registry import registered
 from engines.spec import EngineName
@@ -124,14 +124,14 @@ def test_what_it_refuses_on_a_board_is_asked_in_facts() -> None:
 def test_what_does_not_start_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(engines.EngineUnavailable, match="`can` names nothing that is known; expected some of deduce, "):
         engines.create(scripted("nonsense"))
-    monkeypatch.setattr(asking, "HELLO_SECONDS", 0.3)
+    monkeypatch.setattr(program_client, "START_SECONDS", 0.3)
     with pytest.raises(engines.EngineUnavailable, match=r"did not say hello within 0\.3 s, and was ended"):
         engines.create(scripted("silent"))
 
 
 @pytest.mark.parametrize("how", ["deaf", "forking"])
 def test_who_is_deaf_to_stop_is_ended_with_its_children(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "GRACE_SECONDS", 0.1)
+    monkeypatch.setattr(program_client, "GRACE_SECONDS", 0.1)
     monkeypatch.setattr(program_engine, "SECONDS", 0.5)
     mark = f"mark-{os.getpid()}-{how}"
     engine = engines.create(scripted(how, mark), 2, 3, 2)
@@ -141,12 +141,12 @@ def test_who_is_deaf_to_stop_is_ended_with_its_children(how: str, monkeypatch: p
 
 
 def test_who_stays_after_quit_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "GRACE_SECONDS", 0.1)
+    monkeypatch.setattr(program_client, "GRACE_SECONDS", 0.1)
     mark = f"mark-{os.getpid()}-staying"
-    asker = Asker(Command.of(scripted("staying", mark)))
-    assert asker.hello().name == "staying"
-    asker.close()
-    assert not asker.is_running
+    client = ProgramClient(Command.of(scripted("staying", mark)))
+    assert client.hello().name == "staying"
+    client.close()
+    assert not client.is_running
     check_none_runs(mark)
 
 
@@ -190,14 +190,14 @@ def test_options_are_those_that_it_announces() -> None:
 
 def test_an_interrupted_question_leaves_no_answer_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     engine = engine_at("fair")
-    asker = engine.reasoner._asker
-    asker.hello()
-    assert asker._program is not None
+    client = engine.reasoner._client
+    client.hello()
+    assert client._program is not None
 
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(asker._program, "read_line", interrupted)
+    monkeypatch.setattr(client._program, "read_line", interrupted)
     with pytest.raises(KeyboardInterrupt):
         len(engine.mines)
     monkeypatch.undo()

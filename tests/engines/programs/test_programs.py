@@ -85,7 +85,7 @@ def test_a_long_line_comes_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_why_a_program_ended_is_told(code: str, why: str) -> None:
     ended = python(code)
     assert ended.read_line(PATIENCE) == b""
-    assert ended.why_it_ended() == why
+    assert ended.end_reason() == why
 
 
 def test_a_program_that_is_not_there_is_refused(tmp_path: Path) -> None:
@@ -103,10 +103,10 @@ def test_a_file_that_is_no_program_is_refused(tmp_path: Path) -> None:
     try:
         refused = Program([str(file)])
         assert refused.read_line(PATIENCE) == b""
-        said = refused.why_it_ended()
+        output = refused.end_reason()
     except OSError as error:
-        said = str(error)
-    assert "Exec format error" in said
+        output = str(error)
+    assert "Exec format error" in output
 
 
 LEAVING = """
@@ -158,7 +158,7 @@ def test_a_daemon_is_ended_with_the_program_that_started_it(ends_itself: bool) -
     until(lambda: daemon is None or is_gone(daemon))
     if ends_itself:
         assert leaving.read_line(PATIENCE) == b""
-        assert leaving.why_it_ended() == "exit status 0"
+        assert leaving.end_reason() == "exit status 0"
 
 
 @keeps_daemons
@@ -208,7 +208,7 @@ os.fork(), os.fork()
     modest.end()
     greedy = python(sharing.format(size=400_000_000, then="time.sleep(3600)"), memory=300_000_000)
     assert greedy.read_line(PATIENCE) == b""
-    assert "bytes of memory, of 300,000,000 allowed" in greedy.why_it_ended()
+    assert "bytes of memory, of 300,000,000 allowed" in greedy.end_reason()
 
 
 @pytest.mark.skipif(not programs.HAS_KEEPER, reason="elsewhere memory is looked at, and this takes none")
@@ -216,7 +216,7 @@ def test_memory_is_limited() -> None:
     greedy = python("input(); bytes(2_000_000_000)", memory=1_000_000_000)
     greedy.write(b"\n")
     assert greedy.read_line(PATIENCE) == b""
-    assert greedy.why_it_ended().endswith("MemoryError)")
+    assert greedy.end_reason().endswith("MemoryError)")
 
 
 def slow(question: str) -> str:
@@ -276,7 +276,7 @@ def busy(path: str) -> str:
 )
 def test_a_busy_process_is_ended_with_the_one_that_asked(end: str, tmp_path: Path) -> None:
     asking = python(f"{BUSY}{end}".replace("sys.argv[1]", repr(str(tmp_path / "pid"))))
-    assert asking.read_line(PATIENCE) == b"", asking.why_it_ended()
-    assert asking.why_it_ended() == "exit status 0"
+    assert asking.read_line(PATIENCE) == b"", asking.end_reason()
+    assert asking.end_reason() == "exit status 0"
     pid = int((tmp_path / "pid").read_text())
     until(lambda: not psutil.pid_exists(pid) or psutil.Process(pid).status() == psutil.STATUS_ZOMBIE)

@@ -15,7 +15,7 @@ from engines.proofs.checking.argument_check import BadArgument, check
 from engines.proofs.finding import direct_arguments as direct
 from engines.proofs.finding.argument_search import argue
 from engines.proofs.form.argument_steps import Conflict, Inference, Refutation, Step, Supposition
-from game.board.board_clues import BoardClue, of_board
+from game.board.board_clues import BoardClue, as_board_clues
 from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, NotEntailed
 from game.statements.connectives import And, Biconditional, Formula, Not, Symbol, Xor
@@ -177,7 +177,7 @@ def test_an_explanation_with_another_clue_or_conclusion_is_refused(name: str) ->
     for engine in [*replay(name, 4, True)][::6]:
         for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys()):
             found = engine.explain(cell)
-            steps, clues = found.steps, of_board(found.clues)
+            steps, clues = found.steps, as_board_clues(found.clues)
             assert not refuses(found, steps)
             for place, clue in enumerate(clues):
                 elsewhere = replace(clue, cells=frozenset((row, column + 99) for row, column in clue.cells))

@@ -22,7 +22,7 @@ from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Cases, Conflict, Inference, Refutation, Supposition
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.mastermind import MastermindPuzzle
-from game.statements.clue import Statement
+from game.statements.clue import FormulaClue
 from game.statements.connectives import Symbol
 from game.statements.sentence import Claim, Sentence
 from game.text.scanner import Unreadable
@@ -226,7 +226,7 @@ def test_a_claim_made_by_hand_is_a_range_of_counts(kind: str) -> None:
             ((Inference(found.known, 0),), bad),
         ):
             with pytest.raises(BadArgument, match="expected") as caught:
-                check(steps, found.puzzle.givens(found.puzzle.clues()), conclusion, found.puzzle.rules())
+                check(steps, found.puzzle.argument_premises(found.puzzle.clues()), conclusion, found.puzzle.rules())
             assert caught.value.fault in ("bad-claim", "other-conclusion")
 
 
@@ -269,7 +269,7 @@ def test_a_step_made_by_hand_is_one_of_five(kind: str) -> None:
     for steps in bad_steps(found):
         conclusion = getattr(steps[-1], "claim", None)
         with pytest.raises(BadArgument):
-            check(steps, found.puzzle.givens(found.puzzle.clues()), conclusion, found.puzzle.rules())
+            check(steps, found.puzzle.argument_premises(found.puzzle.clues()), conclusion, found.puzzle.rules())
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -277,7 +277,7 @@ def test_an_explanation_has_clues_of_its_puzzle(kind: str) -> None:
     found, _ = target_of(kind)
     clue: Any = found.puzzle.clues()[0]
     yes = claims_about(found)["yes"]
-    false: Any = Statement(clue.source, Symbol(found.open), str(clue))
+    false: Any = FormulaClue(clue.source, Symbol(found.open), str(clue))
     if isinstance(found.puzzle, mp.Observation):
         false = replace(clue, cells=yes.atoms, count=1)
     lie = Explanation(found.puzzle, yes, (false,), (Inference(yes, 0),))

@@ -16,7 +16,7 @@ from engines.board.clue_index import ClueIndex
 from engines.reasoners.exhaustive import ExhaustiveReasoner
 from engines.reasoners.sat import SatReasoner
 from game import Contradiction, IllegalMove, Minesweeper, random_layout
-from game.board.board_clues import BoardClue, facts_of, of_board
+from game.board.board_clues import BoardClue, as_board_clues, facts_of
 from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.layouts import Rule
@@ -46,9 +46,9 @@ def check_explanation(engine: engines.Engine, cell: Cell, reference: engines.Rea
     assert engine.revision == before, "the engine is as it was"
     assert (found.cell, found.is_mine) == (cell, cell in engine.mines)
     assert all(clue in engine.observation.clues() for clue in found.clues)
-    assert not any(clue.cells & engine.reveals.keys() for clue in of_board(found.clues))
-    assert list(found.clues) == sorted(of_board(found.clues), key=lambda clue: clue.place)
-    assert_minimal(of_board(found.clues), lambda clues: entails(clues, found.cell, found.is_mine, reference))
+    assert not any(clue.cells & engine.reveals.keys() for clue in as_board_clues(found.clues))
+    assert list(found.clues) == sorted(as_board_clues(found.clues), key=lambda clue: clue.sort_key)
+    assert_minimal(as_board_clues(found.clues), lambda clues: entails(clues, found.cell, found.is_mine, reference))
     assert_argued(found)
 
 
@@ -91,7 +91,7 @@ def test_every_known_cell_has_a_minimal_proof(name: str, grid: str, seed: int, t
 
 
 @pytest.mark.parametrize(
-    ("board", "tellings", "cell", "said"),
+    ("board", "tellings", "cell", "message"),
     [
         ((3, 3), [("add_knowledge", (0, 0), 3)], (1, 1), "(1, 1) is a mine: 3 at (0, 0)"),
         ((2, 2, 4), [], (1, 1), "(1, 1) is a mine: 4 mines in all"),
@@ -116,13 +116,13 @@ def test_every_known_cell_has_a_minimal_proof(name: str, grid: str, seed: int, t
     ],
 )
 def test_what_was_given_explains(
-    board: tuple[int, ...], tellings: list[tuple[Any, ...]], cell: Cell, said: str
+    board: tuple[int, ...], tellings: list[tuple[Any, ...]], cell: Cell, message: str
 ) -> None:
     engine = engines.create("sat", *board)
     for method, *arguments in tellings:
         getattr(engine, method)(*arguments)
     found = engine.explain(cell)
-    assert str(found) == repr(found).removeprefix("<Explanation: ").removesuffix(">") == said
+    assert str(found) == repr(found).removeprefix("<Explanation: ").removesuffix(">") == message
     assert pickle.loads(pickle.dumps(found)) == found
     assert len({found, engine.explain(cell)}) == 1
 
@@ -192,15 +192,15 @@ def test_cores_are_minimal_on_large_boards_with_a_total() -> None:
 EMPTY = Observation(6, 7)
 
 
-def told(*facts: tuple[list[Cell], int]) -> list[BoardClue]:
+def sentence_clues(*facts: tuple[list[Cell], int]) -> list[BoardClue]:
     return [BoardClue("sentence", frozenset(cells), count) for cells, count in facts]
 
 
 def test_a_contradiction_is_minimal_and_none_is_found_where_there_is_none() -> None:
-    fine = told(([(0, 0), (0, 1)], 1), ([(0, 1), (0, 2)], 1), ([(5, 5), (5, 6)], 1))
+    fine = sentence_clues(([(0, 0), (0, 1)], 1), ([(0, 1), (0, 2)], 1), ([(5, 5), (5, 6)], 1))
     with pytest.raises(NotEntailed):
         ClueIndex(EMPTY, fine).contradiction()
-    (clash,) = told(([(0, 0), (0, 1), (0, 2)], 3))
+    (clash,) = sentence_clues(([(0, 0), (0, 1), (0, 2)], 3))
     found = ClueIndex(EMPTY, [*fine, clash]).contradiction()
     assert found.clues in ((fine[0], clash), (fine[1], clash))
     total = BoardClue("total", frozenset([(0, 0), (0, 1), (0, 2), (5, 5), (5, 6)]), 1)
@@ -256,19 +256,19 @@ REFUSED: list[tuple[tuple[Any, ...], list[Telling], Telling, str]] = [
 """A board, what is given, what is then refused, and the clues that are named."""
 
 
-@pytest.mark.parametrize(("board", "given", "refused", "said"), REFUSED)
+@pytest.mark.parametrize(("board", "given", "refused", "message"), REFUSED)
 @pytest.mark.parametrize("name", BOOKKEEPING)
 def test_what_is_refused_names_the_clues_that_refute_it(
-    name: str, board: tuple[Any, ...], given: list[Telling], refused: Telling, said: str
+    name: str, board: tuple[Any, ...], given: list[Telling], refused: Telling, message: str
 ) -> None:
     engine = engines.create(name, *board)
     for method, *arguments in given:
         getattr(engine, method)(*arguments)
     before = engine.observation, set(engine.mines), set(engine.safes), engine.knowledge
     found = contradiction_of(lambda: getattr(engine, refused[0])(*refused[1:]))
-    assert str(found).removeprefix("no layout has ") == said
+    assert str(found).removeprefix("no layout has ") == message
     assert found.clues
-    assert all(clue.in_words for clue in of_board(found.clues))
+    assert all(clue.in_words for clue in as_board_clues(found.clues))
     assert (engine.observation, engine.mines, engine.safes, engine.knowledge) == before
 
 

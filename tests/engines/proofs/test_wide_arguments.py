@@ -41,7 +41,7 @@ def fitting(facts: list[Formula], values: list[bool | None]) -> list[dict[str, b
 def test_a_diagram_shows_what_all_worlds_have_in_common(facts: list[Formula], values: list[bool | None]) -> None:
     compiled = Diagram(NAMES, facts)
     left = fitting(facts, values)
-    shown = compiled.shown(values)
+    shown = compiled.backbone(values)
     if not left:
         assert shown is None
         needed = compiled.needed(values)
@@ -70,9 +70,9 @@ def test_the_checker_finds_a_world_where_there_is_one(
     told: list[Claim | Formula] = [*known, *([] if as_rules else facts)]
     left = fitting(facts, values)
     assert (counterexample(told, rules, None) is None) == (not left)
-    said = Claim(frozenset(about), least, least + 1)
+    output = Claim(frozenset(about), least, least + 1)
     is_right = all(least <= sum(one[name] for name in about) <= least + 1 for one in left)
-    assert (counterexample(told, rules, said) is None) == is_right
+    assert (counterexample(told, rules, output) is None) == is_right
 
 
 def test_without_a_clue_that_it_takes_a_conclusion_does_not_follow() -> None:

@@ -49,7 +49,7 @@ def test_a_mark_is_given() -> None:
     assert not mp.check(seen, "Given: (0, 0) is safe")
 
 
-def said(steps: Sequence[Step], clues: Sequence[Clue]) -> list[tuple[Step, list[Clue]]]:
+def steps_with_clues(steps: Sequence[Step], clues: Sequence[Clue]) -> list[tuple[Step, list[Clue]]]:
     """The steps, each with its clues themselves in the place of their numbers."""
     bare = [replace(step, clue=None, beside=()) if isinstance(step, Inference | Conflict) else step for step in steps]
     return [(one, [clues[number] for number in clues_of(step)]) for one, step in zip(bare, steps, strict=True)]
@@ -60,7 +60,7 @@ def assert_same(found: Explanation, read: WrittenArgument) -> None:
     assert not read.faults
     assert read.conclusion == found.conclusion
     if found.steps:
-        assert said(read.steps, read.clues) == said(found.steps, found.clues), found.text
+        assert steps_with_clues(read.steps, read.clues) == steps_with_clues(found.steps, found.clues), found.text
 
 
 @pytest.fixture(scope="module")

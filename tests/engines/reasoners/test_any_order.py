@@ -14,7 +14,7 @@ from engines import Fact, Reasoner, Sentence, Total
 from game.errors import Contradiction
 from game.grid import Cell
 from tests.fuzz.random_facts import case
-from tests.support.reasoners import REASONERS, SHORT, share
+from tests.support.reasoners import REASONERS, TEST_LIMITS, share
 from tests.support.short_sentences import sentence
 
 LIMITS: dict[str, dict[str, Any]] = {
@@ -57,7 +57,7 @@ def hashed_anew(facts: Sequence[Sentence], seed: int) -> list[Sentence]:
     return [sentence(map(Rehashed, fact.cells), fact.count) for fact in facts]
 
 
-@pytest.mark.parametrize("options", [SHORT, LIMITS], ids=["default", "limited"])
+@pytest.mark.parametrize("options", [TEST_LIMITS, LIMITS], ids=["default", "limited"])
 @pytest.mark.parametrize("name", REASONERS)
 def test_facts_in_any_order_and_told_twice(name: str, options: dict[str, dict[str, Any]]) -> None:
     for seed in range(share(name, 50)):

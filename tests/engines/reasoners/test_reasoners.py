@@ -15,7 +15,7 @@ from engines.solving.limits import Stopwatch
 from game.errors import Contradiction
 from game.statements.connectives import Not, Or, Symbol
 from tests.fuzz import random_facts as fuzz
-from tests.support.reasoners import COMBINING, COMPLETE, REASONERS, SPEAKING
+from tests.support.reasoners import COMBINING, COMPLETE, FORMULA_REASONERS, REASONERS
 from tests.support.short_sentences import sentence
 
 
@@ -69,9 +69,9 @@ def test_two_totals_are_one_too_many(reasoner: Reasoner) -> None:
 def test_what_is_not_spoken_is_refused_everywhere(name: str) -> None:
     reasoner = engines.create_reasoner(name)
     foreign: list[Any] = ["not a fact", Total(1, 2), 3]
-    if name not in SPEAKING:
+    if name not in FORMULA_REASONERS:
         foreign.append(Symbol("a"))
-    spoken = "Formula and Sentence" if name in SPEAKING else "Sentence"
+    spoken = "Formula and Sentence" if name in FORMULA_REASONERS else "Sentence"
     for fact in foreign:
         asks: list[Callable[[], object]] = [
             lambda fact=fact: reasoner.deduce([fact]),  # type: ignore[misc]
@@ -229,7 +229,7 @@ def test_limits_of_time_that_are_none_are_refused(name: str, seconds: Any) -> No
 # Large totals, and work that could have no end.
 
 
-@pytest.mark.parametrize("name", [name for name in COMPLETE if name in SPEAKING])
+@pytest.mark.parametrize("name", [name for name in COMPLETE if name in FORMULA_REASONERS])
 def test_a_sentence_over_thousands_of_cells_is_a_short_one(name: str) -> None:
     reasoner = engines.create_reasoner(name)
     wide = sentence(range(2000), 1000)
@@ -242,7 +242,7 @@ def test_a_sentence_over_thousands_of_cells_is_a_short_one(name: str) -> None:
         assert (found.untouched, found.complete) == (False, True)
 
 
-@pytest.mark.parametrize("name", [name for name in COMPLETE if name in SPEAKING and name != "exhaustive"])
+@pytest.mark.parametrize("name", [name for name in COMPLETE if name in FORMULA_REASONERS and name != "exhaustive"])
 def test_a_contradiction_among_thousands_of_cells_has_a_minimal_core(name: str) -> None:
     facts = [sentence(range(3000), 1500), sentence(range(3000, 3005), 2), sentence(range(1500), 0)]
     with pytest.raises(Contradiction) as caught:
@@ -281,7 +281,7 @@ def test_weights_of_numbers_are_those_of_the_binomial_distribution(monkeypatch: 
 
 def test_a_class_without_deduce_makes_no_reasoner() -> None:
     class Half(Reasoner):
-        name, speaks = "half", frozenset({Sentence})
+        name, fact_types = "half", frozenset({Sentence})
 
     for abstract in (Reasoner, Half):
         for make in (engines.create_reasoner, engines.create):

@@ -22,7 +22,7 @@ from tests.fuzz import random_facts as fuzz
 from tests.support.examples import examples
 from tests.support.formulas import formulas
 from tests.support.minimal import assert_minimal
-from tests.support.reasoners import COMPLETE, REASONERS, SHORT, SPEAKING, share
+from tests.support.reasoners import COMPLETE, FORMULA_REASONERS, REASONERS, TEST_LIMITS, share
 from tests.support.short_sentences import sentence
 from tests.support.worlds import Truth, cells_of
 
@@ -133,8 +133,8 @@ def seen_by(name: str, kind: str, most: int) -> Iterator[tuple[int, Case, Truth]
 
 EVERYTHING = [
     *((name, kind) for name in REASONERS for kind in ("sentences", "once wrong")),
-    *((name, kind) for name in SPEAKING if name in REASONERS for kind in ("mixed", "formulas")),
-    *((name, "wide") for name in COMPLETE if name in SPEAKING),
+    *((name, kind) for name in FORMULA_REASONERS if name in REASONERS for kind in ("mixed", "formulas")),
+    *((name, "wide") for name in COMPLETE if name in FORMULA_REASONERS),
 ]
 
 
@@ -153,7 +153,7 @@ def test_what_is_deduced_follows_and_is_all_where_it_says_so(name: str, kind: st
             contradictions += 1
         else:
             assert fuzz.difference(found, follows) is None, number
-            assert found.complete or not reasoner.is_complete or name in SHORT, number
+            assert found.complete or not reasoner.is_complete or name in TEST_LIMITS, number
         assert facts == copies, "deduce changes no fact"
     assert contradictions or kind in ("wide", "once wrong")
 
@@ -164,7 +164,7 @@ def assert_core(reasoner: Reasoner, premises: Sequence[Premise], contradiction: 
     told = [*premises, *conjuncts(facts)]
     assert str(contradiction).startswith("these cannot be true together: ")
     cores: list[Any] = [contradiction.facts]
-    if reasoner.is_complete and reasoner.name not in SHORT:
+    if reasoner.is_complete and reasoner.name not in TEST_LIMITS:
         cores.append(reasoner.core(premises))
         assert not reasoner.is_satisfiable(facts, total)
     for core in cores:
@@ -188,10 +188,10 @@ def test_what_follows_has_an_explanation_that_can_spare_nothing(name: str, kind:
                     with pytest.raises(NotEntailed, match="do not entail"):
                         reasoner.explain(premises, query, given)
             except GaveUp:
-                assert not reasoner.is_complete or name in SHORT, (number, query)
+                assert not reasoner.is_complete or name in TEST_LIMITS, (number, query)
         for query, part in zip(known, reasoner.explanations(premises, known, given), strict=True):
             if isinstance(part, GaveUp):
-                assert not reasoner.is_complete or name in SHORT, (number, query)
+                assert not reasoner.is_complete or name in TEST_LIMITS, (number, query)
                 continue
             assert all(any(premise is other for other in premises) for premise in part)
 

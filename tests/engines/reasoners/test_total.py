@@ -15,7 +15,7 @@ from engines.facts import Premise
 from game.errors import Contradiction
 from game.grid import Cell, neighbors
 from game.statements.connectives import And, Biconditional, Implication, Not, Or, Symbol
-from tests.support.reasoners import COMBINING, COMPLETE, REASONERS, SPEAKING, SUMMING
+from tests.support.reasoners import COMBINING, COMPLETE, FORMULA_REASONERS, REASONERS, SUMMING
 from tests.support.short_sentences import sentence
 
 
@@ -30,7 +30,7 @@ def test_a_total_is_a_value() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mines", "untouched", "error", "said"),
+    ("mines", "untouched", "error", "message"),
     [
         *[(bad, 2, TypeError, "mines is .*") for bad in (1.0, "1", True)],
         *[(1, bad, TypeError, "untouched is .*") for bad in (None, 2.5)],
@@ -38,8 +38,8 @@ def test_a_total_is_a_value() -> None:
         (1, -2, Contradiction, "untouched is -2"),
     ],
 )
-def test_a_total_is_of_whole_numbers(mines: Any, untouched: Any, error: type[Exception], said: str) -> None:
-    with pytest.raises(error, match=f"^{said}; expected an int of at least 0"):
+def test_a_total_is_of_whole_numbers(mines: Any, untouched: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=f"^{message}; expected an int of at least 0"):
         Total(mines, untouched)
 
 
@@ -61,7 +61,7 @@ def test_the_total_is_shared_by_components(name: str) -> None:
         assert impossible in caught.value.facts
 
 
-@pytest.mark.parametrize("name", [name for name in SPEAKING if name in COMBINING])
+@pytest.mark.parametrize("name", [name for name in FORMULA_REASONERS if name in COMBINING])
 def test_the_total_counts_cells_and_no_symbols(name: str) -> None:
     a, b = Symbol("A"), Symbol("B")
     facts: list[Fact] = [sentence([1, 2], 1), Implication(Symbol(1), And(a, b)), Implication(Symbol(2), a)]
@@ -78,7 +78,7 @@ def test_the_total_counts_cells_and_no_symbols(name: str) -> None:
         assert not reasoner.deduce([a], Total(1, 0)).complete
 
 
-@pytest.mark.parametrize("name", [name for name in SPEAKING if name in COMBINING])
+@pytest.mark.parametrize("name", [name for name in FORMULA_REASONERS if name in COMBINING])
 def test_a_symbol_is_no_untouched_cell(name: str) -> None:
     """All untouched cells are safe here; B is no cell, and false only by the first of the premises."""
     premises: list[Premise] = [Biconditional(Symbol(0), Symbol("B")), sentence([1, 3], 1), Total(1, 3)]

@@ -72,8 +72,8 @@ for name in REASONERS:
 def test_a_hundred_thousand_cells_fit_into_memory() -> None:
     """Every way answers, and a complete one all, or it names the limit that it reached."""
     pytest.importorskip("resource", reason="this system does not tell how much memory a process took")
-    said = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True).stdout
-    answers = [json.loads(line) for line in said.splitlines()]
+    output = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True).stdout
+    answers = [json.loads(line) for line in output.splitlines()]
     assert [name for name, *_ in answers] == REASONERS
     for name, megabytes, found in answers:
         assert megabytes < MOST_MEGABYTES, name

@@ -143,7 +143,7 @@ def test_bad_values_of_options_are_refused_before_a_run() -> None:
     with pytest.raises(ValueError, match="exact_limit is -5"):
         check_options("optimal(exact_limit=-5)")
     with pytest.raises(ValueError, match="no guesser is called 'nope'"):
-        registry.why_unavailable("sat+nope")
+        registry.missing_requirement("sat+nope")
     with pytest.raises(TypeError, match="speaking is 'Formula'; expected a type of facts"):
         engines.available("Formula")  # type: ignore[arg-type]
 

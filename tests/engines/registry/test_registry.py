@@ -41,7 +41,7 @@ def _keep_the_registry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_built_in_engines_are_known_and_available() -> None:
     assert engines.names()[: len(BUILT_IN)] == BUILT_IN
-    missing = {name for name in BUILT_IN if registry.why_unavailable(name)}
+    missing = {name for name in BUILT_IN if registry.missing_requirement(name)}
     assert [name for name in engines.available() if name in BUILT_IN] == [n for n in BUILT_IN if n not in missing]
     assert not missing & {name for name in BUILT_IN if {*engines.spec(name).requires} <= {"pysat", "sympy"}}
 
@@ -85,10 +85,10 @@ def test_an_unknown_name_lists_the_known_ones_and_the_nearest() -> None:
 def test_what_is_missing_is_told_without_an_import() -> None:
     registry.register("needy", "tests.support.needy:NeedyEngine", requires="no_such_solver", install="no-such-solver")
     registry.register("broken", "tests.no_such_module:Engine", requires="sympy")
-    told = registry.why_unavailable("needy")
+    told = registry.missing_requirement("needy")
     assert told is not None
     assert "pip install 'no-such-solver'" in told
-    assert registry.why_unavailable("broken") is None
+    assert registry.missing_requirement("broken") is None
     assert "tests.support.needy" not in sys.modules
 
 
@@ -144,10 +144,10 @@ def test_plug_ins_by_entry_point(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     assert isinstance(engines.create("plugged"), engines.SentenceEngine)
     assert engines.load("sat") is engines.SatEngine
     assert {"plugged", "classless"} <= set(engines.available())
-    assert "plugged" in engines.available(speaking=Sentence)
-    assert not {"absent", "classless"} & set(engines.available(speaking=Sentence))
-    assert (registry.why_unavailable("absent") or "").endswith("pip install 'no_such_package'")
-    assert "expected a subclass of Engine there" in (registry.why_unusable("classless") or "")
+    assert "plugged" in engines.available(accepting=Sentence)
+    assert not {"absent", "classless"} & set(engines.available(accepting=Sentence))
+    assert (registry.missing_requirement("absent") or "").endswith("pip install 'no_such_package'")
+    assert "expected a subclass of Engine there" in (registry.usability_error("classless") or "")
     with pytest.raises(ValueError, match="'plugged' is taken by engines"):
         engines.register("plugged", "elsewhere:Engine")
     assert engines.create("plugged+plugged-guess", exact_limit=7).guesser.exact_limit == 7  # type: ignore[attr-defined]
@@ -214,11 +214,11 @@ def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> No
     assert {"sentence", "exhaustive", "optimal"} <= set(fresh.available())
     for spec in (spec for spec in known.values() if spec.requires):
         name, (package, *_) = spec.name, spec.requires
-        said = f"needs {package}, which was not compiled: install a C++ compiler"
+        output = f"needs {package}, which was not compiled: install a C++ compiler"
         if spec.install:
-            said = f"the engine {name!r} needs {package}, which is not installed: pip install '{spec.install}'"
+            output = f"the engine {name!r} needs {package}, which is not installed: pip install '{spec.install}'"
         for look in (fresh.create, fresh.create_reasoner, fresh.load):
-            with pytest.raises(ImportError, match=re.escape(said)) as caught:
+            with pytest.raises(ImportError, match=re.escape(output)) as caught:
                 look(name)
             assert type(caught.value).__name__ == "EngineUnavailable"
         assert fresh.spec(name).summary == known[name].summary, "what is known of it is known without it"
@@ -243,10 +243,10 @@ def test_a_compiled_core_of_other_sources_is_unavailable(lacks: str, monkeypatch
     stale.__spec__ = ModuleSpec(COMPILED, None)
     vars(stale).update({name: OldBoard for name in names if name != lacks})
     monkeypatch.setitem(sys.modules, COMPILED, stale)
-    said = "engine 'native' cannot be used: .* compiled from other sources than these"
-    assert re.match(f"the {said}", registry.why_unavailable("native") or "")
+    output = "engine 'native' cannot be used: .* compiled from other sources than these"
+    assert re.match(f"the {output}", registry.missing_requirement("native") or "")
     assert "native" not in engines.available()
-    with pytest.raises(EngineUnavailable, match=said):
+    with pytest.raises(EngineUnavailable, match=output):
         engines.create("native", 3, 3, mines=2)
     with pytest.warns(RuntimeWarning, match="the compiled core is not used: .* compiled from other sources"):
         assert not native.is_compiled()
@@ -257,7 +257,7 @@ def test_the_compiled_core_can_be_used_wherever_it_was_compiled() -> None:
     """Where it cannot, all tests of it are left out."""
     if find_spec(COMPILED) is None:
         pytest.skip("it was not compiled")
-    assert registry.why_unavailable("native") is None
+    assert registry.missing_requirement("native") is None
 
 
 def test_to_ask_what_there_is_imports_no_solver() -> None:
@@ -277,7 +277,7 @@ def test_to_ask_what_there_is_imports_no_solver() -> None:
 def test_a_spec_agrees_with_its_class(name: str) -> None:
     spec, found = engines.spec(name), engines.load(name)
     assert spec.target in [f"{one.__module__}:{one.__name__}" for one in (found, found.reasoner_class)]
-    assert (name in engines.available(speaking=Formula)) == (Formula in found.reasoner_class.speaks)
+    assert (name in engines.available(accepting=Formula)) == (Formula in found.reasoner_class.fact_types)
     assert getattr(engines, found.__name__) is found
     engine = engines.create(name, 2, 2, 1)
     assert type(pickle.loads(pickle.dumps(engine))) is found
@@ -288,7 +288,7 @@ def test_a_spec_agrees_with_its_class(name: str) -> None:
     assert spec.reference
     assert all(package in (*SOLVERS, COMPILED) for package in spec.requires)
     assert bool(spec.install) == bool(set(spec.requires) - {COMPILED})
-    assert spec.why_unavailable() is None
+    assert spec.missing_requirement() is None
 
 
 @pytest.mark.parametrize("name", engines.guesser_names())
@@ -302,7 +302,7 @@ def test_a_guesser_s_spec_agrees_with_its_class(name: str) -> None:
 def test_a_spec_of_a_plug_in_is_read_from_its_class() -> None:
     engines.register("mine", "engines:ExhaustiveEngine", summary="my own")
     spec = engines.spec("mine")
-    assert (spec.summary, spec.complete, spec.speaks, spec.guesser) == (
+    assert (spec.summary, spec.complete, spec.fact_types, spec.guesser) == (
         "my own",
         True,
         ("Sentence", "Formula"),
@@ -380,7 +380,7 @@ def test_an_engine_with_another_guesser() -> None:
         "optimal",
         ["seconds", "exact_limit"],
     )
-    assert registry.why_unavailable("sat+optimal") is None
+    assert registry.missing_requirement("sat+optimal") is None
 
 
 def test_guessers_that_are_none_are_refused() -> None:

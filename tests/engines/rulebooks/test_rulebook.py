@@ -28,7 +28,7 @@ from engines.rulebooks.rule import (
     Size,
     Sum,
 )
-from engines.rulebooks.rule_closure import Letter, RuleClosure
+from engines.rulebooks.rule_closure import OpenSentence, RuleClosure
 from engines.rulebooks.rule_matching import Matcher, Usable
 from engines.rulebooks.rule_reading import load_rulebook, read_rulebook
 from engines.rulebooks.rulebook import RulebookReasoner
@@ -69,7 +69,7 @@ def hang_together(masks: list[int]) -> bool:
     return len(reached) == len(masks)
 
 
-def one_instance(letters: Sequence[Premise | Letter], regions: list[int], mines: list[int]) -> Instances:
+def one_instance(letters: Sequence[Premise | OpenSentence], regions: list[int], mines: list[int]) -> Instances:
     """Sentences as the tests evaluate them, which share nothing with the engine's evaluation."""
     row = [region.bit_count() for region in regions] + mines
     for letter in letters:
@@ -140,7 +140,7 @@ class RandomBoard:
         for rule in self.rules:
             for letters in permutations(closure.letters.values(), rule.letters):
                 masks = [letter.mask for letter in letters]
-                if rule.speaks_of_total or hang_together(masks):
+                if rule.uses_total or hang_together(masks):
                     regions = of_regions(masks, self.everything & ~known)
                     mines = [0 if total is None else total, *[0] * (len(regions) - 1)]
                     instance = one_instance(letters, regions, mines)

@@ -12,7 +12,7 @@ ROWS = "mastermind\n4 pegs in red, blue, green, yellow, orange, purple; colors m
 
 
 def test_a_guesser_finds_the_code(mineproof: Command) -> None:
-    lines = mineproof("mastermind --watch --code red,orange,blue,purple").said
+    lines = mineproof("mastermind --watch --code red,orange,blue,purple").unwrapped
     assert "1. red, red, blue, blue: 2 in place, 0 elsewhere (of 1,296 codes that fit at most 256 are left" in lines
     assert "red, orange, blue, purple: 4 in place" in lines
     assert lines.endswith("guesses.")
@@ -21,16 +21,16 @@ def test_a_guesser_finds_the_code(mineproof: Command) -> None:
 def test_a_person_finds_the_code(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("r r b b\n?\nr r\nteal\nr o b p\n"))
     printed = mineproof("mastermind --code red,orange,blue,purple")
-    assert "red, red, blue, blue: 2 in place, 0 elsewhere" in printed.said
-    assert "codes that fit at most" in printed.said
-    assert printed.said.endswith("Found in 2 guesses.")
+    assert "red, red, blue, blue: 2 in place, 0 elsewhere" in printed.unwrapped
+    assert "codes that fit at most" in printed.unwrapped
+    assert printed.unwrapped.endswith("Found in 2 guesses.")
     assert "row 2 is a guess of 2; expected 4" in printed.err
     assert "'teal' is no color" in printed.err
 
 
 def test_who_gives_up_sees_the_code(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    assert "The code is red, orange, blue, purple." in mineproof("mastermind --code r,o,b,p").said
+    assert "The code is red, orange, blue, purple." in mineproof("mastermind --code r,o,b,p").unwrapped
 
 
 def test_games_of_a_seed_are_the_same(mineproof: Command) -> None:
@@ -42,7 +42,7 @@ def test_games_of_a_seed_are_the_same(mineproof: Command) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         ("--guesser best", "expected one of worst-case, average"),
         ("--games 2", "--games 2 is for --watch"),
@@ -52,15 +52,15 @@ def test_games_of_a_seed_are_the_same(mineproof: Command) -> None:
         ("--colors 1", "the number of colors is 1"),
     ],
 )
-def test_what_is_no_game_is_refused(options: str, said: str, mineproof: Command) -> None:
-    assert said in mineproof(f"mastermind {options}", status=2).err.replace("\n", " ")
+def test_what_is_no_game_is_refused(options: str, message: str, mineproof: Command) -> None:
+    assert message in mineproof(f"mastermind {options}", status=2).err.replace("\n", " ")
 
 
 def test_solve_names_the_next_guess_until_the_code_is_known(mineproof: Command) -> None:
     row = "red, red, blue, blue: 2 in place, 0 elsewhere\n"
     assert "next guess: red, blue, green, yellow: of 114 codes that fit at most 21 are left" in mineproof(
         "solve", text=ROWS + row
-    ).said.replace("- ", "-")
+    ).unwrapped.replace("- ", "-")
     record = mineproof("solve --json", text=ROWS + row).record["next_guess"]
     assert (record["guess"], record["codes"], record["at_most"]) == (["red", "blue", "green", "yellow"], 114, 21)
     known = "red, orange, blue, purple: 4 in place, 0 elsewhere\n"

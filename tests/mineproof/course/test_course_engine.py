@@ -53,7 +53,7 @@ def test_what_is_not_proven_is_said_to_be_so_and_chances_are_those_of_the_number
     engine = engines.create("hasty:MinesweeperAI", 2, 2, 1, rng=random.Random(1))
     engine.add_knowledge((0, 0), 1)
     answer = BoardAnswer(engine)
-    assert answer.why((1, 1)) == "the player says so, and the numbers do not prove it"
+    assert answer.explanation_or_reason((1, 1)) == "the player says so, and the numbers do not prove it"
     assert set(answer.probabilities().values()) == {1 / 3}
     assert str(answer.move()).endswith("is safe: the player says so, and the numbers do not prove it")
 
@@ -101,17 +101,17 @@ def test_the_live_board_takes_it_from_the_command_line_alone(student: str) -> No
 
 def test_commands_take_it_by_its_file(student: str, tmp_path: Path, mineproof: Command) -> None:
     name = f"{tmp_path / 'student.py'}:MinesweeperAI"
-    watched = mineproof("watch --size 5x5/4 --seed 2 --engine", name).said
+    watched = mineproof("watch --size 5x5/4 --seed 2 --engine", name).unwrapped
     assert "student:MinesweeperAI: " in watched
-    solved = mineproof("solve --proofs 9 --engine", name, text=str(SEEN)).said
+    solved = mineproof("solve --proofs 9 --engine", name, text=str(SEEN)).unwrapped
     assert "(0, 1) and (0, 3) are mines (grade sentence; " in solved
-    unproven = mineproof("solve --proofs 9 --engine", name.replace("student", "hasty"), text="..\n1.").said
+    unproven = mineproof("solve --proofs 9 --engine", name.replace("student", "hasty"), text="..\n1.").unwrapped
     assert "safe, as the player says" in unproven
     assert "has no proof: the player says so, and the numbers do not prove it" in unproven
 
 
 @pytest.mark.parametrize(
-    ("source", "said"),
+    ("source", "description"),
     [
         ("class MinesweeperAI(:\n", "cannot be loaded: SyntaxError"),
         (USUAL.replace("self.mines.add(cell)", "self.mines.ad(cell)"), "in mark_mine); `mineproof course` shows more"),
@@ -122,14 +122,14 @@ def test_commands_take_it_by_its_file(student: str, tmp_path: Path, mineproof: C
     ],
 )
 def test_what_a_player_raises_is_said_in_a_sentence(
-    source: str, said: str, tmp_path: Path, mineproof: Command, monkeypatch: pytest.MonkeyPatch
+    source: str, description: str, tmp_path: Path, mineproof: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "faulty_student.py").write_text(source, encoding="utf-8")
     monkeypatch.delitem(sys.modules, "faulty_student", raising=False)
     name = f"{tmp_path / 'faulty_student.py'}:MinesweeperAI"
     printed = mineproof("solve --engine", name, text=str(SEEN), status=2)
-    assert said in printed.err
+    assert description in printed.err
     assert "Traceback" not in printed.err
 
 

@@ -80,10 +80,10 @@ def test_right_knowledge_is_called_right(tmp_path: Path) -> None:
 )
 def test_what_is_forgotten_and_added_is_named(number: int, knowledge: str, words: list[str], tmp_path: Path) -> None:
     found = reviewed(tmp_path, f"{RIGHT}\nknowledge{number} = {knowledge}")
-    said = "\n".join(found[number].found)
-    assert [word for word in words if word not in said] == []
+    description = "\n".join(found[number].found)
+    assert [word for word in words if word not in description] == []
     assert [one.verdict for one in found if one.name != f"knowledge{number}"] == ["right"] * 3
-    assert_no_solution_in(said)
+    assert_no_solution_in(description)
 
 
 def test_who_is_what_is_named_for_no_half_of_the_knowledge(tmp_path: Path) -> None:
@@ -94,12 +94,12 @@ def test_who_is_what_is_named_for_no_half_of_the_knowledge(tmp_path: Path) -> No
         assert_no_solution_in("\n".join(found.found))
 
 
-def assert_no_solution_in(said: str) -> None:
+def assert_no_solution_in(description: str) -> None:
     """Beside the clues, which are the puzzle's, only "either ... or", "both", "neither" and cases name a role."""
     for puzzle in COURSE:
         for clue in puzzle.clues():
-            said = said.replace(str(clue), "")
-    for line in said.splitlines():
+            description = description.replace(str(clue), "")
+    for line in description.splitlines():
         if line.startswith(("It forgets", "For example")):
             left = line.replace("is either a knight or a knave", "").replace("both a knight and a knave", "")
             left = left.replace("neither a knight nor a knave", "")
@@ -107,7 +107,7 @@ def assert_no_solution_in(said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "description"),
     [
         ("knowledge0 = And(", "SyntaxError"),
         ("import no_such_module", "no_such_module"),
@@ -115,10 +115,10 @@ def assert_no_solution_in(said: str) -> None:
         ("knowledge2 = And(Symbol(1), 3)", "must be a logical sentence"),
     ],
 )
-def test_a_file_that_does_not_load_is_refused(text: str, said: str, tmp_path: Path, mineproof: Command) -> None:
+def test_a_file_that_does_not_load_is_refused(text: str, description: str, tmp_path: Path, mineproof: Command) -> None:
     file = tmp_path / "puzzle.py"
     file.write_text(HEAD + text, encoding="utf-8")
-    assert said in mineproof("course", file, status=2).err
+    assert description in mineproof("course", file, status=2).err
 
 
 def test_the_command_prints_a_line_for_each_puzzle(tmp_path: Path, mineproof: Command) -> None:

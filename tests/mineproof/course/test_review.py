@@ -24,7 +24,7 @@ from mineproof.course.faults import Fault
 from mineproof.course.guarded import TooLong, guarded
 from mineproof.course.held_collections import Board
 from mineproof.course.review import Review, positions
-from mineproof.course.student_on_position import Looked
+from mineproof.course.student_on_position import PositionFindings
 from tests.mineproof.course.students.planted_faults import FAULTS, REMARKS, USUAL, Planted
 from tests.mineproof.course.students.right_programs import RIGHT
 from tests.support.commands import Command, Printed
@@ -88,10 +88,10 @@ def reviewed(mineproof: Command, tmp_path: Path) -> Reviewing:
 def check_named(planted: Planted, printed: Printed) -> None:
     """What is planted is named, with the verdict, in lines that fit."""
     head = {"right, but not all": "Right, but not all."}.get(planted.verdict, f"{planted.verdict.capitalize()}.")
-    assert printed.said.startswith(head)
-    assert planted.says in printed.said
+    assert printed.unwrapped.startswith(head)
+    assert planted.says in printed.unwrapped
     if planted.fault:
-        assert f"Fault: {planted.fault}" in printed.said or f"missing: {planted.fault}" in printed.said
+        assert f"Fault: {planted.fault}" in printed.unwrapped or f"missing: {planted.fault}" in printed.unwrapped
     # Code of the student, to be found or pasted, is not broken.
     lines = [line for line in printed.out.splitlines() if not line.startswith(("    ", "  minesweeper.py"))]
     assert max(map(len, lines)) < 80
@@ -122,18 +122,18 @@ def test_no_right_program_is_blamed(name: str, reviewed: Reviewing) -> None:
     if "import numpy" in RIGHT[name]:
         pytest.importorskip("numpy")
     printed = reviewed(RIGHT[name], "--positions", "12")
-    assert printed.said.startswith("Right. In all")
-    assert "13 of 13 100% it takes two sentences" in printed.said
+    assert printed.unwrapped.startswith("Right. In all")
+    assert "13 of 13 100% it takes two sentences" in printed.unwrapped
 
 
 @pytest.mark.parametrize("engine", ["sat", "sentence", "single"])
 @pytest.mark.usefixtures("here")
 def test_an_engine_of_ours_is_not_blamed(engine: str, reviewed: Reviewing) -> None:
     own = f"from mineproof.course.minesweeper import course\nMinesweeperAI = course({engine!r})\n"
-    printed = reviewed(own).said
+    printed = reviewed(own).unwrapped
     assert (" 0% beyond the course" in printed) == (engine != "sat")
     alone = f"import engines\nMinesweeperAI = engines.load({engine!r})\n"
-    assert ("subset pairs" in reviewed(alone, status=engine == "single").said) == (engine == "single")
+    assert ("subset pairs" in reviewed(alone, status=engine == "single").unwrapped) == (engine == "single")
 
 
 def fault_calls(printed: Printed) -> str:
@@ -169,27 +169,27 @@ def test_the_first_number_at_which_it_goes_wrong_is_shown(reviewed: Reviewing) -
     printed = reviewed(FAULTS["known mines forgotten in the count"].source, status=1)
     assert "After number " in printed.out
     assert "!.!" in printed.out
-    assert "knowledge" in printed.said
-    assert "should be: {" in printed.said
-    assert "minesweeper.py, line 76, in add_knowledge: new = Sentence(cells, count)" in printed.said
+    assert "knowledge" in printed.unwrapped
+    assert "should be: {" in printed.unwrapped
+    assert "minesweeper.py, line 76, in add_knowledge: new = Sentence(cells, count)" in printed.unwrapped
 
 
 @pytest.mark.usefixtures("here")
 def test_a_hang_is_explained_and_other_positions_are_tried(reviewed: Reviewing) -> None:
     printed = reviewed(FAULTS["duplicates kept"].source, "--limit", "0.5", status=1)
     assert "in add_knowledge" in printed.out
-    assert "add_knowledge((" in printed.said
-    assert "sentences, " in printed.said
-    late, tried = re.findall(r"in (\d+) of (\d+) positions", printed.said)[0]
+    assert "add_knowledge((" in printed.unwrapped
+    assert "sentences, " in printed.unwrapped
+    late, tried = re.findall(r"in (\d+) of (\d+) positions", printed.unwrapped)[0]
     assert int(late) == 5 < int(tried), "not only those in which it did not end"
-    assert f"Too many calls did not end: {15 - int(tried)} positions were not tried." in printed.said
+    assert f"Too many calls did not end: {15 - int(tried)} positions were not tried." in printed.unwrapped
 
 
 def test_the_smallest_position_with_a_fault_is_shown() -> None:
     """Also of a call that does not end, such as a draw when no cell is left, on a board of whatever size."""
     boards = [Observation.parse(text) for text in ("00000\n" * 5, "0.\n.2")]
     late = [Fault("no end", "...", seen=seen, number=len(seen.reveals), is_late=True) for seen in boards]
-    review = Review("a.py:A", looked=[Looked(), *[Looked([fault]) for fault in late]])
+    review = Review("a.py:A", results=[PositionFindings(), *[PositionFindings([fault]) for fault in late]])
     assert [fault.number for fault in review.faults] == [2]
 
 
@@ -200,7 +200,7 @@ def test_a_call_that_cannot_be_interrupted_is_ended(reviewed: Reviewing, monkeyp
     monkeypatch.setattr(reviewing, "START_SECONDS", 1.0)
     blocked = "import signal, time\nsignal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])\ntime.sleep(600)\n"
     printed = reviewed(blocked, "--limit", "0.2", status=2)
-    assert "no answer within 0.2 s" in printed.said
+    assert "no answer within 0.2 s" in printed.unwrapped
 
 
 @pytest.mark.usefixtures("here")
@@ -258,7 +258,7 @@ def test_it_is_shown_that_something_is_waited_for(reviewed: Reviewing, monkeypat
 def test_what_a_player_prints_is_counted_or_shown(reviewed: Reviewing) -> None:
     for options in ([], ["--prints"]):
         printed = reviewed("print('loaded')\n" + USUAL, *options)
-        assert ("Your player printed 1 line, left out here; --prints shows" in printed.said) == (not options)
+        assert ("Your player printed 1 line, left out here; --prints shows" in printed.unwrapped) == (not options)
 
 
 def test_collections_of_another_type_are_read_and_remarked_on() -> None:
@@ -284,7 +284,7 @@ def test_a_call_that_waits_is_ended_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("source", "said"),
+    ("source", "description"),
     [
         ("def open(", "SyntaxError: '(' was never closed (minesweeper.py, line 1)"),
         ("x = 1\ny = x / 0\n", "minesweeper.py, line 2, in <module>: y = x / 0"),
@@ -295,10 +295,10 @@ def test_a_call_that_waits_is_ended_too() -> None:
     ],
 )
 @pytest.mark.usefixtures("here")
-def test_a_file_that_cannot_be_loaded_is_told_by_its_line(reviewed: Reviewing, source: str, said: str) -> None:
+def test_a_file_that_cannot_be_loaded_is_told_by_its_line(reviewed: Reviewing, source: str, description: str) -> None:
     printed = reviewed(source, "--limit", "0.2", status=2)
-    assert printed.said.startswith("Cannot be run. ")
-    assert said in printed.said
+    assert printed.unwrapped.startswith("Cannot be run. ")
+    assert description in printed.unwrapped
 
 
 @pytest.mark.parametrize(

@@ -106,18 +106,18 @@ def test_without_a_converter_it_says_what_to_install(
     mineproof: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("shutil.which", lambda name: None)
-    said = " ".join(mineproof("exercises --count 1 --seed 1 --pdf", tmp_path / "a.pdf", status=2).err.split())
-    assert "apt install chromium" in said
-    assert "write --html and print it" in said
+    message = " ".join(mineproof("exercises --count 1 --seed 1 --pdf", tmp_path / "a.pdf", status=2).err.split())
+    assert "apt install chromium" in message
+    assert "write --html and print it" in message
 
 
 @pytest.mark.skipif(not any(map(shutil.which, sheet_formats.BROWSERS)), reason="there is no Chromium")
 @pytest.mark.parametrize("options", ["--count 8 --columns 2", "puzzles knights --count 4"])
 def test_it_says_how_many_pages_a_sheet_has(options: str, mineproof: Command, tmp_path: Path) -> None:
-    said = mineproof(
+    message = mineproof(
         f"exercises {options} --seed 1 --limit 30 --pdf", tmp_path / "a.pdf", "--html", tmp_path / "a.html"
     )
-    *_, first, second = re.split("wrote .*: ", said.out)
+    *_, first, second = re.split("wrote .*: ", message.out)
     assert f"{first.strip()}; the same again with --seed 1" == second.strip()
     found = re.fullmatch(r"(.) exercises, ([0-9]+) pages?, answers ([0-9]+) pages?", first.strip())
     assert found is not None
@@ -135,9 +135,9 @@ def test_a_failing_converter_loses_nothing_and_says_what_was_written(
     monkeypatch.setattr(sheet_options, "pdf_of", fails)
     monkeypatch.setattr(sheet_options, "pdf_converter", lambda: None)
     pdf, page, answers = (tmp_path / name for name in ("a.pdf", "a.html", "b.html"))
-    said = mineproof("exercises --count 1 --seed 1 --pdf", pdf, "--html", page, "--answers", answers, status=2)
-    assert f"{pdf} was not written: the converter made no PDF; its pages are in {pdf}.html" in said.err
-    assert said.out.startswith(f"wrote {page}: 1 exercise, 1 page\nwrote {answers}: answers 1 page")
+    message = mineproof("exercises --count 1 --seed 1 --pdf", pdf, "--html", page, "--answers", answers, status=2)
+    assert f"{pdf} was not written: the converter made no PDF; its pages are in {pdf}.html" in message.err
+    assert message.out.startswith(f"wrote {page}: 1 exercise, 1 page\nwrote {answers}: answers 1 page")
     assert (tmp_path / "a.pdf.html").read_text(encoding="utf-8") == page.read_text(encoding="utf-8")
     assert "[sentence]" in answers.read_text(encoding="utf-8")
 
@@ -194,17 +194,17 @@ def test_without_a_seed_it_says_which_makes_the_same_again(tmp_path: Path, minep
     texts = []
     options = ""
     for _ in range(2):
-        said = mineproof(f"exercises --count 2 {options} --html {tmp_path / 'sheet.html'}").out
-        options = said.strip().rpartition("the same again with ")[2]
+        message = mineproof(f"exercises --count 2 {options} --html {tmp_path / 'sheet.html'}").out
+        options = message.strip().rpartition("the same again with ")[2]
         texts.append((tmp_path / "sheet.html").read_text("utf-8"))
     assert texts[0] == texts[1]
     assert "mineproof: the same again with --seed" in mineproof("exercises --count 1").err
 
 
 def test_a_sheet_says_which_cells_a_number_counts() -> None:
-    for grid, said in (
+    for grid, message in (
         (Grid.of("square", 3, 3), "in the eight cells around it."),
         (Grid.of("torus", 3, 3), "whose edges meet."),
         (Grid.table(1, 2, [[1], [0]]), "those that a table lists."),
     ):
-        assert said in positions_of(grid)
+        assert message in positions_of(grid)

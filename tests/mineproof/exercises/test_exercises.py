@@ -84,8 +84,8 @@ def test_answers_are_argued_in_the_form_of_their_grade(grade: Grade) -> None:
 def test_too_little_time_is_told_and_no_empty_sheet_is_written(
     options: str, tmp_path: Path, mineproof: Command
 ) -> None:
-    said = mineproof(f"exercises {options} --limit 0.05 --html", tmp_path / "sheet.html", status=1).err
-    assert "0 of 5 exercises were found in 0.05 s, among" in said
+    message = mineproof(f"exercises {options} --limit 0.05 --html", tmp_path / "sheet.html", status=1).err
+    assert "0 of 5 exercises were found in 0.05 s, among" in message
     assert not list(tmp_path.iterdir())
 
 

@@ -70,7 +70,7 @@ def test_boards_are_as_wanted(method: str, grade: Grade | None) -> None:
         assert grade in (None, one.grade)
         assert (layout.first, layout.grade) == ((2, 2), str(one.grade))
         assert one.method == method
-        assert one.looked_at >= 1
+        assert one.candidates_tried >= 1
 
 
 def test_repair_takes_over_where_rejection_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,7 +95,7 @@ def test_a_walk_grades_as_the_grader_does(size: Size, rule: Rule, monkeypatch: p
         attempt = search.attempt(mines)
         layout = Layout(size.height, size.width, frozenset(search.sets.cells_in(mines)), first)
         path = path_through(layout, first, grader)
-        if search.sets.has_lookalikes(mines, search.first):
+        if search.sets.has_indistinguishable_cells(mines, search.first):
             assert attempt.grade is None
         expected = Grade.SINGLE if isinstance(path.grade, NothingLeft) else path.grade
         assert attempt.grade == (None if isinstance(expected, NeedsGuess) else expected)
@@ -125,18 +125,18 @@ def test_a_terminal_shows_pictures(mineproof: Command, monkeypatch: pytest.Monke
 
 
 def test_what_is_not_found_in_time_is_told(mineproof: Command) -> None:
-    said = mineproof("generate --size 4x4/15 --rule safe --grade complete --limit 0.05", status=1).err
-    assert "0 of 1 boards were found in 0.05 s, among " in said
-    assert "layouts; give more time with --limit" in said
+    output = mineproof("generate --size 4x4/15 --rule safe --grade complete --limit 0.05", status=1).err
+    assert "0 of 1 boards were found in 0.05 s, among " in output
+    assert "layouts; give more time with --limit" in output
 
 
 def test_a_long_search_tells_once_what_to_expect(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mineproof.terminal.limited_search.SECONDS_A_LINE", 0.0)
     options = ["generate", "--size", "4x4/5", "--limit", "0.05", "--count", "1000000"]
     for grade, often in (("complete", 1), ("overlap", 0)):
-        said = mineproof(*options, "--grade", grade, status=1).err
-        assert said.count("a beginner board takes about half a minute") == often
-        assert said.count(" looked at, ") > 1
+        output = mineproof(*options, "--grade", grade, status=1).err
+        assert output.count("a beginner board takes about half a minute") == often
+        assert output.count(" looked at, ") > 1
 
 
 @pytest.mark.skipif(not careful_player.PLAYS_COMPILED, reason="the compiled module is not built")

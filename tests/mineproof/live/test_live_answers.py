@@ -131,8 +131,8 @@ def test_a_game_without_a_guess_is_searched_for_and_played(grade: str | None) ->
 
 
 def test_on_an_untouched_board_the_rule_says_what_is_safe() -> None:
-    said = [ask("play", size="beginner", rule=rule, seed=7, moves=[])["granted"] for rule in ("any", "safe", "open")]
-    assert said == ["", "the first cell is no mine", "the first cell is a 0"]
+    output = [ask("play", size="beginner", rule=rule, seed=7, moves=[])["granted"] for rule in ("any", "safe", "open")]
+    assert output == ["", "the first cell is no mine", "the first cell is a 0"]
 
 
 def test_a_game_that_is_over_shows_the_mines() -> None:
@@ -206,5 +206,5 @@ def test_the_best_move_is_that_of_solve(name: str, mineproof: Command) -> None:
         assert bool(known["ties"]) is (len(known["best_moves"]) > 1)
         assert known["best_is_safe"] is (known["best"] in known["false"])
         if not look(str(seen), seen.total, ("sat",))["known"][0]["false"]:
-            said = ask("hint", board=str(seen), mines=seen.total, level=1, name=name)
-            assert f"Best is {tuple(known['best'])}" in said["says"]
+            output = ask("hint", board=str(seen), mines=seen.total, level=1, name=name)
+            assert f"Best is {tuple(known['best'])}" in output["says"]

@@ -62,7 +62,7 @@ class Visitor:
         self.complaints: list[str] = []
         self.page = browser.new_page(viewport={"width": 1000, "height": 900}, **options)
         self.page.set_default_timeout(PATIENCE)
-        self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        self.page.on("console", lambda output: self.complaints.append(output.text) if output.type == "error" else None)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.goto(url)
         self.settle()

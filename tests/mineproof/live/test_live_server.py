@@ -47,7 +47,7 @@ def connected(server: LiveServer) -> socket.socket:
     return socket.create_connection(("127.0.0.1", server.port), GENEROUS)
 
 
-def said(
+def response_to(
     server: LiveServer, request: str, *headers: str, host: str | None = "127.0.0.1:PORT", body: str = ""
 ) -> tuple[int, str]:
     """The status and the rest of the answer to exactly this request; it names the host unless that is None."""
@@ -62,7 +62,7 @@ def said(
 def ask(server: LiveServer, question: str, *headers: str, host: str = "127.0.0.1:PORT") -> tuple[int, str]:
     """The status and the body of the answer to a question."""
     length = f"Content-Length: {len(question)}"
-    status, rest = said(server, f"POST {ANSWER}", JSON, length, *headers, host=host, body=question)
+    status, rest = response_to(server, f"POST {ANSWER}", JSON, length, *headers, host=host, body=question)
     return status, rest.partition("\r\n\r\n")[2]
 
 
@@ -83,18 +83,18 @@ def test_a_question_is_answered_on_this_computer_alone(server: LiveServer) -> No
 
 
 def test_the_page_is_told_that_it_is_answered_from_here(server: LiveServer) -> None:
-    status, page = said(server, f"GET {BOARD}")
+    status, page = response_to(server, f"GET {BOARD}")
     assert status == 200
     assert 'data-answers="server"' in page
-    assert said(server, "GET /board/board.css")[0] == 200
-    assert said(server, "GET /")[0] == 302
-    assert "\nContent-Type: text/javascript" in said(server, "GET /board/main.js")[1]
+    assert response_to(server, "GET /board/board.css")[0] == 200
+    assert response_to(server, "GET /")[0] == 302
+    assert "\nContent-Type: text/javascript" in response_to(server, "GET /board/main.js")[1]
 
 
 @pytest.mark.parametrize("host", ["example.org", "example.org:8000", "127.0.0.1.example.org", "", None])
 def test_another_host_is_refused(server: LiveServer, host: str | None) -> None:
-    assert said(server, f"GET {BOARD}", host=host)[0] == 403
-    assert said(server, f"POST {ANSWER}", JSON, "Content-Length: 2", host=host, body="{}")[0] == 403
+    assert response_to(server, f"GET {BOARD}", host=host)[0] == 403
+    assert response_to(server, f"POST {ANSWER}", JSON, "Content-Length: 2", host=host, body="{}")[0] == 403
 
 
 def test_pages_of_others_are_refused(server: LiveServer) -> None:
@@ -120,10 +120,10 @@ ELSEWHERE = r"""
 
 def test_no_address_leads_elsewhere(server: LiveServer, capfd: pytest.CaptureFixture[str]) -> None:
     for path in [*ELSEWHERE.split(), "/board/" + 9_000 * "a"]:
-        status, rest = said(server, f"GET {path}")
+        status, rest = response_to(server, f"GET {path}")
         assert status == 404, path
         assert "\nlocation:" not in rest.lower()
-    assert said(server, f"PUT {BOARD}")[0] == 501
+    assert response_to(server, f"PUT {BOARD}")[0] == 501
     assert capfd.readouterr() == ("", "")
 
 
@@ -132,18 +132,18 @@ def test_a_site_is_led_through_by_its_own_folders_alone(tmp_path: Path) -> None:
     (tmp_path / "evil.com").mkdir()
     (tmp_path / "evil.com" / "index.html").write_text("ours", encoding="utf-8")
     with serving(tmp_path) as running:
-        assert "the documentation" in said(running, "GET /")[1]
-        assert said(running, f"GET {BOARD}")[0] == 200
+        assert "the documentation" in response_to(running, "GET /")[1]
+        assert response_to(running, f"GET {BOARD}")[0] == 200
         (tmp_path / "folder").mkdir()
-        assert said(running, "GET /folder/")[0] == 404, "its files are not listed"
-        status, rest = said(running, "GET /evil.com")
+        assert response_to(running, "GET /folder/")[0] == 404, "its files are not listed"
+        status, rest = response_to(running, "GET /evil.com")
         assert status == 302
         assert "\r\nLocation: /evil.com/\r\n" in rest
-        assert said(running, "GET /evil.com/")[0] == 200
-        assert said(running, "GET //evil.com") == (status, rest), "one slash is as good as two"
-        assert said(running, "GET ///evil.com/..//evil.com")[0] == 404
+        assert response_to(running, "GET /evil.com/")[0] == 200
+        assert response_to(running, "GET //evil.com") == (status, rest), "one slash is as good as two"
+        assert response_to(running, "GET ///evil.com/..//evil.com")[0] == 404
         (tmp_path / "evil.com" / "index.html").unlink()
-        assert said(running, "GET /evil.com/")[0] == 404, "it is gone"
+        assert response_to(running, "GET /evil.com/")[0] == 404, "it is gone"
 
 
 # What it is asked.
@@ -166,7 +166,7 @@ def test_a_site_is_led_through_by_its_own_folders_alone(tmp_path: Path) -> None:
 def test_what_is_too_much_or_malformed_is_refused(
     server: LiveServer, line: str, headers: tuple[str, ...], status: int, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    assert said(server, line, *headers)[0] == status
+    assert response_to(server, line, *headers)[0] == status
     assert capfd.readouterr() == ("", "")
 
 

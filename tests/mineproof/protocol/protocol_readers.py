@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engines.programs.messages import BadMessage, message_in
-from mineproof.protocol.speaking import Speaker
+from mineproof.protocol.speaking import ProtocolServer
 from tests.fuzz.text_reader import Reader, as_bytes
 
 SEEN = '"height": 1, "width": 3, "total": 1, "reveals": [[0, 0, 1]]'
@@ -23,7 +23,7 @@ SPOKEN = (
 
 def _spoken(line: str) -> object:
     """The answer of an engine that speaks the protocol: whatever it catches that is no error of its own is raised."""
-    answer = Speaker("sat")._answer(message_in(as_bytes(line), dict))
+    answer = ProtocolServer("sat")._answer(message_in(as_bytes(line), dict))
     if answer and re.match(r"\w+(?:Error|Exception): ", str(answer.get("error", ""))):
         raise RuntimeError(answer["error"])
     return answer

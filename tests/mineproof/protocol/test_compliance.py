@@ -13,8 +13,8 @@ import pytest
 
 from benchmarks.judge import brute_force, entailed, exact_chances
 from engines import create_reasoner
-from engines.programs.asking import Command
 from engines.programs.messages import FactFields, Reply, as_line, message_in
+from engines.programs.program_client import Command
 from game.board.observation import Observation
 from game.errors import Contradiction, UserError
 from game.statements.sentence import Total
@@ -189,4 +189,4 @@ def test_a_fault_in_how_a_program_talks_is_found(fault: str, wrong: dict[str, st
     found = {check.what: check.wrong for check in checked.wrong}
     assert checked.failure == ""
     assert bool(wrong) == bool(found)
-    assert all(said in found[what] for what, said in wrong.items()), found
+    assert all(output in found[what] for what, output in wrong.items()), found

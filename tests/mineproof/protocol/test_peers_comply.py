@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks.peers.building import build
 from benchmarks.peers.peer_list import PEERS
-from engines.programs.asking import Command
+from engines.programs.program_client import Command
 from game.errors import UserError
 from mineproof.protocol.exchange_player import check_program
 

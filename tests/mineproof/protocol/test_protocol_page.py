@@ -19,7 +19,7 @@ from jsonschema import Draft202012Validator
 
 import engines
 from engines.processes.program import Program
-from engines.programs.asking import Command
+from engines.programs.program_client import Command
 from game.minesweeper import Minesweeper, play, random_layout
 from game.puzzles.knights import COURSE
 from mineproof import solve
@@ -73,7 +73,7 @@ def test_the_schema_accepts_a_recorded_conversation(monkeypatch: pytest.MonkeyPa
         play(Minesweeper.from_layout(layout), player)
         player.skip((0, 0))
         len(player.mines)
-        player.reasoner._asker.close()  # type: ignore[attr-defined]
+        player.reasoner._client.close()  # type: ignore[attr-defined]
     assert str(solve(COURSE[1], f"cmd:{shlex.join(speaking_command('sat'))}")) == "A is a knave.\nB is a knight."
     assert len(lines) > 40
     for line in lines:
@@ -163,7 +163,7 @@ def test_a_program_of_each_language_complies(build: Callable[[Path], list[str]],
 def test_compliance_says_what_is_wrong(mineproof: Run) -> None:
     command = scripted("unsound").removeprefix("cmd:")
     printed = mineproof("compliance", command, "--seconds", "30", status=1)
-    assert "calls (0, 1) safe, which does not follow" in printed.said
+    assert "calls (0, 1) safe, which does not follow" in printed.unwrapped
     assert 'sent: {"id":' in printed.out
     assert 'came: {"id":' in printed.out
     assert max(map(len, printed.out.splitlines())) <= 80
@@ -174,15 +174,15 @@ def test_compliance_says_what_is_wrong(mineproof: Run) -> None:
 
 
 def test_compliance_of_what_does_not_start_ends_with_2(mineproof: Run) -> None:
-    assert "cannot be started: No such file" in mineproof("compliance ./nowhere", status=2).said
-    assert "this is no hello" in mineproof("compliance", scripted("nonsense"), status=2).said
+    assert "cannot be started: No such file" in mineproof("compliance ./nowhere", status=2).unwrapped
+    assert "this is no hello" in mineproof("compliance", scripted("nonsense"), status=2).unwrapped
     assert mineproof("compliance --json ./nowhere", status=2).record["failure"].startswith("it cannot be started")
 
 
 def test_compliance_goes_on_with_a_program_that_ends(mineproof: Run) -> None:
     printed = mineproof("compliance", scripted("dying"), status=1)
-    assert "it ended: exit status 1 (no luck today)" in printed.said
-    assert "after it had ended or kept silent 3 times, the rest was not tried" in printed.said
+    assert "it ended: exit status 1 (no luck today)" in printed.unwrapped
+    assert "after it had ended or kept silent 3 times, the rest was not tried" in printed.unwrapped
 
 
 def test_a_program_is_solved_with_in_the_terminal(mineproof: Run, tmp_path: Path) -> None:
@@ -193,4 +193,4 @@ def test_a_program_is_solved_with_in_the_terminal(mineproof: Run, tmp_path: Path
     watched = mineproof("watch --size 3x3/1 --seed 1 --engine", scripted("move"))
     assert "guessing" in watched.out
     told = mineproof("engines", scripted("optional"))
-    assert "depth: how deep, at least 1, at most 9 (default: 2)" in told.said
+    assert "depth: how deep, at least 1, at most 9 (default: 2)" in told.unwrapped

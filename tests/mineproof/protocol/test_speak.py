@@ -14,10 +14,10 @@ import pytest
 
 import engines
 from engines.processes.program import Program
-from engines.programs.asking import Command
+from engines.programs.program_client import Command
 from game.grid import all_cells
 from mineproof.protocol.exchange_player import check_program
-from mineproof.protocol.speaking import Speaker
+from mineproof.protocol.speaking import ProtocolServer
 from tests.support.programs import scripted, speaking_command
 
 BOARD = {"height": 2, "width": 3, "total": 2, "reveals": [[0, 0, 1]], "marks": [[1, 1, True]]}
@@ -30,22 +30,22 @@ def _with_its_own_interrupts() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
-def said(name: str, *messages: dict[str, Any] | str) -> list[dict[str, Any]]:
+def answers_of(name: str, *messages: dict[str, Any] | str) -> list[dict[str, Any]]:
     """What an engine answers in this process."""
     lines = [one if isinstance(one, str) else json.dumps(one) for one in messages]
-    return [json.loads(answer) for answer in Speaker(name).answers(f"{line}\n".encode() for line in lines)]
+    return [json.loads(answer) for answer in ProtocolServer(name).answers(f"{line}\n".encode() for line in lines)]
 
 
 def test_it_says_what_it_can() -> None:
-    [hello] = said("native", {"hello": 1})
+    [hello] = answers_of("native", {"hello": 1})
     assert hello["can"] == ["deduce", "deduce-board", "move", "chances"]
     assert hello["options"]["exact_limit"]["type"] == "int"
-    assert said("single", {"hello": 1})[0]["can"] == ["deduce", "deduce-board", "move"]
+    assert answers_of("single", {"hello": 1})[0]["can"] == ["deduce", "deduce-board", "move"]
 
 
 def test_the_examples_of_the_protocol() -> None:
     facts = [{"atoms": ["a", "b"], "count": 1}, {"formula": ["or", "a", ["not", "c"]]}, {"formula": "c"}]
-    answers = said(
+    answers = answers_of(
         "optimal",
         {"id": 2, "ask": "move", **BOARD, "seed": 7},
         {"id": 3, "ask": "chances", **BOARD},
@@ -61,7 +61,7 @@ def test_the_examples_of_the_protocol() -> None:
     assert answers[3] == {"id": 5, "cell": None, "safe": False}
     assert answers[4]["mines"] == [[0, 2], [1, 1]]
     assert answers[5] == {"id": 7, "contradiction": True}
-    [answer] = said("sat", {"id": 1, "ask": "deduce", "facts": facts, "total": {"count": 10, "untouched": 85}})
+    [answer] = answers_of("sat", {"id": 1, "ask": "deduce", "facts": facts, "total": {"count": 10, "untouched": 85}})
     assert (sorted(answer["true"]), answer["false"]) == (["a", "c"], ["b"])
     assert (answer["untouched"], answer["complete"]) == (None, True)
 
@@ -92,7 +92,7 @@ def test_the_examples_of_the_protocol() -> None:
     ],
 )
 def test_what_cannot_be_answered_is_said_and_it_goes_on(message: Any, complaint: str) -> None:
-    refused, answered = said("optimal", message, {"id": 8, "ask": "move", **BOARD})
+    refused, answered = answers_of("optimal", message, {"id": 8, "ask": "move", **BOARD})
     assert complaint in refused["error"]
     assert answered["safe"] is True
 
@@ -100,15 +100,15 @@ def test_what_cannot_be_answered_is_said_and_it_goes_on(message: Any, complaint:
 @pytest.mark.parametrize("name", ["native", "optimal(exact_limit=100)"])
 def test_options_for_boards_are_none_of_a_question_about_facts(name: str) -> None:
     question = {"id": 1, "ask": "deduce", "facts": [{"atoms": ["a"], "count": 1}]}
-    assert said(name, {"set": {"exact_limit": 200}}, question)[0].get("true") == ["a"]
+    assert answers_of(name, {"set": {"exact_limit": 200}}, question)[0].get("true") == ["a"]
 
 
 def test_a_program_speaks_on_for_another() -> None:
-    assert said(scripted("move"), {"hello": 1})[0]["can"] == ["move"]
+    assert answers_of(scripted("move"), {"hello": 1})[0]["can"] == ["move"]
 
 
 def test_a_game_is_played_by_the_same_engine() -> None:
-    speaker = Speaker("sat")
+    speaker = ProtocolServer("sat")
     for reveals in ([[0, 0, 1]], [[0, 0, 1], [0, 1, 2]]):
         line = json.dumps({"id": 1, "ask": "deduce", **BOARD, "reveals": reveals}).encode()
         list(speaker.answers([line]))

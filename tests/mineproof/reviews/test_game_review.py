@@ -86,7 +86,7 @@ def test_a_guess_that_could_not_be_avoided_and_its_luck_are_told(mineproof: Comm
     assert [click.number for click in found.guesses] == [2, 3]
     assert [click.even_guess for click in found.clicks] == [(), (), ((1, 0), (1, 1))]
     assert found.luck == pytest.approx(-log2(2 / 3 * 1 / 2))
-    printed = mineproof("review", text=to_json(pair)).said
+    printed = mineproof("review", text=to_json(pair)).unwrapped
     assert "Luck: 1.58 bits" in printed
     assert "2 guesses that could not be avoided: clicks 2 and 3; 1 of them even, at any time." in printed
     record = mineproof("review --json", text=to_json(pair)).record
@@ -120,31 +120,31 @@ def test_a_game_that_stops_is_reviewed_up_to_there() -> None:
 
 def test_the_command_reads_files_and_prints_json(mineproof: Command, tmp_path: Path) -> None:
     kept = tmp_path / "kept.json"
-    said = mineproof("review --json --save", kept, text=to_json(example())).record
-    assert said["header"]["Player"] == "Ann"
-    assert [click["number"] for click in said["clicks"]] == [1, 2, 3]
-    assert mineproof("review --json", kept).record["clicks"] == said["clicks"]
+    output = mineproof("review --json --save", kept, text=to_json(example())).record
+    assert output["header"]["Player"] == "Ann"
+    assert [click["number"] for click in output["clicks"]] == [1, 2, 3]
+    assert mineproof("review --json", kept).record["clicks"] == output["clicks"]
 
 
 def test_the_command_says_it_in_lines_that_fit(mineproof: Command) -> None:
-    said = mineproof("review --clicks", text=to_json(clicked(CORNERS, [(0, 0), (2, 0), (0, 2), (3, 3)]))).out
-    assert said.startswith("Lost after 3.00 s: 4x4 with 2 mines.\n3BV ")
-    assert "Mistakes:\nClick 2" in said or "Mistakes:\nClick 4" in said or "needless risk" in said
-    assert max(map(len, said.splitlines())) < 80
+    output = mineproof("review --clicks", text=to_json(clicked(CORNERS, [(0, 0), (2, 0), (0, 2), (3, 3)]))).out
+    assert output.startswith("Lost after 3.00 s: 4x4 with 2 mines.\n3BV ")
+    assert "Mistakes:\nClick 2" in output or "Mistakes:\nClick 4" in output or "needless risk" in output
+    assert max(map(len, output.splitlines())) < 80
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         ("", 'line 1: ""; expected a recording: AVF, EVF, MVF, RMV, or JSON'),
         ('{"kind":"recording","height":1,"width":2,"mines":[],"events":[[1]]}', "line 1: events[0] is [1]"),
         ('{"kind":"recording","height":1,"width":2,', "not JSON"),
     ],
 )
-def test_a_damaged_file_ends_with_its_name_and_the_place(content: str, said: str, mineproof: Command) -> None:
+def test_a_damaged_file_ends_with_its_name_and_the_place(content: str, message: str, mineproof: Command) -> None:
     complaint = " ".join(mineproof("review", text=content, status=2).err.split())
     assert "file.txt" in complaint
-    assert said in complaint
+    assert message in complaint
 
 
 def test_what_is_too_large_or_takes_no_real_time() -> None:

@@ -63,8 +63,8 @@ def test_each_move_has_its_verdict(mineproof: Command) -> None:
     assert [click["verdict"] for click in record["clicks"]] == ["proven safe", "needless risk"]
     assert record["figures"] is None
     assert record["clicks"][0]["seconds"] is None
-    said = mineproof("review --clicks", text=UP_TO_THERE).said
-    assert "Click 2, (2, 0): needless risk" in said
+    output = mineproof("review --clicks", text=UP_TO_THERE).unwrapped
+    assert "Click 2, (2, 0): needless risk" in output
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -86,7 +86,7 @@ def test_it_agrees_with_the_review_of_a_recording(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "line 1: no size; expected rows, columns and mines, as in 9x9 10, or --size 9x9/10"),
         ("reveal 3 4 2", "line 1: no size"),
@@ -107,8 +107,8 @@ def test_it_agrees_with_the_review_of_a_recording(seed: int) -> None:
         ("3x3 1\n0 0 2", "line 2: "),
     ],
 )
-def test_what_is_wrong_is_refused_with_its_line(text: str, said: str) -> None:
-    with pytest.raises(BadLayout, match="^" + re.escape(said)):
+def test_what_is_wrong_is_refused_with_its_line(text: str, message: str) -> None:
+    with pytest.raises(BadLayout, match="^" + re.escape(message)):
         mp.review(parse_transcript(text))
 
 

@@ -67,7 +67,7 @@ def test_an_unreadable_file_names_line_and_column(mineproof: Command) -> None:
 
 
 def test_right_rules_end_with_0(mineproof: Command) -> None:
-    assert mineproof("rules check course").said.endswith("3 rules: 3 proven.")
+    assert mineproof("rules check course").unwrapped.endswith("3 rules: 3 proven.")
 
 
 def test_other_grids_have_more_neighbors(mineproof: Command) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from tests.mineproof.tasks.task_steps import Follows, Said, Wrong, claim, first_wrong, steps_of
+from tests.mineproof.tasks.task_steps import Follows, ReadClaim, Wrong, claim, first_wrong, steps_of
 from tests.mineproof.tasks.task_worlds import Chances, Worlds, chances
 
 Item = dict[str, Any]
@@ -53,10 +53,10 @@ def _of_solution(about: Item, found: Chances) -> Iterator[str]:
         if verdict != solution["verdict"] if task == "is-certain" else chance != Fraction(solution["chance"]):
             yield f"{solution} and not {chance}"
     elif task == "best-guess":
-        said = {(t, o): Fraction(c) for t, options in solution["chances"].items() for o, c in options.items()}
+        output = {(t, o): Fraction(c) for t, options in solution["chances"].items() for o, c in options.items()}
         options = {"safe"} if about["kind"] == "minesweeper" else {option for _, option in found}
         right = {pair: chance for pair, chance in found.items() if pair[1] in options}
-        if said != right or not max(right.values()) == Fraction(solution["best"]) < 1:
+        if output != right or not max(right.values()) == Fraction(solution["best"]) < 1:
             yield f"{solution} and not {right}"
 
 
@@ -75,8 +75,8 @@ def _of_answer(item: Item) -> Iterator[str]:
             right = [{(cell, "safe")} for cell in solution.get("safe", [])] or [
                 {(solution["thing"], solution["option"])}
             ]
-        said = {pair for line in answer.splitlines() for pair in _pairs(line)}
-        is_right = said in [{(thing, option.lower()) for thing, option in pairs} for pairs in right]
+        output = {pair for line in answer.splitlines() for pair in _pairs(line)}
+        is_right = output in [{(thing, option.lower()) for thing, option in pairs} for pairs in right]
     if not is_right:
         yield f"{answer!r}, where the solution is {solution}"
 
@@ -120,7 +120,7 @@ def _of_arguments(item: Item, follows: Follows) -> Iterator[str]:
             yield f"{solution['step']} and not {found} is the first wrong step of {posed}"
 
 
-def _wanted(about: Item) -> Said | None:
+def _wanted(about: Item) -> ReadClaim | None:
     """What the argument in the data is to decide, where the solution has one thing."""
     solution = about["solution"]
     if "about" in solution:
@@ -130,7 +130,7 @@ def _wanted(about: Item) -> Said | None:
     return _said(solution["thing"], solution["option"]) if "thing" in solution else None
 
 
-def _said(thing: str, option: str) -> Said:
+def _said(thing: str, option: str) -> ReadClaim:
     """That this option of a thing is true; that a cell is safe, too."""
     is_true = option != "safe"
-    return Said(frozenset([(thing, option if is_true else "mine")]), int(is_true), int(is_true))
+    return ReadClaim(frozenset([(thing, option if is_true else "mine")]), int(is_true), int(is_true))

@@ -15,7 +15,7 @@ Atom = tuple[str, str]
 
 
 @dataclass(frozen=True)
-class Said:
+class ReadClaim:
     """A claim: from `least` to `most` of some atoms are true."""
 
     atoms: frozenset[Atom]
@@ -23,15 +23,15 @@ class Said:
     most: int
 
     @property
-    def denied(self) -> Said:
+    def denied(self) -> ReadClaim:
         """The opposite, of a claim about one atom."""
-        return Said(self.atoms, 1 - self.most, 1 - self.least)
+        return ReadClaim(self.atoms, 1 - self.most, 1 - self.least)
 
 
-NEVER = Said(frozenset(), 1, 1)
+NEVER = ReadClaim(frozenset(), 1, 1)
 """A contradiction."""
 
-Follows = Callable[[Sequence[str], Sequence[Said], Said], bool]
+Follows = Callable[[Sequence[str], Sequence[ReadClaim], ReadClaim], bool]
 """Whether the last claim is true wherever the clues of these names and the other claims are."""
 
 CELLS = re.compile(r"\((\d+), (\d+)\)(?: to \((\d+), (\d+)\))?")
@@ -46,7 +46,7 @@ ARGUMENT = re.compile(r"To show: .*(?:\n\d+\. .*)+")
 class Step:
     """A step, or the supposition `supposes`; `under` are the suppositions that its claim needs, itself among them."""
 
-    claim: Said
+    claim: ReadClaim
     under: tuple[str, ...]
     supposes: bool = False
     clues: list[str] = field(default_factory=list)
@@ -92,8 +92,8 @@ def _step(number: str, words: str, steps: dict[str, Step], under: tuple[str, ...
         if len(supposed.atoms) != 1 or supposed.least != supposed.most:
             raise Wrong
         return Step(supposed, (*under, number), True)
-    reason, _, said = words.partition(": ")
-    shown = claim(said)
+    reason, _, output = words.partition(": ")
+    shown = claim(output)
     if discharge := re.fullmatch(r"As step (\d+) leads to step (\d+)", reason):
         supposition, conflict = [_earlier(name, steps) for name in discharge.groups()]
         is_led = supposition.supposes and conflict.claim == NEVER and conflict.under == supposition.under
@@ -118,38 +118,38 @@ def _earlier(number: str, steps: dict[str, Step]) -> Step:
     return steps[number]
 
 
-def claim(said: str) -> Said:
+def claim(message: str) -> ReadClaim:
     """What a claim says. A remark in parentheses may come behind it."""
-    said = re.split(r" \((?=\D)", said)[0].removesuffix(".")
-    if said == "contradiction":
+    message = re.split(r" \((?=\D)", message)[0].removesuffix(".")
+    if message == "contradiction":
         return NEVER
-    if CELLS.search(said):
-        return _about_cells(said)
-    number = re.match(rf"{NUMBER} of these: ", said)
+    if CELLS.search(message):
+        return _about_cells(message)
+    number = re.match(rf"{NUMBER} of these: ", message)
     literals = []
-    for part in (said[number.end() :] if number else said).split("; "):
+    for part in (message[number.end() :] if number else message).split("; "):
         literal = re.fullmatch(r"(.+?) is (not )?(?:an? |in house )?(.+)", part)
         if literal is None:
-            raise ValueError(f"{part!r} in {said!r} is no claim that this reader knows")
+            raise ValueError(f"{part!r} in {message!r} is no claim that this reader knows")
         literals.append(literal)
     atoms = frozenset((literal[1], literal[3]) for literal in literals)
     (is_denied,) = {bool(literal[2]) for literal in literals}
-    return _counted(atoms, number) if number else Said(atoms, *[0 if is_denied else len(atoms)] * 2)
+    return _counted(atoms, number) if number else ReadClaim(atoms, *[0 if is_denied else len(atoms)] * 2)
 
 
-def _about_cells(said: str) -> Said:
+def _about_cells(message: str) -> ReadClaim:
     atoms = set()
-    for top, left, bottom, right in CELLS.findall(said):
+    for top, left, bottom, right in CELLS.findall(message):
         for row in range(int(top), int(bottom or top) + 1):
             atoms |= {(str((row, column)), "mine") for column in range(int(left), int(right or left) + 1)}
-    if number := re.match(rf"there (?:is|are) {NUMBER} mines? among ", said):
+    if number := re.match(rf"there (?:is|are) {NUMBER} mines? among ", message):
         return _counted(frozenset(atoms), number)
-    state = re.search(r" (is safe|are safe|is a mine|are mines)$", said)
+    state = re.search(r" (is safe|are safe|is a mine|are mines)$", message)
     if state is None:
-        raise ValueError(f"{said!r} is no claim that this reader knows")
-    return Said(frozenset(atoms), *[0 if state[1].endswith("safe") else len(atoms)] * 2)
+        raise ValueError(f"{message!r} is no claim that this reader knows")
+    return ReadClaim(frozenset(atoms), *[0 if state[1].endswith("safe") else len(atoms)] * 2)
 
 
-def _counted(atoms: frozenset[Atom], found: re.Match[str]) -> Said:
+def _counted(atoms: frozenset[Atom], found: re.Match[str]) -> ReadClaim:
     least, most = int(found[2]), int(found[3] or found[2])
-    return Said(atoms, 0 if found[1] == "at most " else least, len(atoms) if found[1] == "at least " else most)
+    return ReadClaim(atoms, 0 if found[1] == "at most " else least, len(atoms) if found[1] == "at least " else most)

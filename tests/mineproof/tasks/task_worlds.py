@@ -13,7 +13,7 @@ from itertools import permutations, product
 from math import comb
 from typing import Any
 
-from tests.mineproof.tasks.task_steps import Said
+from tests.mineproof.tasks.task_steps import ReadClaim
 
 Facts = dict[str, Any]
 """The puzzle of an item, as JSON."""
@@ -157,13 +157,13 @@ def knights_worlds(facts: Facts) -> Iterator[dict[str, str]]:
     names = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: facts["n"]]
     statements = facts.get("says") or list(enumerate(facts["statements"]))
     for world in product((True, False), repeat=facts["n"]):
-        if all(world[who] == holds(said, world) for who, said in statements):
+        if all(world[who] == holds(output, world) for who, output in statements):
             yield {name: "Knight" if true else "Knave" for name, true in zip(names, world, strict=True)}
 
 
-def holds(said: list[Any], world: Sequence[bool]) -> bool:
+def holds(message: list[Any], world: Sequence[bool]) -> bool:
     """Whether a statement is true."""
-    word, *parts = said
+    word, *parts = message
     if word in ("telling-truth", "lying"):
         return bool(world[parts[0]] == (word == "telling-truth"))
     if word in ("exactly", "at-least", "at-most"):
@@ -240,31 +240,31 @@ class Worlds:
         self.revealed = {(str((row, column)), "mine") for row, column, _ in facts.get("reveals", [])}
         self.listed = cache(self._listed)
 
-    def follows(self, clues: Sequence[str], claims: Sequence[Said], claim: Said) -> bool:
+    def follows(self, clues: Sequence[str], claims: Sequence[ReadClaim], claim: ReadClaim) -> bool:
         """Whether a claim is true in all worlds of the rules in which these clues and claims are true."""
         if self.kind == "minesweeper":
             known = [*[self.clues[name] for name in clues], *claims]
             least, most = claim.least, claim.most
-            denials = [Said(claim.atoms, 0, least - 1), Said(claim.atoms, most + 1, len(claim.atoms))]
+            denials = [ReadClaim(claim.atoms, 0, least - 1), ReadClaim(claim.atoms, most + 1, len(claim.atoms))]
             return not any(self._may_be([*known, denial]) for denial in denials)
-        worlds = [world for world in self.listed(frozenset(clues)) if all(is_true(said, world) for said in claims)]
+        worlds = [world for world in self.listed(frozenset(clues)) if all(is_true(output, world) for output in claims)]
         return all(is_true(claim, world) for world in worlds)
 
     def _numbered(self) -> dict[str, Any]:
         """What the clues of a puzzle other than a board are called, and how they stand in its facts."""
         key = {"minesweeper": "reveals", "knights": "says", "mastermind": "rows", "zebra": "clues"}[self.kind]
-        said = self.facts.get(key) or list(enumerate(self.facts.get("statements", [])))
+        output = self.facts.get(key) or list(enumerate(self.facts.get("statements", [])))
         noun = "row" if self.kind == "mastermind" else "clue"
-        return {f"{noun} {number}": one for number, one in enumerate(said, 1)}
+        return {f"{noun} {number}": one for number, one in enumerate(output, 1)}
 
     def _listed(self, clues: frozenset[str]) -> list[dict[str, str]]:
         """The worlds of some clues."""
-        key, said = {"knights": "says", "mastermind": "rows", "zebra": "clues"}[self.kind], self._numbered()
-        return list(SOLUTIONS[self.kind]({**self.facts, key: [said[name] for name in clues], "statements": []}))
+        key, output = {"knights": "says", "mastermind": "rows", "zebra": "clues"}[self.kind], self._numbered()
+        return list(SOLUTIONS[self.kind]({**self.facts, key: [output[name] for name in clues], "statements": []}))
 
-    def _may_be(self, claims: Sequence[Said]) -> bool:
+    def _may_be(self, claims: Sequence[ReadClaim]) -> bool:
         """Whether all of these are true somewhere, by how many atoms are true of those that they treat alike."""
-        members = [said.atoms - self.revealed for said in claims]
+        members = [output.atoms - self.revealed for output in claims]
         alike = Counter(tuple(n for n, atoms in enumerate(members) if atom in atoms) for atom in set().union(*members))
         left = [len(atoms) for atoms in members]
 
@@ -283,23 +283,23 @@ class Worlds:
         return any(map(fits, found))
 
 
-def is_true(said: Said, world: dict[str, str]) -> bool:
+def is_true(message: ReadClaim, world: dict[str, str]) -> bool:
     """Whether a claim is true in a world."""
-    return said.least <= sum(world[thing] == option for thing, option in said.atoms) <= said.most
+    return message.least <= sum(world[thing] == option for thing, option in message.atoms) <= message.most
 
 
-def board_clues(facts: Facts) -> dict[str, Said]:
+def board_clues(facts: Facts) -> dict[str, ReadClaim]:
     """What the clues of a board are called, and say."""
     board, revealed = Board(facts), {(row, column) for row, column, _ in facts["reveals"]}
     mines = {cell: (str(cell), "mine") for cell in product(range(board.height), range(board.width))}
     found = {}
     for row, column, number in facts["reveals"]:
         around = frozenset(mines[cell] for cell in board.around(row, column) - revealed)
-        found[f"{number} at {(row, column)}"] = Said(around, number, number)
+        found[f"{number} at {(row, column)}"] = ReadClaim(around, number, number)
     for row, column, is_mine in facts["marks"]:
         called = f"the {'mine' if is_mine else 'safe cell'} at {(row, column)}"
-        found[called] = Said(frozenset([mines[row, column]]), is_mine, is_mine)
+        found[called] = ReadClaim(frozenset([mines[row, column]]), is_mine, is_mine)
     if board.total is not None:
         called = f"{board.total} mine{'s' * (board.total != 1)} in all"
-        found[called] = Said(frozenset(mines[cell] for cell in mines.keys() - revealed), board.total, board.total)
+        found[called] = ReadClaim(frozenset(mines[cell] for cell in mines.keys() - revealed), board.total, board.total)
     return found

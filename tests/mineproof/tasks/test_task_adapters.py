@@ -84,10 +84,10 @@ def test_the_folder_has_splits_and_a_card(tmp_path: Path) -> None:
 
 def test_a_reward_is_the_score_of_what_was_written_last() -> None:
     item = TaskItems("knights", ("one",))[0]
-    said = [{"role": "assistant", "content": "?"}, {"role": "assistant", "content": item["answer"]}]
+    output = [{"role": "assistant", "content": "?"}, {"role": "assistant", "content": item["answer"]}]
     info = info_of(item["metadata"])
-    assert reward(said, item["answer"], info) == 1
-    assert reward(said, item["answer"], json.dumps(info)) == 1
+    assert reward(output, item["answer"], info) == 1
+    assert reward(output, item["answer"], json.dumps(info)) == 1
     assert reward([], item["answer"], info) == 0
 
 

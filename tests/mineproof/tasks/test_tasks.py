@@ -24,7 +24,7 @@ from game.puzzles.kinds import KINDS
 from game.puzzles.knights import KnightsPuzzle, is_a
 from mineproof.tasks import TASKS, Item, TaskItems, canonical_form, check_item, score_answer, split_of
 from mineproof.tasks.answer_reading import assignment
-from mineproof.tasks.asked_things import Asked
+from mineproof.tasks.answer_space import AnswerSpace
 from mineproof.tasks.baselines import constant_scores, random_scores
 from mineproof.tasks.task_items import puzzle_of
 from tests.mineproof.tasks.task_oracles import faults
@@ -79,8 +79,8 @@ ANSWERS = st.one_of(
 @given(ANSWERS)
 def test_a_score_is_a_number_for_any_answer(answer: object) -> None:
     for item in EACH[::2]:
-        for said in (answer, f"<answer>{answer}</answer>", f"\\boxed{{{answer}", f'{{"answer": {answer!r}'):
-            assert 0 <= score_answer(said, item) <= 1
+        for output in (answer, f"<answer>{answer}</answer>", f"\\boxed{{{answer}", f'{{"answer": {answer!r}'):
+            assert 0 <= score_answer(output, item) <= 1
 
 
 LONG = [
@@ -110,7 +110,7 @@ def test_answers_are_read_wherever_they_stand(around: str) -> None:
 def test_an_option_alone_is_an_answer(kind: str) -> None:
     (item,) = items(kind, 1, tasks=("one",))
     right = item["metadata"]["solution"]["option"]
-    options = next(iter(Asked(puzzle_of(item["metadata"])).claims.values()))
+    options = next(iter(AnswerSpace(puzzle_of(item["metadata"])).claims.values()))
     assert {option: score_answer(option, item) for option in options} == {one: float(one == right) for one in options}
 
 
@@ -118,12 +118,12 @@ def test_an_option_alone_is_an_answer(kind: str) -> None:
 def test_who_denies_the_answer_has_not_given_it(kind: str) -> None:
     (item,) = items(kind, 1, tasks=("one",))
     option = item["metadata"]["solution"].get("option", "safe")
-    said = f"{item['answer']} is safe" if option == "safe" else item["answer"]
-    wrong = [said.replace(" is ", " is not "), f"Not {option}"]
+    output = f"{item['answer']} is safe" if option == "safe" else item["answer"]
+    wrong = [output.replace(" is ", " is not "), f"Not {option}"]
     if option == "safe":
-        wrong += [said.replace("safe", "a mine"), said.replace("safe", "a mine, so no cell is safe")]
+        wrong += [output.replace("safe", "a mine"), output.replace("safe", "a mine, so no cell is safe")]
     assert [score_answer(answer, item) for answer in wrong] == [0] * len(wrong)
-    assert score_answer(said, item) == 1
+    assert score_answer(output, item) == 1
 
 
 @pytest.mark.parametrize(
@@ -142,12 +142,12 @@ def test_what_is_said_around_an_answer_counts(task: str, right: list[str], wrong
 
 
 def test_a_sentence_that_is_not_sure_claims_nothing() -> None:
-    asked = Asked(KnightsPuzzle("AB", [("A", is_a("knave", "B"))]))
+    space = AnswerSpace(KnightsPuzzle("AB", [("A", is_a("knave", "B"))]))
     both = {"A": "Knave", "B": "Knight"}
     for text in ("A is a knave.\nB may be a knave.\nB is not a knave", "Neither A is a knight.\nB is not a knave"):
-        assert assignment(text, asked) == both
+        assert assignment(text, space) == both
     for text in ("Either A is a knave or B is", "If A is a knave, B is a knight", "A: knave or knight"):
-        assert assignment(text, asked) == {}
+        assert assignment(text, space) == {}
 
 
 def test_answers_may_be_json_or_a_drawn_board() -> None:
@@ -273,7 +273,7 @@ def test_questions_have_several_wordings() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         ({"kind": "chess"}, "the kind is 'chess'"),
         ({"kind": "knights", "tasks": ("all",)}, "the task is 'all'"),
@@ -287,8 +287,8 @@ def test_questions_have_several_wordings() -> None:
         ({"kind": "minesweeper", "sizes": ("6x6/8",)}, "a size is '6x6/8'"),
     ],
 )
-def test_bad_options_are_refused(options: dict[str, Any], said: str) -> None:
-    with pytest.raises(UserError, match=re.escape(said)):
+def test_bad_options_are_refused(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(UserError, match=re.escape(message)):
         TaskItems(**options)
 
 
@@ -310,5 +310,5 @@ def test_the_commands_print_tasks_and_score_answers(mineproof: Command, tmp_path
     assert "line 1" in mineproof("score", answers, answers, status=2).err
     answers.write_text("")
     assert "has no task" in mineproof("score", answers, answers, status=2).err
-    asked = mineproof("tasks knights --count 1 --folder", answers / "tasks", status=2)
-    assert "expected a folder to write" in asked.err
+    space = mineproof("tasks knights --count 1 --folder", answers / "tasks", status=2)
+    assert "expected a folder to write" in space.err

@@ -122,9 +122,9 @@ def test_what_is_printed_can_be_read_again(mineproof: Command) -> None:
 
 def test_a_board_wider_than_the_terminal_is_refused_in_words_and_written_to_files(mineproof: Command) -> None:
     options = ["--seed", "1", "--size", "3x60/9", "--rule", "open"]
-    said = " ".join(shown(*options).split())
-    assert "A board takes 124 columns, and there are 80: it is not shown" in said
-    assert "|" not in said
+    output = " ".join(shown(*options).split())
+    assert "A board takes 124 columns, and there are 80: it is not shown" in output
+    assert "|" not in output
     out = mineproof("watch", *options).out
     assert len(re.findall(r"^\d \|.{120}", out, flags=re.MULTILINE)) == 3
     assert re.search(r"^optimal: (won|lost)", out, flags=re.MULTILINE)

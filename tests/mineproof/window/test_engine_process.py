@@ -54,13 +54,13 @@ def test_reset_and_leaving_end_a_thinking_engine(windows: Windows) -> None:
 
 
 @pytest.mark.parametrize(
-    ("engine", "said"), [("raising", "RuntimeError: out of ideas"), ("dying", "its process has ended: exit status 3")]
+    ("engine", "text"), [("raising", "RuntimeError: out of ideas"), ("dying", "its process has ended: exit status 3")]
 )
-def test_an_engine_that_fails_is_told_and_the_game_goes_on(windows: Windows, engine: str, said: str) -> None:
+def test_an_engine_that_fails_is_told_and_the_game_goes_on(windows: Windows, engine: str, text: str) -> None:
     window = windows(fixed("any"), engine=engine, inline=False)
     window.key("p")
     window.until(lambda: "failed" in window.controller.status)
-    assert window.controller.status.startswith(f"{engine} failed: {said}")
+    assert window.controller.status.startswith(f"{engine} failed: {text}")
     assert not window.controller.autoplay.is_on
     window.click_cell((0, 0))
     assert window.controller.session.reveals == {(0, 0): 0}

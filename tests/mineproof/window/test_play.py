@@ -90,7 +90,7 @@ def test_a_game_goes_on_from_a_position_and_is_written(
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "text"),
     [
         ("--write board.txt", "ends in .mine or .json"),
         ("--engine nobody", "no engine is called 'nobody'"),
@@ -103,8 +103,8 @@ def test_a_game_goes_on_from_a_position_and_is_written(
         ("--size 8x8/9@hex --no-guess --grade complete", "on square grids only"),
     ],
 )
-def test_what_cannot_be_played_is_refused(opened: list[Runner], mineproof: Command, options: str, said: str) -> None:
-    assert said in mineproof(f"play {options}", status=2).err
+def test_what_cannot_be_played_is_refused(opened: list[Runner], mineproof: Command, options: str, text: str) -> None:
+    assert text in mineproof(f"play {options}", status=2).err
     assert opened == []
 
 
@@ -129,9 +129,9 @@ def test_a_display_that_does_not_answer_is_refused(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("pygame.display.get_driver", lambda: "offscreen")
     with pytest.raises(RuntimeError, match="no display answers"):
         check_driver("offscreen")
-    said = mineproof("play", status=2).err
-    assert "no display answers" in said
-    assert "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser" in said
+    text = mineproof("play", status=2).err
+    assert "no display answers" in text
+    assert "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser" in text
 
 
 OPENED = """

@@ -213,7 +213,7 @@ def test_knowledge_and_its_proof(windows: Windows) -> None:
     window.point_at((0, 0))
     assert window.controller.proof is None
     window.key("k")
-    assert not window.controller.inquiry.is_on
+    assert not window.controller.questions.is_on
 
 
 def test_keys_alone_suffice(windows: Windows) -> None:

@@ -60,7 +60,7 @@ def test_the_engine_flags_what_it_has_proven(windows: Windows, flags_win: bool) 
     window.click_cell((0, 0))
     assert window.controller.session.flags == {(2, 3), (3, 0)}
     assert window.controller.session.status is (Status.WON if flags_win else Status.PLAYING)
-    assert not window.controller.inquiry.is_on
+    assert not window.controller.questions.is_on
 
 
 # The clock and the best times.
@@ -84,31 +84,31 @@ def test_the_clock_goes_from_the_first_reveal_to_the_end(windows: Windows) -> No
 
 
 @pytest.mark.parametrize(
-    ("seconds", "said"),
+    ("seconds", "text"),
     [
         (8.0, "Won in 8.0 s. The board takes 4 clicks (3BV), 0.5 a second. "),
         (0.001, "Won in 0.0 s. The board takes 4 clicks (3BV). "),
     ],
 )
 def test_the_result_has_the_time_and_3bv_and_the_pace_that_means_something(
-    windows: Windows, seconds: float, said: str
+    windows: Windows, seconds: float, text: str
 ) -> None:
     window = windows()
     window.click_cell((0, 0))
     window.clock.now += seconds
     window.click_cells((2, 0), (3, 1), (3, 2), (3, 3))
-    assert said in window.controller.result + " "
+    assert text in window.controller.result + " "
 
 
 def test_best_times_are_kept_by_board(windows: Windows, tmp_path: Path) -> None:
     path = tmp_path / "folder" / "best.json"
     kind = "1x3/1 safe without flooding"
-    for seconds, said in ((9, "the best time so far"), (12, "the best is 9.0 s"), (7, "the best time so far")):
+    for seconds, text in ((9, "the best time so far"), (12, "the best is 9.0 s"), (7, "the best time so far")):
         window = windows(Boards(Size(1, 3, 1), "safe", 1, floods=False), best_times=BestTimes(path))
         window.click_cell((0, 0))
         window.clock.now += seconds
         window.click_cell((0, 2) if window.controller.session.reveals[0, 0] else (0, 1))
-        assert window.controller.result.endswith(f"On {kind}: {said}.")
+        assert window.controller.result.endswith(f"On {kind}: {text}.")
     assert window.controller.best_times.record("another", 5.0), "windows keep the best times of each other"
     assert BestTimes(path)[kind] == 7.0
     assert not BestTimes(path).record("another", 6.0)

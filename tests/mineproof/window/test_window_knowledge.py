@@ -58,7 +58,7 @@ def test_the_legend_has_words_for_what_is_seen_and_a_flag_on_a_safe_cell_is_wron
     window.click_cell((0, 0))
     window.key("k")
     squares = squares_of(window.controller)
-    words = {said for _, said in legend({squares[r, c]: None for r in range(4) for c in range(4)})}
+    words = {text for _, text in legend({squares[r, c]: None for r in range(4) for c in range(4)})}
     assert words == {"proven safe", "proven to be a mine", "last move"}
     window.click_cell((3, 1), RIGHT)
     assert squares_of(window.controller)[3, 1].kind is Kind.WRONG_FLAG
@@ -67,20 +67,20 @@ def test_the_legend_has_words_for_what_is_seen_and_a_flag_on_a_safe_cell_is_wron
 def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Windows) -> None:
     window = beyond_sentence(windows)
     controller = window.controller
-    beyond = controller.inquiry.beyond
+    beyond = controller.questions.beyond
     assert not window.known.values
     assert (beyond[2, 3], beyond[0, 0]) == (True, False)
     square = squares_of(controller)[2, 3]
     assert (square.kind, square.roles) == (Kind.HIDDEN, frozenset([Role.BEYOND]))
     window.point_at((2, 3))
     assert controller.proof is not None
-    said = controller.proof.in_words()
-    assert said.startswith("(2, 3) is a mine: true, but beyond `sentence`: 1. From 3 at (1, 2): there are exactly 3 ")
-    assert said.endswith("(2, 3) is a mine.")
+    text = controller.proof.in_words()
+    assert text.startswith("(2, 3) is a mine: true, but beyond `sentence`: 1. From 3 at (1, 2): there are exactly 3 ")
+    assert text.endswith("(2, 3) is a mine.")
     assert controller.proof.clues(None)
     controller.choose_engine("sat")  # a complete one leaves nothing beyond it
     window.turn(3)
-    assert not controller.inquiry.beyond
+    assert not controller.questions.beyond
     assert window.known.values[2, 3] is True
 
 
@@ -90,20 +90,20 @@ def test_a_proof_is_shown_step_by_step_with_a_key(windows: Windows) -> None:
     window.point_at((2, 3))
     proof = window.proof
     window.key("s")
-    assert controller.inquiry.shown_steps == 1
+    assert controller.questions.shown_steps == 1
     window.point_at((0, 0))  # the proof stays while it is shown step by step
     assert controller.proof == proof
     assert proof.in_words(1).startswith("Why (2, 3) is a mine, 1 of ")
     for shown in range(2, len(proof.steps) + 1):
         window.key("s")
-        assert controller.inquiry.shown_steps == shown
+        assert controller.questions.shown_steps == shown
     window.key("s")
-    assert controller.inquiry.shown_steps is None
+    assert controller.questions.shown_steps is None
     window.turn(2)
     assert window.proof.cell == (0, 0)
     window.key("s")
     window.key("escape")  # ends the steps before it leaves
-    assert controller.inquiry.shown_steps is None
+    assert controller.questions.shown_steps is None
     assert controller.proof is not None
 
 
@@ -117,7 +117,7 @@ def test_the_steps_of_a_hint(windows: Windows) -> None:
     steps = len(window.proof.steps)
     for shown in (*range(1, steps + 1), None):
         window.key("s")
-        assert window.controller.inquiry.shown_steps == shown
+        assert window.controller.questions.shown_steps == shown
     assert window.controller.status.startswith("hint 3 of 3: ")
 
 
@@ -126,8 +126,8 @@ def test_of_a_long_proof_the_clues_are_named() -> None:
     steps = tuple(ProofStep(f"Step {number}.", clue, clue.cells) for number in range(5))
     explanation = Explanation.that(Observation.parse("1."), (0, 1), True, [clue])
     assert replace(ShownProof.of(explanation), steps=steps[:2]).in_words() == "(0, 1) is a mine: 1. Step 0. 2. Step 1."
-    said = "(0, 1) is a mine. It follows from 1 at (0, 0). S shows it in 5 steps"
-    assert replace(ShownProof.of(explanation), steps=steps).in_words() == said
+    text = "(0, 1) is a mine. It follows from 1 at (0, 0). S shows it in 5 steps"
+    assert replace(ShownProof.of(explanation), steps=steps).in_words() == text
 
 
 # After a loss.
@@ -150,7 +150,7 @@ def test_a_loss_that_was_avoidable_is_told_with_its_proof(windows: Windows) -> N
 
 
 @pytest.mark.parametrize(
-    ("picture", "opened", "mine", "said"),
+    ("picture", "opened", "mine", "text"),
     [
         (". *", [], (0, 1), "this guess was the safest: 50% safe."),
         (". * . . . . . .", [(0, 0)], (0, 1), "Avoidable: (0, 1) was proven to be a mine"),
@@ -158,9 +158,9 @@ def test_a_loss_that_was_avoidable_is_told_with_its_proof(windows: Windows) -> N
     ],
 )
 def test_how_good_the_move_that_lost_was_is_told(
-    windows: Windows, picture: str, opened: list[Cell], mine: Cell, said: str
+    windows: Windows, picture: str, opened: list[Cell], mine: Cell, text: str
 ) -> None:
-    assert said in lose(windows, picture, opened, mine).controller.result
+    assert text in lose(windows, picture, opened, mine).controller.result
 
 
 def test_after_a_guess_no_earlier_proof_is_shown(windows: Windows) -> None:
@@ -175,20 +175,20 @@ def test_after_a_guess_no_earlier_proof_is_shown(windows: Windows) -> None:
 
 
 def test_what_cannot_be_counted_is_said() -> None:
-    said = "No cell was proven safe; neither the total number of mines nor their density is given."
-    assert review(BoardAnswer(engines.create("sat", 1, 2)), (0, 0)).words == said
+    text = "No cell was proven safe; neither the total number of mines nor their density is given."
+    assert review(BoardAnswer(engines.create("sat", 1, 2)), (0, 0)).words == text
 
 
 def test_at_the_end_there_is_no_knowledge_to_show_but_in_the_replay(windows: Windows) -> None:
     window = lose(windows, BEYOND_SENTENCE, [(1, 2), (2, 2), (3, 3)], (2, 3))
     controller = window.controller
-    said = (controller.status, controller.result)
+    text = (controller.status, controller.result)
     for key in ("k", "s"):
         window.key(key)
-        assert not controller.inquiry.is_on
-        assert (controller.status, controller.result) == said
+        assert not controller.questions.is_on
+        assert (controller.status, controller.result) == text
     window.key("v", "k")
-    assert controller.inquiry.known is not None
+    assert controller.questions.known is not None
 
 
 def test_the_steps_of_a_proof_that_is_out_of_sight_bring_it_into_sight(windows: Windows) -> None:

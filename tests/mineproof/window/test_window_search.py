@@ -48,25 +48,25 @@ def test_a_board_opens_where_its_first_cell_is(windows: Windows) -> None:
     assert 2 in columns
 
 
-@pytest.mark.parametrize(("rule", "said"), [("safe", "the first cell is no mine"), ("open", "the first cell is a 0")])
-def test_before_the_first_click_the_rule_says_what_is_safe(windows: Windows, rule: str, said: str) -> None:
+@pytest.mark.parametrize(("rule", "text"), [("safe", "the first cell is no mine"), ("open", "the first cell is a 0")])
+def test_before_the_first_click_the_rule_says_what_is_safe(windows: Windows, rule: str, text: str) -> None:
     window = windows(Boards(NAMED["beginner"], rule, 1))  # type: ignore[arg-type]
     window.key("h")
-    assert window.controller.status.endswith(f"is safe: by the rule, {said}")
+    assert window.controller.status.endswith(f"is safe: by the rule, {text}")
     window.key("k")
-    assert f"by the rule, {said}, wherever you begin" in window.controller.status
+    assert f"by the rule, {text}, wherever you begin" in window.controller.status
     window.key("a")
     assert window.controller.status.startswith("safe move: ")
 
 
 @pytest.mark.parametrize(
-    ("no_guess", "said"), [(False, ". By the rule, the first cell is no mine"), (True, "V ends it")]
+    ("no_guess", "text"), [(False, ". By the rule, the first cell is no mine"), (True, "V ends it")]
 )
-def test_a_replay_begins_with_what_the_rule_says(windows: Windows, no_guess: bool, said: str) -> None:
+def test_a_replay_begins_with_what_the_rule_says(windows: Windows, no_guess: bool, text: str) -> None:
     window = windows(Boards(NAMED["beginner"], "safe", 1), no_guess=no_guess)
     window.until(lambda: window.controller.game.is_dealt)
     window.key("k")
     window.click_cell((4, 4))
     window.key("v")
     assert window.controller.game.replayed == 0
-    assert window.controller.status.endswith(said)
+    assert window.controller.status.endswith(text)

@@ -18,7 +18,7 @@ from game import Layout
 from game.grid import Cell
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
-from game.puzzles.conclusions import Known
+from game.puzzles.conclusions import PuzzleConclusions
 from mineproof.window import key_commands
 from mineproof.window.best_times import BestTimes
 from mineproof.window.controller import Controller
@@ -163,10 +163,10 @@ class Screenless:
         return self.controller.proof
 
     @property
-    def known(self) -> Known:
+    def known(self) -> PuzzleConclusions:
         """What is shown of the engine's knowledge."""
-        assert self.controller.inquiry.known is not None
-        return self.controller.inquiry.known
+        assert self.controller.questions.known is not None
+        return self.controller.questions.known
 
     def place_of(self, cell: Cell) -> tuple[int, int]:
         self.runner.game_geometry()

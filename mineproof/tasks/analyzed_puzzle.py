@@ -24,7 +24,7 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Atom, Claim
 from mineproof.board_proofs import argument_of
 from mineproof.solve_puzzle import solve
-from mineproof.tasks.asked_things import Asked
+from mineproof.tasks.answer_space import AnswerSpace
 
 GUESS = "guess"
 """The grade of a puzzle without certain atoms."""
@@ -32,7 +32,7 @@ GUESS = "guess"
 T = TypeVar("T", Answer, Grades, PositionGrade)
 
 
-class StudiedPuzzle:
+class AnalyzedPuzzle:
     """A puzzle and its inferences, each computed when it is first asked for.
 
     All of them raise `GaveUp` if a limit is reached.
@@ -60,7 +60,7 @@ class StudiedPuzzle:
     @property
     def size(self) -> str:
         """Return the size: rows and columns of a board with its grid, or the number of things and of options."""
-        return f"{len(self.asked.claims)}x{len(self.asked.options)}"
+        return f"{len(self.answer_space.claims)}x{len(self.answer_space.options)}"
 
     def _explain(self, atom: Atom) -> Explanation:
         """Return clues that prove the value of an atom."""
@@ -75,9 +75,9 @@ class StudiedPuzzle:
         return len(self.explain(atom).clues)
 
     @cached_property
-    def asked(self) -> Asked:
+    def answer_space(self) -> AnswerSpace:
         """Return the things asked about."""
-        return Asked(self.puzzle)
+        return AnswerSpace(self.puzzle)
 
     @cached_property
     def grade(self) -> str:
@@ -121,7 +121,7 @@ class StudiedPuzzle:
         return models.number, models.chances
 
 
-class StudiedBoard(StudiedPuzzle):
+class AnalyzedBoard(AnalyzedPuzzle):
     """A position on a board."""
 
     puzzle: Observation
@@ -130,10 +130,10 @@ class StudiedBoard(StudiedPuzzle):
         super().__init__(puzzle)
         self._grader = grader
 
-    def marked(self, given: Mapping[Atom, bool]) -> StudiedBoard:
+    def marked(self, given: Mapping[Atom, bool]) -> AnalyzedBoard:
         """Return the board with these values marked."""
         marks = {**self.puzzle.marks, **cast(Mapping[Cell, bool], given)}
-        return StudiedBoard(replace(self.puzzle, marks=marks), self._grader)
+        return AnalyzedBoard(replace(self.puzzle, marks=marks), self._grader)
 
     @cached_property
     def _graded(self) -> PositionGrade:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.grid import Cell
-from game.puzzles.conclusions import Known
+from game.puzzles.conclusions import PuzzleConclusions
 from mineproof.window.ending import Review
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.shown_proof import ShownProof
 from mineproof.window.worker import Reply, Topic
 
 
-class Inquiry:
+class PositionQuestions:
     """Questions about the position shown in a game, and the replies to them.
 
     `is_on` is true while the engine's knowledge is shown; `pointed` is the cell pointed at, and `shown_steps` the
@@ -28,7 +28,7 @@ class Inquiry:
 
     def forget(self) -> None:
         """Drop all replies, for another position or engine."""
-        self._known: Known | None = None
+        self._known: PuzzleConclusions | None = None
         self.beyond: Mapping[Cell, bool] = {}
         self._proof: ShownProof | None = None
         self.review: Review | None = None
@@ -36,7 +36,7 @@ class Inquiry:
         self.unpin()
 
     @property
-    def known(self) -> Known | None:
+    def known(self) -> PuzzleConclusions | None:
         """Return the engine's knowledge, if it is shown; `beyond` has the consequences that it misses."""
         return self._known if self.is_on else None
 
@@ -92,7 +92,7 @@ class Inquiry:
         is_certain = cell in self.beyond or (self._known is not None and cell in self._known.values)
         return ("explanation", cell) if is_certain else None
 
-    def drop(self, about: Topic, game: RecordedGame) -> None:
+    def stop_asking(self, about: Topic, game: RecordedGame) -> None:
         """Do not ask about this topic again at the current position, since the engine failed or was stopped."""
         if about == "review":
             self._known_at = game.revision
@@ -101,7 +101,7 @@ class Inquiry:
         elif about not in ("board", "move", "hint"):
             self.is_on = False
 
-    def take(self, reply: Reply, game: RecordedGame) -> None:
+    def accept_reply(self, reply: Reply, game: RecordedGame) -> None:
         """Take a reply about the current position."""
         about = reply.question.about
         if about == "review":

@@ -16,13 +16,13 @@ CELL = r"[(\[]\s{0,9}[0-9]{1,4}\s{0,9},\s{0,9}[0-9]{1,4}\s{0,9}[)\],]"
 """A cell in an answer: `(0, 1)`, or in JSON `[0, 1]`, or the beginning of `[0, 1, "mine"]`."""
 
 
-class Asked:
+class AnswerSpace:
     """The things asked about in a puzzle, each with its options, of which exactly one is true.
 
     `claims` maps each thing to its options, and each option to its claim.
 
     >>> from game.puzzles.knights import COURSE
-    >>> asked = Asked(COURSE[1])
+    >>> asked = AnswerSpace(COURSE[1])
     >>> asked.said("A", "Knave"), asked.certain({"A is a Knave": True})
     ('A is a knave', {'A': 'Knave'})
     """
@@ -63,7 +63,7 @@ class Asked:
         """List the options in words: `safe or a mine`."""
         return in_a_row(list(self.options.values()), "or")
 
-    def said(self, thing: str, option: str) -> str:
+    def claim_in_words(self, thing: str, option: str) -> str:
         """Write the claim of this option in words."""
         return self.puzzle.words.stated(self.claims[thing][option])
 
@@ -74,7 +74,7 @@ class Asked:
     def listed(self, found: Mapping[str, str]) -> str:
         """Format things with their options as an answer: a line for each option of a board, or for each thing."""
         if not isinstance(self.puzzle, Observation):
-            return "\n".join([f"{self.said(thing, option)}." for thing, option in found.items()])
+            return "\n".join([f"{self.claim_in_words(thing, option)}." for thing, option in found.items()])
         of_option = {option: [thing for thing, one in found.items() if one == option] for option in ("mine", "safe")}
         return "\n".join([f"{option}: {', '.join(things) or 'none'}" for option, things in of_option.items()])
 
@@ -107,10 +107,10 @@ class Asked:
         if found["thing"] and isinstance(self.puzzle, Observation):
             row, column = re.findall(r"[0-9]+", found[0])
             return str((int(row), int(column)))
-        said = found[0].casefold()
+        folded = found[0].casefold()
         names = self.claims if found["thing"] else self.options
-        exact = [name for name in names if name == found[0]] or [name for name in names if name.casefold() == said]
-        return exact[0] if exact else next(name for name in _longest_first(names) if name.casefold() in said)
+        exact = [name for name in names if name == found[0]] or [name for name in names if name.casefold() == folded]
+        return exact[0] if exact else next(name for name in _longest_first(names) if name.casefold() in folded)
 
 
 def _longest_first(names: Mapping[str, object]) -> list[str]:

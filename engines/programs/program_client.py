@@ -17,11 +17,11 @@ from threading import RLock
 from typing import Self
 
 from engines.processes.program import MEMORY, Program
-from engines.programs.messages import BadMessage, Hello, Reply, as_line, message_in, shown
+from engines.programs.messages import BadMessage, Hello, Reply, as_line, message_in, shortened
 from engines.spec import PROGRAM, Value
 from game.errors import UserError
 
-HELLO_SECONDS = 10.0
+START_SECONDS = 10.0
 """Seconds for a program to start and to send its `hello` message."""
 
 SECONDS = 30.0
@@ -72,9 +72,9 @@ class Command:
             raise UserError(f"there is no program {name!r}{where}; {expected}")
 
     @property
-    def shown(self) -> str:
+    def shortened(self) -> str:
         """Return the command line, shortened."""
-        return shown(shlex.join(self.words).encode(), 60)
+        return shortened(shlex.join(self.words).encode(), 60)
 
 
 def _windows_words(line: str) -> list[str]:
@@ -84,15 +84,15 @@ def _windows_words(line: str) -> list[str]:
     return list(lexer)
 
 
-class Asker:
+class ProgramClient:
     r"""A client for the program of a `command`, set to these `options`. Thread-safe.
 
     >>> import sys
     >>> hello = 'input(); print(\'{"hello": 1, "can": ["move"], "name": "tiny"}\', flush=True); input()'
-    >>> asker = Asker(Command((sys.executable, "-c", hello)))
-    >>> asker.hello().name
+    >>> client = ProgramClient(Command((sys.executable, "-c", hello)))
+    >>> client.hello().name
     'tiny'
-    >>> asker.close()
+    >>> client.close()
     """
 
     def __init__(self, command: Command, options: Mapping[str, Value] | None = None) -> None:
@@ -102,7 +102,7 @@ class Asker:
         self._number = 0
         self._lock = RLock()
 
-    def __deepcopy__(self, _memo: object) -> Asker:
+    def __deepcopy__(self, _memo: object) -> ProgramClient:
         return self  # shared, as each question is self-contained
 
     @property
@@ -113,7 +113,7 @@ class Asker:
     @property
     def called(self) -> str:
         """Return the program's name from its hello; before that, its command line."""
-        return self.command.shown if self._hello is None else self._hello.name
+        return self.command.shortened if self._hello is None else self._hello.name
 
     def hello(self) -> Hello:
         """Return the program's hello, after starting it if necessary. Raises `ProgramFailed`."""
@@ -145,7 +145,7 @@ class Asker:
                 self.end()
                 raise
         if reply.error:
-            raise QuestionRefused(f"{self.called} answered with an error: {shown(reply.error.encode())}")
+            raise QuestionRefused(f"{self.called} answered with an error: {shortened(reply.error.encode())}")
         return reply
 
     def new(self) -> None:
@@ -174,18 +174,18 @@ class Asker:
         try:
             program = Program(self.command.words, folder=self.command.folder or None, memory=MEMORY)
         except OSError as error:
-            raise ProgramFailed(f"{self.command.shown} cannot be started: {error.strerror or error}") from error
+            raise ProgramFailed(f"{self.command.shortened} cannot be started: {error.strerror or error}") from error
         self._program = program
         try:
             self._written({"hello": 1})
-            line = program.read_line(HELLO_SECONDS)
+            line = program.read_line(START_SECONDS)
             if not line:
-                raise self._failed(program, line, f"did not say hello within {HELLO_SECONDS:g} s,")
+                raise self._failed(program, line, f"did not say hello within {START_SECONDS:g} s,")
             try:
                 self._hello = message_in(line, Hello)
             except BadMessage as error:
                 raise ProgramFailed(
-                    f"{self.command.shown} wrote what is no hello: {error}: {shown(line, 80)!r}"
+                    f"{self.command.shortened} wrote what is no hello: {error}: {shortened(line, 80)!r}"
                 ) from None
             if self.options:
                 self._written({"set": self.options})
@@ -208,27 +208,27 @@ class Asker:
         try:
             reply = message_in(line, Reply)
         except BadMessage as error:
-            raise ProgramFailed(f"{self.called} wrote what is no answer: {error}: {shown(line, 80)!r}") from None
+            raise ProgramFailed(f"{self.called} wrote what is no answer: {error}: {shortened(line, 80)!r}") from None
         if reply.id == number:
             return reply
         if reply.id is None and reply.error:  # the answer to `set`
-            raise ProgramFailed(f"{self.called} answered with an error: {shown(reply.error.encode())}")
+            raise ProgramFailed(f"{self.called} answered with an error: {shortened(reply.error.encode())}")
         raise ProgramFailed(f"{self.called} answered question {reply.id}; expected the answer to {number}")
 
     def _failed(self, program: Program, line: bytes | None, late: str) -> ProgramFailed:
         """Return the error for a timeout (a `line` of None), or for the end of the program."""
         if line is None:
             return ProgramFailed(f"{self.called} {late} and was ended")
-        return ProgramFailed(f"{self.called} ended before it answered: {program.why_it_ended()}")
+        return ProgramFailed(f"{self.called} ended before it answered: {program.end_reason()}")
 
 
-def shared_asker(command: Command, options: Mapping[str, Value] | None = None) -> Asker:
+def shared_client(command: Command, options: Mapping[str, Value] | None = None) -> ProgramClient:
     """Return the client shared by all engines with this command and these options; one program runs for all of them."""
     return _shared(command, tuple(sorted((options or {}).items())))
 
 
 @cache
-def _shared(command: Command, options: tuple[tuple[str, Value], ...]) -> Asker:
-    asker = Asker(command, dict(options))
-    atexit.register(asker.close)
-    return asker
+def _shared(command: Command, options: tuple[tuple[str, Value], ...]) -> ProgramClient:
+    client = ProgramClient(command, dict(options))
+    atexit.register(client.close)
+    return client
