@@ -153,7 +153,7 @@ def count(
     Args:
         start: where to start, from 0; 'any' without --strategy
         strategy: list the tours by this search, which is slower
-        seconds: give up after S seconds of processor time, 'none': never [default: 300, with --strategy none]
+        seconds: give up after S seconds of processor time, 'none': never [default: 600, with --strategy none]
     """
     anywhere = start == ANY_START
     tour = options.tour((0, 0) if anywhere else _start(start))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import mmap
 import pickle
+import tracemalloc
 from collections.abc import Callable, Sequence
 from itertools import count, pairwise
 from weakref import ref
@@ -159,6 +160,17 @@ def test_a_board_too_large_for_the_memory_is_refused_before_any_is_taken(strateg
         next(strategy(Tour(200, 200), memory=1_000_000))
     with pytest.raises(SearchLimit, match="too much for the machine"):
         count_paths(Tour(100_000, 100_000), memory=None)
+
+
+def test_counting_holds_one_level_of_classes() -> None:
+    """All open tours of 6 by 6 have four million classes on a level, and the limit is a gigabyte."""
+    tracemalloc.start()
+    try:
+        counted = count_paths(Tour(5, 5), anywhere=True)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 200 * counted.effort.largest_frontier
 
 
 def test_no_limit_on_memory(monkeypatch: pytest.MonkeyPatch) -> None:
