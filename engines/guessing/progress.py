@@ -19,13 +19,13 @@ class ProgressGuesser(CountingGuesser):
     """Guesses by the criteria "PSEQ" in turn, each breaking the ties of those before it.
 
     P is the least chance of a mine, S the greatest probability that some cell is safe after the guess, E the greatest
-    expected number of such cells, and Q the most informative number (its entropy). After Tu, Li, Chen and Cui,
+    expected number of such cells, and Q the most informative number (its entropy). After Tu, Li, Chen, Zu and Gu,
     "Exploring Efficient Strategies for Minesweeper" (AAAI workshop 2017).
     """
 
     name = "progress"
     summary = "of the least likely mines the cell most likely to lead on"
-    reference = "Tu, Li, Chen and Cui, Exploring Efficient Strategies for Minesweeper, AAAI workshop 2017"
+    reference = "Tu, Li, Chen, Zu and Gu, Exploring Efficient Strategies for Minesweeper, AAAI workshop 2017"
 
     def best_cells(self, chances: Chances) -> list[Cell]:
         view = chances.view

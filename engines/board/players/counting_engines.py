@@ -56,7 +56,7 @@ class ProgressEngine(ProbabilityEngine):
     """An engine that prefers, among the cells least likely to be mines, the one most likely to lead on."""
 
     summary = "exact model counting; of the least likely mines the guess that leads on"
-    reference = "Tu, Li, Chen and Cui, Exploring Efficient Strategies for Minesweeper, AAAI workshop 2017"
+    reference = "Tu, Li, Chen, Zu and Gu, Exploring Efficient Strategies for Minesweeper, AAAI workshop 2017"
 
     guesser_class = ProgressGuesser
 
