@@ -82,11 +82,13 @@ def course(
     """
     if not players:
         raise UserError(f"no player is named; expected FILE.py:Class, such as ./minesweeper.py:{CLASS}")
-    of_knights = [given for given in players if is_of_knights(given)]
-    names = [name for given in players if given not in of_knights for name in players_in(given)]
+    of_knights = [file for given in players for file in knights_files(given)]
+    names = [name for given in players for name in players_in(given)]
     paper, statuses = Paper(), [0]
-    for given in of_knights:
-        statuses.append(_review_knights(paper, Path(given), limit, json))
+    for file in of_knights:
+        if len(of_knights) + len(names) > 1 and not json:
+            paper.write(f"{file}:")
+        statuses.append(_review_knights(paper, file, limit, json))
     of = list(drawn_positions(positions, seed)) if names else []
     is_alone = len(names) == 1 and not Path(players[0]).is_dir()
     for name in names:
@@ -103,12 +105,14 @@ def course(
     return max(statuses)
 
 
-def is_of_knights(given: str) -> bool:
-    """Return whether an argument is a file of the Knights project, such as ./puzzle.py."""
+def knights_files(given: str) -> list[Path]:
+    """Return the files of the Knights project, such as ./puzzle.py, that an argument names: a file or a folder."""
     path = Path(given)
-    if not (given.endswith(".py") and path.is_file()):
-        return False
-    text = _text_of(path)
+    files = sorted(path.rglob("*.py")) if path.is_dir() else [path] if given.endswith(".py") and path.is_file() else []
+    return [file for file in files if _is_of_knights(_text_of(file))]
+
+
+def _is_of_knights(text: str) -> bool:
     return re.search(rf"^{KNOWLEDGE.format(0)} *=", text, re.MULTILINE) is not None and f"class {CLASS}" not in text
 
 
@@ -131,9 +135,13 @@ def players_in(given: str) -> list[str]:
     path = Path(given)
     if path.is_dir():
         files = [file for file in sorted(path.rglob("*.py")) if f"class {CLASS}" in _text_of(file)]
-        if not files:
-            raise UserError(f"{given}: no file in this folder has a class {CLASS}; expected at least one")
+        if not (files or knights_files(given)):
+            raise UserError(
+                f"{given}: no file in this folder has a class {CLASS} or knowledge of Knights; expected one"
+            )
         return [f"{file}:{CLASS}" for file in files]
+    if knights_files(given):
+        return []
     file, colon, attribute = given.rpartition(":")
     if given.endswith(".py"):
         file, colon, attribute = given, ":", CLASS

@@ -135,3 +135,10 @@ def test_the_command_prints_a_line_for_each_puzzle(tmp_path: Path, mineproof: Co
     record = mineproof("course --json", file, status=1).record
     assert [one["verdict"] for one in record["puzzles"]] == ["right", "wrong", "right", "not written yet"]
     assert [one["worlds"] for one in record["puzzles"]] == [1, 4, 1, None]
+
+
+def test_the_files_of_a_folder_are_named(tmp_path: Path, mineproof: Command) -> None:
+    for name in ("ann", "bob"):
+        (tmp_path / f"{name}.py").write_text(HEAD + RIGHT, encoding="utf-8")
+    lines = mineproof("course", tmp_path).out.splitlines()
+    assert [line for line in lines if line.endswith(".py:")] == [f"{tmp_path / name}.py:" for name in ("ann", "bob")]
