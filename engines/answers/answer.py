@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from engines.proofs.hint import Hint
     from game.pictures import Picture
 
-Status = Literal["unique", "undetermined", "gave-up"]
+Status = Literal["unique", "undetermined", "incomplete", "gave-up"]
 """The status of an answer.
 
-`unique`: every question is certain; `undetermined`: some question is provably open; `gave-up`: a limit was reached, so
-there may be more conclusions.
+`unique`: every question is certain; `undetermined`: some question is provably open; `incomplete`: the reasoner's rules
+leave questions open that another may decide; `gave-up`: it reached a limit, so there may be more conclusions.
 """
 
 
@@ -115,7 +115,9 @@ class Answer(WithPicture):
         """Return the status of the answer."""
         if not self.open:
             return "unique"
-        return "undetermined" if self.complete else "gave-up"
+        if self.complete:
+            return "undetermined"
+        return "gave-up" if self.limits else "incomplete"
 
     @property
     def conclusions(self) -> list[Atom]:

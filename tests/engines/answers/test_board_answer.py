@@ -7,6 +7,7 @@ import random
 import pytest
 
 import engines
+import mineproof as mp
 from engines import Engine, Explanation
 from engines.answers.board_answer import BoardAnswer, Move
 from game.board.observation import Observation
@@ -126,3 +127,8 @@ def test_the_first_of_very_many_worlds_have_the_mines_first() -> None:
     asked = answer.puzzle.questions()
     assert [atom for atom in asked if atom in first][:2] == [(0, 1), (0, 2)]
     assert first - second == {[atom for atom in asked if atom in first][-1]}
+
+
+def test_rules_that_end_without_a_limit_are_incomplete() -> None:
+    position = Observation.parse("1 1 .\n. . .")
+    assert [mp.solve(position, name).status for name in ("sentence", "sat")] == ["incomplete", "undetermined"]
