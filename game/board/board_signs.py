@@ -138,7 +138,6 @@ def _quoted(sign: str) -> str:
 
 def _choice(chain: Sequence[str], is_given: bool) -> str:
     """Return the message for signs that the rules do not decide."""
-    names = ["blank" if sign == BLANK else sign for sign in chain]
-    example = ",".join(f"{meaning}={name}" for meaning, name in zip([*Meaning][is_given:], names, strict=False))
+    places = ",".join(f"{meaning}=SIGN" for meaning, _ in zip([*Meaning][is_given:], chain, strict=False))
     text = in_a_row([_quoted(sign) for sign in chain])
-    return f"{text} may be unknown, 0, flags or mines; expected their meanings, as in --signs {example}"
+    return f"{text} may be unknown, 0, flags or mines; expected the sign of each, as in --signs {places}"

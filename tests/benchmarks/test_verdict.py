@@ -56,7 +56,7 @@ def test_the_sentences_are_five_at_most_each_with_its_figure() -> None:
         "sat and z3 proved all 61 entailed cells in 15 positions; the fastest is sat, at 11 ms a board.",
         '2 contestants miss cells, from 20 (sentence) to 48 (single); position "sentence: one-one" shows it:',
         "The best player is undecided: sat won 60.0% [38.7%, 78.1%] of 20 games, sentence won 40.0% [21.9%, 61.3%]; "
-        "about 200 games would decide it.",
+        "about 200 games would decide it, if the rates are as these.",
     ]
     assert following.command == "mineproof bench games --size 16x16/40 --games 200 --seed 2 --engine sat,sentence"
     assert [bool(one.board) for one in found.findings()] == [False, False, True, False, False]

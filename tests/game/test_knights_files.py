@@ -34,7 +34,7 @@ def test_the_four_puzzles_hold_information_and_no_answer(knowledge: And) -> None
         ((["Zoe", "zoe"], []), "'Zoe' and 'zoe' differ in capitals alone"),
         (([1], []), "no name"),
         ((["A"], [("B", knights.AKnight)]), "not among the people"),
-        ((["A"], [knights.AKnight]), "nothing output"),
+        ((["A"], [knights.AKnight]), "nothing said"),
     ],
 )
 def test_what_is_no_puzzle_is_refused(arguments: tuple[Any, ...], reason: str) -> None:

@@ -205,6 +205,8 @@ color: red, blue, green, white, dark blue
         ("mother Alice is in the middle house.", ("mother Alice", "at", 3)),
         ("there is one house between mother Eve and child Eve", ("mother Eve", "one between", "child Eve")),
         ("there are exactly two houses between red and Bob", ("red", "two between", "Bob")),
+        ("There is one house between the red and Bob.", ("red", "one between", "Bob")),
+        ("the red is in house 1", ("red", "at", 1)),
         ("child Bob is next to color dark blue", ("Bob", "next to", "dark blue")),
         ("red is in house 1 or 5", ("either", ("red", "at", 1), ("red", "at", 5))),
         ("red is either in house 1 or in house 5", ("either", ("red", "at", 1), ("red", "at", 5))),

@@ -172,7 +172,11 @@ class Verdict:
         if len(apart) > 1:
             others = f", and {counted(len(apart) - 2, 'other')} may be as good" if len(apart) > 2 else ""
             games = self.next_run.games if self.next_run else None
-            tell = f"about {games:,} games would decide it" if games else "more games may decide it"
+            tell = (
+                f"about {games:,} games would decide it, if the rates are as these"
+                if games
+                else "more games may decide it"
+            )
             return Finding(f"The best player is undecided: {', '.join(won)}{others}; {tell}.")
         alike = [name for name in self.best if name not in apart]
         same = f"; {names_of(alike, MOST)} can differ from it only by chance" if alike else ""

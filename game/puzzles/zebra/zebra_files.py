@@ -219,13 +219,19 @@ def _contents(line: str) -> Iterator[tuple[Any, Any, Any]]:
                 yield from ((word, first, second) for second in _relations(rest))
 
 
+def _bare(name: str) -> str:
+    """Return the name without its article."""
+    return re.sub("^the ", "", name, flags=re.IGNORECASE)
+
+
 def _relations(line: str) -> Iterator[tuple[str, str, Any]]:
     """Yield each relation of two values, or of a value and a house, that a line may name."""
     for word, form in FORMS:
         before, between, after = form.split("{}")
-        if line.startswith(before) and line.endswith(after):
-            text = line.removeprefix(before).removesuffix(after)
+        if line[: len(before)].lower() == before and line.endswith(after):
+            text = line[len(before) :].removesuffix(after)
             for found in re.finditer(re.escape(between), text):
                 value, other = text[: found.start()], text[found.end() :]
                 is_number = RELATIONS[word].of_a_house and re.fullmatch("[0-9]{1,9}", other)
-                yield value, word, int(other) if is_number else other
+                for first, second in dict.fromkeys([(value, other), (_bare(value), _bare(other))]):
+                    yield first, word, int(second) if is_number else second
