@@ -72,7 +72,7 @@ class GuessNeeded:
         if self.step is not None:
             return f"It takes no guess: {self.step}."
         worlds, questions = counted(len(self.worlds), "world"), counted(len(self.pairs), "question")
-        return f"It takes a guess here: {worlds} that fit leave {questions} undecided."
+        return f"It takes a guess here: {worlds} that fit show that none of {questions} can be decided."
 
     def __repr__(self) -> str:
         return f"<GuessNeeded: {self}>"
