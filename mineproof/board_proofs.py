@@ -74,10 +74,11 @@ def proofs_of(answer: BoardAnswer[Engine]) -> list[Proof]:
 def proofs_one_by_one(
     answer: BoardAnswer[Engine], wanted: Collection[Cell] | None = None
 ) -> Iterator[tuple[list[Cell], Proof | str]]:
-    """Yield the proofs of the certain cells (None: of all) lazily, each with the cells that it proves.
+    """Yield the proofs of the `wanted` certain cells lazily, each with the cells that it proves; None for all certain
+    cells.
 
     Safe cells come first, then mines, each the easiest grade first. Cells of one grade with the same argument share a
-    proof. Without a proof, the reason is yielded in its place.
+    proof. If a proof is missing, the reason is yielded in its place.
     """
     index = ClueIndex(answer.seen)
     for atoms in (answer.false, answer.true):

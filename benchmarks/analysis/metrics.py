@@ -65,7 +65,7 @@ def metrics_of(figures: type[Any]) -> tuple[Metric, ...]:
 
 
 def means_in(figures: type[Any]) -> tuple[Metric, ...]:
-    """List the metrics of a dataclass with a function `compute`, which are means over results."""
+    """List the metrics of a dataclass that have a function `compute`: the means over results."""
     return tuple([metric for metric in metrics_of(figures) if metric.compute is not None])
 
 

@@ -19,8 +19,8 @@ def duplicates_by_play(names: Iterable[str]) -> dict[str, str]:
     """Map each duplicate contestant to its twin.
 
     Two complete engines with the same guesser make the same moves, except for random choices. Engines that are complete
-    only within their limits are included. The twin is, if possible, an engine without such limits and one of the
-    judge's.
+    only within their limits are included. The preferred twin is an engine without such limits, and among these one that
+    the judge uses.
     """
     groups: dict[str, dict[str, Spec]] = {}
     for name in names:

@@ -174,7 +174,10 @@ def outside_weights(counted: Sequence[Counts], weights: Polynomial) -> list[Poly
 
 
 def sum_out(models: Polynomial, weights: Polynomial) -> Polynomial:
-    """Sum the `models` out of the weights: the result is indexed by the number of mines outside of these models."""
+    """Sum the weights, indexed by the total number of mines, over `models`, indexed by the mines in their cells.
+
+    The result is indexed by the number of mines in all other cells.
+    """
     return _convolve(weights, models[::-1])[len(models) - 1 : len(weights)]
 
 

@@ -80,9 +80,9 @@ class RuleClosure(DeterminedCells):
     """Statements closed under the rules of a book, and under the single-sentence rule, which needs no rule of the book.
 
     `marks` list the known cells in order of discovery, each with its rank: the number of rules, from the first of the
-    book on, that suffice to prove it; 0 if the premises alone do. A `total` is a premise about all cells, and no letter
-    stands for it. At most `limit` statements are open at a time; `tuples` limits the number of compared combinations of
-    sentences.
+    book on, that suffice to prove it; 0 if the premises alone do. A `total` is a premise about all cells; the sentence
+    letters of rules (A, B, ...) are never matched with it. At most `limit` statements are open at a time; `tuples`
+    limits the number of compared combinations of sentences.
     """
 
     def __init__(self, matcher: Matcher, limit: int, tuples: Steps) -> None:

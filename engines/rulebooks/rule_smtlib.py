@@ -50,9 +50,9 @@ def lower(letter: int) -> str:
 class RuleText:
     """The constraints of a rule; each of its sentences has at least one cell.
 
-    Two kinds of conclusions can be assumed wrong: all those of the rule together, and each of the `candidates` ones.
-    With `of_numbers`, the sentences are those of numbers at different cells of a square board: each has an exact number
-    of mines, and no region has more cells than the geometry allows.
+    The text can assume that the conjunction of the rule's conclusions is wrong, or that one of the `candidates` is
+    wrong. With `of_numbers`, the sentences are those of numbers at different cells of a square board: each has an exact
+    number of mines, and no region has more cells than the geometry allows.
     """
 
     def __init__(self, rule: Rule, most: int, of_numbers: bool = False, candidates: Sequence[Conclusion] = ()) -> None:

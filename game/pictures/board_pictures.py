@@ -165,8 +165,8 @@ def of_comparison(
 ) -> Picture:
     """Draw several engines' conclusions about one observation side by side, with differences marked.
 
-    `known` maps the names of engines to their conclusions. If `follows`, the true value of each entailed cell, is
-    given, all other claims are marked as wrong.
+    `known` maps the names of engines to their conclusions. `follows` has the true value of each entailed cell; if it is
+    given, every conclusion that differs from it is marked as wrong.
     """
     differing = [cell for cell in observation.hidden if len({one.values.get(cell) for one in known.values()}) > 1]
     marked = {name: one.highlighting(Role.DIFFERENT, differing) for name, one in known.items()}

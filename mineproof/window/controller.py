@@ -295,7 +295,9 @@ class Controller:
         self.questions.forget()
 
     def _next_question(self) -> Question | None:
-        """Return the next question: for the board, then for a move, then about the position."""
+        """Return the most urgent question to the engine: one that asks for a board, else for a move, else about the
+        position.
+        """
         if not self.game.is_dealt:
             return self._search
         if not self._wanted and self.autoplay.is_due:

@@ -30,8 +30,8 @@ class RecordedGame:
     """The game of `session`. `clock` returns seconds.
 
     `steps` are the moves so far, and `replayed` is the number of moves shown, or None for the current state.
-    `is_helped` is true if an engine or an undo took part, and `is_dealt` if the board is there: a board without guesses
-    is searched for first. `mistakes` are the numbers, from 1, of the mistakes found by a review; None before it.
+    `is_helped` is true if an engine or an undo took part. `is_dealt` is false while a board without guesses is still
+    being searched for. `mistakes` are the numbers, from 1, of the mistakes found by a review; None before it.
     `revision` changes with the position shown. A game that begins with a position has it as its first step, and no
     recording.
     """

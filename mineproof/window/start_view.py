@@ -1,4 +1,6 @@
-"""The drawing of the start screen: size, boards without guesses, Play, the lists behind lines, and the rules."""
+"""The drawing of the start screen: the sizes, the switch for boards without guesses, Play, and the lines that open
+lists.
+"""
 
 from __future__ import annotations
 

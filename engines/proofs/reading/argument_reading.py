@@ -61,12 +61,7 @@ NEXT_NUMBER = rf"{AND}\s*([0-9]+)\b(?!\s*(?:at|mines?|of)\b)"
 
 @dataclass(frozen=True)
 class WrittenArgument:
-    """An argument after reading: its `steps`, with the numbers of clues in `clues`, and its conclusion.
-
-    The conclusion is the stated one if `is_stated`, else the last claim. `labels` are the names of the steps in the
-    text, and `lines` their lines, 0 if unknown. `faults` maps a step to the fault of naming a step or clue that does
-    not exist.
-    """
+    """An argument after reading: its `steps` and its conclusion. The steps refer to clues by their numbers in `clues`."""
 
     puzzle: Puzzle
     clues: Sequence[Clue]
