@@ -61,7 +61,7 @@ NEXT_NUMBER = rf"{AND}\s*([0-9]+)\b(?!\s*(?:at|mines?|of)\b)"
 
 @dataclass(frozen=True)
 class WrittenArgument:
-    """An argument after reading: its `steps` and its conclusion. The steps refer to clues by their numbers in `clues`."""
+    """An argument after reading: its `steps` and its conclusion. Steps refer to clues by their numbers in `clues`."""
 
     puzzle: Puzzle
     clues: Sequence[Clue]
