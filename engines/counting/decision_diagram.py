@@ -38,7 +38,7 @@ class Diagram:
 
     >>> from game.statements.connectives import Implication, Symbol, Xor
     >>> diagram = Diagram("abc", [Xor(Symbol("a"), Symbol("b")), Implication(Symbol("b"), Symbol("c"))])
-    >>> diagram.shown([False, None, None]), diagram.shown([True, None, None]), diagram.shown([True, True, None])
+    >>> diagram.backbone([False, None, None]), diagram.backbone([True, None, None]), diagram.backbone([True, True, None])
     ([(1, True), (2, True)], [(1, False)], None)
     >>> diagram.needed([True, True, False])
     [1, 2]

@@ -23,7 +23,7 @@ class AnswerSpace:
 
     >>> from game.puzzles.knights import COURSE
     >>> asked = AnswerSpace(COURSE[1])
-    >>> asked.said("A", "Knave"), asked.certain({"A is a Knave": True})
+    >>> asked.claim_in_words("A", "Knave"), asked.certain({"A is a Knave": True})
     ('A is a knave', {'A': 'Knave'})
     """
 

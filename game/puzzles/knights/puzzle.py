@@ -180,7 +180,7 @@ class KnightsPuzzle(TablePuzzle):
     def saying(self, person: str, statement: Formula) -> Symbol:
         """Return the symbol for a person having made a statement.
 
-        >>> print(KnightsPuzzle("AB", []).said("B", is_a(KNAVE, "A")))
+        >>> print(KnightsPuzzle("AB", []).saying("B", is_a(KNAVE, "A")))
         B said ‘A is a knave’
         """
         return Symbol(Saying(f"{person} said ‘{self.writer.clause(statement, person)}’", person, statement))
@@ -303,7 +303,7 @@ def check_people(people: Sequence[object]) -> None:
 
     >>> check_people(["Ann", "me"])
     Traceback (most recent call last):
-    game.errors.BadPuzzle: 'me' is no name of a person, as "me" means somebody role_of_atom speaks; give another one
+    game.errors.BadPuzzle: 'me' is no name of a person, as "me" means somebody who speaks; give another one
     """
     known: dict[str, str] = {}
     for person in people:

@@ -178,7 +178,7 @@ def test_where_a_limit_is_reached_it_is_told(monkeypatch: pytest.MonkeyPatch) ->
     observation = Observation.parse("1221\n....")
     assert isinstance(Grader().position(observation).grade, Grade)
     monkeypatch.setattr(
-        "engines.grading.ladder.IN_TURN", dict.fromkeys(("complete", "total"), ("exhaustive(limit=0)",))
+        "engines.grading.ladder.FALLBACKS", dict.fromkeys(("complete", "total"), ("exhaustive(limit=0)",))
     )
     found = Grader().position(Observation.parse("1...1..\n......."))
     assert isinstance(found.grade, Ungraded)

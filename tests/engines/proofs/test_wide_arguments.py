@@ -121,7 +121,7 @@ def test_what_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> Non
         patched.setattr(diagram, "MOST_ATOMS", 11)
         with pytest.raises(GaveUp, match="a diagram would be about 12 atoms; expected no more than 11"):
             argue([clue], Claim.that([0], True))
-    monkeypatch.setattr(worlds, "MOST_LOOKS", 10)
+    monkeypatch.setattr(worlds, "MOST_VISITS", 10)
     with pytest.raises(GaveUp, match="more than 10 looks"):
         counterexample([clue], [], Claim.that([0], True))
 
