@@ -38,8 +38,8 @@ class Diagram:
 
     >>> from game.statements.connectives import Implication, Symbol, Xor
     >>> diagram = Diagram("abc", [Xor(Symbol("a"), Symbol("b")), Implication(Symbol("b"), Symbol("c"))])
-    >>> diagram.backbone([False, None, None]), diagram.backbone([True, None, None]), diagram.backbone([True, True, None])
-    ([(1, True), (2, True)], [(1, False)], None)
+    >>> [diagram.backbone(values) for values in ([False, None, None], [True, None, None], [True, True, None])]
+    [[(1, True), (2, True)], [(1, False)], None]
     >>> diagram.needed([True, True, False])
     [1, 2]
     >>> diagram.counts()
