@@ -31,7 +31,8 @@ def is_id(text: str) -> bool:
     parameters, sign, rest = re.split("([:#]|$)", text.strip(), maxsplit=1)
     if re.search(r"\s", parameters + (rest if sign == ":" else "")):
         return False
-    return PARAMETERS.fullmatch(parameters) is not None and (sign != "" or "n" in parameters)
+    is_sized = sign == ":" or "n" in parameters or (sign == "#" and "x" in parameters)  # "12#" is a row of a board
+    return is_sized and PARAMETERS.fullmatch(parameters) is not None
 
 
 def parse_id(text: str) -> Layout:

@@ -220,7 +220,7 @@ class GameReview:
         A coin flip is 1 bit. A click that hit a mine does not count, nor does one whose chance is unknown.
         """
         survived = [click.survival for click in self.clicks if click.survival and click.played.exploded is None]
-        return -log2(prod(survived, start=Fraction(1)))
+        return log2(1 / prod(survived, start=Fraction(1)))
 
     @property
     def guesses(self) -> tuple[ReviewedClick, ...]:

@@ -61,6 +61,6 @@ def test_an_id_without_mines_is_refused_with_the_reason(name: str, message: str)
         parse_id(name)
 
 
-@pytest.mark.parametrize("text", ["9x9", "1:2 .", "0: 1 .\n1: . .", "1 . n", "1..", "x", "", "{}"])
+@pytest.mark.parametrize("text", ["9x9", "1##", "12#\n11#", "1:2 .", "0: 1 .\n1: . .", "1 . n", "1..", "x", "", "{}"])
 def test_what_is_no_id(text: str) -> None:
     assert not is_id(text)

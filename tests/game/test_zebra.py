@@ -208,6 +208,7 @@ color: red, blue, green, white, dark blue
         ("There is one house between the red and Bob.", ("red", "one between", "Bob")),
         ("the red is in house 1", ("red", "at", 1)),
         ("child Bob is next to color dark blue", ("Bob", "next to", "dark blue")),
+        ("Either red is in house 1 or in house 5", ("either", ("red", "at", 1), ("red", "at", 5))),
         ("red is in house 1 or 5", ("either", ("red", "at", 1), ("red", "at", 5))),
         ("red is either in house 1 or in house 5", ("either", ("red", "at", 1), ("red", "at", 5))),
         ("red is in the first house or the last house", ("either", ("red", "at", 1), ("red", "at", 5))),
@@ -232,6 +233,14 @@ def test_a_name_with_or_in_it_leaves_one_reading_or_none() -> None:
     assert ZebraPuzzle.parse(names + line).contents == (("cat", "next to", "rock or soul"),)
     with pytest.raises(BadPuzzle, match=r"line 4: .* may mean .*; expected names that leave one reading"):
         ZebraPuzzle.parse(names.replace("punk", "soul") + line)
+
+
+@pytest.mark.parametrize(
+    "places", ["house 1 or 3", "the first house or the last house", "the same house as Bob or Joy"]
+)
+def test_a_denial_that_may_mean_nor_is_refused(places: str) -> None:
+    with pytest.raises(BadPuzzle, match="expected"):
+        ZebraPuzzle.parse(f"{FIVE}red is not in {places}")
 
 
 @settings(derandomize=True, deadline=None, max_examples=60)

@@ -50,6 +50,9 @@ FEWEST, MOST = 2, 8
 MOST_CLUES = 1_000
 
 BUT_NOT_BOTH = ", but not both"
+
+NEGATED = ("not", "not at")
+"""The relations after which a shortened "or" may mean "nor": "cat is not in house 1 or 2" is refused."""
 OTHER_WORDS = {
     "at": ["{} is in the {} house"],
     "not at": ["{} is not in the {} house"],
@@ -208,14 +211,16 @@ def _contents(line: str) -> Iterator[tuple[Any, Any, Any]]:
     """Yield each content that a line may have, unchecked; with "and" or "or" in a name there are several."""
     yield from _relations(line)
     word = "either but not both" if line.endswith(BUT_NOT_BOTH) else "either"
-    text = re.sub("(^| )either ", r"\1", line.removesuffix(BUT_NOT_BOTH), count=1)
+    text = re.sub("(^| )either ", r"\1", line.removesuffix(BUT_NOT_BOTH), count=1, flags=re.IGNORECASE)
     for found in re.finditer(",? or (?:else )?", text):
         one, other = text[: found.start()], text[found.end() :]
         for value, relation, place in _relations(other):  # "cat or dog is next to red"
-            yield word, (one, relation, place), (value, relation, place)
+            if relation not in NEGATED:
+                yield word, (one, relation, place), (value, relation, place)
         for first in _relations(one):
             begun = RELATIONS[first[1]].words.format(first[0], "")  # "cat is in house 1 or 2", "or in house 2", ...
-            for rest in (other, f"{begun}{other}", f"{first[0]} is {other}", f"{first[0]} is in {other}"):
+            shorter = [f"{begun}{other}", f"{first[0]} is {other}", f"{first[0]} is in {other}"]
+            for rest in [other, *([] if first[1] in NEGATED else shorter)]:
                 yield from ((word, first, second) for second in _relations(rest))
 
 
