@@ -111,6 +111,7 @@ class TranscribedPlay:
                 if again:
                     raise BadLayout(f"{again[0]} is revealed already, as {self._seen.reveals[again[0]]}")
                 before = self._seen
+                self._check_opened(move)
                 reveals, flags = {**before.reveals, **move.shown}, before.flags - move.shown.keys()
                 if move.is_flag:
                     flags ^= {move.cell}
@@ -121,6 +122,17 @@ class TranscribedPlay:
                 exploded = None if move.cell in move.shown else move.cell
                 self._exploded = exploded is not None
                 yield PlayedClick(None, Click.REVEAL, move.cell, (move.cell,), before, move.shown, exploded)
+
+    def _check_opened(self, move: Move) -> None:
+        """Raise `BadLayout` if the move shows a cell that it does not open: one that no path of zeros leads to."""
+        around, opened, left = self.recording.size.grid.neighbors, {move.cell}, [move.cell]
+        while left:
+            cell = left.pop()
+            more = (around[cell] & move.shown.keys()) - opened if move.shown.get(cell) == 0 else set()
+            opened |= more
+            left += more
+        if apart := sorted(move.shown.keys() - opened):
+            raise BadLayout(f"{apart[0]} is not opened by {move.cell}; expected cells around a 0, or a move of its own")
 
 
 @dataclass(kw_only=True)

@@ -99,6 +99,7 @@ def test_it_agrees_with_the_review_of_a_recording(seed: int) -> None:
         ("9x9 10\n3 4 9", "line 2: the number 9 at (3, 4); expected 0 to 8, or mine"),
         ("9x9 10\n3 4 mine\n3 5 1", "line 3: a move after the end of the game"),
         ("9x9 10\nalso 3 5 1", "line 2: a cell with a number that no move opened"),
+        ("4x4 3\n0 0 1\nalso 3 3 1", "line 2: (3, 3) is not opened by (0, 0)"),
         ("9x9 100\n3 4 1", "line 1: mines is 100"),
         ('9x9 10\n{"cell": [3, 4]}', "line 2: the move has no number"),
         ('9x9 10\n{"cel": [3, 4]}', "line 2: "),
