@@ -82,8 +82,8 @@ def course(
     """
     if not players:
         raise UserError(f"no player is named; expected FILE.py:Class, such as ./minesweeper.py:{CLASS}")
-    of_knights = [file for given in players for file in knights_files(given)]
-    names = [name for given in players for name in players_in(given)]
+    works = [works_in(given) for given in players]
+    of_knights, names = [file for files, _ in works for file in files], [name for _, some in works for name in some]
     paper, statuses = Paper(), [0]
     for file in of_knights:
         if len(of_knights) + len(names) > 1 and not json:
@@ -105,17 +105,6 @@ def course(
     return max(statuses)
 
 
-def knights_files(given: str) -> list[Path]:
-    """Return the files of the Knights project, such as ./puzzle.py, that an argument names: a file or a folder."""
-    path = Path(given)
-    files = sorted(path.rglob("*.py")) if path.is_dir() else [path] if given.endswith(".py") and path.is_file() else []
-    return [file for file in files if _is_of_knights(_text_of(file))]
-
-
-def _is_of_knights(text: str) -> bool:
-    return re.search(rf"^{KNOWLEDGE.format(0)} *=", text, re.MULTILINE) is not None and f"class {CLASS}" not in text
-
-
 def _review_knights(paper: Paper, file: Path, limit: float, as_json: bool) -> int:
     """Review a file of the Knights project; return the exit status."""
     found = review_knowledge(file, limit)
@@ -130,18 +119,23 @@ def _review_knights(paper: Paper, file: Path, limit: float, as_json: bool) -> in
     return 0 if all(one.is_right for one in found) else 1
 
 
-def players_in(given: str) -> list[str]:
-    """Return the players, as FILE.py:Class, named by an argument. Raises `ValueError` if there are none."""
+def works_in(given: str) -> tuple[list[Path], list[str]]:
+    """Return the files of the Knights project, and the players, as FILE.py:Class, that an argument names.
+
+    Raises `ValueError` if there are none.
+    """
     path = Path(given)
     if path.is_dir():
-        files = [file for file in sorted(path.rglob("*.py")) if f"class {CLASS}" in _text_of(file)]
-        if not (files or knights_files(given)):
+        texts = {file: file.read_text(encoding="utf-8", errors="replace") for file in sorted(path.rglob("*.py"))}
+        of_knights = [file for file, text in texts.items() if _is_of_knights(text)]
+        names = [f"{file}:{CLASS}" for file, text in texts.items() if f"class {CLASS}" in text]
+        if not (of_knights or names):
             raise UserError(
                 f"{given}: no file in this folder has a class {CLASS} or knowledge of Knights; expected one"
             )
-        return [f"{file}:{CLASS}" for file in files]
-    if knights_files(given):
-        return []
+        return of_knights, names
+    if given.endswith(".py") and path.is_file() and _is_of_knights(path.read_text(encoding="utf-8", errors="replace")):
+        return [path], []
     file, colon, attribute = given.rpartition(":")
     if given.endswith(".py"):
         file, colon, attribute = given, ":", CLASS
@@ -149,11 +143,11 @@ def players_in(given: str) -> list[str]:
         raise UserError(f"{given!r} names no class; expected FILE.py:Class, such as ./minesweeper.py:{CLASS}")
     if not Path(file).is_file():
         raise UserError(f"{given!r}: there is no file {file!r}; expected the file with your class")
-    return [f"{file}:{attribute}"]
+    return [], [f"{file}:{attribute}"]
 
 
-def _text_of(file: Path) -> str:
-    return file.read_text(encoding="utf-8", errors="replace")
+def _is_of_knights(text: str) -> bool:
+    return re.search(rf"^{KNOWLEDGE.format(0)} *=", text, re.MULTILINE) is not None and f"class {CLASS}" not in text
 
 
 @contextmanager
