@@ -9,10 +9,10 @@ def check_own_packages() -> None:
 
     Raises ImportError, with the place of the other package and the remedy.
     """
-    home = os.path.dirname(os.path.dirname(__file__))
+    home = os.path.realpath(os.path.dirname(os.path.dirname(__file__)))
     for name in ("game", "engines", "benchmarks"):
         found = _place(name)
-        if found and os.path.realpath(os.path.dirname(found)) != os.path.realpath(home):
+        if found and os.path.realpath(os.path.dirname(found)) != home:
             raise ImportError(
                 f"mineproof needs its own package {name!r}, installed in {home}, but Python finds another one first: "
                 f"{found}. Rename that one, or start Python where it is not on sys.path, for example in another folder",
