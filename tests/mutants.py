@@ -7,50 +7,42 @@ goes on. `mutmut show NAME` prints a change that no test noticed. It needs Linux
 
 from __future__ import annotations
 
-import argparse
 import random
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Sequence
 
 from benchmarks.analysis.statistics import wilson
-from benchmarks.console.arguments import for_argparse, positive, whole
+from benchmarks.console.command_runner import make_app, run_command
+from benchmarks.console.options import Positive, Whole
 
 UNCHECKED, SURVIVED = "not checked", ("survived", "no tests")
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Try a sample, and print which changes no test noticed and the share noticed."""
-    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
-    parser.add_argument(
-        "--sample", type=for_argparse(positive), default=200, help="how many changes (default: %(default)s)"
-    )
-    parser.add_argument("--seed", type=for_argparse(whole), default=1, help="draws the sample (default: %(default)s)")
-    parser.add_argument("--under", default="", metavar="MODULE", help="changes there alone, as engines.counting")
-    parser.add_argument(
-        "--jobs", type=for_argparse(positive), default=2, help="changes tried at a time (default: %(default)s)"
-    )
-    arguments = parser.parse_args(argv)
+def mutants(*, sample: Positive = 200, seed: Whole = 1, under: str = "", jobs: Positive = 2) -> int:
+    """Try a sample of changes, and print those that no test noticed and the share noticed.
+
+    Args:
+        sample: number of changes
+        seed: draws the sample
+        under: changes of this package or module alone, as engines.counting
+        jobs: changes tried at a time
+    """
 
     def mutmut(*names: str) -> None:
-        subprocess.run(
-            [sys.executable, "-m", "mutmut", "run", "--max-children", str(arguments.jobs), *names], check=True
-        )
+        subprocess.run([sys.executable, "-m", "mutmut", "run", "--max-children", str(jobs), *names], check=True)
 
-    mutmut(
-        "game.randomness.*"
-    )  # the changes of all files are made, and the tests of each function found, at the first run
-    outcomes = {name: outcome for name, outcome in _outcomes().items() if name.startswith(arguments.under)}
-    sample = sorted(outcomes, key=lambda name: random.Random(f"{arguments.seed} {name}").random())[: arguments.sample]
-    if left := [name for name in sample if outcomes[name] == UNCHECKED]:
+    mutmut("game.randomness.*")  # the first run makes the changes of all files, and finds the tests of each function
+    outcomes = {name: outcome for name, outcome in _outcomes().items() if name.startswith(under)}
+    drawn = sorted(outcomes, key=lambda name: random.Random(f"{seed} {name}").random())[:sample]
+    if left := [name for name in drawn if outcomes[name] == UNCHECKED]:
         mutmut(*left)
         outcomes = _outcomes()
-    return _report({name: outcomes[name] for name in sample}, len(outcomes))
+    return _report({name: outcomes[name] for name in drawn}, len(outcomes))
 
 
 def _outcomes() -> dict[str, str]:
-    """What mutmut knows of each change, by the name of the change."""
+    """Map the name of each change to its outcome."""
     command = [sys.executable, "-m", "mutmut", "results", "--all", "true"]
     lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
     return dict(line.strip().split(": ", 1) for line in lines if ": " in line)
@@ -72,4 +64,6 @@ def _report(outcomes: dict[str, str], known: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    app = make_app("python -m tests.mutants")
+    app.default(mutants)
+    sys.exit(run_command(app, sys.argv[1:]))

@@ -41,19 +41,6 @@ def number(
     return parse
 
 
-def for_argparse(parse: Callable[[str], Number]) -> Callable[[str], Number]:
-    """Adapt a parser for argparse, used by developers' scripts: argparse would hide the text of a `UserError`."""
-    from argparse import ArgumentTypeError  # which no command needs
-
-    def parsed(text: str) -> Number:
-        try:
-            return parse(text)
-        except UserError as error:
-            raise ArgumentTypeError(str(error)) from None
-
-    return parsed
-
-
 MOST_WHOLE, MOST, MOST_RATE = 10**18, 10**9, 10**6
 """The limits of integers such as a seed, of counts, and of rates per second; the lowest rate is `1 / MOST_RATE`."""
 

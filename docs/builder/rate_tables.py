@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import argparse
 import os
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -11,7 +11,8 @@ from itertools import islice
 from statistics import median
 from types import ModuleType
 
-from benchmarks.console.arguments import for_argparse, positive
+from benchmarks.console.command_runner import make_app, run_command
+from benchmarks.console.options import Positive
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.machine_and_versions import this_machine
 from benchmarks.subjects.position_sources import draw_position
@@ -36,29 +37,26 @@ ASKED: dict[str, Callable[[Answer], object]] = {
 }
 
 
-def main() -> None:
-    """Measure, write the tables into their pages, and print them."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "--runs", type=for_argparse(positive), default=5, help="runs of each figure (default: %(default)s)"
-    )
-    parser.add_argument(
-        "--count", type=for_argparse(positive), default=140, help="items, or boards, of a run (default: %(default)s)"
-    )
-    arguments = parser.parse_args()
+def rate_tables(*, runs: Positive = 5, count: Positive = 140) -> None:
+    """Measure, write the tables into their pages, and print them.
+
+    Args:
+        runs: runs of each figure
+        count: items, or boards, of a run
+    """
     tables = {applications.PAGES / "arguments.md": argument_table}
     tables |= {made.PAGE: partial(made_table, made) for made in applications.modules("docs_rates")}
     for page, table in tables.items():
-        made = table(arguments.runs, arguments.count)
+        made = table(runs, count)
         where = f"{this_machine().cpu}, one processor, at a load of {_load()}"
-        text = f"{BEGIN}\n\n{made}\n\nThe median of {arguments.runs} runs, and their range; {where}.\n\n{END}"
+        text = f"{BEGIN}\n\n{made}\n\nThe median of {runs} runs, and their range; {where}.\n\n{END}"
         before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
         page.write_text(before + text + rest.partition(END)[2], encoding="utf-8")
         print(text)
 
 
 def made_table(made: ModuleType, runs: int, count: int) -> str:
-    """How many things of an application are made in a second; its module `*_docs_rates` heads and makes the rows."""
+    """Make the table of items an application makes in a second; its module `*_docs_rates` gives head and rows."""
     rows = [made.HEAD]
     for row, seeded in made.rows():
         next(iter(seeded(0)))  # what is imported on first use
@@ -67,7 +65,7 @@ def made_table(made: ModuleType, runs: int, count: int) -> str:
 
 
 def argument_table(runs: int, count: int) -> str:
-    """How many arguments are checked in a second, and how long a hint takes, on expert boards."""
+    """Make the table of argument checks in a second and of milliseconds for a hint, on expert boards."""
     boards = [[draw_position(EXPERT, seed, number).observation for number in range(count)] for seed in range(runs)]
     solve(boards[0][0], "sat").hint()
     rows = ["| on boards of 16x30/99 | median of a run |", "|---|--:|"]
@@ -80,14 +78,14 @@ def argument_table(runs: int, count: int) -> str:
 
 
 def _rate(made: Iterable[object], count: int) -> float:
-    """How many of them, up to `count`, come in a processor-second."""
+    """Return the number of items made in a processor-second, measured over at most `count`."""
     start = processor_seconds()
     number = sum(1 for _ in islice(made, count))
     return number / (processor_seconds() - start)
 
 
 def _check_rate(boards: Sequence[Observation]) -> float:
-    """How many arguments about these boards are checked in a processor-second: a few of each, read from their text."""
+    """Return the number of arguments checked in a processor-second: a few of each board, read from their text."""
     written: list[tuple[Observation, str]] = []
     for seen in boards:
         answer = solve(seen, "sat")
@@ -98,7 +96,7 @@ def _check_rate(boards: Sequence[Observation]) -> float:
 
 
 def _medians(boards: Sequence[Observation], ask: Callable[[Answer], object]) -> tuple[float, float]:
-    """How many seconds a question takes in the median of these boards, where it has an answer; and with `solve`."""
+    """Return the median seconds of a question with an answer, and of the question together with `solve`."""
     times: list[tuple[float, float]] = []
     for seen in boards:
         start = processor_seconds()
@@ -115,14 +113,16 @@ def _medians(boards: Sequence[Observation], ask: Callable[[Answer], object]) -> 
 
 
 def _spread(figures: Sequence[float]) -> str:
-    """The median of some figures, and from where to where they are."""
+    """Format the median of some figures and their range."""
     return f"{median(figures):,.3g} ({min(figures):,.3g} to {max(figures):,.3g})"
 
 
 def _load() -> str:
-    """How many processes wanted a processor in the last minute, where the system says it."""
+    """Format the load average of the last minute."""
     return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown size"
 
 
 if __name__ == "__main__":
-    main()
+    app = make_app("python -m docs.builder.rate_tables")
+    app.default(rate_tables)
+    sys.exit(run_command(app, sys.argv[1:]))

@@ -2,72 +2,23 @@
 
 from __future__ import annotations
 
-import argparse
+import math
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from itertools import count
+from typing import Annotated
+
+from cyclopts import Parameter
 
 import engines
-from benchmarks.console.arguments import for_argparse, natural, positive, seconds
+from benchmarks.console.arguments import split_names
+from benchmarks.console.command_runner import make_app, run_command
+from benchmarks.console.options import EngineNames, Natural, Positive, Seconds
 from engines import Reasoner
+from game.errors import UserError
 from game.statements.sentence import Sentence
 from tests.fuzz import boards, random_facts
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the cases from `--seed` on; the exit status is 1 if any failed, and 2 for an unknown engine."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
-    length = parser.add_mutually_exclusive_group()
-    length.add_argument("--seconds", type=for_argparse(seconds), default=60.0, help="how long (default: %(default)g)")
-    length.add_argument("--cases", type=for_argparse(positive), help="how many instead, however long they take")
-    parser.add_argument("--seed", type=for_argparse(natural), default=0, help="the first case (default: %(default)s)")
-    parser.add_argument("--engine", help="names, separated by commas (default: all that are installed)")
-    parser.add_argument(
-        "--kind", choices=["facts", "boards", *OTHERS], help="the cases (default: facts and boards by turns)"
-    )
-    arguments = parser.parse_args(argv)
-    names = arguments.engine.split(",") if arguments.engine else list(engines.available())
-    try:
-        specs = {name: engines.spec(name) for name in names}
-        reasoners = [engines.create_reasoner(name) for name in names if Sentence.__name__ in specs[name].fact_types]
-    except (ValueError, TypeError, ImportError) as error:
-        parser.error(str(error))
-    unique = list({reasoner.name: reasoner for reasoner in reasoners}.values())
-    failed, cases, end = 0, 0, time.monotonic() + arguments.seconds
-    with suppress(KeyboardInterrupt):
-        for seed in count(arguments.seed):
-            for failure in failures(seed, unique, names, arguments.kind):
-                failed += 1
-                print(failure, flush=True)
-            cases += 1
-            if cases == arguments.cases or (arguments.cases is None and time.monotonic() >= end):
-                break
-    print(f"{cases} cases for {arguments.kind if arguments.kind in OTHERS else ', '.join(names)}: {failed} failed")
-    if failed:
-        print("The first number of a failure is its seed: --seed N --cases 1 runs it again.")
-    return 1 if failed else 0
-
-
-def failures(seed: int, reasoners: Sequence[Reasoner], names: Sequence[str], kind: str | None) -> Iterator[str]:
-    """Yield each failure of the case `seed`: of the reasoners on its facts, and of the named engines on its board."""
-    if kind in OTHERS:
-        yield from (f"{kind} {seed}: {wrong}" for wrong in OTHERS[kind](seed) if wrong)
-        return
-    if kind != "boards":
-        sentences, total = random_facts.case(seed)
-        truth = random_facts.truth_of(sentences, total)
-        for reasoner in reasoners:
-            wrong = random_facts.complaint(reasoner, sentences, total, truth)
-            if wrong:
-                yield f"facts {seed}, {reasoner.name}: {sentences}, {total}: {wrong}"
-    if kind != "facts":
-        for name in names:
-            wrong = boards.complaint(name, seed)
-            if wrong:
-                yield f"boards {seed}, {name}: {wrong}"
-
 
 # What is compared with something else than brute force over every engine; each imports what it takes when it is asked.
 
@@ -118,6 +69,73 @@ OTHERS: dict[str, Callable[[int], Iterator[str | None]]] = {
     "rulebooks": _rulebooks,
     "arguments": _arguments,
 }
+
+KINDS = ("facts", "boards", *OTHERS)
+
+
+def fuzz(
+    *,
+    seconds: Seconds | None = None,
+    cases: Positive | None = None,
+    seed: Natural = 0,
+    engine: EngineNames | None = None,
+    kind: Annotated[str | None, Parameter(choices=KINDS)] = None,
+) -> int:
+    """Draw random cases from a seed on, and print each failure: exit status 1 if any failed.
+
+    Args:
+        seconds: stop after this time (60 without --cases)
+        cases: stop after as many cases
+        seed: the first case
+        engine: names, separated by commas (all that are installed)
+        kind: the cases (facts and boards in turn)
+    """
+    names = split_names(engine) if engine else list(engines.available())
+    try:
+        specs = {name: engines.spec(name) for name in names}
+        reasoners = [engines.create_reasoner(name) for name in names if Sentence.__name__ in specs[name].fact_types]
+    except (ValueError, TypeError) as error:
+        raise UserError(str(error)) from error
+    unique = list({reasoner.name: reasoner for reasoner in reasoners}.values())
+    if cases is None and seconds is None:
+        seconds = 60.0
+    failed, tried, end = 0, 0, time.monotonic() + (seconds or math.inf)
+    with suppress(KeyboardInterrupt):
+        while tried != cases and time.monotonic() < end:
+            for failure in failures(seed + tried, unique, names, kind):
+                failed += 1
+                print(failure, flush=True)
+            tried += 1
+    print(f"{tried} cases for {kind if kind in OTHERS else ', '.join(names)}: {failed} failed")
+    if failed:
+        print("The first number of a failure is its seed: --seed N --cases 1 runs it again.")
+    return 1 if failed else 0
+
+
+def failures(seed: int, reasoners: Sequence[Reasoner], names: Sequence[str], kind: str | None) -> Iterator[str]:
+    """Yield each failure of the case `seed`: of the reasoners on its facts, and of the named engines on its board."""
+    if kind in OTHERS:
+        yield from (f"{kind} {seed}: {wrong}" for wrong in OTHERS[kind](seed) if wrong)
+        return
+    if kind != "boards":
+        sentences, total = random_facts.case(seed)
+        truth = random_facts.truth_of(sentences, total)
+        for reasoner in reasoners:
+            wrong = random_facts.complaint(reasoner, sentences, total, truth)
+            if wrong:
+                yield f"facts {seed}, {reasoner.name}: {sentences}, {total}: {wrong}"
+    if kind != "facts":
+        for name in names:
+            wrong = boards.complaint(name, seed)
+            if wrong:
+                yield f"boards {seed}, {name}: {wrong}"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; the exit status is 2 for a wrong argument."""
+    app = make_app("python -m tests.fuzz")
+    app.default(fuzz)
+    return run_command(app, sys.argv[1:] if argv is None else argv)
 
 
 if __name__ == "__main__":

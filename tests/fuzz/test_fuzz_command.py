@@ -35,14 +35,11 @@ def test_what_an_engine_raises_is_told_with_the_seed(capsys: pytest.CaptureFixtu
     [
         (["--seconds", "-1"], "got '-1'; expected seconds, more than 0"),
         (["--cases", "0"], "got '0'; expected a whole number of at least 1"),
-        (["--cases", "1", "--seconds", "1"], "not allowed with"),
         (["--engine", "tests.support.faulty:Stuck"], "expected a subclass of Engine"),
     ],
 )
 def test_arguments_of_which_nothing_would_come_are_refused(
     arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(SystemExit) as stopped:
-        fuzz.main(arguments)
-    assert stopped.value.code == 2
+    assert fuzz.main(arguments) == 2
     assert complaint in capsys.readouterr().err
