@@ -163,9 +163,9 @@ class Comparison:
             "judging": self.positions.judging(),
             "deductions": self.positions.figures(),
             "shares": [
-                {"contestant": name, "grade": grade, "clues": clues or None, **as_json(share), "share": share.part}
+                {"contestant": name, "grade": grade, **as_json(share), "share": share.part}
                 for name, one in self.evidence.proved.items()
-                for (grade, clues), share in sorted(one.shares.by_kind.items())
+                for grade, share in one.shares.by_grade.items()
             ],
             "named_positions": self.named_positions.figures(),
             "agreement": self.positions.agreements(),

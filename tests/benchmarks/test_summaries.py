@@ -51,9 +51,7 @@ SAFE, MINE, OPEN = (0, 0), (0, 1), (0, 2)
 
 def judgement(position: int = 0) -> Trial[Any]:
     grades: dict[Any, Cells] = {**dict.fromkeys(GRADES, ()), GRADES[0]: (SAFE,), GRADES[1]: (MINE,)}
-    return Trial(
-        JUDGE, position, Judgement(1, 3, None, (), 3, (MINE,), (SAFE,), "SAT", grades, {1: (SAFE,), 3: (MINE,)})
-    )
+    return Trial(JUDGE, position, Judgement(1, 3, None, (), 3, (MINE,), (SAFE,), "SAT", grades))
 
 
 def proved(
@@ -103,15 +101,16 @@ def test_what_does_not_follow_counts_whoever_judged() -> None:
 def test_a_cell_called_what_it_is_not_is_not_found() -> None:
     trials = [proved("liar", [SAFE, MINE], [], unsound=1), proved("half", [], [MINE]), judgement()]
     summary = deductions(["liar", "half"], trials)
-    assert summary.shares("liar").by_kind == {(GRADES[0], 1): Share(1, 0), (GRADES[1], 3): Share(0, 1)}
-    assert summary.shares("half").by_kind == {(GRADES[0], 1): Share(0, 1), (GRADES[1], 3): Share(1, 0)}
+    none = dict.fromkeys(GRADES[2:], Share())
+    assert summary.shares("liar").by_grade == {GRADES[0]: Share(1, 0), GRADES[1]: Share(0, 1), **none}
+    assert summary.shares("half").by_grade == {GRADES[0]: Share(0, 1), GRADES[1]: Share(1, 0), **none}
 
 
 @pytest.mark.parametrize("order", [1, -1])
 def test_who_fails_gains_nothing_by_it(order: int) -> None:
     trials = [judgement(0), failed("thief", "no"), judgement(1), proved("thief", [SAFE], [MINE], position=1)]
     summary = deductions(["thief"], trials[::order], 2)
-    assert summary.shares("thief").of() == Share(2, 0, 2)
+    assert summary.shares("thief").whole == Share(2, 0, 2)
     [figures] = summary.figures()
     assert figures.share == 0.5
     assert figures.max_ms == float("inf"), "what it failed on took longest"
@@ -127,7 +126,7 @@ def test_what_a_limit_of_its_own_kept_a_contestant_from_is_not_missed(order: int
     trials += [judgement(1), proved("sat", [SAFE], [MINE], position=1, complete=True)]
     trials += [proved("bdd", [SAFE], [MINE], position=1, complete=True)]
     summary = deductions(["sat", "bdd"], trials[::order], 2)
-    assert summary.shares("bdd").of() == Share(3, at_a_limit=1)
+    assert summary.shares("bdd").whole == Share(3, at_a_limit=1)
     assert summary.limits.of("bdd") == AtLimits(1, "too wide", "small #0")
     assert summary.limits.of("sat") is None
     [pair] = summary.agreements()

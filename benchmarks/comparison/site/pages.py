@@ -171,7 +171,7 @@ class _About:
             found.append(("Proved", share + failed))
             found += [
                 (f"Where it takes {MEANINGS[grade]}", _share_in_words(one))
-                for grade, one in proved.shares.by_grade().items()
+                for grade, one in proved.shares.by_grade.items()
                 if one.entailed
             ]
         for summary in self.evidence.speed:

@@ -142,11 +142,9 @@ class Evidence:
     def strength(self) -> Strength:
         """Return the partial order of proof power, over all runs.
 
-        The random player and the `unreliable` are left out, because their proofs are unknown; so are contestants of
-        records that count cells without keeping them.
+        The random player and the `unreliable` are left out, because their proofs are unknown.
         """
-        left_out = {RANDOM, *self.unreliable, *(name for name, one in self.proved.items() if one.shares.ungraded)}
-        names = [name for name in self.proved if name not in left_out]
+        names = [name for name in self.proved if name not in (RANDOM, *self.unreliable)]
         runs = zip(self.deductions, names_of_positions(self.deductions), strict=True)
         return strength_of(names, [run.differences.advantages(name_of) for run, name_of in runs])
 
