@@ -19,8 +19,7 @@ from benchmarks.experiments.deductions.deduction_summary import DeductionsSummar
 from benchmarks.experiments.deductions.differences import agreement_table
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
 from benchmarks.experiments.games import GamesSummary, games_table
-from benchmarks.experiments.knights_solving import KnightsSummary
-from benchmarks.experiments.model_checking import ModelCheckingSummary
+from benchmarks.experiments.scaling import ScalingSummary
 from benchmarks.experiments.speed import SpeedSummary
 from benchmarks.harness.machine_and_versions import this_machine
 from benchmarks.harness.trials import Trial
@@ -87,14 +86,14 @@ class Comparison:
         return self._run(CHANCES, ChancesSummary) if CHANCES in self.summaries else None
 
     @property
-    def model_checking(self) -> ModelCheckingSummary | None:
+    def model_checking(self) -> ScalingSummary | None:
         """Return the limits of textbook model checking; None if contestants are named."""
-        return self._run(MODEL_CHECKING, ModelCheckingSummary) if MODEL_CHECKING in self.summaries else None
+        return self._run(MODEL_CHECKING, ScalingSummary) if MODEL_CHECKING in self.summaries else None
 
     @property
-    def knights(self) -> KnightsSummary | None:
+    def knights(self) -> ScalingSummary | None:
         """Return the results on Knights and Knaves; None if contestants are named."""
-        return self._run(KNIGHTS, KnightsSummary) if KNIGHTS in self.summaries else None
+        return self._run(KNIGHTS, ScalingSummary) if KNIGHTS in self.summaries else None
 
     def _run(self, name: str, kind: type[S]) -> S:
         summary = self.summaries[name]

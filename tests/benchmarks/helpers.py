@@ -43,7 +43,7 @@ def quick_limits(patch: pytest.MonkeyPatch) -> None:
     """Let a comparison find quickly where a reach ends, and ask two reasoners alone for puzzles."""
     patch.setattr("benchmarks.comparison.planned_runs.SECONDS_OF_LIMITS", 0.05)
     patch.setattr("benchmarks.comparison.planned_runs.PEOPLE", (2, 3))
-    patch.setattr("benchmarks.experiments.knights_solving.formula_reasoners", lambda: ("exhaustive", "sat"))
+    patch.setattr("benchmarks.experiments.scaling.formula_reasoners", lambda: ("exhaustive", "sat"))
 
 
 class Kept:
