@@ -12,7 +12,6 @@ import pytest
 from rich.console import Console
 
 from benchmarks.analysis.base_summaries import Summary
-from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import games
@@ -166,7 +165,7 @@ def boards_timed(seconds: Mapping[str, float], count: int = 20) -> SpeedSummary:
 
 def judged(*summaries: Summary[Any], named: Iterable[str] = ()) -> Verdict:
     """The verdict of some summaries, on the contestants `named`, or on all."""
-    return Verdict(Evidence.of(summaries, named))
+    return Verdict(summaries, tuple(named))
 
 
 def reasons(summary: Summary[Any]) -> dict[str, dict[str, int]]:

@@ -142,8 +142,8 @@ def test_the_players_meet_again_on_fresh_layouts(monkeypatch: pytest.MonkeyPatch
     assert (first.contestants, test.contestants) == (["sentence", "sat", *CONTROLS], ["sentence", "sat"])
     assert (test.plan.count, test.plan.seed) == (15, first.plan.seed + 1000)
     assert found.trials_made == found.planned
-    assert found.evidence.layouts == 15
-    assert found.evidence.players == {name: test.wins(name)[0] for name in found.evidence.players}
+    assert found.verdict().layouts == 15
+    assert found.verdict().players == {name: test.wins(name)[0] for name in found.verdict().players}
     assert "test 4x4/3" in [*found.tables()][-1].headings
     assert json.loads(json.dumps(found.to_json()["games"])).keys() == {"4x4/3", "4x4/3 (test)"}
 
@@ -305,7 +305,7 @@ def test_comparisons_of_the_same_plan_can_be_merged() -> None:
     assert both.positions.judging() == one.positions.judging(), "every judgement counts once"
     kept = [figures for figures in both.positions.figures() if figures.contestant != "exhaustive"]
     assert kept == one.positions.figures()
-    assert {*both.verdict().evidence.full} == {"sat", "exhaustive"}
+    assert {*both.verdict().full} == {"sat", "exhaustive"}
     with pytest.raises(ValueError, match="the seeds are 1 and 2"):
         one.merge(replace(other, seed=2))
 
@@ -348,7 +348,7 @@ def test_what_was_measured_before_ctrl_c_is_told(
         compare(["sat"], ["5x5/4"], games=2, positions=2, timed=2, progress=Interrupting("speed"))
     found = interrupted.value.comparison
     assert 0 < found.trials_made < found.planned
-    assert found.verdict().evidence.full == ["sat"]
+    assert found.verdict().full == ["sat"]
     assert found.verdict().best == []
     monkeypatch.setattr("benchmarks.comparison.compare_command.Progress", lambda: Interrupting("games"))
     figures = tmp_path / "figures.json"

@@ -131,10 +131,10 @@ def test_what_a_limit_of_its_own_kept_a_contestant_from_is_not_missed(order: int
     assert summary.limits.of("sat") is None
     [pair] = summary.agreements()
     assert (pair.positions, pair.only_first) == (1, 0), "they are compared where both came to an end"
-    assert Evidence.of([summary]).strength.nodes == (("sat", "bdd"),)
+    assert Evidence([summary]).strength.nodes == (("sat", "bdd"),)
     assert summary.notes() == ["bdd reached its own limit in 1 position: too wide (small #0)"]
     found = judged(summary)
-    assert (found.evidence.full, found.missed) == (["sat"], {})
+    assert (found.full, found.missed) == (["sat"], {})
 
 
 def test_a_metric_that_raises_costs_that_metric_alone() -> None:
@@ -293,7 +293,7 @@ def test_who_has_no_result_takes_part_in_no_figure_and_no_test(cause: Any) -> No
     assert has_mishaps([summary])
     assert summary.count == 27
     found = judged(summary, named=["own:Bad", "sat", "sentence"])
-    assert (found.evidence.broken, [*found.evidence.players]) == ({"own:Bad"}, ["sat", "sentence"])
+    assert (found.broken, [*found.players]) == ({"own:Bad"}, ["sat", "sentence"])
     elsewhere = games(["own:Bad"], [game("own:Bad", 0, won=True)])
     assert has_mishaps([summary, elsewhere]) == (cause == "raised"), "who is late on large boards alone is at no fault"
 

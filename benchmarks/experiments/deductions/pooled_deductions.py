@@ -81,9 +81,9 @@ def _pooled(name: str, every: Sequence[DeductionsSummary]) -> Proved:
     )
 
 
-def names_of_positions(runs: Sequence[DeductionsSummary]) -> list[Callable[[int], str]]:
-    """Return a naming function for each run, so that names of positions are unique over all runs."""
-    return [partial(_name_of, runs, run) for run in runs]
+def with_names(runs: Sequence[DeductionsSummary]) -> list[tuple[DeductionsSummary, Callable[[int], str]]]:
+    """Return each run with its function from numbers to names of positions, which are unique over all runs."""
+    return [(run, partial(_name_of, runs, run)) for run in runs]
 
 
 def _name_of(runs: Sequence[DeductionsSummary], run: DeductionsSummary, number: int) -> str:
