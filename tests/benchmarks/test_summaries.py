@@ -260,7 +260,7 @@ def test_several_pairs_are_corrected_for() -> None:
     for number in range(9):
         times["slow"].put(number, 90 + number)
         times["quick"].put(number, 1 + number)
-    (race,) = races({("slow", "quick"): paired_times(times["slow"], times["quick"])})
+    (race,) = races({("slow", "quick"): paired_times((times["slow"], times["quick"]))})
     assert (race.layouts, race.p_value, race.loser) == (9, 2 / 2**9, "slow")
     assert dataclasses.replace(race, p_value=0.3).loser is None
     wins = {"best": 12, "good": 6, "bad": 0}
@@ -356,7 +356,7 @@ def test_columns_hold_what_they_were_given() -> None:
     theirs.put(3, 1.5)
     assert ours.known() == [0.5, 2.5]
     assert ours.known(SubjectSet(bytes([0, 0, 0, 1]))) == [0.5]
-    assert paired(ours, theirs) == ([0.5], [1.5])
+    assert paired((ours, theirs)) == ([0.5], [1.5])
 
 
 def test_a_metric_says_once_what_a_figure_is() -> None:
