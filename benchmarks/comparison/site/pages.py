@@ -11,7 +11,6 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.analysis.figures_in_words import figure, percent, ratio
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.scatter import pareto
 from benchmarks.analysis.sentences import unique_names
@@ -25,12 +24,8 @@ from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.console.arguments import opening
 from benchmarks.contestants import spec_of, spec_or_default
 from benchmarks.contestants.controls import RANDOM
-from benchmarks.experiments.calibration import ChancesSummary
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
-from benchmarks.experiments.deductions.shares import Share
-from benchmarks.experiments.games import GamesSummary
-from benchmarks.experiments.speed import SpeedSummary
 from benchmarks.judge import MEANINGS
 from game.words import capitalized, counted, in_a_row, visible
 
@@ -162,41 +157,12 @@ class _About:
         further = (*pooled_tables(self.verdict.of(DeductionsSummary)), *self.verdict.pair_tables())
         return [*([scatter] if scatter else []), *self.verdict.tables(), *further]
 
-    def figures_of(self, name: str) -> list[tuple[str, str]]:
-        """Return the figures of one contestant in words."""
-        found: list[tuple[str, str]] = []
-        proved = self.verdict.proved.get(name)
-        if proved is not None:
-            share = f"{_share_in_words(proved.whole)} entailed, in {counted(proved.positions, 'position')}"
-            failed = f"; without a result in {proved.without_result:,} more" if proved.without_result else ""
-            found.append(("Proved", share + failed))
-            found += [
-                (f"Where it takes {MEANINGS[grade]}", _share_in_words(one))
-                for grade, one in proved.shares.by_grade.items()
-                if one.entailed
-            ]
-        for summary in self.verdict.of(SpeedSummary):
-            for one in summary.figures():
-                if one.contestant == name:
-                    where = summary.plan.groups[0].name
-                    took = f"{figure(one.median_ms)} ms, at most {figure(one.max_ms)} ms; {ratio(one.ratio)} of the "
-                    found.append((f"A whole board of {where}", f"{took}textbook's time"))
-        for games in self.verdict.of(GamesSummary):
-            for played in games.figures():
-                if played.contestant == name:
-                    won = f"{percent(played.win_rate)} of {counted(played.games, 'game')} won"
-                    found.append(
-                        (
-                            f"Games of {played.boards}",
-                            f"{won}, {figure(played.guesses)} {'guess' if played.guesses == 1 else 'guesses'} a game",
-                        )
-                    )
-        for chances in self.verdict.of(ChancesSummary):
-            for told in chances.figures():
-                if told.contestant == name and told.brier is not None:
-                    off = "" if told.deviation is None else f", off the exact chance by {figure(told.deviation)}"
-                    found.append(("Chances", f"Brier score {figure(told.brier)}{off}"))
-        return found
+    def figures_of(self, name: str) -> Iterator[Part]:
+        """Yield the tables, each with only the rows of one contestant."""
+        of_runs = (table for one in self.verdict.summaries for table in one.tables())
+        for table in (*self.verdict.tables(), *pooled_tables(self.verdict.of(DeductionsSummary)), *of_runs):
+            if rows := [row for row in table.rows if name in row[: table.words]]:
+                yield replace(table, rows=rows)
 
     def steps_of(self, name: str) -> list[tuple[str, ShownPosition | None]]:
         """Return the steps of the order of proof power from and to the contestant, in words.
@@ -234,11 +200,6 @@ def _shows(position: ShownPosition, fault: Fault) -> bool:
 def _pages_in(folder: str, names: Sequence[str]) -> dict[str, str]:
     """Return the path of each name's page, relative to the folder of the site."""
     return {name: f"{folder}/{address}.html" for name, address in zip(names, addresses(names), strict=True)}
-
-
-def _share_in_words(share: Share) -> str:
-    part = "" if share.part is None else f" ({share.part:.1%})"
-    return f"{share.proved:,} of {share.entailed:,} cells{part}"
 
 
 def _details_of(name: str) -> dict[str, str]:
