@@ -5,14 +5,12 @@ and SAT, get all facts at once, and have to agree. Contestants use these reasone
 an engine: its bookkeeping of the board, and its splitting of the total. If a position is too wide to count, SAT answers
 alone, and the judgement is marked accordingly.
 
-The judge also computes each entailed cell's grade, the weakest inference that finds it, and its size, the number of
-clues of a proof.
+The judge also computes each entailed cell's grade, the weakest inference that finds it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -22,13 +20,11 @@ import msgspec
 
 from benchmarks.contestants import JUDGED_BY
 from engines import create_reasoner
-from engines.board.clue_index import ClueIndex
 from engines.facts import Atom
 from engines.grading import grading
 from engines.grading.ladder import Ladder
 from game.board.board_clues import facts_of
 from game.board.observation import Observation
-from game.errors import GaveUp
 from game.grid import BoardFields, Cell, Grid
 from game.statements.sentence import Sentence
 
@@ -59,8 +55,7 @@ class Judgement:
 
     `reveals` are (row, column, number), `frontier` counts the hidden cells beside a number, and `judged_by` is the
     method. `total` is the number of mines, if the player knows it; `grid` is the value of `Grid.as_json`, absent for
-    square boards. `sizes` groups the cells by the number of clues of an irredundant proof, nearly always the smallest
-    possible.
+    square boards.
     """
 
     height: int
@@ -72,8 +67,12 @@ class Judgement:
     safes: Cells
     judged_by: Way
     grades: Mapping[Grade, Cells]
-    sizes: Mapping[int, Cells]
     grid: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def entailed(self) -> int:
+        """Return the number of entailed cells."""
+        return len(self.mines) + len(self.safes)
 
     @property
     def observation(self) -> Observation:
@@ -87,7 +86,8 @@ class Judgement:
 def judge(observation: Observation) -> Judgement:
     """Judge a position. Raises the errors of `entailed`."""
     (mines, safes), judged_by = entailed(observation)
-    rungs = grades(observation, (mines, safes))
+    certain: dict[Atom, bool] = {cell: cell in mines for cell in mines | safes}
+    rungs = Ladder(observation.ladder).grades(observation, certain).rungs
     return Judgement(
         observation.height,
         observation.width,
@@ -97,8 +97,7 @@ def judge(observation: Observation) -> Judgement:
         in_order(mines),
         in_order(safes),
         judged_by,
-        {grade: in_order(cell for cell, rung in rungs.items() if rung == grade) for grade in GRADES},
-        {number: in_order(cells) for number, cells in sizes(observation, (mines, safes)).items()},
+        {grade: in_order(cell for cell in mines | safes if rungs[cell] == grade) for grade in GRADES},
         observation.grid.as_json() or msgspec.UNSET,
     )
 
@@ -231,28 +230,3 @@ def deduce(reasoner: str, observation: Observation, with_total: bool = True) -> 
         untouched = set(observation.hidden).difference(*[fact.cells for fact in facts])
         (mines if deduction.untouched else safes).update(untouched)
     return (frozenset(mines), frozenset(safes)), deduction.complete
-
-
-def grades(observation: Observation, proven: Proven) -> dict[Cell, str]:
-    """Return the weakest sufficient rung of the ladder for each cell of `proven`, which must be all entailed cells."""
-    mines, safes = proven
-    certain: dict[Atom, bool] = {cell: cell in mines for cell in mines | safes}
-    rungs = Ladder(observation.ladder).grades(observation, certain).rungs
-    return {cell: rungs[cell] for cell in mines | safes}
-
-
-def sizes(observation: Observation, proven: Proven) -> dict[int, set[Cell]]:
-    """Group the `proven` cells by the number of clues of an irredundant proof.
-
-    Cells with a proof that takes too long to find are left out.
-    """
-    clues = list(observation.clues())
-    alone = {cell for clue in clues if clue.count in (0, len(clue.cells)) for cell in clue.cells}
-    found: dict[int, set[Cell]] = {}
-    index, reasoner = ClueIndex(observation), create_reasoner("sat")
-    for cells, is_mine in zip(proven, (True, False), strict=True):
-        for cell in sorted(cells):
-            with suppress(GaveUp):
-                number = 1 if cell in alone else len(index.explain(reasoner, cell, is_mine).clues)
-                found.setdefault(number, set()).add(cell)
-    return dict(sorted(found.items()))

@@ -15,9 +15,9 @@ from tests.support.without_posix_calls import run, run_in_turn
 COMPARE = """
 from benchmarks.comparison import planned_runs
 from benchmarks.__main__ import main
-from benchmarks.experiments import knights_solving
+from benchmarks.experiments import scaling
 planned_runs.SECONDS_OF_LIMITS, planned_runs.PEOPLE = 0.2, (2, 10)
-knights_solving.formula_reasoners = lambda: ("sat",)
+scaling.formula_reasoners = lambda: ("sat",)
 raise SystemExit(main("--size 5x5/4 --games 1 --engine sat --jobs 1 --json all.json".split()))
 """
 

@@ -16,7 +16,7 @@ from benchmarks.analysis.statistics import (
     mcnemar,
     mean_interval,
     median_interval,
-    sign_test_of_counts,
+    sign_test,
 )
 from benchmarks.analysis.trial_columns import PairedTimes, Times, WinCounts, paired
 
@@ -78,6 +78,12 @@ class Race:
         """Return whether the difference is significant."""
         return self.p_value < SIGNIFICANT
 
+    @classmethod
+    def of(cls, first: str, second: str, times: PairedTimes) -> Race:
+        """Compare the times of two contestants; the p-value is not corrected."""
+        p_value = sign_test(times.smaller, times.larger, times.pairs)
+        return cls(first, second, times.pairs, median_interval(times.ratios), p_value)
+
     @property
     def loser(self) -> str | None:
         """Return the slower contestant; None if undecided."""
@@ -111,19 +117,14 @@ def duels(counts: Mapping[tuple[str, str], WinCounts]) -> list[Duel]:
 
 def races(times: Mapping[tuple[str, str], PairedTimes]) -> list[Race]:
     """Compare the times of pairs of contestants."""
-
-    def race(pair: tuple[str, str], found: PairedTimes) -> Race:
-        p_value = sign_test_of_counts(found.smaller, found.larger, found.pairs)
-        return Race(*pair, found.pairs, median_interval(found.ratios), p_value)
-
-    return _corrected([race(pair, found) for pair, found in times.items()])
+    return _corrected([Race.of(*pair, found) for pair, found in times.items()])
 
 
 def gaps(worths: Mapping[str, Times]) -> list[Gap]:
     """Compare the chances to win of every two contestants, on the layouts played by both."""
 
     def gap(first: str, second: str) -> Gap:
-        ours, theirs = paired(worths[first], worths[second])
+        ours, theirs = paired((worths[first], worths[second]))
         more = [one - other for one, other in zip(ours, theirs, strict=True)]
         alike = sum(abs(difference) < ROUNDING for difference in more)
         return Gap(first, second, len(more), alike, mean_interval(more))

@@ -1,4 +1,4 @@
-"""Labels placed beside points and lines of a plot, in place of a legend (matplotlib).
+"""Labels placed beside the points of a plot, in place of a legend (matplotlib).
 
 Free room is computed from the usual width of letters: the font of the page is unknown here.
 """
@@ -95,35 +95,3 @@ def mark(place: int) -> str:
     A page uses the ids to hide the contestant.
     """
     return f"of-{place}-"
-
-
-def names_at_ends(axes: Any, ends: Mapping[str, tuple[float, float, str]], marks: Mapping[str, str]) -> None:
-    """Place the labels of lines at the right of the plot, in the order of their ends, each with a leader line.
-
-    `ends` has the last point and the color of each line, `marks` the ids of its drawing.
-    """
-    scale = 72 / axes.figure.dpi
-    window = axes.get_window_extent()
-    heights = {name: axes.transData.transform(end[:2])[1] * scale for name, end in ends.items()}
-    for name, height in _apart(heights, window.y0 * scale, window.y1 * scale - LINE / 2).items():
-        x, y, color = ends[name]
-        right = window.x1 * scale - axes.transData.transform((x, y))[0] * scale + 2 * DOT
-        leader = {"arrowstyle": "-", "linewidth": 0.5, "color": color, "shrinkA": 1, "shrinkB": DOT}
-        axes.annotate(
-            name, (x, y), (right, height - heights[name]), textcoords="offset points", va="center", fontsize=FONT,
-            arrowprops={**leader, "relpos": (0, 0.5)}, annotation_clip=False, in_layout=False, gid=marks[name],
-        )  # fmt: skip
-
-
-def _apart(heights: Mapping[str, float], bottom: float, top: float) -> dict[str, float]:
-    """Move the heights until a line of text fits between any two, with none above `top` if possible."""
-    found: dict[str, float] = {}
-    lowest = bottom
-    for name in sorted(heights, key=lambda name: heights[name]):
-        found[name] = max(heights[name], lowest)
-        lowest = found[name] + LINE
-    highest = top
-    for name in reversed(found):
-        found[name] = min(found[name], highest)
-        highest = found[name] - LINE
-    return found

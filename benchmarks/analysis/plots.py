@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
-from math import isnan, nan
+from math import ceil, isnan, nan
 from typing import Any
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE, percent
-from benchmarks.analysis.plot_labels import DOT, INK, LETTER, LINE, mark, names_at_ends
+from benchmarks.analysis.plot_labels import INK, LETTER, mark
 from benchmarks.analysis.statistics import Interval, Ordered, percentile, wilson
 from game.words import in_a_row
 
 WIDTH = 4.4
 """Width in inches: small, for legible letters where a phone shows the whole plot."""
 
-LEGEND_LINE = 0.2
-"""Height of a line of a legend, in inches."""
+LEGEND_LINE, SAMPLE = 0.2, 48
+"""Height of a line of a legend, in inches, and width of the sample and the space beside a name, in points."""
 
 # Okabe and Ito, Color universal design, 2008: distinct for color-blind readers. The last ones are visible on light and
 # on dark pages. The markers differ as well.
@@ -33,15 +33,11 @@ GRID = "#e5e5e6"
 
 MARKERS = "osD^vPX*<>"
 
-
 ON_ITS_OWN = (
     "<style>svg{color:#18212c;background:#ffffff}"
     "@media(prefers-color-scheme:dark){svg{color:#eef1f5;background:#10151c}}</style>"
 )
 """Colors of text and background for a plot outside a page."""
-
-MOST_ROOM = 0.55
-"""The largest share of a figure's width for labels at its right."""
 
 
 @dataclass(frozen=True)
@@ -82,23 +78,19 @@ def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Pl
     if not any(times.values()):
         return None
     slowest = ("", 0.0, 0.0)
-    ends: dict[str, tuple[float, float, str]] = {}
-    marks = {name: mark(place) for place, name in enumerate(times)}
-    with drawing(max(2.4, LINE / 72 * len(times) + 0.8)) as (figure, axes):
-        for contestant, style in _styles(times):
+    with drawing(_height(2.4, times)) as (figure, axes):
+        for place, (contestant, style) in enumerate(_styles(times)):
             sizes = sorted(times[contestant])
             medians = [percentile(sorted(times[contestant][size]), 50) * 1e3 for size in sizes]
-            axes.plot(sizes, medians, gid=marks[contestant], **style)
+            axes.plot(sizes, medians, gid=mark(place), label=contestant, **style)
             if sizes:
-                ends[contestant] = sizes[-1], medians[-1], style["color"]
                 slowest = max(slowest, (contestant, medians[-1], sizes[-1]), key=lambda one: one[1])
         axes.set(xlabel="hidden cells beside a number (doubling bins)", ylabel="median ms a deduction")
         axes.set_xscale("log", base=2)
         axes.set_yscale("log")
         for axis in (axes.xaxis, axes.yaxis):
             axis.set_major_formatter(lambda value, _: f"{value:g}")
-        _room_at_the_right(figure, ends)
-        names_at_ends(axes, ends, marks)
+        _legend_below(figure, axes, times)
         svg = as_svg(figure)
     sentence = (
         f"Processor time to deduce all from scratch, by the size of the frontier; the highest median "
@@ -211,7 +203,7 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
             ]
             axes.errorbar(chances, shares, yerr=around, capsize=2, label=names_told, **style)
         axes.set(xlabel="chance given (tenths of the scale)", ylabel="share of mines", xlim=(0, 1), ylim=(0, 1))
-        _legend_below(figure, axes)
+        _legend_below(figure, axes, dots)
         svg = as_svg(figure)
 
     def off(points: Sequence[tuple[float, float, int]]) -> float:
@@ -265,21 +257,19 @@ def _heatmap(
             axes.text(column + 0.5, row + 0.5, figure, ha="center", va="center", color=color, fontsize=8)
 
 
-def _legend_below(figure: Any, axes: Any) -> None:
+def _legend_below(figure: Any, axes: Any, names: Collection[str]) -> None:
     handles = axes.get_legend_handles_labels()
-    figure.legend(*handles, loc="outside lower center", ncols=1, frameon=False)
+    figure.legend(*handles, loc="outside lower center", ncols=_columns(names), frameon=False, fontsize=8)
 
 
-def _height(plot: float, names: Sized) -> float:
-    """Return the height of a figure in inches: a plot of this height, and a legend with one line per name."""
-    return plot + LEGEND_LINE * len(names)
+def _columns(names: Collection[str]) -> int:
+    """Return how many of the names, each beside its line, fit the width of a legend."""
+    return max(1, int(WIDTH * 72 / (LETTER * max(map(len, names)) + SAMPLE)))
 
 
-def _room_at_the_right(figure: Any, names: Iterable[str]) -> None:
-    """Leave room for these labels at the right of the figure, up to `MOST_ROOM`."""
-    width = min((max(map(len, names)) * LETTER + 4 * DOT) / 72 / WIDTH, MOST_ROOM)
-    figure.get_layout_engine().set(rect=(0, 0, 1 - width, 1))
-    figure.draw_without_rendering()
+def _height(plot: float, names: Collection[str]) -> float:
+    """Return the height of a figure in inches: a plot of this height, and a legend of the names."""
+    return plot + LEGEND_LINE * ceil(len(names) / _columns(names))
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
 from math import ceil, comb, exp, fsum, inf, lgamma, log, nan, sqrt
-from operator import add, gt, lt
+from operator import add
 from typing import NamedTuple, Protocol
 
 Z95 = 1.959963984540054
@@ -122,19 +122,12 @@ def holm(p_values: Sequence[float]) -> list[float]:
     return corrected
 
 
-def paired_ratio(first: Sequence[float], second: Sequence[float]) -> Interval:
-    """Compute the median of first/second over pairs, with an interval of at least 95%.
-
-    Infinite values stand for times above the limit: a median between a ratio of 0 and another one is 0.
-    """
-    return median_interval(sorted(a / b for a, b in zip(first, second, strict=True) if b > 0))
-
-
 def median_interval(ratios: Ordered) -> Interval:
     """Compute the median of ordered ratios, with an interval of at least 95%.
 
     The interval runs between two of them, chosen by the sign test, and assumes no distribution; for under 6 it is 0 to
-    infinity. Only these few items are looked at.
+    infinity. Only these few items are looked at. Infinite times stand for times above the limit: a median between a
+    ratio of 0 and another one is 0.
     """
     if not len(ratios):
         return Interval(float("nan"), 0.0, float("inf"))
@@ -145,17 +138,13 @@ def median_interval(ratios: Ordered) -> Interval:
     return Interval(median, ratios[cut], ratios[-1 - cut])
 
 
-def sign_test(first: Sequence[float], second: Sequence[float]) -> float:
-    """Compute the two-sided p-value of the sign test for paired values, as exact as `mcnemar`.
+def sign_test(smaller: int, larger: int, pairs: int) -> float:
+    """Compute the two-sided p-value of the sign test, as exact as `mcnemar`.
 
-    The null hypothesis: the first of a pair is as often the larger as the smaller. A tie counts against a difference: p
-    is at most 0.05 exactly if the interval of `paired_ratio` excludes 1.
+    The first value of a pair is `smaller` and `larger` so many times. The null hypothesis: it is as often the larger as
+    the smaller. A tie counts against a difference: p is at most 0.05 exactly if the interval of `median_interval`
+    excludes 1.
     """
-    return sign_test_of_counts(sum(map(lt, first, second)), sum(map(gt, first, second)), len(first))
-
-
-def sign_test_of_counts(smaller: int, larger: int, pairs: int) -> float:
-    """Compute the p-value of `sign_test` for `pairs`, in which the first is `smaller` and `larger` so many times."""
     return min(1.0, 2 * _binomial_tail(pairs - max(smaller, larger), pairs))
 
 

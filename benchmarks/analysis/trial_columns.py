@@ -61,19 +61,20 @@ class PairedTimes(NamedTuple):
     ratios: Ordered
 
 
-def paired_times(first: Times, second: Times) -> PairedTimes:
-    """Pair the times of subjects present in both columns."""
-    ours, theirs = paired(first, second)
+def paired_times(*columns: tuple[Times, Times]) -> PairedTimes:
+    """Pair the times of two contestants on subjects present in both columns, in one or several runs."""
+    ours, theirs = paired(*columns)
     ratios = sorted(one / other for one, other in zip(ours, theirs, strict=True) if other > 0)
     return PairedTimes(len(ours), sum(map(lt, ours, theirs)), sum(map(gt, ours, theirs)), ratios)
 
 
-def paired(first: Times, second: Times) -> tuple[list[float], list[float]]:
-    """Return the values of subjects present in both columns, without pairs of two infinities."""
+def paired(*columns: tuple[Times, Times]) -> tuple[list[float], list[float]]:
+    """Return the values of subjects present in both columns of a pair, without pairs of two infinities."""
     ours: list[float] = []
     theirs: list[float] = []
-    for one, other in zip(first, second, strict=False):
-        if one == one and other == other and (one < inf or other < inf):
-            ours.append(one)
-            theirs.append(other)
+    for first, second in columns:
+        for one, other in zip(first, second, strict=False):
+            if one == one and other == other and (one < inf or other < inf):
+                ours.append(one)
+                theirs.append(other)
     return ours, theirs

@@ -94,7 +94,7 @@ def compare(
     else:
         show(found, details)
     _write(found, json, html)
-    status = max(report_faults(found.faults()), int(bool(found.evidence.broken)))
+    status = max(report_faults(found.faults()), int(bool(found.verdict().broken)))
     return status if found.trials_made == found.planned else INTERRUPTED
 
 
@@ -128,7 +128,7 @@ def show(found: Comparison, details: bool) -> None:
     for table in _tables(found, details):
         console.print(table)
     if details:
-        print_sentences(console, ["", "Strength, as measured", *found.evidence.strength.lines(), "", *found.notes()])
+        print_sentences(console, ["", "Strength, as measured", *verdict.strength.lines(), "", *found.notes()])
     print_sentences(console, [f"{name} takes no part: {why}" for name, why in verdict.absent().items()])
     print_lines(console, ["", "What was learnt", *verdict.lines(min(console.width, MEASURE))])
     print_sentences(console, ["More: --details, --html DIR, --json FILE."])

@@ -11,7 +11,6 @@ from benchmarks.analysis.metrics import as_json
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.comparison.planned_runs import CHANCES, KNIGHTS, MODEL_CHECKING, NAMED, POSITIONS, SPEED
-from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.contestants import required_packages
 from benchmarks.experiments.calibration import ChancesSummary
@@ -19,8 +18,7 @@ from benchmarks.experiments.deductions.deduction_summary import DeductionsSummar
 from benchmarks.experiments.deductions.differences import agreement_table
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
 from benchmarks.experiments.games import GamesSummary, games_table
-from benchmarks.experiments.knights_solving import KnightsSummary
-from benchmarks.experiments.model_checking import ModelCheckingSummary
+from benchmarks.experiments.scaling import ScalingSummary
 from benchmarks.experiments.speed import SpeedSummary
 from benchmarks.harness.machine_and_versions import this_machine
 from benchmarks.harness.trials import Trial
@@ -87,14 +85,14 @@ class Comparison:
         return self._run(CHANCES, ChancesSummary) if CHANCES in self.summaries else None
 
     @property
-    def model_checking(self) -> ModelCheckingSummary | None:
+    def model_checking(self) -> ScalingSummary | None:
         """Return the limits of textbook model checking; None if contestants are named."""
-        return self._run(MODEL_CHECKING, ModelCheckingSummary) if MODEL_CHECKING in self.summaries else None
+        return self._run(MODEL_CHECKING, ScalingSummary) if MODEL_CHECKING in self.summaries else None
 
     @property
-    def knights(self) -> KnightsSummary | None:
+    def knights(self) -> ScalingSummary | None:
         """Return the results on Knights and Knaves; None if contestants are named."""
-        return self._run(KNIGHTS, KnightsSummary) if KNIGHTS in self.summaries else None
+        return self._run(KNIGHTS, ScalingSummary) if KNIGHTS in self.summaries else None
 
     def _run(self, name: str, kind: type[S]) -> S:
         summary = self.summaries[name]
@@ -113,26 +111,21 @@ class Comparison:
 
     # Results.
 
-    @property
-    def evidence(self) -> Evidence:
-        """Return the pooled summaries."""
-        return Evidence.of(self.summaries.values(), self.named)
-
     def verdict(self) -> Verdict:
         """Return the conclusions, as data and in at most five sentences."""
-        return Verdict(self.evidence)
+        return Verdict(tuple(self.summaries.values()), self.named)
 
     def faults(self) -> list[Fault]:
         """Return soundness violations and disagreements of complete engines; empty if there are none."""
-        return [fault for summary in self.summaries.values() for fault in summary.faults()]
+        return self.verdict().faults
 
     def tables(self) -> Iterator[Table]:
         """Yield the tables of deductions, times and games, as far as they have figures."""
-        return self.evidence.tables()
+        return self.verdict().tables()
 
     def details(self) -> Iterator[Table]:
         """Yield all figures as tables."""
-        yield from pooled_tables(self.evidence.deductions)
+        yield from pooled_tables(self.verdict().of(DeductionsSummary))
         yield deductions_table(self.positions)
         yield named_table(self.named_positions)
         yield agreement_table(self.positions.contestants, self.positions.agreements())
@@ -143,7 +136,7 @@ class Comparison:
                 yield from further.tables()
         for name in (POSITIONS, NAMED):
             yield from self.summaries[name].own_tables()
-        yield from self.verdict().tables()
+        yield from self.verdict().pair_tables()
 
     def notes(self) -> list[str]:
         """Return the notes below the tables: failures of trials, limits reached, and engines that are not installed."""
@@ -154,18 +147,19 @@ class Comparison:
     def to_json(self) -> dict[str, Any]:
         """Return all figures with the plan and the machine; numbers that are not finite become null."""
         plan = {"contestants": self.contestants, "seed": self.seed, "limit_s": self.limit}
+        verdict = self.verdict()
         figures = {
             "plan": plan,
             "machine": this_machine(required_packages(self.contestants)),
             "not_installed": self.not_installed,
-            "verdict": self.verdict().to_json(),
-            "strength": {"equal": self.evidence.strength.nodes, "steps": self.evidence.strength.steps},
+            "verdict": verdict.to_json(),
+            "strength": {"equal": verdict.strength.nodes, "steps": verdict.strength.steps},
             "judging": self.positions.judging(),
             "deductions": self.positions.figures(),
             "shares": [
-                {"contestant": name, "grade": grade, "clues": clues or None, **as_json(share), "share": share.part}
-                for name, one in self.evidence.proved.items()
-                for (grade, clues), share in sorted(one.shares.by_kind.items())
+                {"contestant": name, "grade": grade, **as_json(share), "share": share.part}
+                for name, one in verdict.proved.items()
+                for grade, share in one.shares.by_grade.items()
             ],
             "named_positions": self.named_positions.figures(),
             "agreement": self.positions.agreements(),
@@ -177,7 +171,7 @@ class Comparison:
             "chances": [] if self.chances is None else self.chances.figures(),
             "textbook_model_checking": [] if self.model_checking is None else self.model_checking.figures(),
             "knights": [] if self.knights is None else self.knights.figures(),
-            "faults": self.faults(),
+            "faults": verdict.faults,
         }
         found: dict[str, Any] = as_json(figures)
         return found

@@ -14,7 +14,7 @@ from typing import Any
 from benchmarks.contestants import install_hint, spec_or_default
 from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
 from benchmarks.contestants.same_play import without_duplicates
-from benchmarks.experiments import calibration, games, knights_solving, model_checking, position_deductions, speed
+from benchmarks.experiments import calibration, games, position_deductions, scaling, speed
 from benchmarks.experiments.games import TEST, GamesSummary
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
@@ -125,8 +125,8 @@ def planned_runs(
         if chances.plan.contestants:
             runs[CHANCES] = chances
     if not all_play:
-        runs[MODEL_CHECKING] = model_checking.run_of(SECONDS_OF_LIMITS, memory)
-        runs[KNIGHTS] = knights_solving.run_of(PEOPLE, limit=SECONDS_OF_LIMITS, seed=seed, memory=memory)
+        runs[MODEL_CHECKING] = scaling.model_checking_run(SECONDS_OF_LIMITS, memory)
+        runs[KNIGHTS] = scaling.knights_run(PEOPLE, SECONDS_OF_LIMITS, seed, memory)
     return runs
 
 

@@ -1,7 +1,6 @@
 """Blocks: compact results of a contestant on consecutive subjects, for long runs.
 
-Blocks of games, with or without `never_lose`, are written with `--block`. Blocks of positions and of chances are only
-read, from records of older versions, which counted the cells without keeping them.
+They hold games, with or without `never_lose`, and are written with `--block`.
 """
 
 from __future__ import annotations
@@ -84,40 +83,6 @@ class NeverLoseBlock(BlockResults, frozen=True):
 
     def fit(self, block: Block) -> bool:
         return len(self.worth) == block.finished
-
-
-class PositionsBlock(BlockResults, frozen=True):
-    """Results on positions: numbers of `entailed` cells by position, and of `proved` cells by position with a result.
-
-    `wrong` maps numbers of positions to the claimed cells that are not entailed: row, column, and whether the cell was
-    called a mine.
-    """
-
-    entailed: Sequence[Count]
-    proved: Sequence[Count]
-    seconds: Sequence[Amount]
-    wrong: Mapping[int, Sequence[tuple[int, int, bool]]] = msgspec.field(default_factory=dict)
-
-    def fit(self, block: Block) -> bool:
-        return len(self.entailed) == block.count and len(self.proved) == len(self.seconds) == block.finished
-
-
-class ChancesBlock(BlockResults, frozen=True):
-    """Results on chances: the sum of the `deviations` from the exact chances over all `cells`.
-
-    `compared` counts the positions with known exact chances. `worst` is the largest deviation, at the position number
-    `at`.
-    """
-
-    cells: Count
-    deviations: Amount
-    worst: Amount
-    at: int | None
-    compared: Count
-    seconds: Sequence[Amount]
-
-    def fit(self, block: Block) -> bool:
-        return len(self.seconds) == block.finished
 
 
 def as_bits(values: Sequence[bool]) -> str:

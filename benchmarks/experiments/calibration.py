@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from math import fsum
 from typing import Annotated, Any
 
 import engines
@@ -22,12 +21,11 @@ from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table
 from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
-from benchmarks.experiments.blocks import ChancesBlock
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_chances
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.trials import Amount, Block, Count, Refused, TrialKind, stream
+from benchmarks.harness.trials import Amount, Count, Refused, TrialKind, stream
 from benchmarks.judge import exact_chances
 from benchmarks.subjects.position_sources import Position
 from game.errors import GaveUp
@@ -81,10 +79,7 @@ class ChancesFigures:
 
 
 class ChancesSummary(Summary[ChancesResult]):
-    """The accuracy of all contestants' chances, in sums: no position is kept.
-
-    For positions in blocks, the scores are unknown, and only cells compared with exact chances are counted.
-    """
+    """The accuracy of all contestants' chances, in sums: no position is kept."""
 
     def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         super().__init__(plan, extra_metrics)
@@ -105,17 +100,6 @@ class ChancesSummary(Summary[ChancesResult]):
         pairs = zip(self._bins[contestant], result.bins, strict=True)
         self._bins[contestant] = [(a + d, b + e, c + f) for (a, b, c), (d, e, f) in pairs]
 
-    def add_block(self, block: Block) -> None:
-        chances: ChancesBlock = block.results
-        sums = self._totals[block.contestant]
-        sums["positions"] += block.finished
-        sums["in blocks"] += block.finished
-        sums["seconds"] += fsum(chances.seconds)
-        for key in ("cells", "exact cells"):
-            sums[key] += chances.cells
-        sums["deviations"] += chances.deviations
-        sums["worst"] = max(sums["worst"], chances.worst)
-
     def figures(self) -> list[ChancesFigures]:
         """Return the accuracy of each contestant's chances."""
         return [self._figures(name) for name in self.contestants]
@@ -123,13 +107,12 @@ class ChancesSummary(Summary[ChancesResult]):
     def _figures(self, contestant: str) -> ChancesFigures:
         sums = self._totals[contestant]
         positions, cells, exact = (int(sums[key]) for key in ("positions", "cells", "exact cells"))
-        is_scored = not sums["in blocks"]
         return ChancesFigures(
             contestant,
             positions,
             cells,
-            brier=sums["squares"] / cells if cells and is_scored else None,
-            excess=_unless_rounded(sums["excess"] / exact) if exact and is_scored else None,
+            brier=sums["squares"] / cells if cells else None,
+            excess=_unless_rounded(sums["excess"] / exact) if exact else None,
             deviation=_unless_rounded(sums["deviations"] / exact) if exact else None,
             worst=_unless_rounded(sums["worst"]) if exact else None,
             failed=self.failed(contestant),
@@ -219,6 +202,5 @@ KIND = TrialKind(
     ChancesResult,
     contestant_queries=CONTESTANT_QUERIES,
     try_first_move=first_chances,
-    block=ChancesBlock,
 )
 CHANCES = Experiment(KIND, ChancesSummary)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.analysis.base_summaries import Summary
-from benchmarks.experiments import knights_solving, model_checking
+from benchmarks.experiments import scaling
 from benchmarks.experiments.calibration import CHANCES
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.games import GAMES
@@ -31,8 +31,7 @@ EXPERIMENTS: dict[str, Experiment] = {
 
 SUMMARIES: dict[str, type[Summary[Any]]] = {
     **{name: experiment.summary for name, experiment in EXPERIMENTS.items()},
-    model_checking.KIND.name: model_checking.ModelCheckingSummary,
-    knights_solving.KIND.name: knights_solving.KnightsSummary,
+    **dict.fromkeys((scaling.KNIGHTS.name, scaling.MODEL_CHECKING.name), scaling.ScalingSummary),
 }
 """The summary class of each kind of trial by its name, including the two made only in comparisons."""
 

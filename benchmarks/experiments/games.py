@@ -167,7 +167,7 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
 
     def paired_times(self, first: str, second: str) -> PairedTimes:
         """Pair the times of the two contestants."""
-        return paired_times(self.times[first], self.times[second])
+        return paired_times((self.times[first], self.times[second]))
 
     def ordered_times(self, contestant: str) -> Ordered:
         """Return the contestant's seconds for each game with a time, in order."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from benchmarks.contestants import CONTESTANT_QUERIES, load, make_deducer
-from benchmarks.experiments.blocks import PositionsBlock
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.experiment import Experiment
@@ -47,9 +46,8 @@ KIND = TrialKind(
     measure,
     PositionResult,
     JUDGING,
-    version=2,
+    version=3,
     contestant_queries=CONTESTANT_QUERIES,
     try_first_move=first_deduction,
-    block=PositionsBlock,
 )
 POSITIONS = Experiment(KIND, DeductionsSummary)

@@ -17,8 +17,8 @@ from benchmarks.analysis.metrics import Metric, metrics_of
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Race, races
 from benchmarks.analysis.result_table import Table, figures_table
-from benchmarks.analysis.statistics import Interval, paired_ratio, percentile, sign_test, spread
-from benchmarks.analysis.trial_columns import Times, paired, paired_times
+from benchmarks.analysis.statistics import Interval, median_interval, percentile, spread
+from benchmarks.analysis.trial_columns import Times, paired_times
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
 from benchmarks.contestants.controls import TEXTBOOK
@@ -110,7 +110,7 @@ class SpeedSummary(TimedSummary[BoardResult]):
             helped=self._helped[contestant] / len(finished) if len(finished) == len(tried.known()) > 0 else nan,
             **spread(sorted(tried.known()))._asdict(),
             total_s=fsum(finished),
-            ratio=paired_ratio(*paired(tried, control)),
+            ratio=median_interval(paired_times((tried, control)).ratios),
         )
 
     def races(self) -> list[Race]:
@@ -118,7 +118,7 @@ class SpeedSummary(TimedSummary[BoardResult]):
         if TEXTBOOK not in self.contestants:
             return []
         times = {one: self.times_or_never(one) for one in self.contestants}
-        return races({(one, TEXTBOOK): paired_times(times[one], times[TEXTBOOK]) for one in times if one != TEXTBOOK})
+        return races({(one, TEXTBOOK): paired_times((times[one], times[TEXTBOOK])) for one in times if one != TEXTBOOK})
 
     def tables(self) -> Iterator[Table]:
         title = f"Whole {self.where}, with a free safe reveal when stuck"
@@ -155,14 +155,9 @@ def pooled_race(runs: Iterable[SpeedSummary], first: str, second: str) -> Race:
 
     A board without a result counts as infinitely slow.
     """
-    ours: list[float] = []
-    theirs: list[float] = []
-    for run in runs:
-        if first in run.contestants and second in run.contestants:
-            both = paired(run.times_or_never(first), run.times_or_never(second))
-            ours += both[0]
-            theirs += both[1]
-    return Race(first, second, len(ours), paired_ratio(ours, theirs), sign_test(ours, theirs))
+    met = [run for run in runs if {first, second} <= {*run.contestants}]
+    columns = [(run.times_or_never(first), run.times_or_never(second)) for run in met]
+    return Race.of(first, second, paired_times(*columns))
 
 
 def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardResult:

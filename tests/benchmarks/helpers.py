@@ -12,7 +12,6 @@ import pytest
 from rich.console import Console
 
 from benchmarks.analysis.base_summaries import Summary
-from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import games
@@ -43,7 +42,7 @@ def quick_limits(patch: pytest.MonkeyPatch) -> None:
     """Let a comparison find quickly where a reach ends, and ask two reasoners alone for puzzles."""
     patch.setattr("benchmarks.comparison.planned_runs.SECONDS_OF_LIMITS", 0.05)
     patch.setattr("benchmarks.comparison.planned_runs.PEOPLE", (2, 3))
-    patch.setattr("benchmarks.experiments.knights_solving.formula_reasoners", lambda: ("exhaustive", "sat"))
+    patch.setattr("benchmarks.experiments.scaling.formula_reasoners", lambda: ("exhaustive", "sat"))
 
 
 class Kept:
@@ -166,7 +165,7 @@ def boards_timed(seconds: Mapping[str, float], count: int = 20) -> SpeedSummary:
 
 def judged(*summaries: Summary[Any], named: Iterable[str] = ()) -> Verdict:
     """The verdict of some summaries, on the contestants `named`, or on all."""
-    return Verdict(Evidence.of(summaries, named))
+    return Verdict(summaries, tuple(named))
 
 
 def reasons(summary: Summary[Any]) -> dict[str, dict[str, int]]:

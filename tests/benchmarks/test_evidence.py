@@ -56,7 +56,7 @@ def test_who_is_known_to_be_wrong_or_crashed_is_in_trouble_and_no_player() -> No
     played = games_won({"sat": [True] * 5, "liar": [True] * 5, "crash": [True] * 5})
     played.add(Trial("crash", 5, Failure("crashed", "exit status 3")))
     played.unsound["liar"] = 1
-    evidence = Evidence.of([played])
+    evidence = Evidence([played])
     assert (evidence.wrong, evidence.unreliable) == (["liar"], {"liar", "crash"})
     assert [*evidence.players] == ["sat"]
 

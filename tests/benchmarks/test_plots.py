@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 import re
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import pytest
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.page_parts import MOST_LINES, Text
-from benchmarks.analysis.plot_labels import names_at_ends, names_beside_dots
+from benchmarks.analysis.plot_labels import names_beside_dots
 from benchmarks.analysis.scatter import pareto, pareto_front
 
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
@@ -49,20 +49,6 @@ def test_names_beside_dots_do_not_cover_each_other() -> None:
     assert len(boxes) == len(POINTS)
     covered = [one for one, other in combinations(boxes, 2) if one.shrunk(0.8, 0.8).overlaps(other.shrunk(0.8, 0.8))]
     assert covered == []
-
-
-def test_names_at_the_ends_of_lines_stand_apart_in_their_order() -> None:
-    from matplotlib.text import Text as Written
-
-    ends = {f"engine {number}": (10.0, 1.0 + number / 100, "#000000") for number in range(20)}
-    with plots.drawing(4.0) as (figure, axes):
-        axes.set(xlim=(0, 10), ylim=(0, 2))
-        figure.draw_without_rendering()
-        names_at_ends(axes, ends, dict.fromkeys(ends, ""))
-        figure.draw_without_rendering()
-        heights = [Written.get_window_extent(text).y0 for text in axes.texts]  # without the leader
-    assert [text.get_text() for text in axes.texts] == list(ends)
-    assert all(below + 9 < above for below, above in pairwise(heights))
 
 
 def test_contestants_that_tell_the_same_chances_are_one_line() -> None:

@@ -35,7 +35,7 @@ def test_strength_is_a_partial_order_of_nodes() -> None:
 
 
 def test_strength_as_measured_names_an_example_and_the_inference() -> None:
-    order = Evidence.of([deduced("sat", "sentence", "exhaustive", "textbook")]).strength
+    order = Evidence([deduced("sat", "sentence", "exhaustive", "textbook")]).strength
     assert ("sat", "exhaustive") in order.nodes
     step = next(step for step in order.steps if step.weaker == ("sentence",))
     assert step.stronger == ("sat", "exhaustive")
@@ -45,7 +45,7 @@ def test_strength_as_measured_names_an_example_and_the_inference() -> None:
 
 
 def test_the_diagram_of_strength_is_a_file_of_its_own() -> None:
-    root = ElementTree.fromstring(hasse_svg(Evidence.of([deduced("sat", "sentence")]).strength))
+    root = ElementTree.fromstring(hasse_svg(Evidence([deduced("sat", "sentence")]).strength))
     texts = ["".join(one.itertext()) for one in root.iter("{http://www.w3.org/2000/svg}text")]
     assert texts == ["sat", "sentence"]
     [step] = root.iter("{http://www.w3.org/2000/svg}title")

@@ -90,7 +90,7 @@ def test_a_comparison_says_who_is_left_out(monkeypatch: pytest.MonkeyPatch) -> N
     quick_limits(monkeypatch)
     own = "tests.engines.board.test_engines_on_grids:SquareEngine"
     pair = compare(["sat", own], ["4x4/2@hex"], games=2, positions=2, timed=1)
-    assert not pair.evidence.failing
+    assert not pair.verdict().failing
     assert pair.verdict().absent() == {name: f"{name} plays only square boards" for name in (own, "ms_toollib")}
 
 

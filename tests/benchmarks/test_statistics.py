@@ -9,15 +9,24 @@ import pytest
 from benchmarks.analysis import statistics
 from benchmarks.analysis.statistics import (
     Clusters,
+    Interval,
     clustered_rate,
     holm,
     mcnemar,
-    paired_ratio,
+    median_interval,
     percentile,
-    sign_test,
     spread,
     wilson,
 )
+
+
+def paired_ratio(first: list[float], second: list[float]) -> Interval:
+    return median_interval(sorted(one / other for one, other in zip(first, second, strict=True) if other > 0))
+
+
+def sign_test(first: list[float], second: list[float]) -> float:
+    pairs = [*zip(first, second, strict=True)]
+    return statistics.sign_test(sum(one < two for one, two in pairs), sum(one > two for one, two in pairs), len(pairs))
 
 
 def test_wilson_intervals_as_published() -> None:

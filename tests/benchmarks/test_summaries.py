@@ -51,9 +51,7 @@ SAFE, MINE, OPEN = (0, 0), (0, 1), (0, 2)
 
 def judgement(position: int = 0) -> Trial[Any]:
     grades: dict[Any, Cells] = {**dict.fromkeys(GRADES, ()), GRADES[0]: (SAFE,), GRADES[1]: (MINE,)}
-    return Trial(
-        JUDGE, position, Judgement(1, 3, None, (), 3, (MINE,), (SAFE,), "SAT", grades, {1: (SAFE,), 3: (MINE,)})
-    )
+    return Trial(JUDGE, position, Judgement(1, 3, None, (), 3, (MINE,), (SAFE,), "SAT", grades))
 
 
 def proved(
@@ -103,15 +101,16 @@ def test_what_does_not_follow_counts_whoever_judged() -> None:
 def test_a_cell_called_what_it_is_not_is_not_found() -> None:
     trials = [proved("liar", [SAFE, MINE], [], unsound=1), proved("half", [], [MINE]), judgement()]
     summary = deductions(["liar", "half"], trials)
-    assert summary.shares("liar").by_kind == {(GRADES[0], 1): Share(1, 0), (GRADES[1], 3): Share(0, 1)}
-    assert summary.shares("half").by_kind == {(GRADES[0], 1): Share(0, 1), (GRADES[1], 3): Share(1, 0)}
+    none = dict.fromkeys(GRADES[2:], Share())
+    assert summary.shares("liar").by_grade == {GRADES[0]: Share(1, 0), GRADES[1]: Share(0, 1), **none}
+    assert summary.shares("half").by_grade == {GRADES[0]: Share(0, 1), GRADES[1]: Share(1, 0), **none}
 
 
 @pytest.mark.parametrize("order", [1, -1])
 def test_who_fails_gains_nothing_by_it(order: int) -> None:
     trials = [judgement(0), failed("thief", "no"), judgement(1), proved("thief", [SAFE], [MINE], position=1)]
     summary = deductions(["thief"], trials[::order], 2)
-    assert summary.shares("thief").of() == Share(2, 0, 2)
+    assert summary.shares("thief").whole == Share(2, 0, 2)
     [figures] = summary.figures()
     assert figures.share == 0.5
     assert figures.max_ms == float("inf"), "what it failed on took longest"
@@ -127,15 +126,15 @@ def test_what_a_limit_of_its_own_kept_a_contestant_from_is_not_missed(order: int
     trials += [judgement(1), proved("sat", [SAFE], [MINE], position=1, complete=True)]
     trials += [proved("bdd", [SAFE], [MINE], position=1, complete=True)]
     summary = deductions(["sat", "bdd"], trials[::order], 2)
-    assert summary.shares("bdd").of() == Share(3, at_a_limit=1)
+    assert summary.shares("bdd").whole == Share(3, at_a_limit=1)
     assert summary.limits.of("bdd") == AtLimits(1, "too wide", "small #0")
     assert summary.limits.of("sat") is None
     [pair] = summary.agreements()
     assert (pair.positions, pair.only_first) == (1, 0), "they are compared where both came to an end"
-    assert Evidence.of([summary]).strength.nodes == (("sat", "bdd"),)
+    assert Evidence([summary]).strength.nodes == (("sat", "bdd"),)
     assert summary.notes() == ["bdd reached its own limit in 1 position: too wide (small #0)"]
     found = judged(summary)
-    assert (found.evidence.full, found.missed) == (["sat"], {})
+    assert (found.full, found.missed) == (["sat"], {})
 
 
 def test_a_metric_that_raises_costs_that_metric_alone() -> None:
@@ -261,7 +260,7 @@ def test_several_pairs_are_corrected_for() -> None:
     for number in range(9):
         times["slow"].put(number, 90 + number)
         times["quick"].put(number, 1 + number)
-    (race,) = races({("slow", "quick"): paired_times(times["slow"], times["quick"])})
+    (race,) = races({("slow", "quick"): paired_times((times["slow"], times["quick"]))})
     assert (race.layouts, race.p_value, race.loser) == (9, 2 / 2**9, "slow")
     assert dataclasses.replace(race, p_value=0.3).loser is None
     wins = {"best": 12, "good": 6, "bad": 0}
@@ -294,7 +293,7 @@ def test_who_has_no_result_takes_part_in_no_figure_and_no_test(cause: Any) -> No
     assert has_mishaps([summary])
     assert summary.count == 27
     found = judged(summary, named=["own:Bad", "sat", "sentence"])
-    assert (found.evidence.broken, [*found.evidence.players]) == ({"own:Bad"}, ["sat", "sentence"])
+    assert (found.broken, [*found.players]) == ({"own:Bad"}, ["sat", "sentence"])
     elsewhere = games(["own:Bad"], [game("own:Bad", 0, won=True)])
     assert has_mishaps([summary, elsewhere]) == (cause == "raised"), "who is late on large boards alone is at no fault"
 
@@ -357,7 +356,7 @@ def test_columns_hold_what_they_were_given() -> None:
     theirs.put(3, 1.5)
     assert ours.known() == [0.5, 2.5]
     assert ours.known(SubjectSet(bytes([0, 0, 0, 1]))) == [0.5]
-    assert paired(ours, theirs) == ([0.5], [1.5])
+    assert paired((ours, theirs)) == ([0.5], [1.5])
 
 
 def test_a_metric_says_once_what_a_figure_is() -> None:

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from benchmarks.analysis.finding import Finding, drawn
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.sentence_with_evidence import Finding, drawn
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.comparison.planned_runs import TESTED_CELLS, SampleSizes, players_test
 from benchmarks.experiments.deductions.differences import Differing, proven_by
@@ -101,11 +101,11 @@ def test_who_is_wrong_is_out_of_everything_else(named: tuple[str, ...]) -> None:
     played = games_won({"sat(seconds=2; x=1)": [True] * 9, "sat": [False] * 9, "sentence": [True] * 9})
     played.unsound["sat(seconds=2; x=1)"] = 3
     found = judged(played, named=[*named, *(["sentence"] if named else [])])
-    assert found.evidence.wrong == ["sat(seconds=2; x=1)"]
+    assert found.wrong == ["sat(seconds=2; x=1)"]
     assert found.faults == ["sat(seconds=2; x=1) is unsound: 3 cells in here"]
     assert pickle.loads(pickle.dumps(found.faults))[0].contestants == ("sat(seconds=2; x=1)",)
     assert found.findings()[0].text.startswith("sat(seconds=2; x=1) was wrong (1 fault, such as: ")
-    assert {*found.evidence.players} == {"sat", "sentence"}
+    assert {*found.players} == {"sat", "sentence"}
 
 
 def test_a_disagreement_is_of_both_and_wrong_is_neither(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,7 +113,7 @@ def test_a_disagreement_is_of_both_and_wrong_is_neither(monkeypatch: pytest.Monk
     differing = Fault("sat and sat(seconds=2; x=1) both claim to be complete and disagree", *played.plan.contestants)
     monkeypatch.setattr(played, "faults", lambda: [differing])
     found = judged(played)
-    assert (found.faults, found.evidence.wrong) == ([differing], [])
+    assert (found.faults, found.wrong) == ([differing], [])
     assert found.findings()[0].text.startswith("sat(seconds=2; x=1) and sat disagree")
 
 
@@ -123,7 +123,7 @@ def test_what_an_engine_found_of_itself_is_one_fault_however_often() -> None:
     assert found.faults == [
         "liar is unsound: its own check ended it 40 times, such as on small #0: it found that 0 is none"
     ]
-    assert found.evidence.wrong == ["liar"]
+    assert found.wrong == ["liar"]
 
 
 def test_a_wrong_claim_is_drawn_and_never_said_to_be_proven() -> None:
@@ -131,19 +131,19 @@ def test_a_wrong_claim_is_drawn_and_never_said_to_be_proven() -> None:
     assert found.board is not None
     assert "claimed, though it does not follow" in drawn(found.board.picture)
     assert [bool(one.board) for one in found.findings()][:3] == [True, False, False]
-    assert found.evidence.full == ["sat"]
+    assert found.full == ["sat"]
 
 
 def test_broken_contestants_are_named_one_by_one_and_pooled_by_reason() -> None:
     names = [f"own.module{number}:Player" for number in range(40)]
     crashed = failing(Failure("crashed", "crashed: SIGSEGV"), *names, beside="sat")
     found = judged(crashed)
-    assert found.evidence.broken == {*names}
+    assert found.broken == {*names}
     assert [one.partition(" ")[0] for one in found.warnings()] == names
     assert found.warnings()[0].endswith(
         "failed 9 times, and is left out of all figures: crashed: SIGSEGV (9, first on small #0)"
     )
-    assert [*found.evidence.players] == ["sat"]
+    assert [*found.players] == ["sat"]
     assert len(found.findings()) <= 5
     trials: list[Trial[Any]] = [
         Trial("own:Bad", n, Failure("raised", f"KeyError in line 27 of own.py: ({n}, 1)")) for n in range(9)
@@ -157,11 +157,11 @@ def test_a_control_that_is_late_at_times_is_in_the_table_alone() -> None:
         Trial(name, n, made) for name in ("sat", "textbook") for n, made in enumerate([LATE, GAME])
     ]
     found = judged(summed_up(GamesSummary, plan_of(["sat", "textbook"], 2), trials), named=["sat"])
-    assert (found.warnings(), found.evidence.broken) == ([], set())
-    [table] = found.evidence.tables()
+    assert (found.warnings(), found.broken) == ([], set())
+    [table] = found.tables()
     assert [row[table.headings.index("failed")] for row in table.rows] == [1, 1]
-    assert {name: one[0].count for name, one in found.evidence.failing.items()} == {"sat": 1, "textbook": 1}
-    assert judged(failing(LATE, "sat", "textbook"), named=["sat"]).evidence.broken == {"sat"}
+    assert {name: one[0].count for name, one in found.failing.items()} == {"sat": 1, "textbook": 1}
+    assert judged(failing(LATE, "sat", "textbook"), named=["sat"]).broken == {"sat"}
 
 
 def test_a_run_that_was_interrupted_or_extended_is_told_first() -> None:
@@ -193,7 +193,7 @@ def test_what_did_not_take_part_is_told_with_what_mends_it() -> None:
 
 def test_the_cells_missed_are_counted_by_the_inference_that_they_take() -> None:
     found = judged(deduced("sat", "sentence", "random"), named=["sat", "sentence", "random"])
-    assert found.evidence.full == ["sat"]
+    assert found.full == ["sat"]
     assert found.missed == {"sentence": {"overlap": 8, "supposing": 1, "complete": 7, "total": 4}}
     assert found.board is not None
     board = drawn(found.board.picture)
@@ -214,10 +214,10 @@ def test_of_many_contestants_a_board_is_drawn_too() -> None:
 def test_the_fastest_are_those_that_are_not_slower_by_more_than_chance() -> None:
     facts = deduced("sat", "probability", "z3", "sentence")
     found = judged(facts, boards_timed({"sat": 0.010, "probability": 0.010, "z3": 0.2, "sentence": 0.001}))
-    assert found.evidence.full == ["sat", "probability", "z3"], "the fastest first"
+    assert found.full == ["sat", "probability", "z3"], "the fastest first"
     assert found.fastest == ["sat", "probability"]
     few = judged(facts, boards_timed({"sat": 0.010, "probability": 0.010, "z3": 0.2}, 4))
-    assert few.fastest == few.evidence.full, "4 boards tell nothing"
+    assert few.fastest == few.full, "4 boards tell nothing"
     assert few.findings()[1].text.endswith("; 4 boards do not separate them in time.")
     assert "time" not in judged(facts).findings()[1].text, "nothing was timed"
 
@@ -227,9 +227,9 @@ def test_who_fails_on_the_hard_boards_is_not_the_faster_for_it() -> None:
     trials += [Trial("z3", n, BoardResult(50, 2, 0, 0.001) if n < 8 else LATE) for n in range(20)]
     timed = summed_up(SpeedSummary, plan_of(["sat", "z3"], 20, "speed"), trials)
     found = judged(deduced("sat", "z3"), timed)
-    assert found.evidence.milliseconds("z3") == float("inf")
-    assert (found.evidence.full, found.fastest) == (["sat", "z3"], ["sat", "z3"]), "8 to 12 tells nothing"
-    [race] = found.evidence.tested[1]
+    assert found.milliseconds("z3") == float("inf")
+    assert (found.full, found.fastest) == (["sat", "z3"], ["sat", "z3"]), "8 to 12 tells nothing"
+    [race] = found.tested[1]
     assert race.ratio.estimate == 0
 
 
@@ -250,7 +250,7 @@ def test_only_differences_that_stand_after_correction_are_real() -> None:
     found = judged(
         close, deduced("sat", "probability", "z3"), boards_timed({"sat": 0.01, "probability": 0.01, "z3": 0.1})
     )
-    duels, races = found.evidence.tested
+    duels, races = found.tested
     assert (len(duels), len(races)) == (1, 3)
     assert duels[0].p_value == pytest.approx(min(1, 2 * alone)), "Holm over four tests"
     assert found.best == ["sat", "probability"]
@@ -261,26 +261,26 @@ def test_every_two_players_are_compared_on_the_games_that_both_played() -> None:
     other = games_won({"sentence": [False] * 20 + [True] * 10, "sat": [True] * 20 + [False] * 10})
     few = games_won({"sat": [True] * 20, "single": [False] * 20})
     found = judged(one, other, few)
-    assert [(duel.first, duel.second, duel.games, duel.only_first) for duel in found.evidence.tested[0]] == [
+    assert [(duel.first, duel.second, duel.games, duel.only_first) for duel in found.tested[0]] == [
         ("sat", "sentence", 60, 40)
     ], "no player is ranked by another set of games"
-    assert (found.evidence.layouts, found.evidence.players) == (60, {"sat": 40, "sentence": 20})
+    assert (found.layouts, found.players) == (60, {"sat": 40, "sentence": 20})
 
 
 def test_the_textbook_stands_beside_one_engine_alone() -> None:
     games = games_won({"sat": [True] * 9, "textbook": [False] * 9, "random": [False] * 9})
-    assert [*judged(games, named=["sat"]).evidence.players] == ["sat", "textbook"]
-    assert [*judged(games, named=["sat", "random"]).evidence.players] == ["sat", "random"]
+    assert [*judged(games, named=["sat"]).players] == ["sat", "textbook"]
+    assert [*judged(games, named=["sat", "random"]).players] == ["sat", "random"]
 
 
 def test_players_that_guess_alike_are_not_tested_and_are_best_together() -> None:
     won = {"native": [True] * 30, "sat+optimal": [True] * 29 + [False], "sentence": [False] * 30}
     found = judged(games_won(won), named=[*won])
     assert found.best == ["native", "sat+optimal"]
-    assert len(found.evidence.tested[0]) == 2
+    assert len(found.tested[0]) == 2
     assert found.next_run is None
     chance = judged(games_won({"native": [True, False] * 9, "sat+optimal": [False, True] * 9}))
-    assert chance.evidence.tested[0] == []
+    assert chance.tested[0] == []
     assert chance.findings()[-1].text.endswith("sat+optimal can differ from it only by chance.")
 
 
@@ -289,7 +289,7 @@ def test_who_has_no_result_in_most_games_is_not_compared_in_play(failure: Failur
     played = failing(failure, "own:Slow", beside="sat")
     played.add(Trial("own:Slow", 9, GAME))
     found = judged(played, named=["own:Slow", "sat"])
-    assert [*found.evidence.players] == ["sat"]
+    assert [*found.players] == ["sat"]
     assert (found.best, found.next_run) == ([], None)
 
 
@@ -404,7 +404,7 @@ def test_the_test_alone_decides_who_plays_best() -> None:
     test = games_won({"sat": [True, False] * 20, "sentence": [False, True] * 20})
     test.plan = replace(test.plan, options=TEST)
     found = judged(first, test)
-    assert found.evidence.players == {"sat": 20, "sentence": 20}
+    assert found.players == {"sat": 20, "sentence": 20}
     assert found.best == ["sat", "sentence"]
     assert found.next_run is None or found.next_run.games is None
     assert judged(first).best == ["sat"]

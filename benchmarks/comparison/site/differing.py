@@ -9,8 +9,9 @@ from functools import cached_property
 
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.contestants import spec_or_default
+from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import Differing, Proven
-from benchmarks.experiments.deductions.pooled_deductions import names_of_positions
+from benchmarks.experiments.deductions.pooled_deductions import with_names
 from benchmarks.judge import GRADES, MEANINGS
 from engines import create_reasoner
 from engines.board.clue_index import ClueIndex
@@ -134,7 +135,7 @@ def explain(observation: Observation, cell: Cell, is_mine: bool) -> tuple[list[s
 
 def shown_positions(evidence: Evidence) -> list[ShownPosition]:
     """Return all differing positions kept, the named ones first."""
-    runs = zip(evidence.deductions, names_of_positions(evidence.deductions), strict=True)
+    runs = with_names(evidence.of(DeductionsSummary))
     return [
         ShownPosition(name_of(one.number), summary.plan.group_of(one.number).name, one)
         for summary, name_of in sorted(runs, key=lambda run: not run[0].plan.groups[0].names)

@@ -11,7 +11,6 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.analysis.figures_in_words import figure, percent, ratio
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.scatter import pareto
 from benchmarks.analysis.sentences import unique_names
@@ -21,13 +20,12 @@ from benchmarks.comparison.site.chapters import Chapter, origin_of
 from benchmarks.comparison.site.differing import ShownPosition, choices, shown_positions
 from benchmarks.comparison.site.hasse import hasse_svg
 from benchmarks.comparison.site.shown_wrong_moves import shown_wrong_moves
-from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.console.arguments import opening
 from benchmarks.contestants import spec_of, spec_or_default
 from benchmarks.contestants.controls import RANDOM
+from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
-from benchmarks.experiments.deductions.shares import Share
 from benchmarks.judge import MEANINGS
 from game.words import capitalized, counted, in_a_row, visible
 
@@ -85,7 +83,7 @@ def _pages(chapters: Sequence[Chapter], named: Sequence[str]) -> Iterator[tuple[
     yield "verdict.json", json.dumps(about.verdict.to_json(), indent=1, allow_nan=False)
     yield "style.css", _asset("style.css")
     yield "script.js", _asset("script.js")
-    if about.evidence.strength.nodes:
+    if about.verdict.strength.nodes:
         yield "strength.svg", about.hasse
     yield "index.html", _render("start.html", about, root="", title="Verdict")
     for name, address in about.engine_pages.items():
@@ -116,23 +114,21 @@ class _About:
     def __init__(self, chapters: Sequence[Chapter], named: Sequence[str]) -> None:
         titles = unique_names([one.title for one in chapters], [one.summary.plan.seed for one in chapters])
         self.chapters = [replace(one, title=title) for one, title in zip(chapters, titles, strict=True)]
-        self.evidence = Evidence.of([chapter.summary for chapter in chapters], named)
-        self.verdict = Verdict(self.evidence)
-        self.positions = shown_positions(self.evidence)
-        self.differing = sum(summary.differences.count for summary in self.evidence.deductions)
+        self.verdict = Verdict([chapter.summary for chapter in chapters], named)
+        self.positions = shown_positions(self.verdict)
+        self.differing = sum(summary.differences.count for summary in self.verdict.of(DeductionsSummary))
         self.choices = choices(self.positions)
         self.origin = origin_of(self.chapters)
-        self.engine_pages = _pages_in("engines", self.evidence.contestants)
+        self.engine_pages = _pages_in("engines", self.verdict.contestants)
         self.run_pages = _pages_in("runs", [chapter.title for chapter in self.chapters])
         self.position_pages = _pages_in("positions", [position.name for position in self.positions])
-        self.faults = list(dict.fromkeys(fault for one in self.evidence.summaries for fault in one.faults()))
-        self.wrong_moves = shown_wrong_moves(self.faults)
+        self.wrong_moves = shown_wrong_moves(self.verdict.faults)
         self.wrong_move_pages = _pages_in("faults", [one.name for one in self.wrong_moves])
 
     def faults_of(self, name: str | None = None) -> list[tuple[str, dict[str, str]]]:
         """Return the faults of a contestant, or all, each with the pages of its boards by name."""
         found = []
-        for fault in self.faults:
+        for fault in self.verdict.faults:
             if name is None or name in fault.contestants:
                 pages = {one.name: self.position_pages[one.name] for one in self.positions if _shows(one, fault)}
                 pages |= {one.board: self.wrong_move_pages[one.name] for one in shown_wrong_moves([fault])}
@@ -146,56 +142,27 @@ class _About:
     @property
     def hasse(self) -> str:
         """Return the Hasse diagram of proof power."""
-        return hasse_svg(self.evidence.strength)
+        return hasse_svg(self.verdict.strength)
 
     def parts(self) -> list[Part]:
         """Return the parts of the start page: time against deductions, the three tables, shares by grade, and pairs."""
         points = {
             name: (milliseconds, one.whole.part)
-            for name, one in self.evidence.proved.items()
+            for name, one in self.verdict.proved.items()
             if one.whole.part is not None
-            and name not in (RANDOM, *self.evidence.wrong)
-            and (milliseconds := self.evidence.milliseconds(name)) < inf
+            and name not in (RANDOM, *self.verdict.wrong)
+            and (milliseconds := self.verdict.milliseconds(name)) < inf
         }
         scatter = pareto(points)
-        further = (*pooled_tables(self.evidence.deductions), *self.verdict.tables())
-        return [*([scatter] if scatter else []), *self.evidence.tables(), *further]
+        further = (*pooled_tables(self.verdict.of(DeductionsSummary)), *self.verdict.pair_tables())
+        return [*([scatter] if scatter else []), *self.verdict.tables(), *further]
 
-    def figures_of(self, name: str) -> list[tuple[str, str]]:
-        """Return the figures of one contestant in words."""
-        found: list[tuple[str, str]] = []
-        proved = self.evidence.proved.get(name)
-        if proved is not None:
-            share = f"{_share_in_words(proved.whole)} entailed, in {counted(proved.positions, 'position')}"
-            failed = f"; without a result in {proved.without_result:,} more" if proved.without_result else ""
-            found.append(("Proved", share + failed))
-            found += [
-                (f"Where it takes {MEANINGS[grade]}", _share_in_words(one))
-                for grade, one in proved.shares.by_grade().items()
-                if one.entailed
-            ]
-        for summary in self.evidence.speed:
-            for one in summary.figures():
-                if one.contestant == name:
-                    where = summary.plan.groups[0].name
-                    took = f"{figure(one.median_ms)} ms, at most {figure(one.max_ms)} ms; {ratio(one.ratio)} of the "
-                    found.append((f"A whole board of {where}", f"{took}textbook's time"))
-        for games in self.evidence.games:
-            for played in games.figures():
-                if played.contestant == name:
-                    won = f"{percent(played.win_rate)} of {counted(played.games, 'game')} won"
-                    found.append(
-                        (
-                            f"Games of {played.boards}",
-                            f"{won}, {figure(played.guesses)} {'guess' if played.guesses == 1 else 'guesses'} a game",
-                        )
-                    )
-        for chances in self.evidence.chances:
-            for told in chances.figures():
-                if told.contestant == name and told.brier is not None:
-                    off = "" if told.deviation is None else f", off the exact chance by {figure(told.deviation)}"
-                    found.append(("Chances", f"Brier score {figure(told.brier)}{off}"))
-        return found
+    def figures_of(self, name: str) -> Iterator[Part]:
+        """Yield the tables, each with only the rows of one contestant."""
+        of_runs = (table for one in self.verdict.summaries for table in one.tables())
+        for table in (*self.verdict.tables(), *pooled_tables(self.verdict.of(DeductionsSummary)), *of_runs):
+            if rows := [row for row in table.rows if name in row[: table.words]]:
+                yield replace(table, rows=rows)
 
     def steps_of(self, name: str) -> list[tuple[str, ShownPosition | None]]:
         """Return the steps of the order of proof power from and to the contestant, in words.
@@ -204,7 +171,7 @@ class _About:
         """
         shown = {one.name: one for one in self.positions}
         found = []
-        for step in self.evidence.strength.steps:
+        for step in self.verdict.strength.steps:
             if name not in (*step.weaker, *step.stronger):
                 continue
             stronger = ("It",) if name in step.stronger else step.stronger
@@ -233,11 +200,6 @@ def _shows(position: ShownPosition, fault: Fault) -> bool:
 def _pages_in(folder: str, names: Sequence[str]) -> dict[str, str]:
     """Return the path of each name's page, relative to the folder of the site."""
     return {name: f"{folder}/{address}.html" for name, address in zip(names, addresses(names), strict=True)}
-
-
-def _share_in_words(share: Share) -> str:
-    part = "" if share.part is None else f" ({share.part:.1%})"
-    return f"{share.proved:,} of {share.entailed:,} cells{part}"
 
 
 def _details_of(name: str) -> dict[str, str]:

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
-from typing import Any
+from typing import Any, TypeVar
 
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.pairs import Duel, Race, pooled_duels
 from benchmarks.analysis.proof_power import Strength, strength_of
-from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.sentences import Failing
+from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.analysis.statistics import holm
 from benchmarks.contestants.controls import CONTROLS, RANDOM, TEXTBOOK
 from benchmarks.contestants.same_play import duplicates_by_play
-from benchmarks.experiments.calibration import ChancesSummary
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
-from benchmarks.experiments.deductions.pooled_deductions import Proved, names_of_positions, pooled, proved_table
+from benchmarks.experiments.deductions.pooled_deductions import Proved, pooled, proved_table, with_names
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.pooled_games import play_table, ranked, without_most_results
+from benchmarks.experiments.scaling import ScalingSummary
 from benchmarks.experiments.speed import SpeedSummary, median_ms, pooled_race
 from benchmarks.harness.trials import Cause
+
+S = TypeVar("S", bound=Summary[Any])
 
 BEYOND_REACH: tuple[Cause, ...] = ("late", "memory", "gave up", "refused", "skipped")
 """Causes of failure for subjects that are too large for a contestant."""
@@ -32,27 +35,14 @@ BEYOND_REACH: tuple[Cause, ...] = ("late", "memory", "gave up", "refused", "skip
 class Evidence:
     """The summaries of several runs; `named` are the contestants named by a user, empty if all take part."""
 
-    summaries: tuple[Summary[Any], ...]
-    deductions: tuple[DeductionsSummary, ...]
-    games: tuple[GamesSummary, ...]
-    speed: tuple[SpeedSummary, ...]
-    chances: tuple[ChancesSummary, ...]
-    named: tuple[str, ...] = ()
+    summaries: Sequence[Summary[Any]]
+    named: Sequence[str] = ()
 
-    @classmethod
-    def of(cls, summaries: Iterable[Summary[Any]], named: Iterable[str] = ()) -> Evidence:
-        """Collect the evidence of summaries of any experiments."""
-        every = tuple(summaries)
-        return cls(
-            every,
-            tuple(one for one in every if isinstance(one, DeductionsSummary)),
-            tuple(one for one in every if isinstance(one, GamesSummary)),
-            tuple(one for one in every if isinstance(one, SpeedSummary)),
-            tuple(one for one in every if isinstance(one, ChancesSummary)),
-            tuple(dict.fromkeys(named)),
-        )
+    def of(self, kind: type[S]) -> list[S]:
+        """Return the summaries of one experiment."""
+        return [one for one in self.summaries if isinstance(one, kind)]
 
-    @property
+    @cached_property
     def contestants(self) -> list[str]:
         """Return the contestants with results, in order."""
         return list(dict.fromkeys(name for one in self.summaries for name in one.contestants))
@@ -60,28 +50,23 @@ class Evidence:
     @cached_property
     def judged_contestants(self) -> list[str]:
         """Return the contestants to judge: the `named` ones, or all but the controls, or else the controls."""
-        present = self.contestants
         if self.named:
-            return [name for name in self.named if name in present]
-        return [name for name in present if name not in CONTROLS] or present
+            return [name for name in dict.fromkeys(self.named) if name in self.contestants]
+        return [name for name in self.contestants if name not in CONTROLS] or self.contestants
 
     @cached_property
     def failing(self) -> dict[str, list[Failing]]:
         """Return the trials without a result, by contestant and reason.
 
-        Causes `BEYOND_REACH` are left out in runs that measure how far contestants scale, such as model checking.
+        Causes `BEYOND_REACH` are left out in runs that measure how far contestants scale.
         """
         failing: dict[str, list[Failing]] = {}
         for summary in self.summaries:
             for name, failures in summary.failures().items():
-                counting = [one for one in failures if summary in self._measured or one.cause not in BEYOND_REACH]
-                failing.setdefault(name, []).extend(counting)
-        return {name: failures for name, failures in failing.items() if failures}
-
-    @property
-    def _measured(self) -> tuple[Summary[Any], ...]:
-        """Return the summaries in which every contestant should have a result."""
-        return (*self.deductions, *self.games, *self.speed, *self.chances)
+                for one in failures:
+                    if not (isinstance(summary, ScalingSummary) and one.cause in BEYOND_REACH):
+                        failing.setdefault(name, []).append(one)
+        return failing
 
     @cached_property
     def broken(self) -> set[str]:
@@ -89,9 +74,15 @@ class Evidence:
 
         If the user named contestants, only the named ones are returned for lack of results.
         """
-        with_errors = {name for one in self._measured for name in one.with_errors}
-        without_result = {name for one in self._measured for name in one.without_result}.difference(self.contestants)
+        runs = [one for one in self.summaries if not isinstance(one, ScalingSummary)]
+        with_errors = {name for one in runs for name in one.with_errors}
+        without_result = {name for one in runs for name in one.without_result}.difference(self.contestants)
         return with_errors | (without_result.intersection(self.named) if self.named else without_result)
+
+    @cached_property
+    def faults(self) -> list[Fault]:
+        """Return unsound contestants, and contradictions between two that claim to be complete."""
+        return list(dict.fromkeys(fault for one in self.summaries for fault in one.faults()))
 
     @cached_property
     def wrong(self) -> list[str]:
@@ -107,58 +98,51 @@ class Evidence:
     def tables(self) -> Iterator[Table]:
         """Yield the tables with figures, at most three: deductions, times and games."""
         if self.proved:
-            yield proved_table(self.deductions)
-        for summary in [one for one in self.speed if one.contestants][-1:]:
+            yield proved_table(self.of(DeductionsSummary))
+        for summary in [one for one in self.of(SpeedSummary) if one.contestants][-1:]:
             yield summary.brief_table()
-        if any(run.contestants for run in self.games):
-            yield play_table(self.games, self.contestants)
+        if any(run.contestants for run in self.of(GamesSummary)):
+            yield play_table(self.of(GamesSummary), self.contestants)
 
     @cached_property
     def proved(self) -> dict[str, Proved]:
         """Return the shares proved by each contestant, over all runs."""
-        return pooled(self.deductions)
+        return pooled(self.of(DeductionsSummary))
 
     @property
     def entailed(self) -> int:
         """Return the number of entailed cells in all judged positions."""
-        return sum(one.entailed.total() for one in self.deductions)
+        return sum(one.entailed.total() for one in self.of(DeductionsSummary))
 
     @property
     def judged(self) -> int:
         """Return the number of judged positions."""
-        return sum(one.judged() for one in self.deductions)
+        return sum(one.judged() for one in self.of(DeductionsSummary))
 
     @cached_property
     def full(self) -> list[str]:
-        """Return the contestants in `judged_contestants` that proved every entailed cell, the fastest first.
-
-        Contestants with faults or failures are left out.
-        """
-        met = [name for name in self.judged_contestants if name in self.proved and name not in self.unreliable]
+        """Return the judged contestants without faults or failures that proved all cells, the fastest first."""
+        met = [name for name in self.judged_contestants if name in self.proved.keys() - self.unreliable]
         found = [name for name in met if 0 < self.entailed == self.proved[name].whole.proved]
         return sorted(found, key=self.milliseconds)
 
     @cached_property
     def strength(self) -> Strength:
-        """Return the partial order of proof power, over all runs.
-
-        The random player and the `unreliable` are left out, because their proofs are unknown; so are contestants of
-        records that count cells without keeping them.
-        """
-        left_out = {RANDOM, *self.unreliable, *(name for name, one in self.proved.items() if one.shares.ungraded)}
-        names = [name for name in self.proved if name not in left_out]
-        runs = zip(self.deductions, names_of_positions(self.deductions), strict=True)
+        """Return the partial order of proof power, over all runs, of contestants with known proofs."""
+        names = [name for name in self.proved if name not in (RANDOM, *self.unreliable)]
+        runs = with_names(self.of(DeductionsSummary))
         return strength_of(names, [run.differences.advantages(name_of) for run, name_of in runs])
 
     def milliseconds(self, name: str) -> float:
         """Return the median time of a whole board; if no boards were timed, of a position."""
-        milliseconds = median_ms(self.speed, name)
+        milliseconds = median_ms(self.of(SpeedSummary), name)
         return self.proved[name].median_ms if milliseconds is None else milliseconds
 
     @cached_property
-    def deciding(self) -> tuple[GamesSummary, ...]:
+    def deciding(self) -> list[GamesSummary]:
         """Return the games by which players are compared: those of a test if there is one, or else all."""
-        return tuple(one for one in self.games if one.is_test and one.count) or self.games
+        games = self.of(GamesSummary)
+        return [one for one in games if one.is_test and one.count] or games
 
     @property
     def layouts(self) -> int:
@@ -169,12 +153,12 @@ class Evidence:
     def players(self) -> dict[str, int]:
         """Return the wins of each player on the `layouts`, the best first.
 
-        Players are the contestants in `judged_contestants`. The textbook is added if `judged_contestants` has only one,
-        or if the user named none. Players that are `unreliable` or have few results are left out.
+        The textbook plays beside a single judged contestant, or if the user named none. Players that are `unreliable`
+        or have few results are left out.
         """
         with_textbook = len(self.judged_contestants) == 1 or not self.named
-        players = {*self.judged_contestants, TEXTBOOK} if with_textbook else {*self.judged_contestants}
-        players -= self.unreliable | without_most_results(self.games)
+        players = {*self.judged_contestants, *([TEXTBOOK] if with_textbook else [])}
+        players -= self.unreliable | without_most_results(self.of(GamesSummary))
         return {name: won for name, won in ranked(self.deciding)[1].items() if name in players}
 
     @cached_property
@@ -190,9 +174,16 @@ class Evidence:
             if duel.games and self.players.keys() >= {first, second}
             if alike.get(first, first) != alike.get(second, second)
         ]
-        races = [race for pair in combinations(self.full, 2) if (race := pooled_race(self.speed, *pair)).layouts]
-        p_values = iter(holm([duel.p_value for duel in duels] + [race.p_value for race in races]))
-        return (
-            [replace(duel, p_value=next(p_values)) for duel in duels],
-            [replace(race, p_value=next(p_values)) for race in races],
-        )
+        boards = self.of(SpeedSummary)
+        races = [race for pair in combinations(self.full, 2) if (race := pooled_race(boards, *pair)).layouts]
+        p_values = iter(holm([pair.p_value for pair in (*duels, *races)]))
+        corrected = [replace(duel, p_value=next(p_values)) for duel in duels]
+        return corrected, [replace(race, p_value=next(p_values)) for race in races]
+
+    def pair_tables(self) -> Iterator[Table]:
+        """Yield the tests: every two players in wins, and every two complete contestants in time."""
+        duels, races = self.tested
+        if duels:
+            yield figures_table("Pairs of players on the same layouts, over all runs", Duel, duels)
+        if races:
+            yield figures_table("Pairs of complete contestants, in time on the same boards", Race, races)

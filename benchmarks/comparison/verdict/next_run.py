@@ -13,6 +13,7 @@ from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.contestants import JUDGED_BY
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
+from benchmarks.experiments.speed import SpeedSummary
 
 FEWEST_APART = 10
 """Games won by only one of two players that are needed to estimate the number of games of the next run."""
@@ -29,7 +30,6 @@ class NextRun:
     """
 
     purpose: str
-    contestants: tuple[str, ...]
     command: str
     games: int | None = None
 
@@ -44,28 +44,26 @@ def next_run(evidence: Evidence, best: Sequence[str], fastest: Sequence[str]) ->
     if len(subjects) == 1 and len(evidence.named) < 2:
         other = next(other for other in JUDGED_BY.values() if other != subjects[0])
         command = f"mineproof compare --engine {_argument([subjects[0], other])}"
-        purpose = f"To compare {subjects[0]} with a complete engine, run:"
-        return None if evidence.wrong else NextRun(purpose, (subjects[0], other), command)
-    games = [run for run in evidence.deciding if _is_drawn(run, best[:2])]
-    for run in sorted(games, key=lambda run: -run.plan.count)[:1]:
+        return None if evidence.wrong else NextRun(f"To compare {subjects[0]} with a complete engine, run:", command)
+    if games := [run for run in evidence.deciding if _is_drawn(run, best[:2])]:
+        run = max(games, key=lambda run: run.plan.count)
         [duel] = [one for one in run.duels() if {one.first, one.second} == {*best[:2]}]
         needed = games_to_decide(duel) if duel.only_first + duel.only_second >= FEWEST_APART else None
-        return _longer("games", run, best, "in play", needed)
-    boards = [run for run in evidence.speed if _is_drawn(run, fastest[:2])]
-    return _longer("speed", boards[0], fastest, "in time") if boards else None
+        return _longer("games", run, best[:2], "in play", needed)
+    boards = [run for run in evidence.of(SpeedSummary) if _is_drawn(run, fastest[:2])]
+    return _longer("speed", boards[0], fastest[:2], "in time") if boards else None
 
 
 def _is_drawn(run: Summary[Any], pair: Sequence[str]) -> bool:
     return len(pair) == 2 and bool(run.plan.groups[0].drawn_from) and {*pair} <= {*run.contestants}
 
 
-def _longer(kind: str, run: Summary[Any], names: Sequence[str], by: str, needed: int | None = None) -> NextRun:
-    drawn, pair = run.plan.groups[0].drawn_from, tuple(names[:2])
+def _longer(kind: str, run: Summary[Any], pair: Sequence[str], by: str, needed: int | None = None) -> NextRun:
+    drawn, count = run.plan.groups[0].drawn_from, needed or MORE * run.plan.count
     rule = "" if drawn["rule"] == "safe" else f" --rule {drawn['rule']}"  # the default
     fresh = f"--seed {run.plan.seed + 1}"  # the layouts that suggested the run do not decide it
-    command = f"mineproof bench {kind} --size {drawn['size']}{rule} --games {needed or MORE * run.plan.count} {fresh}"
-    purpose = f"To separate {pair[0]} and {pair[1]} {by}, run:"
-    return NextRun(purpose, pair, f"{command} --engine {_argument(pair)}", needed)
+    command = f"mineproof bench {kind} --size {drawn['size']}{rule} --games {count} {fresh} --engine {_argument(pair)}"
+    return NextRun(f"To separate {pair[0]} and {pair[1]} {by}, run:", command, needed)
 
 
 def _argument(names: Sequence[str]) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from benchmarks.analysis.sentence_with_evidence import fits
+from benchmarks.analysis.finding import fits
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.contestants import spec_or_default
+from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import Differing
-from benchmarks.experiments.deductions.pooled_deductions import names_of_positions
+from benchmarks.experiments.deductions.pooled_deductions import with_names
 from game.pictures import Picture
 
 SMALL = 25
@@ -37,13 +38,12 @@ def board_of_difference(evidence: Evidence, names: Collection[str]) -> ShownBoar
 def board_of_wrong_claims(evidence: Evidence, name: str) -> ShownBoard | None:
     """Choose the smallest board with a claim that is not entailed, else a board with a mine called safe."""
     found = _smallest([one for one in _positions(evidence) if name in one[1].wrongly_claimed_by], [name])
-    faults = [fault for run in evidence.summaries for fault in run.faults() if name in fault.contestants]
-    in_play = [ShownBoard(board, move.picture(name)) for fault in faults for board, move in fault.boards.items()]
-    return found or next(iter(in_play), None)
+    in_play = [pair for fault in evidence.faults if name in fault.contestants for pair in fault.boards.items()]
+    return found or next((ShownBoard(board, move.picture(name)) for board, move in in_play), None)
 
 
 def _positions(evidence: Evidence) -> list[tuple[str, Differing]]:
-    runs = zip(evidence.deductions, names_of_positions(evidence.deductions), strict=True)
+    runs = with_names(evidence.of(DeductionsSummary))
     return [(name_of(one.number), one) for run, name_of in runs for one in run.differences.positions]
 
 

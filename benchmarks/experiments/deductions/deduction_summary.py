@@ -21,7 +21,6 @@ from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.soundness_faults import Fault, unsound
 from benchmarks.analysis.statistics import spread
-from benchmarks.experiments.blocks import PositionsBlock
 from benchmarks.experiments.deductions.differences import (
     Agreement,
     Deduced,
@@ -32,15 +31,12 @@ from benchmarks.experiments.deductions.differences import (
     proven_by,
 )
 from benchmarks.experiments.deductions.own_limits import OwnLimits
-from benchmarks.experiments.deductions.shares import Share, Shares
+from benchmarks.experiments.deductions.shares import Shares
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subject_set import SubjectSet
-from benchmarks.harness.trials import JUDGE, Block, Failure
+from benchmarks.harness.trials import JUDGE, Failure
 from benchmarks.judge import Judgement
 from game.words import counted, in_a_row
-
-UNGRADED = "not graded"
-"""The grade of entailed cells in positions of a block."""
 
 NOT_JUDGED = "nobody"
 """Stands for the method of judgement if the judge failed on a position, or has not judged it yet."""
@@ -53,14 +49,14 @@ class DeductionFigures:
     boards: str
     contestant: str
     positions: Annotated[int, Metric("positions tried", "positions")]
-    safes: Annotated[int | None, Metric("hidden cells proven to be safe", "cells", "higher")]
-    mines: Annotated[int | None, Metric("hidden cells proven to be mines", "cells", "higher")]
+    safes: Annotated[int, Metric("hidden cells proven to be safe", "cells", "higher")]
+    mines: Annotated[int, Metric("hidden cells proven to be mines", "cells", "higher")]
     share: Annotated[
         float | None,
         Metric("share proved of the entailed cells; without a result nothing counts as proved", "share", "higher"),
     ]
     unsound: Annotated[int, Metric("claims that are wrong, or not entailed", "cells", "lower")]
-    complete: Annotated[int | None, Metric("positions in which it claims to be complete", "positions")]
+    complete: Annotated[int, Metric("positions in which it claims to be complete", "positions")]
     failed: Annotated[int, Metric("positions without a result", "positions", "lower")]
     median_ms: Annotated[
         float,
@@ -114,8 +110,6 @@ class DeductionsSummary(Summary[PositionResult]):
         """The entailed cells in all judged positions, by the weakest sufficient grade of inference."""
         self.times_by_frontier: dict[str, dict[float, array[float]]] = {name: {} for name in names}
         """The seconds of each contestant on positions with a frontier, by the middle of the frontier's bin."""
-        self._counted = SubjectSet()
-        """The positions in blocks: their entailed cells are counted, but have no grades."""
         self.found_in: dict[int, dict[str, int]] = {}
         """For each named position, the number of cells found by each contestant; under `JUDGE`, all entailed cells."""
 
@@ -130,7 +124,7 @@ class DeductionsSummary(Summary[PositionResult]):
             for grade, cells in result.grades.items():
                 self.entailed[grade] += len(cells)
             if self.plan.group_of(number).names:
-                self.found_in.setdefault(number, {})[JUDGE] = len(result.mines) + len(result.safes)
+                self.found_in.setdefault(number, {})[JUDGE] = result.entailed
             for name in position.deduced:
                 self._compare_with_judge(name, number, position)
             for name in position.failed:
@@ -148,27 +142,6 @@ class DeductionsSummary(Summary[PositionResult]):
             if position.judgement is not None:
                 line.shares.add_failure(position.judgement)
         self._close_if_whole(number)
-
-    def add_block(self, block: Block) -> None:
-        """Add a block; see `Summary`. Its positions are not compared, because the cells are unknown."""
-        counts: PositionsBlock = block.results
-        line = self._line(block.contestant, block.first)
-        for number, entailed in zip(block.numbers, counts.entailed, strict=True):
-            if number not in self._counted:
-                self._counted.mark(number)
-                self.entailed[UNGRADED] += entailed
-            if number in block.failures:
-                line.shares.add((None, 0), Share(unanswered=entailed))
-            else:
-                line.judged += 1
-                line.shares.add((None, 0), Share(missed=entailed))
-        found = iter(counts.proved)
-        for number, entailed in zip(block.numbers, counts.entailed, strict=True):
-            line.shares.add_position(0 if number in block.failures else next(found), entailed)
-        proved = sum(counts.proved)
-        line.shares.add((None, 0), Share(proved, missed=-proved))
-        line.unsound += sum(map(len, counts.wrong.values()))
-        line.seconds.extend(counts.seconds)
 
     def _came(self, number: int) -> _Open:
         self._seen.mark(number)
@@ -235,11 +208,11 @@ class DeductionsSummary(Summary[PositionResult]):
             boards=group,
             contestant=contestant,
             positions=len(line.seconds) + line.failed,
-            safes=None if line.shares.ungraded else line.safes,
-            mines=None if line.shares.ungraded else line.mines,
-            share=line.shares.of().part,
+            safes=line.safes,
+            mines=line.mines,
+            share=line.shares.whole.part,
             unsound=line.unsound,
-            complete=None if line.shares.ungraded else line.complete,
+            complete=line.complete,
             failed=line.failed,
             **spread(sorted([*line.seconds, *[inf] * line.failed]))._asdict(),
         )
@@ -250,15 +223,13 @@ class DeductionsSummary(Summary[PositionResult]):
 
     def judging(self) -> dict[str, int]:
         """Count the judged positions by method; positions without judgement come last."""
-        unjudged = len(self._seen - self._counted) - self._judged.total()
+        unjudged = len(self._seen) - self._judged.total()
         ways = {way: self._judged[way] for way in sorted(self._judged)}
-        if self._counted:
-            ways["the judge, only in counts"] = len(self._counted)
         return {**ways, NOT_JUDGED: unjudged} if unjudged else ways
 
     def judged(self) -> int:
         """Return the number of judged positions."""
-        return self._judged.total() + len(self._counted)
+        return self._judged.total()
 
     def shares(self, contestant: str) -> Shares:
         """Return the shares of entailed cells proved by the contestant, by the inference needed."""
@@ -267,31 +238,22 @@ class DeductionsSummary(Summary[PositionResult]):
     def shares_by_grade(self) -> dict[str, dict[str, tuple[int, int]]]:
         """Return for each contestant and grade the cells proved, and the cells entailed in the positions it tried."""
         return {
-            name: {grade: (one.proved, one.entailed) for grade, one in self.shares(name).by_grade().items()}
+            name: {grade: (one.proved, one.entailed) for grade, one in self.shares(name).by_grade.items()}
             for name in self.contestants
         }
 
     def notes(self) -> list[str]:
         return [*super().notes(), *self.limits.sentences(self.contestants, "position")]
 
-    def found(self, contestant: str) -> tuple[int, int]:
-        """Return the number of entailed cells proved by the contestant, and of judged positions with a result."""
-        return self.shares(contestant).of().proved, sum(line.judged for line in self._lines_of(contestant))
+    def judged_results(self, contestant: str) -> int:
+        """Return the number of judged positions with a result of the contestant."""
+        return sum(line.judged for line in self._lines_of(contestant))
 
     def seconds(self, contestant: str) -> Iterator[float]:
         """Yield the contestant's processor time for each position; infinity without a result."""
         for line in self._lines_of(contestant):
             yield from line.seconds
             yield from [inf] * line.failed
-
-    def finished(self, contestant: str) -> int:
-        """Return the number of positions with a result of the contestant."""
-        return sum(len(line.seconds) for line in self._lines_of(contestant))
-
-    @property
-    def _has_cells(self) -> bool:
-        """Return whether the proved cells of some position are known, not just their number."""
-        return self._judged.total() > 0 or not self._counted
 
     def _lines_of(self, contestant: str) -> list[_Line]:
         return [self._lines[group.name, contestant] for group in self.plan.groups]
@@ -315,7 +277,7 @@ class DeductionsSummary(Summary[PositionResult]):
         yield deductions_table(self)
         if self.found_in:
             yield named_table(self)
-        if len(self.contestants) > 1 and self._has_cells:
+        if len(self.contestants) > 1:
             yield agreement_table(self.contestants, self.agreements())
         yield from self.own_tables()
 
@@ -324,10 +286,9 @@ class DeductionsSummary(Summary[PositionResult]):
         yield deductions_table(self)
         if self.found_in:
             yield named_table(self)
-        graded = {grade: cells for grade, cells in self.entailed.items() if grade != UNGRADED}
-        yield plots.shares_by_grade(self.shares_by_grade(), graded)
+        yield plots.shares_by_grade(self.shares_by_grade(), self.entailed)
         yield plots.time_by_frontier({name: self.times_by_frontier[name] for name in self.contestants})
-        if len(self.contestants) > 1 and self._has_cells:
+        if len(self.contestants) > 1:
             yield agreement_table(self.contestants, self.agreements())
 
 

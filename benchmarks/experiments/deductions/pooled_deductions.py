@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
@@ -13,7 +13,7 @@ from benchmarks.analysis.sentences import names_of, times_failed, unique_names
 from benchmarks.analysis.statistics import percentile
 from benchmarks.contestants import spec_or_default
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
-from benchmarks.experiments.deductions.shares import SIZES, Share, Shares
+from benchmarks.experiments.deductions.shares import Share, Shares
 from benchmarks.judge import GRADES, MEANINGS, Grade
 from game.words import counted
 
@@ -58,12 +58,12 @@ class Proved:
     @cached_property
     def whole(self) -> Share:
         """Return the share over all kinds of entailed cells."""
-        return self.shares.of()
+        return self.shares.whole
 
     @property
     def missed(self) -> dict[Grade, int]:
         """Return the cells missed without reaching a limit, by weakest sufficient grade, easiest first."""
-        return {grade: share.missed for grade, share in self.shares.by_grade().items() if share.missed}
+        return {grade: share.missed for grade, share in self.shares.by_grade.items() if share.missed}
 
 
 def pooled(runs: Sequence[DeductionsSummary]) -> dict[str, Proved]:
@@ -75,15 +75,15 @@ def _pooled(name: str, every: Sequence[DeductionsSummary]) -> Proved:
     runs = [one for one in every if name in one.contestants]
     return Proved(
         Shares.together(one.shares(name) for one in runs),
-        sum(one.found(name)[1] for one in runs),
+        sum(one.judged_results(name) for one in runs),
         sum(one.failed(name) for one in runs),
         percentile(sorted(seconds * 1e3 for one in runs for seconds in one.seconds(name)), 50),
     )
 
 
-def names_of_positions(runs: Sequence[DeductionsSummary]) -> list[Callable[[int], str]]:
-    """Return a naming function for each run, so that names of positions are unique over all runs."""
-    return [partial(_name_of, runs, run) for run in runs]
+def with_names(runs: Sequence[DeductionsSummary]) -> list[tuple[DeductionsSummary, Callable[[int], str]]]:
+    """Return each run with its function from numbers to names of positions, which are unique over all runs."""
+    return [(run, partial(_name_of, runs, run)) for run in runs]
 
 
 def _name_of(runs: Sequence[DeductionsSummary], run: DeductionsSummary, number: int) -> str:
@@ -135,38 +135,18 @@ def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
 
 
 def pooled_tables(runs: Sequence[DeductionsSummary]) -> Iterator[Table]:
-    """Yield the tables of shares by grade, by grade and size, and of times by frontier; none if no cell is graded."""
-    proved = pooled(runs)
-    if not all(one.shares.ungraded for one in proved.values()):
-        yield _grades_table(runs, proved)
-        yield _crossed_table(proved)
-        yield _times_table(runs)
+    """Yield the tables of shares by grade, and of times by frontier."""
+    yield _grades_table(runs)
+    yield _times_table(runs)
 
 
-def _grades_table(runs: Sequence[DeductionsSummary], proved: Mapping[str, Proved]) -> Table:
-    rows = [[name, *(share.part for share in one.shares.by_grade().values())] for name, one in proved.items()]
+def _grades_table(runs: Sequence[DeductionsSummary]) -> Table:
+    rows = [[name, *(share.part for share in one.shares.by_grade.values())] for name, one in pooled(runs).items()]
     entailed = {grade: sum(one.entailed[grade] for one in runs) for grade in GRADES}
     columns = [
         Metric(MEANINGS[grade], "share", "higher", f"{grade} ({cells:,})", grade) for grade, cells in entailed.items()
     ]
     return Table("Share proved by grade of inference (number of cells)", ["contestant", *columns], rows)
-
-
-def _crossed_table(proved: Mapping[str, Proved]) -> Table:
-    rows: list[list[object]] = []
-    for grade in GRADES:
-        for clues, numbers in SIZES.items():
-            shares = [one.shares.of(grade, numbers) for one in proved.values()]
-            if cells := max(share.entailed for share in shares):
-                rows.append([grade, clues, cells, *(share.part for share in shares)])
-    columns = [Metric("", "share", "higher", key=name) for name in proved]
-    return Table(
-        "Share proved by grade of inference and by size",
-        ["grade", "size", Metric("entailed cells of this grade and size", "cells", label="cells"), *columns],
-        rows,
-        "size: the number of clues of an irredundant proof",
-        words=2,
-    )
 
 
 def _times_table(runs: Sequence[DeductionsSummary]) -> Table:
