@@ -74,25 +74,18 @@ class BoardSquares:
 
 
 def of_layout(
-    height: int,
-    width: int,
-    mines: Collection[Cell],
-    first: Cell | None = None,
-    *,
-    title: str = "",
-    grid: GridSpec = None,
+    height: int, width: int, mines: Collection[Cell], first: Cell | None = None, *, grid: GridSpec = None
 ) -> Picture:
     """Draw a layout: the `mines`, the numbers around them, and the cell to be revealed first, if any.
 
     `grid` is a spec as for `Grid.of`.
     """
     mines, grid = frozenset(mines), Grid.of(grid, height, width)
-
     cells = all_cells(height, width)
     numbers = {cell: len(mines & grid.neighbors[cell]) for cell in cells if cell not in mines}
     known = NO_CONCLUSIONS if first is None else NO_CONCLUSIONS.highlighting(Role.FIRST, [first])
     panel = _panel(grid, BoardSquares(numbers, known=known, mines=mines))
-    return Picture(title or f"A layout of {height}x{width}{grid.suffix} with {counted(len(mines), 'mine')}", (panel,))
+    return Picture(f"A layout of {height}x{width}{grid.suffix} with {counted(len(mines), 'mine')}", (panel,))
 
 
 def of_observation(
@@ -137,23 +130,14 @@ def _(observation: Observation, conclusion: Claim, clues: Sequence[Clue]) -> Pic
     return of_explanation(observation, cell, bool(conclusion.value), as_board_clues(clues))
 
 
-def of_explanation(
-    observation: Observation,
-    cell: Cell,
-    is_mine: bool,
-    clues: Sequence[BoardClue],
-    known: PuzzleConclusions = NO_CONCLUSIONS,
-    *,
-    title: str = "",
-) -> Picture:
+def of_explanation(observation: Observation, cell: Cell, is_mine: bool, clues: Sequence[BoardClue]) -> Picture:
     """Draw a board with the reason why `cell` is a mine, or safe: the numbered `clues` and their hidden cells."""
     places = {place: str(number) for number, clue in enumerate(clues, 1) if (place := clue.cell) is not None}
     spoken_of = {one for clue in clues if clue.source != "total" for one in clue.cells}
     roles = {Role.PROVEN: [cell], Role.CLUE: places, Role.STEP: spoken_of - places.keys() - {cell}}
-    panel = _observed(observation, replace(known, values={**known.values, cell: is_mine}, roles=roles), places)
-    conclusion = f"{cell} is {'a mine' if is_mine else 'safe'}"
+    panel = _observed(observation, PuzzleConclusions({cell: is_mine}, roles=roles), places)
     caption = "\n".join(f"{number}. {clue.in_words}" for number, clue in enumerate(clues, 1))
-    return Picture(title or f"Why {conclusion}", (panel,), caption)
+    return Picture(f"Why {cell} is {'a mine' if is_mine else 'safe'}", (panel,), caption)
 
 
 def of_comparison(

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from html import escape
 
 from game.pictures.description import Panel
-from game.pictures.pen import SvgTheme
 from game.pictures.pictured import picture_of
 from game.pictures.svg_drawing import svg
 from game.words import visible
@@ -15,14 +14,14 @@ MOST_TABULATED = 2500
 """The most cells of a figure with a table; a larger table would slow the page down, and a note replaces it."""
 
 
-def html(value: object, *, theme: SvgTheme = "auto", zeros: str = "", stacked: bool = False) -> str:
+def html(value: object) -> str:
     """Draw the picture of `value` as a `<figure>`, for a page or a notebook.
 
-    The figure has the image, its title and caption, and a table that can be unfolded. The options are those of `svg`. A
-    screen reader reads the title and a summary of the image, then the table.
+    The figure has the image, its title and caption, and a table that can be unfolded. A screen reader reads the title
+    and a summary of the image, then the table.
     """
     picture = picture_of(value)
-    image = svg(picture, theme=theme, zeros=zeros, stacked=stacked, words=False)
+    image = svg(picture, words=False)
     caption = "".join(f"<br>{escape(line)}" for line in picture.caption.splitlines())
     cells = sum(panel.height * panel.width for panel in picture.panels)
     if cells > MOST_TABULATED:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.pictured import picture_of
@@ -45,19 +45,3 @@ def of_table(
         return Square(KINDS[value], chance=known.chances.get(atom) if value is None else None, roles=roles)
 
     return Panel(tuple(tuple(map(square, row)) for row in atoms), tuple(rows), tuple(columns), name)
-
-
-def of_roles(
-    people: Sequence[str], roles: Sequence[str], known: Mapping[tuple[str, str], bool], *, title: str = ""
-) -> Picture:
-    """Draw a table of people by roles. `known` maps (person, role) to its truth value; missing entries are open.
-
-    >>> from game.pictures import text
-    >>> print(text(of_roles("AB", ["knight", "knave"], {("A", "knave"): True, ("A", "knight"): False})))
-        knight  knave
-    A |     no    yes
-    B |      ?      ?
-    yes certain   no excluded   ? open
-    """
-    atoms = [[(person, role) for role in roles] for person in people]
-    return Picture(title or "Who is what", (of_table(people, roles, atoms, PuzzleConclusions(dict(known.items()))),))

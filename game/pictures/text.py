@@ -1,4 +1,4 @@
-"""Pictures as text: for a terminal, with or without color, or bare, as input for other programs."""
+"""Pictures as text for a terminal, with or without color."""
 
 from __future__ import annotations
 
@@ -64,53 +64,47 @@ def text(
     zeros: str = "0",
     chances: bool = True,
     legend: bool = True,
-    stacked: bool = False,
-    bare: bool = False,
     columns: int | None = None,
 ) -> Lines:
     """Draw the picture of `value` in ASCII characters (names and `zeros` may have others).
 
     `zeros` is the text of a revealed 0. Without `chances`, squares with a chance are shown as hidden, in half the
-    width. Highlighted squares have brackets. Several panels stand side by side, or below each other if `stacked` or
-    wider than `columns`; words are wrapped to `columns`, too. `bare` prints the squares alone, without labels,
-    brackets, chances and words; `Observation.parse` can read such a board.
+    width. Highlighted squares have brackets. Several panels stand side by side, or below each other if wider than
+    `columns`; words are wrapped to `columns`, too. `Observation.parse` can read a board without its words.
     """
     picture = picture_of(value)
-    grids = [_Grid(panel, zeros, chances and not bare, bare) for panel in picture.panels]
+    grids = [_Grid(panel, zeros, chances) for panel in picture.panels]
     beside = sum(grid.width for grid in grids) + len(GAP) * (len(grids) - 1)
-    if bare or stacked or (columns is not None and beside > columns):
+    if columns is not None and beside > columns:
         rows = _below(grids)
         width = max((grid.width for grid in grids), default=0)
     else:
         rows, width = _beside(grids), beside
-    words = [] if bare else _words(picture, columns or max(width, NARROWEST), chances, legend)
-    return Lines((*rows, *words), width)
+    return Lines((*rows, *_words(picture, columns or max(width, NARROWEST), chances, legend)), width)
 
 
 class _Grid:
     """The lines of one panel: the label of the row, a bar, and for each square a gap or bracket and its entry."""
 
-    def __init__(self, panel: Panel, zeros: str, chances: bool, bare: bool) -> None:
-        self.panel, self.zeros, self.chances, self.bare = panel, zeros, chances, bare
+    def __init__(self, panel: Panel, zeros: str, chances: bool) -> None:
+        self.panel, self.zeros, self.chances = panel, zeros, chances
         self.margin = max(map(len, panel.row_labels), default=0)
         if panel.path:  # keep the columns in place while a path grows
             self.column = len(str(panel.height * panel.width))
         else:
             self.column = max((len(self._entry(square)) for row in panel.squares for square in row), default=1)
         self.downward = all(label.isdigit() for label in panel.column_labels)
-        if not self.downward and not bare:
+        if not self.downward:
             self.column = max(self.column, *map(len, panel.column_labels))
         if panel.shifted and not self.column % 2:
             self.column += 1  # make half a square a whole number of characters
         self.half = (self.column + 1) // 2 if panel.shifted else 0
         squares = (self.column + 1) * panel.width + (self.half if panel.height > 1 else 0)
-        self.width = squares - 1 if bare else max(self.margin + 2 + squares + 1, len(panel.name))
+        self.width = max(self.margin + 2 + squares + 1, len(panel.name))
 
     def lines(self) -> list[Line]:
         """Return the name, the column labels, and the rows."""
         rows = [(row, " " * (self.half if number % 2 else 0)) for number, row in enumerate(self.panel.squares)]
-        if self.bare:
-            return [[Span(gap + " ".join(self._entry(one).rjust(self.column) for one in row))] for row, gap in rows]
         pairs = zip(self.panel.row_labels, rows, strict=True)
         name = [[Span(self.panel.name, "bold")]] if self.panel.name else []
         return [*name, *self._header(), *[self._row(label, row, gap) for label, (row, gap) in pairs]]

@@ -16,9 +16,10 @@ def of_tour(path: Sequence[Cell], height: int, width: int, *, closed: bool = Fal
     start.
 
     >>> from game.pictures import text
-    >>> print(text(of_tour([(0, 0), (1, 2)], 2, 3), bare=True))
-    1 . .
-    . . 2
+    >>> print(text(of_tour([(0, 0), (1, 2)], 2, 3), legend=False))
+        0 1 2
+    0 |=1=. .
+    1 | . .<2>
     """
     empty = Square(Kind.EMPTY)
     rows = [[empty] * width for _ in range(height)]
@@ -50,10 +51,7 @@ def picture_of_solution(solution: Solution) -> Picture:
 
 
 def numbered_board(path: Sequence[Cell], height: int, width: int) -> str:
-    """Print the board with each cell's place on the path, from 1; a dot for a cell off the path.
-
-    It is the same as `text(of_tour(...), bare=True)`, faster on boards of a million cells.
-    """
+    """Print the board with each cell's place on the path, from 1; a dot for a cell off the path."""
     digits = len(str(height * width))
     board = [["." for _ in range(width)] for _ in range(height)]
     for place, (row, column) in enumerate(path, start=1):

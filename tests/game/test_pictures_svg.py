@@ -126,7 +126,8 @@ def test_pictures_on_one_page_do_not_share_ids_unless_they_are_the_same() -> Non
 
 
 def test_what_xml_has_no_place_for_is_replaced() -> None:
-    parsed(pictures.svg(pictures.of_roles(["A\x00\ud800"], ["knight"], {})))
+    panel = pictures.of_table(["A\x00\ud800"], ["knight"], [["a"]])
+    parsed(pictures.svg(Picture("", (panel,))))
 
 
 def test_panels_stand_beside_or_below_each_other() -> None:
