@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from math import inf
 from typing import Annotated, Any, TypeAlias
@@ -15,14 +14,14 @@ from cyclopts import Parameter
 from benchmarks.console.arguments import amount
 from benchmarks.console.command_runner import make_app
 from benchmarks.console.options import Json, Natural, Positive, Target, Whole, one_of, read_by
-from game import pictures
+from benchmarks.console.terminal import Terminal
 from game.errors import UserError
 from game.grid import Cell
+from game.pictures import picture_of, svg as svg_of, text
 from game.words import counted
 from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.text_files import check_writable, write
 from mineproof.tours.puzzle import Tour
-from mineproof.tours.questions import agrees
 from mineproof.tours.search import (
     DEFAULT_MEMORY,
     STRATEGIES,
@@ -33,12 +32,8 @@ from mineproof.tours.search import (
     Solution,
     count_paths,
 )
-from mineproof.tours.tour_pictures import numbered_board
 
 ANY_START = "any"
-
-MOST_LISTED = 400
-"""The number of cells of a tour listed at a terminal; files and pipes get all cells."""
 
 _A_MEGABYTE = 1_000_000
 
@@ -114,7 +109,7 @@ def show(
     check_writable(svg)
     if reason := tour.impossible():
         return _complain(f"there is no {'closed ' if tour.closed else ''}tour: {reason}")
-    search = _search(tour, strategy, depth, tie_break, seed, options.limits(seconds))
+    search = _search(tour, strategy, options.limits(seconds), depth, tie_break, seed)
     shown = 0
     try:
         while found := _next(search):
@@ -122,11 +117,8 @@ def show(
             shown += 1
             _print_tour(found, tour, options.json)
             if svg is not None:
-                write(svg, pictures.svg(found))
-            if solutions is not None:
-                goes_on = shown < solutions
-            else:
-                goes_on = all_ or (not options.json and agrees("Continue? [y/N] "))
+                write(svg, svg_of(found))
+            goes_on = all_ or (not options.json and _agrees()) if solutions is None else shown < solutions
             if not goes_on:
                 return 0
     except SearchLimit as reached:
@@ -158,15 +150,18 @@ def count(
     anywhere = start == ANY_START
     tour = options.tour((0, 0) if anywhere else _start(start))
     limits = options.limits(seconds)
+    if anywhere and strategy is not None:
+        raise UserError("--start any is for counting without --strategy, which searches from one start")
     try:
-        if strategy is not None:
-            if anywhere:
-                raise UserError("--start any is for counting without --strategy, which searches from one start")
-            found = _count_by_search(_search(tour, strategy, None, None, 0, limits), options.closed)
-        elif not anywhere and tour.impossible():
-            found = Count(0, Effort())  # a theorem settles it
-        else:
-            found = _count_by_classes(tour, anywhere, limits)
+        with Terminal(stderr=True).status("counting"):
+            if strategy is not None:
+                search = _search(tour, strategy, limits)
+                listed = sum(1 for _ in search)
+                found = Count(listed // 2 if options.closed else listed, search.effort)
+            elif not anywhere and tour.impossible():
+                found = Count(0, Effort())  # a theorem settles it
+            else:
+                found = count_paths(tour, anywhere=anywhere, **limits)
     except SearchLimit as reached:
         return _complain(str(reached))
     if found.effort.cutoffs:
@@ -202,7 +197,12 @@ def _complain(reason: str) -> int:
 
 
 def _search(
-    tour: Tour, strategy: str, depth: int | None, tie_break: str | None, seed: int, limits: dict[str, Any]
+    tour: Tour,
+    strategy: str,
+    limits: dict[str, Any],
+    depth: int | None = None,
+    tie_break: str | None = None,
+    seed: int = 0,
 ) -> Search:
     """Return the requested search, not started yet."""
     if tie_break is not None and strategy != "heuristic":
@@ -218,52 +218,19 @@ def _search(
     return STRATEGIES[strategy](tour, **limits)
 
 
-def _count_by_search(search: Search, is_closed: bool) -> Count:
-    """List the tours, and count them."""
-    with _progress(lambda: f"counting: {search.effort}"):
-        found = sum(1 for _ in search)
-    return Count(found // (2 if is_closed else 1), search.effort)
-
-
-def _count_by_classes(tour: Tour, anywhere: bool, limits: dict[str, Any]) -> Count:
-    """Count without listing."""
-    classes = 0
-
-    def watch(taken: Sequence[Cell]) -> None:
-        nonlocal classes
-        classes += 1
-
-    with _progress(lambda: f"counting: {classes:,} classes of partial tours"):
-        return count_paths(tour, anywhere=anywhere, watch=watch, **limits)
-
-
 def _next(search: Search) -> Solution | None:
-    """Return the next tour, or None if there are no more; meanwhile the terminal shows the progress of the search."""
-    with _progress(lambda: f"searching: {search.effort}"):
+    """Return the next tour, or None if there are no more."""
+    with Terminal(stderr=True).status("searching"):
         return next(search, None)
 
 
-@contextmanager
-def _progress(describe: Callable[[], str]) -> Iterator[None]:
-    """Show the text returned by `describe` on standard error, a few times a second, while the block inside runs.
-
-    Without a terminal nothing is shown. `describe` is called in a thread of its own.
-    """
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield
-        return
-    from rich.live import Live  # a search in a pipe needs no rich
-    from rich.text import Text
-
-    from benchmarks.console.terminal import Terminal
-
-    with Live(
-        get_renderable=lambda: Text(describe(), no_wrap=True, overflow="ellipsis"),
-        console=Terminal(stderr=True),
-        refresh_per_second=4,
-        transient=True,
-    ):
-        yield
+def _agrees() -> bool:
+    """Ask whether to go on, and return whether the answer is yes; without a terminal nobody is asked."""
+    if sys.stdin is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    with suppress(EOFError):
+        return input("Continue? [y/N] ").strip().casefold() in ("y", "yes")
+    return False
 
 
 def _print_tour(found: Solution, tour: Tour, as_json: bool) -> None:
@@ -272,12 +239,10 @@ def _print_tour(found: Solution, tour: Tour, as_json: bool) -> None:
         return
     paper, width = Paper(), tour.width * (len(str(tour.height * tour.width)) + 1) - 1
     if paper.has_room(width):
-        print(numbered_board(found.path, tour.height, tour.width))
+        print(text(picture_of(found), bare=True))
     else:
         paper.print_sentences(paper.refusal(width))
-    if paper.columns is None or len(found.path) <= MOST_LISTED:
+    if paper.columns is None:
         paper.write(str(list(found.path)))
-    else:
-        paper.print_sentences(f"the list of the {counted(len(found.path), 'cell')} is left out here: --json prints it")
     paper.write(f"Effort: {found.effort}")
     sys.stdout.flush()

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
-
 from game.errors import BadLayout
-from game.grid import KNIGHT_MOVES, LARGEST_TABLE, Cell
+from game.grid import KNIGHT_MOVES, Cell
 
-LARGEST_GRAPH = 100_000_000
-"""The largest board with a graph, in cells; it takes 22 GB."""
+LARGEST_BOARD = 10_000_000
+"""The most cells of a board that is walked; its graph takes 2 GB."""
 
 # The order in which an uninformed search tries the moves, which determines the first tour found.
 MOVES = KNIGHT_MOVES
@@ -25,41 +22,30 @@ def color(cell: Cell) -> int:
     return (cell[0] + cell[1]) % 2
 
 
-class KnightGraph(NamedTuple):
-    """The knight's graph of one board, its cells numbered row by row: cell (r, c) has the number r * width + c.
-
-    `cells[n]` is the cell with number n; `adjacent[n]` the numbers of the cells a move away, in the order of `MOVES`.
-    """
-
-    cells: list[Cell]
-    adjacent: list[tuple[int, ...]]
-
-
-def knight_graph(height: int, width: int) -> KnightGraph:
-    """Return the graph of a board, which must not be changed, since the graphs of small boards are cached.
-
-    Raises `BadLayout` for a board of more than `LARGEST_GRAPH` cells.
-    """
-    if height * width > LARGEST_GRAPH:
+def check_walkable(height: int, width: int) -> None:
+    """Raise `BadLayout` for a board of more than `LARGEST_BOARD` cells."""
+    if height * width > LARGEST_BOARD:
         raise BadLayout(
-            f"the board of {height} by {width} is too large to walk; expected up to {LARGEST_GRAPH:,} cells"
+            f"the board of {height} by {width} is too large to walk; expected up to {LARGEST_BOARD:,} cells"
         )
-    return (_kept if height * width <= LARGEST_TABLE else _built)(height, width)
 
 
-def _built(height: int, width: int) -> KnightGraph:
-    # The tuples share one int for each number; otherwise a board of a million cells would have ten million.
-    columns, numbers = list(range(width)), list(range(height * width))
-    cells = [(row, column) for row in range(height) for column in columns]
+def knight_graph(height: int, width: int) -> list[tuple[int, ...]]:
+    """Return for each cell the numbers of the cells a move away, in the order of `MOVES`.
 
-    def near(row: int, column: int) -> list[int]:
-        return [
-            numbers[(row + down) * width + column + right]
-            for down, right in MOVES
-            if 0 <= row + down < height and 0 <= column + right < width
-        ]
-
-    return KnightGraph(cells, [tuple(near(*cell)) for cell in cells])
-
-
-_kept = lru_cache(maxsize=16)(_built)
+    Cells are numbered row by row: cell (r, c) has the number r * width + c. Raises `BadLayout` for a board of more than
+    `LARGEST_BOARD` cells.
+    """
+    check_walkable(height, width)
+    numbers = list(range(height * width))  # shared by all tuples, or a board of a million cells would have ten million
+    return [
+        tuple(
+            [
+                numbers[(row + down) * width + column + right]
+                for down, right in MOVES
+                if 0 <= row + down < height and 0 <= column + right < width
+            ]
+        )
+        for row in range(height)
+        for column in range(width)
+    ]

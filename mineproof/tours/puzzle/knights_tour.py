@@ -9,18 +9,15 @@ from functools import cached_property
 from itertools import pairwise
 
 from game.errors import IllegalMove, UserError
-from game.grid import Cell, check_cell, check_size
+from game.grid import Cell, all_cells, check_cell, check_size
 from game.notebook_display import NotebookDisplay
-from mineproof.tours.puzzle.knight import KnightGraph, is_move, knight_graph
-from mineproof.tours.puzzle.search_problem import PathProblem, SearchProblem
+from mineproof.tours.puzzle.knight import check_walkable, is_move, knight_graph
+from mineproof.tours.puzzle.search_problem import PathGraph, SearchProblem
 from mineproof.tours.puzzle.theorems import why_impossible
 
 # On boards up to this many cells a search checks whether the cells left to visit are still connected. Measured on 1000
 # by 1000 from a corner: with the check a search takes 2.2 times as long, and the check prunes nothing.
 LARGEST_FLOODED = 10_000
-
-BYTES_A_CELL = 220
-"""The memory of the graph and one walk for each cell of a board; measured on 1000 by 1000: 227."""
 
 
 class BadTour(UserError):
@@ -31,8 +28,8 @@ class BadTour(UserError):
 class Walk:
     """A knight's walk so far, the state of a `Tour`: mutable, and compared by its path.
 
-    `path` holds the cells in order. The other fields are bookkeeping for `Tour`, indexed by cell number
-    (`KnightGraph`): `visited` is 1 for cells on the path; `free` counts each cell's unvisited neighbors, on a closed
+    `path` holds the cells in order. The other fields are bookkeeping for `Tour`, indexed by the numbers of cells (see
+    `knight_graph`): `visited` is 1 for cells on the path; `free` counts each cell's unvisited neighbors, on a closed
     tour also the start, which is entered once more; `tight` is the number of unvisited cells with `free` of 0 or 1.
     `free` stays empty until a heuristic needs it and `tight`.
     """
@@ -62,24 +59,18 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
     def __init__(self, height: int, width: int, start: Cell = (0, 0), *, closed: bool = False) -> None:
         check_size(height, width)
         check_cell(start, height, width)
-        self.height = height
-        self.width = width
-        self.start = start
-        self.closed = closed
+        self.height, self.width, self.start, self.closed = height, width, start, closed
 
     # The graph is built when it is first needed, so that `impossible` answers for any size of board without it.
 
     @cached_property
-    def _graph(self) -> KnightGraph:
+    def _adjacent(self) -> list[tuple[int, ...]]:
         return knight_graph(self.height, self.width)
 
     @cached_property
     def _cells(self) -> list[Cell]:
-        return self._graph.cells
-
-    @cached_property
-    def _adjacent(self) -> list[tuple[int, ...]]:
-        return self._graph.adjacent
+        check_walkable(self.height, self.width)
+        return list(all_cells(self.height, self.width))
 
     def __repr__(self) -> str:
         return f"Tour({self.height}, {self.width}, {self.start}{', closed=True' if self.closed else ''})"
@@ -111,7 +102,7 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
 
     @property
     def initial(self) -> Walk:
-        visited = bytearray(len(self._cells))
+        visited = bytearray(len(self._adjacent))
         visited[self._number(self.start)] = 1
         return Walk([self.start], visited)
 
@@ -263,34 +254,19 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         inside = state.path[-1][line] in (1, 2) and state.path[-2][line] in (1, 2)
         return inside != (len(state.path) == len(self._cells) // 2 + 1)
 
-    # Solutions and memory.
+    # Solutions.
 
     def path(self, actions: Sequence[Cell]) -> tuple[Cell, ...]:
         return (self.start, *actions)
 
-    def path_problem(self) -> PathProblem[Cell]:
-        """Return the problem on the graph of cells and knight's moves."""
-        # Line by line of the shorter kind is row by row on the board or, if it is wide, on the board turned over.
-        graph = self._graph if self.width <= self.height else knight_graph(self.width, self.height)
-        return PathProblem(self.nodes, graph.adjacent, self.start, closed=self.closed)
-
-    @property
-    def least_memory(self) -> int:
-        return BYTES_A_CELL * self.height * self.width
-
-    @cached_property
-    def nodes(self) -> Sequence[Cell]:
-        """Return all cells, row by row or column by column, whichever are shorter.
-
-        This order keeps neighbors close to each other.
-        """
+    def path_graph(self) -> PathGraph:
+        """Return the graph of cells and moves, numbered along the shorter sides: neighbors have close numbers."""
+        row, column = self.start
         if self.width <= self.height:
-            return self._cells
-        return sorted(self._cells, key=lambda cell: (cell[1], cell[0]))
-
-    def neighbors(self, node: Cell) -> list[Cell]:
-        """Return the cells a knight's move away, in the order of `MOVES`."""
-        return [self._cells[near] for near in self._adjacent[self._number(node)]]
+            return PathGraph(self._cells, self._adjacent, self._number(self.start), self.closed)
+        adjacent = knight_graph(self.width, self.height)
+        turned = [(row, column) for column, row in all_cells(self.width, self.height)]
+        return PathGraph(turned, adjacent, column * self.height + row, self.closed)
 
     def _number(self, cell: Cell) -> int:
         """Return the number of a cell; `actions` and `apply`, called most, compute it inline."""

@@ -24,10 +24,10 @@ solutions.
 
 from collections.abc import Callable, Mapping
 
-from mineproof.tours.puzzle.search_problem import PathProblem, SearchProblem
+from mineproof.tours.puzzle.search_problem import PathGraph, SearchProblem
 from mineproof.tours.search.cycle_cover import sat
 from mineproof.tours.search.divide_and_conquer import divide_and_conquer
-from mineproof.tours.search.effort import DEFAULT_MEMORY, Effort, EffortMeter, Options, SearchLimit
+from mineproof.tours.search.effort import DEFAULT_MEMORY, Effort, SearchLimit
 from mineproof.tours.search.heuristic import heuristic
 from mineproof.tours.search.path_counting import COUNTING_SECONDS, Count, count_paths
 from mineproof.tours.search.solutions import Search, Solution
@@ -42,7 +42,7 @@ STRATEGIES: Mapping[str, Callable[..., Search]] = {
     "sat": sat,
     "divide-and-conquer": divide_and_conquer,
 }
-"""The strategies by name, each called with a problem. `sat` needs a problem with a `path_problem`, `divide-and-conquer`
+"""The strategies by name, each called with a problem. `sat` needs a problem with a `path_graph`, `divide-and-conquer`
 a `Tour`; `depth-limited` also takes its limit.
 """
 
@@ -52,9 +52,7 @@ __all__ = [
     "STRATEGIES",
     "Count",
     "Effort",
-    "EffortMeter",
-    "Options",
-    "PathProblem",
+    "PathGraph",
     "Search",
     "SearchLimit",
     "SearchProblem",

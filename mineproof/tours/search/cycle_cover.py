@@ -11,10 +11,10 @@ times as long if there is a path; on 100 by 100 it finds none in a minute, and t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Unpack
 
-from mineproof.tours.puzzle.search_problem import PathProblem, SearchProblem
+from mineproof.tours.puzzle.search_problem import PathGraph, SearchProblem
 from mineproof.tours.search.effort import EffortMeter, Options
 from mineproof.tours.search.path_colors import possible_ends
 from mineproof.tours.search.solutions import Search
@@ -22,15 +22,12 @@ from mineproof.tours.search.solutions import Search
 # The solver stops after this number of conflicts, so that time and memory are checked.
 _CONFLICTS_A_STEP = 2_000
 
-_TIMES_THE_PROBLEM = 10
-"""The memory of graph and solver, in multiples of `SearchProblem.least_memory`; measured on 400 by 400: 10.5."""
-
 
 def sat(problem: SearchProblem[Any, Any], **options: Unpack[Options]) -> Search:
-    """Search by SAT a problem that has a `path_problem`; a closed path is found in both directions.
+    """Search by SAT a problem that has a `path_graph`; a closed path is found in both directions.
 
     The effort counts models as states expanded, models and excluded cycles as states generated, and the solver's
-    conflicts as backtracks. The first `next` raises `TypeError` for a problem without `path_problem`.
+    conflicts as backtracks. The first `next` raises `TypeError` for a problem without `path_graph`.
 
     >>> from mineproof.tours.puzzle import Tour
     >>> len(next(sat(Tour(3, 50))).path)
@@ -40,47 +37,46 @@ def sat(problem: SearchProblem[Any, Any], **options: Unpack[Options]) -> Search:
     """
 
     def strategy(meter: EffortMeter) -> Iterator[tuple[Any, ...]]:
-        paths = problem.path_problem()
-        for numbers in _paths(paths, paths.nodes.index(paths.start), meter):
-            yield tuple([paths.nodes[number] for number in numbers])
+        graph = problem.path_graph()
+        for numbers in _paths(graph, meter):
+            yield tuple([graph.nodes[number] for number in numbers])
 
-    return Search(problem, strategy, options, least_memory=_TIMES_THE_PROBLEM * problem.least_memory)
+    return Search(problem, strategy, options)
 
 
-def _paths(problem: PathProblem[Any], start: int, meter: EffortMeter) -> Iterator[list[int]]:
-    """Yield the nodes after the start of each path, by number; an observer sees the cycle through the start."""
-    graph, closed = problem.graph, problem.closed
-    if len(graph) == 1:
-        meter.expand((), 1)
-        if not closed:
+def _paths(graph: PathGraph, meter: EffortMeter) -> Iterator[list[int]]:
+    """Yield the nodes after the start of each path, by number."""
+    size = len(graph.adjacent)
+    if size == 1:
+        meter.expand(1)
+        if not graph.closed:
             yield []
         return
     # A SAT solver cannot count colors: without this test, nine starts of the wrong color on 3 by 17 take it 80 s.
-    if not possible_ends(graph, start, closed):
+    if not possible_ends(graph.adjacent, graph.start, graph.closed):
         return
     from engines.solving.pysat_classes import Minicard  # it takes 60 ms, and no other strategy needs it
 
     with Minicard() as solver:
-        cover = _CycleCover(graph, start, closed, meter, solver)
+        cover = _CycleCover(graph, meter, solver)
         while cover.solve():
             cycles = cover.cycles()
-            path = [number for number in cycles[0][1:] if number < len(graph)]
-            meter.expand([problem.nodes[number] for number in path], len(cycles))
+            meter.expand(len(cycles))
             if len(cycles) > 1:
                 cover.exclude(cycles)
                 continue
             cover.exclude_answer()
+            path = [number for number in cycles[0][1:] if number < size]
             yield path
-            if closed:
+            if graph.closed:
                 yield path[::-1]
 
 
 class _CycleCover:
     """A SAT solver for cycle covers: sets of cycles that visit every node once."""
 
-    def __init__(
-        self, graph: Sequence[Sequence[int]], start: int, closed: bool, meter: EffortMeter, solver: Any
-    ) -> None:
+    def __init__(self, problem: PathGraph, meter: EffortMeter, solver: Any) -> None:
+        graph, start, closed = problem.adjacent, problem.start, problem.closed
         closer = len(graph)
         edges = [(node, near) for node, around in enumerate(graph) for near in around if node < near]
         if not closed:

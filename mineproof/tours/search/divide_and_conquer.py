@@ -15,14 +15,11 @@ from typing import Unpack
 
 from game.errors import UserError
 from game.grid import Cell
-from mineproof.tours.puzzle.knight import MOVES, is_move
+from mineproof.tours.puzzle.knight import MOVES, check_walkable, is_move
 from mineproof.tours.puzzle.knights_tour import Tour
 from mineproof.tours.search.effort import EffortMeter, Options, SearchLimit
 from mineproof.tours.search.heuristic import heuristic
 from mineproof.tours.search.solutions import Search
-
-BYTES_A_CELL = 85
-"""The memory for each cell of a board; measured on 1000 by 1000: 88."""
 
 _NO_CELL = -1
 """The missing link of an end of an open tour."""
@@ -32,8 +29,7 @@ def divide_and_conquer(tour: Tour, **options: Unpack[Options]) -> Search:
     """Search for one tour, in time and memory proportional to the board; a second `next` raises `SearchLimit`.
 
     Both sides must be at least 5, and an even one at least 6. Raises `TypeError` for a problem other than a `Tour`, and
-    `ValueError` for other sizes and boards without a tour. The effort is the sum over the searches for the parts; these
-    are boards of their own, so `watch` is not called.
+    `ValueError` for other sizes and boards without a tour. The effort is the sum over the searches for the parts.
 
     >>> from mineproof.tours.puzzle import Tour
     >>> len(next(divide_and_conquer(Tour(100, 201))).path)
@@ -42,20 +38,19 @@ def divide_and_conquer(tour: Tour, **options: Unpack[Options]) -> Search:
     _check(tour)
 
     def strategy(meter: EffortMeter) -> Iterator[tuple[Cell, ...]]:
-        meter.watch = None
         yield _actions(tour, meter)
         effort = meter.effort()
         raise SearchLimit(f"gave up after one tour, as divide and conquer makes no other ({effort})", effort)
 
-    return Search(tour, strategy, options, least_memory=BYTES_A_CELL * tour.height * tour.width)
+    return Search(tour, strategy, options)
 
 
 def _check(tour: Tour) -> None:
     if not isinstance(tour, Tour):
         raise TypeError(f"divide and conquer makes knight's tours alone; expected a Tour, not {tour!r}")
-    reason = tour.impossible()
-    if reason:
+    if reason := tour.impossible():
         raise UserError(f"{tour} has no solution: {reason}")
+    check_walkable(tour.height, tour.width)
     if any(side < (6 if side % 2 == 0 else 5) for side in (tour.height, tour.width)):
         raise UserError(
             f"{tour} is too narrow to divide; expected odd sides of at least 5 and even ones of at least 6 "

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import time
-import warnings
-from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, fields, replace
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from game.errors import GaveUp, UserError
 
 DEFAULT_MEMORY = 1_000_000_000
 """The default limit of the growth of the process during a search, in bytes."""
 
-# The limits on time and memory are checked about this often, in seconds of processor time. Reading the memory takes as
-# long as ten expansions, and until the next reading a search fills about 10 MB.
-_SECONDS_A_CHECK = 0.01
+SECONDS_A_CHECK = 0.01
+"""Seconds between two checks of time and memory, in which a search fills some 10 MB."""
 
 
 @dataclass(frozen=True)
@@ -64,12 +60,9 @@ class SearchLimit(GaveUp):
         super().__init__(message)
         self.effort = effort
 
-    def __reduce__(self) -> tuple[type[SearchLimit], tuple[str, Effort]]:
-        return type(self), (str(self), self.effort)
-
 
 class Options(TypedDict, total=False):
-    """The keyword arguments common to all strategies: limits (None: no limit), and an observer."""
+    """The limits that all strategies take as keyword arguments; None is no limit."""
 
     states: int | None
     """The limit of states generated; none by default."""
@@ -77,9 +70,6 @@ class Options(TypedDict, total=False):
     """The limit of the growth of the process, in bytes; `DEFAULT_MEMORY` by default."""
     seconds: float | None
     """The limit of processor time; none by default, but for counting: `COUNTING_SECONDS`."""
-    watch: Callable[[Sequence[Any]], None] | None
-    """The observer, called at each expansion with the actions that lead to the state; it must not keep or change them.
-    """
 
 
 class EffortMeter:
@@ -91,39 +81,26 @@ class EffortMeter:
     """
 
     def __init__(
-        self,
-        states: int | None = None,
-        memory: float | None = DEFAULT_MEMORY,
-        seconds: float | None = None,
-        watch: Callable[[Sequence[Any]], None] | None = None,
+        self, states: int | None = None, memory: float | None = DEFAULT_MEMORY, seconds: float | None = None
     ) -> None:
         for name, limit in (("states", states), ("memory", memory), ("seconds", seconds)):
             if limit is not None and not (isinstance(limit, int | float) and limit >= 0):
                 raise UserError(f"the limit {name} is {limit!r}; expected a number of at least 0, or None for no limit")
         self.expanded = self.generated = self.largest_frontier = self.deepest_level = 0
         self.backtracks = self.cutoffs = self.restarts = 0
-        self.watch = watch
         self._states = float("inf") if states is None else states
         self._memory, self._seconds = memory, seconds
         self._memory_before = 0 if memory is None else resident_bytes()
-        self._spent = 0.0
+        self._spent = self._next_check = 0.0
         self._running_since: float | None = None
-        self._checked_at = self._memory_read_at = time.process_time()
-        self._steps_a_check = self._steps_left = 1
 
-    def __enter__(self) -> EffortMeter:
+    def __enter__(self) -> None:
         """Start the processor time."""
         self._running_since = time.process_time()
-        return self
 
-    def __exit__(self, kind: object, error: BaseException | None, traceback: object) -> None:
-        """Stop the processor time; raise `SearchLimit` if the system ran out of memory."""
+    def __exit__(self, *error: object) -> None:
+        """Stop the processor time."""
         self._spent, self._running_since = self._seconds_spent(), None
-        if isinstance(error, MemoryError):
-            raise SearchLimit(
-                f"gave up as the system has no more memory to give; expected a smaller problem ({self.effort()})",
-                self.effort(),
-            ) from error
 
     def effort(self) -> Effort:
         """Return the effort so far."""
@@ -134,12 +111,10 @@ class EffortMeter:
         since = self._running_since
         return self._spent if since is None else self._spent + time.process_time() - since
 
-    def expand(self, actions: Sequence[Any], offered: int) -> None:
-        """Count the state after `actions` as expanded, and `offered` more as generated; check the limits."""
+    def expand(self, offered: int) -> None:
+        """Count one more state as expanded, and `offered` more as generated; check the limits."""
         self.expanded += 1
         self.generated += offered
-        if self.watch is not None:
-            self.watch(actions)
         if self.generated > self._states:
             raise self._limit_reached(f"{self._states:,} states", "states")
         self.step()
@@ -152,40 +127,14 @@ class EffortMeter:
             self.largest_frontier = waiting
 
     def step(self) -> None:
-        """Check time and memory at most every hundredth of a second: for work in small steps."""
-        self._steps_left -= 1
-        if self._steps_left <= 0:
-            self.check()
-
-    def check(self) -> None:
-        """Check the time now, and the memory at most every hundredth of a second."""
-        now = time.process_time()
-        elapsed, self._checked_at = now - self._checked_at, now
-        # As many steps as fit into the interval at the latest pace, but at most twice as many as the last time.
-        fitting = self._steps_a_check * min(2.0, _SECONDS_A_CHECK / max(elapsed, 1e-9))
-        self._steps_left = self._steps_a_check = max(1, int(fitting))
+        """Check time and memory, at most every `SECONDS_A_CHECK`: for work in small steps."""
+        if (now := time.monotonic()) < self._next_check:
+            return
+        self._next_check = now + SECONDS_A_CHECK
         if self._seconds is not None and self._seconds_spent() >= self._seconds:
             raise self._limit_reached(f"{self._seconds:g} s of processor time", "seconds")
-        if self._memory is not None and now - self._memory_read_at >= _SECONDS_A_CHECK:
-            self._memory_read_at = now
-            if resident_bytes() - self._memory_before > self._memory:
-                raise self._limit_reached(f"{_in_words(self._memory)} of memory", "memory")
-
-    def require(self, memory: int) -> None:
-        """Raise `SearchLimit` if this `memory`, in bytes, is over the limit or more than the machine has."""
-        if memory > DEFAULT_MEMORY and memory > (machine := machine_bytes()):
-            limit = f"machine, which has {_in_words(machine)}"
-            remedy = "expected a smaller problem"
-        elif self._memory is not None and memory > self._memory:
-            limit = f"limit of {_in_words(self._memory)}"
-            remedy = "set a higher limit `memory`"
-        else:
-            return
-        raise SearchLimit(
-            f"gave up before it began: the search takes at least {_in_words(memory)} of memory, too much for the "
-            f"{limit}; {remedy}",
-            self.effort(),
-        )
+        if self._memory is not None and resident_bytes() - self._memory_before > self._memory:
+            raise self._limit_reached(f"{self._memory / 1_000_000:,g} MB of memory", "memory")
 
     def _limit_reached(self, limit: str, name: str) -> SearchLimit:
         effort = self.effort()
@@ -195,32 +144,7 @@ class EffortMeter:
 
 
 def resident_bytes() -> int:
-    """Return the physical memory of this process; 0, with a warning, if the system does not report it.
-
-    A limit on memory is then never reached.
-    """
+    """Return the physical memory of this process."""
     import psutil  # only where it is needed, as that takes 30 ms
 
-    try:
-        return int(psutil.Process().memory_info().rss)
-    except (OSError, psutil.Error) as error:
-        warnings.warn(
-            f"the memory of this process cannot be measured ({error}), so searches go on without a limit on memory",
-            RuntimeWarning,
-            stacklevel=2,
-        )
-        return 0
-
-
-def machine_bytes() -> float:
-    """Return the physical memory of the machine; infinity if the system does not report it."""
-    import psutil  # as above
-
-    with suppress(OSError, psutil.Error):
-        return float(psutil.virtual_memory().total)
-    return float("inf")
-
-
-def _in_words(memory: float) -> str:
-    """Format a number of bytes, in megabytes from one million on."""
-    return f"{int(memory):,} bytes" if memory < 1_000_000 else f"{int(memory) // 1_000_000:,} MB"
+    return int(psutil.Process().memory_info().rss)

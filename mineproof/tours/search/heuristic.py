@@ -40,8 +40,6 @@ def heuristic(
     problem: SearchProblem[Any, Any],
     *,
     tie_break: str | None = None,
-    restarts: int | None = None,
-    prune: bool = True,
     rng: random.Random | None = None,
     **options: Unpack[Options],
 ) -> Search:
@@ -49,10 +47,8 @@ def heuristic(
 
     `tie_break` decides between actions with equally many onward in the first run: one of the problem's `tie_breaks`,
     "random", or "order" (the problem's order of actions); by default the first of these. Later runs alternate between
-    random choice and slightly perturbed values of the tie-break. `restarts` is the limit of restarts (None: no limit).
-    With `prune`, dead ends are detected by the problem's `is_dead_end`. `rng` is the source of chance; the default is
-    seeded, so that runs repeat. Raises `ValueError` for an unknown tie-break and for `restarts` other than an int of at
-    least 0.
+    random choice and slightly perturbed values of the tie-break. `rng` is the source of chance; the default is seeded,
+    so that runs repeat. Raises `ValueError` for an unknown tie-break.
 
     >>> from mineproof.tours.puzzle import Tour
     >>> search = heuristic(Tour(8, 8))
@@ -69,8 +65,6 @@ def heuristic(
     name = next(iter(known)) if tie_break is None else tie_break
     if name not in known:
         raise UserError(f"the tie-break is {name!r}; expected one of {', '.join(map(repr, known))}")
-    if restarts is not None and (type(restarts) is not int or restarts < 0):
-        raise UserError(f"restarts is {restarts!r}; expected an int of at least 0, or None for no limit")
     tie, chance = known[name], known["random"]
 
     def shaken(state: Any, action: Any) -> float:
@@ -79,9 +73,8 @@ def heuristic(
     def strategy(meter: EffortMeter) -> Iterator[tuple[Any, ...]]:
         for run in count():
             by_turns = tie if run == 0 else chance if run % 2 or tie is _in_order else shaken
-            budget = None if run == restarts else FIRST_BUDGET * luby(run + 1)
             try:
-                yield from _run(problem, meter, by_turns, prune, budget)
+                yield from _run(problem, meter, by_turns, FIRST_BUDGET * luby(run + 1))
                 return
             except _BudgetSpentError:
                 meter.restarts += 1
@@ -106,16 +99,16 @@ def _in_order(state: Any, action: Any) -> float:
 
 
 def _run(
-    problem: SearchProblem[State, Action], meter: EffortMeter, tie: TieBreak, prune: bool, budget: int | None
+    problem: SearchProblem[State, Action], meter: EffortMeter, tie: TieBreak, budget: int
 ) -> Iterator[tuple[Action, ...]]:
     """Run one search; raises `_BudgetSpentError` over `budget` backtracks before its first solution."""
-    allowed = float("inf") if budget is None else meter.backtracks + budget
+    allowed: float = meter.backtracks + budget
     list_all, onward, is_dead_end = problem.actions, problem.onward, problem.is_dead_end
 
-    def list_actions(state: State, taken: Sequence[Action]) -> Sequence[Action]:
+    def list_actions(state: State, _: int) -> Sequence[Action]:
         if meter.backtracks > allowed:
             raise _BudgetSpentError
-        if prune and is_dead_end(state):
+        if is_dead_end(state):
             return ()
         actions = list(list_all(state))
         if len(actions) > 1:

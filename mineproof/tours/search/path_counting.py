@@ -13,16 +13,13 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Any, Literal, NamedTuple, Unpack
 
-from mineproof.tours.puzzle.search_problem import PathProblem, SearchProblem
+from mineproof.tours.puzzle.search_problem import PathGraph, SearchProblem
 from mineproof.tours.search.effort import Effort, EffortMeter, Options
 from mineproof.tours.search.path_colors import possible_ends
 
 # A mate is the number of the node at the other end of the piece; the node itself, if it has no edge yet; or one of:
 _INNER = -1  # the node has both its edges
 _END = -2  # the piece leads to an end of the whole path
-
-_TIMES_THE_PROBLEM = 2
-"""The memory of the graph, in multiples of `SearchProblem.least_memory`; measured on 400 by 400."""
 
 COUNTING_SECONDS = 600.0
 """The default limit of processor time for counting. Counting all tours of 6 by 6 takes some 300 s."""
@@ -42,7 +39,7 @@ def count_paths(problem: SearchProblem[Any, Any], *, anywhere: bool = False, **o
 
     With `anywhere`, an open path and its reverse count as two; a cycle has no direction and no start. The effort counts
     the classes of partial paths as states, and the settled nodes as its deepest level. Raises `SearchLimit` over its
-    limits, with `COUNTING_SECONDS` as the default of `seconds`, and `TypeError` for a problem without `path_problem`.
+    limits, with `COUNTING_SECONDS` as the default of `seconds`, and `TypeError` for a problem without `path_graph`.
 
     >>> from mineproof.tours.puzzle import Tour
     >>> count_paths(Tour(5, 5)).paths
@@ -52,32 +49,25 @@ def count_paths(problem: SearchProblem[Any, Any], *, anywhere: bool = False, **o
     """
     meter = EffortMeter(**(Options(seconds=COUNTING_SECONDS) | options))
     with meter:
-        meter.require(_TIMES_THE_PROBLEM * problem.least_memory)
-        paths = problem.path_problem()
-        from_start = not anywhere and not paths.closed
-        if len(paths.nodes) == 1:
-            number = 0 if paths.closed else 1
-        else:
-            number = _Frontier(paths, paths.nodes.index(paths.start) if from_start else None).count(meter)
-            if anywhere and not paths.closed:
-                number *= 2
-    return Count(number, meter.effort())
+        graph = problem.path_graph()
+        if len(graph.nodes) == 1:
+            return Count(0 if graph.closed else 1, meter.effort())
+        number = _Frontier(graph, None if anywhere or graph.closed else graph.start).count(meter)
+    return Count(2 * number if anywhere and not graph.closed else number, meter.effort())
 
 
 class _Frontier:
     """The nodes by number, and the window of nodes with edges from the settled ones."""
 
-    def __init__(self, problem: PathProblem[Any], start: int | None) -> None:
-        self._size = len(problem.nodes)
-        self._closed = problem.closed
-        self._start = start
-        self._graph = problem.graph
+    def __init__(self, graph: PathGraph, start: int | None) -> None:
+        self._graph, self._start, self._closed = graph.adjacent, start, graph.closed
+        self._size = len(self._graph)
         self._later = [sorted(near for near in around if near > node) for node, around in enumerate(self._graph)]
         # Of the node that is being settled, its later neighbors, each with its own that are later than the node; all as
         # distances from the node.
         self._onward: list[tuple[int, list[int]]] = []
         self._window = max((near - node for node, later in enumerate(self._later) for near in later), default=1)
-        self._ends = possible_ends(self._graph, start, problem.closed)
+        self._ends = possible_ends(self._graph, start, graph.closed)
         self._code: Literal["b", "i"] = "b" if self._size <= 127 else "i"
 
     def count(self, meter: EffortMeter) -> int:
@@ -105,7 +95,7 @@ class _Frontier:
                         total += ways
                     else:
                         following[self._packed(settled)] += ways
-                meter.expand((), len(following) - before)
+                meter.expand(len(following) - before)
             classes = following
         return total
 

@@ -40,22 +40,12 @@ class Search(Iterator[Solution]):
     the end of the iterator always means that the search is complete.
     """
 
-    def __init__(
-        self,
-        problem: SearchProblem[Any, Any],
-        strategy: Strategy,
-        options: Options,
-        *,
-        least_memory: int | None = None,
-    ) -> None:
-        """Prepare the search; `strategy` starts at the first `next`.
-
-        `least_memory` is a lower bound of its memory in bytes; by default the problem's.
-        """
+    def __init__(self, problem: SearchProblem[Any, Any], strategy: Strategy, options: Options) -> None:
+        """Prepare the search; `strategy` starts at the first `next`."""
         self.strategy = strategy
         self._meter = EffortMeter(**options)
         self._problem = problem
-        self._found = self._begin(problem.least_memory if least_memory is None else least_memory)
+        self._found = strategy(self._meter)
         self._before = Effort()
         self._stopped_by: SearchLimit | None = None
 
@@ -66,22 +56,16 @@ class Search(Iterator[Solution]):
 
     def __next__(self) -> Solution:
         if self._stopped_by is not None:
-            raise SearchLimit(str(self._stopped_by), self._stopped_by.effort)
+            raise self._stopped_by
         try:
             with self._meter:
                 actions = next(self._found, None)
-        except SearchLimit as limit:
-            # Another one, without the traceback, which would keep the memory of the search.
-            self._stopped_by = SearchLimit(str(limit), limit.effort)
-            raise
         except BaseException as error:
-            self._stopped_by = SearchLimit(f"the search was interrupted by {error!r}: {self.effort}", self.effort)
+            # Without a traceback, which would keep the memory of the search.
+            reason = str(error) if isinstance(error, SearchLimit) else f"the search was interrupted by {error!r}"
+            self._stopped_by = SearchLimit(reason, self.effort)
             raise
         if actions is None:
             raise StopIteration
         effort, self._before = self.effort - self._before, self.effort
         return Solution(self._problem.path(actions), actions, effort, self._problem)
-
-    def _begin(self, least_memory: int) -> Iterator[tuple[Any, ...]]:
-        self._meter.require(least_memory)
-        yield from self.strategy(self._meter)

@@ -9,11 +9,10 @@ levels. On a problem with infinite branches `depth_first` may never end, `depth_
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from typing import Any, Unpack
 
-from game.errors import UserError
 from mineproof.tours.puzzle.search_problem import Action, SearchProblem, State
 from mineproof.tours.search.effort import EffortMeter, Options
 from mineproof.tours.search.solutions import Search
@@ -60,18 +59,14 @@ def breadth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) 
                     yield taken
                 actions = list(problem.actions(state))
                 below.extend([(problem.result(state, action), (*taken, action)) for action in actions])
-                meter.expand(taken, len(actions))
+                meter.expand(len(actions))
             level = below
 
     return Search(problem, strategy, options)
 
 
 def depth_limited(problem: SearchProblem[Any, Any], limit: int, **options: Unpack[Options]) -> Search:
-    """Search depth first for the solutions of at most `limit` actions; `effort.cutoffs` counts the states cut off.
-
-    Raises `ValueError` for a limit other than an int of at least 0.
-    """
-    _check_depth(limit)
+    """Search depth first for the solutions of at most `limit` actions; `effort.cutoffs` counts the states cut off."""
     return Search(
         problem, lambda meter: walk_depth_first(problem, meter, _actions_down_to(limit, problem, meter)), options
     )
@@ -83,11 +78,8 @@ def iterative_deepening(
     """Search depth-limited with limit 0, 1, 2... up to `limit`: the solutions with the fewest actions first, each once.
 
     It ends when no state is cut off; without `limit`, that may be never on a problem with infinite branches. Its
-    `effort.cutoffs` are those of the deepest limit alone. Raises `ValueError` for a limit other than an int of at least
-    0.
+    `effort.cutoffs` are those of the deepest limit alone.
     """
-    if limit is not None:
-        _check_depth(limit)
 
     def strategy(meter: EffortMeter) -> Iterator[tuple[Any, ...]]:
         for depth in count() if limit is None else range(limit + 1):
@@ -104,13 +96,13 @@ def iterative_deepening(
 def walk_depth_first(
     problem: SearchProblem[State, Action],
     meter: EffortMeter,
-    list_actions: Callable[[State, Sequence[Action]], Iterable[Action]],
+    list_actions: Callable[[State, int], Iterable[Action]],
 ) -> Iterator[tuple[Action, ...]]:
     """Yield the actions of each solution, depth first and without recursion: shared by all strategies but
     breadth-first.
 
-    `list_actions(state, taken)` returns the actions to try in `state`, in order, where `taken` are the actions that led
-    there; if it is empty, `state` is a dead end.
+    `list_actions(state, depth)` returns the actions to try in `state`, `depth` actions from the start, in order; if it
+    is empty, `state` is a dead end.
     """
     is_goal, apply, undo = problem.is_goal, problem.apply, problem.undo
     state = problem.initial
@@ -124,10 +116,10 @@ def walk_depth_first(
         meter.reach(len(taken), waiting)
         if is_goal(state):
             yield tuple(taken)
-        actions = list(list_actions(state, taken))
+        actions = list(list_actions(state, len(taken)))
         actions.reverse()
         waiting += len(actions) - 1
-        meter.expand(taken, len(actions))
+        meter.expand(len(actions))
         while not actions:
             if not taken:
                 return
@@ -140,19 +132,14 @@ def walk_depth_first(
         taken.append(action)
 
 
-def _check_depth(limit: int) -> None:
-    if type(limit) is not int or limit < 0:
-        raise UserError(f"the depth limit is {limit!r}; expected an int of at least 0")
-
-
 def _actions_down_to(
     limit: int, problem: SearchProblem[State, Action], meter: EffortMeter
-) -> Callable[[State, Sequence[Action]], Iterable[Action]]:
+) -> Callable[[State, int], Iterable[Action]]:
     """Make a function that lists the actions of a state, and none at the depth limit, where a cutoff is counted."""
 
-    def list_actions(state: State, taken: Sequence[Action]) -> Iterable[Action]:
+    def list_actions(state: State, depth: int) -> Iterable[Action]:
         actions = problem.actions(state)
-        if len(taken) < limit:
+        if depth < limit:
             return actions
         meter.cutoffs += any(True for _ in actions)
         return ()
