@@ -37,11 +37,9 @@ class Batch(Generic[S, R]):
     sent: Sent = field(default_factory=dict)
 
     def rest(self, done: int) -> Batch[S, R]:
-        """Return the batch without its first `done` trials."""
         return replace(self, numbers=self.numbers[done:])
 
     def failed(self, number: int, failure: Failure) -> Trial[R]:
-        """Return a failed trial with this number."""
         return Trial(self.contestant, number, failure)
 
 
@@ -70,7 +68,6 @@ class Queue(Generic[S, R]):
 
     @property
     def has_batch(self) -> bool:
-        """Return whether there are trials to hand out now."""
         return self.taken < self.size and not (self._grows and self._out)
 
     @property
@@ -108,25 +105,13 @@ class Queue(Generic[S, R]):
         reason = f"{trial.outcome.cause} on a smaller {self._whole.kind.noun}"
         return [self._whole.failed(number, Failure("skipped", reason)) for number in skipped]
 
-    def first_batch(
-        self, try_first_move: Measure[S, FirstMoveDone], limit: float, attempt: int
-    ) -> Batch[S, FirstMoveDone] | None:
-        """Make a batch with a first move on the first remaining subject; None without remaining subjects.
-
-        `limit` is in seconds, and each `attempt` has its own random numbers.
-        """
+    def first_batch(self, try_first_move: Measure[S, FirstMoveDone], limit: float) -> Batch[S, FirstMoveDone] | None:
+        """Make a batch with a first move on the first remaining subject, within `limit` seconds; None without any."""
         if not (numbers := tuple(islice(self._left(), 1))):
             return None
-        whole = self._whole
-        kind = TrialKind(
-            whole.kind.name,
-            whole.kind.noun,
-            try_first_move,
-            FirstMoveDone,
-            contestant_queries=whole.kind.contestant_queries,
-        )
-        part, seed = whole.subjects.part(numbers), whole.seed + attempt
-        return Batch(kind, self.contestant, part, numbers, seed, limit, whole.memory, sent=whole.sent)
+        kind: TrialKind[S, Any] = replace(self._whole.kind, measure=try_first_move, result=FirstMoveDone)
+        subjects = self._whole.subjects.part(numbers)
+        return replace(self._whole, kind=kind, subjects=subjects, numbers=numbers, limit=limit)
 
     def fail_batch(self, batch: Batch[S, R], failure: Failure) -> Iterator[list[Trial[R]]]:
         """Yield failures for `batch` and all trials not handed out, in chunks; called if no worker can make them."""
@@ -135,7 +120,6 @@ class Queue(Generic[S, R]):
         yield from self.fail_all(failure)
 
     def fail_all(self, failure: Failure) -> Iterator[list[Trial[R]]]:
-        """Yield failures for all trials not handed out, in chunks."""
         while numbers := self._take(LARGEST_BATCH):
             yield [self._whole.failed(number, failure) for number in numbers]
 

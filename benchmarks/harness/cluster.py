@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor
 from contextlib import ExitStack, contextmanager
 from typing import Any
@@ -13,9 +12,6 @@ from benchmarks.console.statuses import ClusterLost
 from benchmarks.harness.executors import Workers
 
 CONNECT_SECONDS = 10
-
-LOOK_SECONDS = 5.0
-"""Seconds between two counts of the workers."""
 
 
 @contextmanager
@@ -27,8 +23,7 @@ def cluster_workers(address: str) -> Iterator[Workers]:
     """
     try:
         from distributed import Client, KilledWorker
-
-        from benchmarks.harness.dask_profiler import Unprofiled
+        from distributed.comm import CommClosedError
     except ImportError as error:
         raise ImportError(f"a cluster needs distributed: pip install 'mineproof[cluster]' ({error})") from error
     connect: Any = Client  # untyped
@@ -56,38 +51,23 @@ def cluster_workers(address: str) -> Iterator[Workers]:
 
         if not client.nthreads():
             raise ClusterLost(f"the cluster at {address} has no workers; {remedy}")
-        jobs = _looked_up(lambda: sum(client.nthreads().values()))
-        client.register_plugin(Unprofiled())
+
+        def jobs() -> int:
+            return max(1, sum(client.nthreads().values()))
+
         try:
             yield Workers(client.get_executor(pure=False), jobs, True, (KilledWorker,), complaint, places)
         except Exception as error:
-            if isinstance(error, CancelledError) or client.status != "running":
+            if isinstance(error, (CancelledError, CommClosedError)) or client.status != "running":
                 raise ClusterLost(is_lost) from error
             raise
-        finally:
-            if client.status == "running":
-                client.unregister_worker_plugin(Unprofiled.name)
 
 
 @contextmanager
 def _silent(logger: str) -> Iterator[None]:
-    """Silence this logger: a lost scheduler is reported in one line, without a traceback."""
     log = logging.getLogger(logger)
     before, log.disabled = log.disabled, True
     try:
         yield
     finally:
         log.disabled = before
-
-
-def _looked_up(count: Callable[[], int]) -> Callable[[], int]:
-    """Cache the result of `count`, at least 1, for `LOOK_SECONDS`."""
-    found, looked = max(1, count()), time.monotonic()
-
-    def look() -> int:
-        nonlocal found, looked
-        if time.monotonic() - looked > LOOK_SECONDS:
-            found, looked = max(1, count()), time.monotonic()
-        return found
-
-    return look

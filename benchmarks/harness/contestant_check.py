@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
-from benchmarks.harness.batches import Queue
-from benchmarks.harness.executors import Made, Workers, make_batch
-from benchmarks.harness.guard import CannotBeImported
+from benchmarks.harness.batches import Batch, Queue
+from benchmarks.harness.executors import Workers
+from benchmarks.harness.guard import CannotBeImported, run_batch
 from benchmarks.harness.trials import AT_FAULT, Failure, FirstMoveDone, Measure
 
 BEGIN_SECONDS = 10.0
@@ -27,66 +29,50 @@ def first_move_failures(
     """Ask each contestant for a first move on every machine; return the failures by contestant.
 
     `limit` is in seconds. A lack of memory, and a limit of the contestant's own, are not reported: the trials will show
-    them.
+    them. Lost workers are not waited for.
     """
     found: dict[str, Failure] = {}
-    for queue, failure in _asked(workers, queues, try_first_move, max(limit, BEGIN_SECONDS)):
-        if failure is not None:
-            found.setdefault(queue.contestant, failure)
-    return found
-
-
-def _asked(
-    workers: Workers, queues: Sequence[Queue[Any, Any]], try_first_move: Measure[Any, FirstMoveDone], limit: float
-) -> Iterator[tuple[Queue[Any, Any], Failure | None]]:
-    """Yield the outcome of each contestant's first move on each machine as it arrives; None for success."""
-    pending: dict[Future[Made], tuple[Queue[Any, Any], str, int]] = {}
-
-    def hand_out(queue: Queue[Any, Any], place: str, attempt: int) -> None:
-        batch = queue.first_batch(try_first_move, limit, attempt)
-        executor = workers.places().get(place)
-        if batch is not None and executor is not None:
-            pending[executor.submit(make_batch, batch, False)] = queue, place, attempt
-
+    pending: dict[Future[Failure | None], tuple[str, str]] = {}
     try:
-        for place in workers.places():
+        for place, executor in workers.places().items():
             for queue in queues:
-                hand_out(queue, place, 0)
+                if (batch := queue.first_batch(try_first_move, max(limit, BEGIN_SECONDS))) is not None:
+                    pending[executor.submit(first_move_failure, batch)] = queue.contestant, place
         while pending:
             done, _ = wait(pending, LOOK_SECONDS, FIRST_COMPLETED)
             if not done:
                 workers.complaint()
                 there = workers.places()
-                done = {future for future, (_, place, _) in pending.items() if place not in there}
+                done = {future for future, (_, place) in pending.items() if place not in there}
             for future in done:
-                queue, place, attempt = pending.pop(future)
-                failure = _failure_of(future, workers)
-                if failure is not None and failure.cause in AT_FAULT[:-1] and attempt + 1 < ATTEMPTS:
-                    hand_out(queue, place, attempt + 1)
-                else:
-                    yield queue, failure if failure is None or not place else _at(failure, place)
+                contestant, place = pending.pop(future)
+                if not future.done():
+                    future.cancel()
+                    continue
+                with suppress(*workers.lost):
+                    if (failure := future.result()) is not None:
+                        found.setdefault(contestant, _at(failure, place) if place else failure)
     finally:
         for future in pending:
             future.cancel()
+    return found
 
 
-def _failure_of(future: Future[Made], workers: Workers) -> Failure | None:
-    """Return the failure of a first move. Returns None for success, a lost worker, and failures left to the trials."""
-    if not future.done():
-        future.cancel()
-        return None
-    try:
-        [trial] = future.result().trials
-    except CannotBeImported as error:
-        return Failure("not imported", str(error))
-    except workers.lost:
-        return None
-    decisive = isinstance(trial.outcome, Failure) and trial.outcome.cause in (*AT_FAULT, "late")
-    return trial.outcome if decisive and isinstance(trial.outcome, Failure) else None
+def first_move_failure(batch: Batch[Any, FirstMoveDone]) -> Failure | None:
+    """Ask for a first move in this thread's process, up to `ATTEMPTS` times; return the failure, if any."""
+    failure = None
+    for attempt in range(ATTEMPTS):
+        try:
+            [trial] = run_batch(replace(batch, seed=batch.seed + attempt))
+        except CannotBeImported as error:
+            return Failure("not imported", str(error))
+        failure = trial.outcome if isinstance(trial.outcome, Failure) else None
+        if failure is None or failure.cause not in AT_FAULT or failure.cause == "not imported":
+            break
+    return failure if failure is not None and failure.cause in (*AT_FAULT, "late") else None
 
 
 def _at(failure: Failure, place: str) -> Failure:
-    """Add the worker's address to the failure, and the remedy for missing modules."""
     remedy = "; install there any package outside the folder of its module, which is sent along"
     is_missing = failure.reason.startswith((ModuleNotFoundError.__name__, ImportError.__name__))
     where = f"on the worker {place}{remedy if is_missing else ''}"

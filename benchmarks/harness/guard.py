@@ -118,7 +118,6 @@ class Guarded:
             return self._program
 
     def _taken(self) -> Program:
-        """Return the process, and clear the reference to it."""
         program, self._program = self._program, None
         assert program is not None
         return program
@@ -141,6 +140,5 @@ class Guarded:
 
 
 def _check(trial: Trial[Any], contestant: str, number: int) -> None:
-    """Raise `BadLine` for a trial other than the requested one."""
     if (trial.contestant, trial.number) != (contestant, number):
         raise BadLine(f"a trial of {trial.contestant}, number {trial.number}; expected {contestant}, number {number}")

@@ -15,38 +15,17 @@ from benchmarks.harness.extended_runs import extended, write_extension
 from benchmarks.harness.machine_and_versions import Machine
 from benchmarks.harness.plan import Header, Plan, today
 from benchmarks.harness.records import BEGINNING, FORMAT, BadRecord, FirstLine, Record, Worker, nothing_tried
-from benchmarks.harness.subjects import Group
 from benchmarks.harness.trial_lines import write_block, write_line
 from benchmarks.harness.trials import Block, Trial, TrialKind
 
-NOUNS = {
-    "version": "form of the results",
-    "contestants": "list of contestants",
-    "not_installed": "list of missing packages",
-    "left_out": "list of contestants left out",
-    "subjects": "source",
-    "digest": "digest of the subjects",
-    "limit_s": "limit in seconds",
-    "memory_bytes": "memory in bytes",
-    "judge_limit_s": "limit of the judge in seconds",
-    "options": "list of options",
-}
-"""Names for error messages of fields of a plan, if the name of the field is unclear."""
-
 
 def _in_words(value: object) -> str:
-    """Format a value of a plan, or a version, for a sentence.
-
-    >>> _in_words(("sat", "sentence")), _in_words((Group("9x9/10", 0, 20),)), _in_words({"lead": 3}), _in_words(None)
-    ('sat, sentence', '20 of 9x9/10', 'lead 3', 'none')
-    """
-    if isinstance(value, Group):
-        return f"{value.count:,} of {value.name}"
+    """Format a value of a plan, or a version, for a sentence."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {part}" for key, part in value.items()) or "none"
+        value = tuple(f"{key} {part}" for key, part in value.items())
     if isinstance(value, tuple):
-        return ", ".join(map(_in_words, value)) or "none"
-    return "none" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+        value = ", ".join(map(str, value))
+    return "none" if value in ("", None) else str(value)
 
 
 class Recorder:
@@ -94,7 +73,6 @@ class Recorder:
 
     @property
     def plan(self) -> Plan:
-        """Return the plan of the run, including its extensions."""
         return self._header.plan
 
     def append(self, trials: Iterable[Trial[Any]], machine: Machine | None = None) -> None:
@@ -116,7 +94,6 @@ class Recorder:
             self.tried[trial.contestant].mark(trial.number)
 
     def _write_held(self, least: int = 1) -> None:
-        """Write a block for each contestant with at least `least` trials held back."""
         for contestant, outcomes in self._held.items():
             if len(outcomes) >= least:
                 lines = b"".join(write_block(contestant, outcomes, self._kind))
@@ -137,7 +114,6 @@ class Recorder:
         on_found: Callable[[Trial[Any] | Block], None],
         plan_of: Callable[[int], Plan | None],
     ) -> None:
-        """Read the contents of the file, or write the first line of an empty one."""
         with open(self.path, "rb") as lines:
             first = lines.readline()
         if not first.endswith(b"\n"):
@@ -174,7 +150,7 @@ class Recorder:
 
     def _another_run(self, name: str, recorded: object, asked: object) -> BadRecord:
         """Return the error for a record of another run, with the difference."""
-        noun = f"number of {self._kind.noun}s" if name == "groups" else NOUNS.get(name, name)
+        noun = f"number of {self._kind.noun}s" if name == "groups" else name
         return BadRecord(
             f"{self.path} is the record of another run: its {noun} is {_in_words(recorded)}, and this one's is "
             f"{_in_words(asked)}; name another file, or remove this one"

@@ -47,12 +47,6 @@ class FirstLine(msgspec.Struct):
     run: Header
 
 
-class _Version(msgspec.Struct):
-    """The part of the first line shared by all versions of the format."""
-
-    format: int | None = None
-
-
 class Worker(msgspec.Struct, forbid_unknown_fields=True):
     """The line with the machine of the trials below it, and its date (empty in older records)."""
 
@@ -85,7 +79,6 @@ class Record:
         self._begin()
 
     def lines(self) -> Iterator[bytes]:
-        """Yield all lines of the record."""
         with open(self.path, "rb") as lines:
             yield from lines
 
@@ -101,7 +94,6 @@ class Record:
 
     @property
     def header(self) -> Header:
-        """Return the header of the whole record, with all extensions."""
         return self.headers[-1]
 
     def _extensions(self, lines: Iterable[bytes]) -> Iterator[Header]:
@@ -182,18 +174,12 @@ def _read_header(line: bytes, path: Path, kinds: Mapping[str, TrialKind[Any, Any
     if not line.endswith(b"\n"):
         raise BadRecord(f"{path} is not the record of a run, or empty")
     try:
-        version = msgspec.json.decode(line, type=_Version).format
-        if version is None:
-            raise BadRecord(f"{path}, line 1: the format is missing; expected the first line of a record")
-        if version != FORMAT:
-            raise BadRecord(
-                f"{path}, line 1: a record of format {version}; expected format {FORMAT}; read it with the version of "
-                "mineproof that wrote it"
-            )
-        header = msgspec.json.decode(line, type=FirstLine).run
+        first = msgspec.json.decode(line, type=FirstLine)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord(f"{path}, line 1: {error}; expected the first line of a record") from None
-    plan = header.plan
+    if first.format != FORMAT:
+        raise BadRecord(f"{path}, line 1: a record of format {first.format}; expected format {FORMAT}")
+    plan = first.run.plan
     if plan.experiment not in kinds:
         known = ", ".join(kinds)
         raise BadRecord(f"{path}, line 1: the record is of the experiment {plan.experiment!r}; expected one of {known}")
@@ -203,4 +189,4 @@ def _read_header(line: bytes, path: Path, kinds: Mapping[str, TrialKind[Any, Any
             f"{path}, line 1: the results are of version {plan.version} of {kind.name}, and this version of mineproof "
             f"reads version {kind.version}; read them with the version that wrote them"
         )
-    return header
+    return first.run

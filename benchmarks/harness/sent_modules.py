@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib.abc import MetaPathFinder, SourceLoader
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec, spec_from_file_location
@@ -77,43 +77,36 @@ def _folder_of(name: str) -> Path | None:
     return folder.parent if spec.submodule_search_locations is not None else folder
 
 
-@dataclass
-class SentFinder(MetaPathFinder):
-    """Finds modules among those `sent`, in preference to installed modules."""
+class SentModules(MetaPathFinder, SourceLoader):
+    """The modules that were `sent` to this process: found in preference to installed ones, loaded from memory."""
 
-    sent: dict[str, SentModule] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.sent: dict[str, SentModule] = {}
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Find a module that was sent; None for any other."""
         module = self.sent.get(fullname)
         if module is None:
             return None
         inside = [str(Path(module.path).parent)] if module.is_package else None
-        loader = _SentLoader(module)
-        return spec_from_file_location(fullname, module.path, loader=loader, submodule_search_locations=inside)
-
-
-class _SentLoader(SourceLoader):
-    """Loads a module from its source in memory."""
-
-    def __init__(self, module: SentModule) -> None:
-        self._module = module
+        return spec_from_file_location(fullname, module.path, loader=self, submodule_search_locations=inside)
 
     def get_filename(self, fullname: str) -> str:
-        return self._module.path
+        return self.sent[fullname].path
 
     def get_data(self, path: str | bytes) -> bytes:
-        if path != self._module.path:
-            raise FileNotFoundError(f"{path!r} is not on this machine; only its module was sent along")
-        return self._module.source
+        for module in self.sent.values():
+            if module.path == path:
+                return module.source
+        raise FileNotFoundError(f"{path!r} is not on this machine; only its module was sent along")
+
+
+_IMPORTABLE = SentModules()
 
 
 def install(sent: Sent) -> None:
     """Let this process import the modules that were `sent`."""
-    finder = next((one for one in sys.meta_path if isinstance(one, SentFinder)), None)
-    if finder is None:
-        finder = SentFinder()
-        sys.meta_path.insert(0, finder)
-    finder.sent.update(sent)
+    if _IMPORTABLE not in sys.meta_path:
+        sys.meta_path.insert(0, _IMPORTABLE)
+    _IMPORTABLE.sent.update(sent)

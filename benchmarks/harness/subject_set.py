@@ -12,11 +12,9 @@ class SubjectSet:
         self._marks = bytearray(marks)
 
     def __contains__(self, number: int) -> bool:
-        """Return whether the subject with this number is marked."""
         return number < len(self._marks) and self._marks[number] == 1
 
     def mark(self, number: int) -> None:
-        """Mark the subject with this number."""
         marks = self._marks
         if number >= len(marks):
             marks.extend(bytes(number + 1 + number // 8 - len(marks)))
@@ -29,12 +27,10 @@ class SubjectSet:
         return self._marks.count(1)
 
     def __and__(self, other: SubjectSet) -> SubjectSet:
-        """Return the intersection."""
         # Two large integers: byte by byte it would be a thousand times slower.
         both = int.from_bytes(self._marks, "little") & int.from_bytes(other._marks, "little")
         return SubjectSet(both.to_bytes(max(len(self._marks), len(other._marks)), "little"))
 
     def __sub__(self, other: SubjectSet) -> SubjectSet:
-        """Return the difference."""
         ours, theirs = int.from_bytes(self._marks, "little"), int.from_bytes(other._marks, "little")
         return SubjectSet((ours & ~theirs).to_bytes(len(self._marks), "little"))

@@ -35,8 +35,10 @@ class Group:
         if self.names and len(self.names) != self.count:
             raise ValueError(f"{len(self.names)} names for {self.count} subjects; expected one for each, or none")
 
+    def __str__(self) -> str:
+        return f"{self.count:,} of {self.name}"
+
     def name_of(self, number: int) -> str:
-        """Return the name of the subject with this number."""
         place = number - self.first
         return self.names[place] if self.names else f"{self.name} #{place}"
 
@@ -148,7 +150,6 @@ class Listed(Subjects[S]):
 
     @classmethod
     def named(cls, source: str, names: Sequence[str], items: Sequence[S], grows: bool = False) -> Self:
-        """Create subjects of one group, each with a name, numbered from 0."""
         return cls(source, dict(enumerate(items)), (Group(source, 0, len(items), tuple(names)),), grows=grows)
 
     @cached_property

@@ -63,7 +63,6 @@ def write_block(contestant: str, results: Mapping[int, Any], kind: TrialKind[Any
 
 
 def _runs(numbers: Iterable[int]) -> Iterator[range]:
-    """Yield the ranges of consecutive numbers, in order."""
     first = last = None
     for number in sorted(numbers):
         if first is None or last is None:

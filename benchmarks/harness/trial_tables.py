@@ -197,7 +197,6 @@ class ParquetRecord(Record):
 
 
 def _path(path: Path) -> str:
-    """Return the path as a string of SQL, where special characters stand for themselves."""
     return text(glob.escape(str(path)))
 
 

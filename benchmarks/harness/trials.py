@@ -64,7 +64,6 @@ class Trial(Generic[R]):
 
     @property
     def result(self) -> R | None:
-        """Return the result, or None for a failure."""
         return None if isinstance(self.outcome, Failure) else self.outcome
 
     @property
@@ -89,7 +88,6 @@ class Block:
 
     @property
     def numbers(self) -> range:
-        """Return the numbers of the subjects."""
         return range(self.first, self.first + self.count)
 
     @property
@@ -99,7 +97,6 @@ class Block:
 
     @property
     def finished(self) -> int:
-        """Return the number of subjects with a result."""
         return self.count - len(self.failures)
 
 
@@ -167,7 +164,6 @@ class TrialKind(Generic[S, R]):
     block: type[Any] | None = None
 
     def result_of(self, contestant: str) -> type[Any]:
-        """Return the dataclass of the results of `contestant`."""
         return self.judge.result if contestant == JUDGE and self.judge is not None else self.result
 
 

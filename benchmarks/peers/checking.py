@@ -45,7 +45,6 @@ class Checked:
             self.differing.append({**own, "adapter": cell, "adapter sure": is_safe})
 
     def compare(self, own: list[float], given: dict[int, float]) -> None:
-        """Add the chances of a position."""
         self.cells += len(given)
         self.worst = max(self.worst, *(abs(own[cell] - chance) for cell, chance in given.items()))
 

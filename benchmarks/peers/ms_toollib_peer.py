@@ -31,7 +31,6 @@ class MsToollib(Peer):
         self._program: Any = import_module("ms_toollib")  # untyped
 
     def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
-        """Solve a board; see `Peer.solve`."""
         shown = [[NOT_REVEALED if sign == HIDDEN else sign - 48 for sign in row] for row in board.rows]
         try:
             rows, _ = self._program.cal_probability_onboard(shown, board.total)

@@ -27,7 +27,6 @@ class Pseq(Peer):
         self._library = ctypes.CDLL(str(next(folder.resolve().glob("libpseq.*"))))
 
     def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
-        """Solve a board; see `Peer.solve`."""
         signs = b"".join(board.rows)
         numbers = (ctypes.c_int * len(signs))(*(-1 if sign == HIDDEN else sign - 48 for sign in signs))
         chances, moves = (ctypes.c_double * len(signs))(), (ctypes.c_int * len(signs))()

@@ -234,7 +234,6 @@ OF_ENGINES = (list_engines, look, hint)
 
 
 def _observed(board: str, mines: int | None, spec: TypedGrid | None) -> Observation:
-    """Parse the position, with errors worded for players."""
     grid = None if spec is None else _grid_for(board, spec)
     seen = Observation.parse(board, grid=grid)
     cells = seen.height * seen.width
@@ -248,7 +247,6 @@ def _observed(board: str, mines: int | None, spec: TypedGrid | None) -> Observat
 
 
 def _grid_for(board: str, spec: TypedGrid) -> Grid:
-    """Return the grid of a board, by its name or its neighbors."""
     rows = read_rows(board).rows
     named: Json = {"grid" if isinstance(spec, str) else "neighbors": spec}
     return Grid.from_json(BoardFields(height=len(rows), width=len(rows[0][1]), **named))

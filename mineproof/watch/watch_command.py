@@ -42,7 +42,6 @@ class WatchedEngine:
 
     @property
     def is_playing(self) -> bool:
-        """Return whether the game goes on, and the engine has not stopped."""
         return self.session.status is Status.PLAYING and not self.stopped
 
     def step(self, first: Cell | None = None) -> str:
@@ -60,7 +59,6 @@ class WatchedEngine:
         return f"{event} -> {self._outcome(fresh)}"
 
     def summary(self) -> str:
-        """Return the state or the result of the game, in a line."""
         result = "stopped" if self.stopped else self.session.status.value
         return f"{self.name}: {result}, {counted(self.moves, 'move')}, {counted(self.guesses, 'guess', 'guesses')}"
 
@@ -187,7 +185,6 @@ def _style(event: str) -> str:
 
 
 def _side_by_side(contestants: Sequence[WatchedEngine]) -> Picture:
-    """Return the boards of all, each under its name, and a summary of each game."""
     names = ["" if len(contestants) == 1 else one.name for one in contestants]
     panels = tuple(replace(one.picture().panels[0], name=name) for one, name in zip(contestants, names, strict=True))
     title = " against ".join(one.name for one in contestants)

@@ -63,17 +63,14 @@ class Controller:
 
     @property
     def session(self) -> Session:
-        """Return the current game."""
         return self.game.session
 
     @property
     def engine(self) -> str:
-        """Return the name of the current engine."""
         return self.setup.engine
 
     @property
     def thinking(self) -> bool:
-        """Return whether the engine is working on a question."""
         return self.process.question is not None
 
     @property
@@ -105,7 +102,6 @@ class Controller:
             self.reset()
 
     def reset(self) -> None:
-        """Begin the next game."""
         self.number += 1
         self._begin()
         wanted, boards = self.setup.wanted, self.setup.boards
@@ -117,7 +113,6 @@ class Controller:
             self.game.is_dealt, self.status = False, SEARCHING.format(counted(0, "layout"))
 
     def leave(self) -> None:
-        """Return to the start screen."""
         self.stop()
         self.screen = "start"
 
@@ -132,14 +127,12 @@ class Controller:
             self._reveal(cell)
 
     def toggle_flag(self, cell: Cell) -> None:
-        """Set or remove a flag."""
         if self.game.is_on:
             self.game.flag(cell)
             if self.game.is_over:
                 self._after_move()
 
     def ai_move(self) -> None:
-        """Ask the engine for one move."""
         self._wanted = "move"
 
     def hint(self) -> None:
@@ -150,7 +143,6 @@ class Controller:
             self._wanted = "hint"
 
     def toggle_autoplay(self) -> None:
-        """Start or stop the autoplay."""
         if self.autoplay.is_on:
             self.autoplay.is_on = False
             self._wanted = None
@@ -161,14 +153,12 @@ class Controller:
             )
 
     def toggle_knowledge(self) -> None:
-        """Show or hide the engine's knowledge."""
         self.questions.is_on = not self.questions.is_on
         self.questions.unpin()
         known = f". {POINT_AT_IT}" if not self.guarantee else f": by the rule, {self.guarantee}, wherever you begin"
         self.status = f"what {self.engine} knows{known}" if self.questions.is_on else ""
 
     def next_step(self) -> None:
-        """Show the next step of the proof."""
         proof = self.proof
         if proof is not None:
             self.viewport.show(proof.cell)
@@ -202,7 +192,6 @@ class Controller:
 
     @property
     def _recording(self) -> GameRecording | None:
-        """Return the recording of the finished game, if it has one."""
         return self.game.recording(bool(self.setup.boards.guarantee) or self.setup.no_guess)
 
     def replay_step(self, step: int) -> None:
@@ -211,7 +200,6 @@ class Controller:
             self._show_after(self.game.replayed + step)
 
     def choose_engine(self, name: str) -> None:
-        """Switch to another engine."""
         if name != self.engine:
             self._give_up()
             self.setup.engine = name
@@ -255,7 +243,6 @@ class Controller:
         return reply is not None or self.thinking or (is_game and self.game.second_has_passed())
 
     def _reply(self) -> Reply | None:
-        """Return the reply that has arrived, if any. A process that has ended replies with a failure."""
         question = self.process.question
         try:
             return None if question is None else self.process.poll()
@@ -264,7 +251,6 @@ class Controller:
             return Reply(question, failure=f"its process has ended: {error}")
 
     def _begin(self, session: Session | None = None) -> None:
-        """Begin a game on this board, or on the next one drawn."""
         boards, number = self.setup.boards, max(self.number, 0)
         session = session or boards.session(number)
         self.game = RecordedGame(session, self.clock)
@@ -284,7 +270,6 @@ class Controller:
             self._reveal(cell)
 
     def _give_up(self) -> None:
-        """Drop the current question and the wanted move."""
         if self.thinking:
             self.process.close()
         self.autoplay.is_on = False
@@ -304,7 +289,7 @@ class Controller:
             self._wanted = "move"
         if self._wanted == "judgement" or (self._wanted and self.game.is_on):
             return self._question(self._wanted)
-        topic = self.questions.next_topic(self.game, self.setup.auto_flags)
+        topic = self.questions.next_topic(self.game)
         return topic and self._question(*topic)
 
     def _question(self, about: Topic, cell: Cell | None = None) -> Question:
@@ -314,7 +299,6 @@ class Controller:
         return Question(about, self.engine, self._player_seed, seen, cell, recording=recording, revision=game.revision)
 
     def _take(self, reply: Reply) -> None:
-        """Process a reply about the position shown."""
         about = reply.question.about
         if reply.failure is not None:
             self._give_up()
@@ -336,10 +320,6 @@ class Controller:
                 self.status = "the review finds no mistake"
         elif about not in ("move", "hint"):
             self.questions.accept_reply(reply, self.game)
-            if about == "mines":
-                self.game.is_helped = True
-                for cell in sorted(reply.found - self.session.flags):
-                    self.toggle_flag(cell)
         elif about == self._wanted:  # otherwise the player has asked for another one since
             self._wanted, self.game.is_helped = None, True
             self.autoplay.rest()
@@ -363,7 +343,6 @@ class Controller:
         return Move(move.cell, 0.0, f"by the rule, {self.guarantee}") if self.guarantee else move
 
     def _show_hint(self, hint: ShownHint) -> None:
-        """Show a hint at its level, and its proof at the last level."""
         self.hinted, self.status = hint, str(hint)
         self.questions.unpin()
         self.questions.pointed = None  # hides the proof of another cell

@@ -49,7 +49,6 @@ class Runner:
         self._dragged: Point | None = None  # the last point of a drag
 
     def run(self) -> None:
-        """Run the event loop until the window is closed."""
         self.controller.process.start()
         self.draw()
         try:
@@ -75,13 +74,11 @@ class Runner:
         self.window.destroy()
 
     def draw(self) -> None:
-        """Draw the screen."""
         draw(self.canvas, self.controller)
         self.window.flip()
 
     @property
     def canvas(self) -> Canvas:
-        """Return a canvas on the whole window."""
         surface = self.window.get_surface()
         return Canvas(surface, surface.get_width() / self.window.size[0])
 
@@ -90,7 +87,6 @@ class Runner:
         return game_geometry(self.canvas, self.controller)
 
     def start_geometry(self) -> StartGeometry:
-        """Compute the geometry of the start screen."""
         return start_geometry(self.canvas, self.controller.setup)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -110,7 +106,6 @@ class Runner:
         return True
 
     def _pixel(self, point: Point) -> Point:
-        """Convert a point of the window to a pixel of the surface."""
         points, pixels = self.window.size, self.window.get_surface().get_size()
         return point[0] * pixels[0] // points[0], point[1] * pixels[1] // points[1]
 
@@ -177,7 +172,6 @@ class Runner:
         return is_new
 
     def _turn_wheel(self, event: pygame.event.Event) -> None:
-        """Zoom at the pointer."""
         if self.controller.overlay or not event.y:
             return
         self.game_geometry()

@@ -35,7 +35,6 @@ class ShownHint:
 
     @property
     def is_told(self) -> bool:
-        """Return whether the hint is at its last level."""
         return self.step is None or self.step.level == LAST
 
     @property
@@ -54,7 +53,6 @@ class ShownHint:
         return self.move.cell
 
     def more(self) -> ShownHint:
-        """Return the next level."""
         return self if self.step is None or self.is_told else replace(self, step=self.step.at(self.step.level + 1))
 
     def next_world(self, pointed: Cell | None) -> ShownHint:
@@ -72,7 +70,6 @@ class ShownHint:
 
     @property
     def mines(self) -> AbstractSet[Cell] | None:
-        """Return the mines of the layout drawn, if there is one."""
         if self.world is None or self.needed is None:
             return None
         cell, is_mine = self.world
@@ -80,7 +77,6 @@ class ShownHint:
 
     @property
     def roles(self) -> dict[Role, Collection[Cell]]:
-        """Return the highlighted cells by role."""
         if self.world is not None:
             return {Role.DIFFERENT: [self.world[0]]}
         if self.step is not None and self.step.level == 1:

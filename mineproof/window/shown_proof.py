@@ -40,7 +40,6 @@ class ShownProof:
 
     @classmethod
     def of(cls, explanation: Explanation) -> ShownProof:
-        """Build the proof of an explanation, without its steps."""
         return cls(explanation.cell, explanation.is_mine, explanation)
 
     def with_steps(self) -> ShownProof:
@@ -63,7 +62,6 @@ class ShownProof:
 
     @property
     def conclusion(self) -> str:
-        """Return the conclusion in words."""
         return f"{self.cell} is {'a mine' if self.is_mine else 'safe'}"
 
     def clues(self, shown: int | None) -> list[BoardClue]:

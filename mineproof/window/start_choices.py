@@ -36,10 +36,9 @@ LINES = ROWS[2:]
 class Setup:
     """The current choices. `boards` are the boards to play, `engine` is one of the names `engines`.
 
-    With `no_guess`, boards without guesses are searched for, whose hardest move is of the `grade`, or `ANY`. With
-    `auto_flags`, the engine sets flags on the mines that it has proven; with `zeros`, a revealed 0 is shown as 0. `row`
-    is the row that the keyboard acts on. `size` is the name of the size, and `own_size` the typed text. `problem` is
-    the reason why no game can begin, or empty. Raises `BadLayout` for boards that are too large.
+    With `no_guess`, boards without guesses are searched for, whose hardest move is of the `grade`, or `ANY`. `row` is
+    the row that the keyboard acts on. `size` is the name of the size, and `own_size` the typed text. `problem` is the
+    reason why no game can begin, or empty. Raises `BadLayout` for boards that are too large.
     """
 
     boards: Boards
@@ -47,8 +46,6 @@ class Setup:
     engine: str
     no_guess: bool = False
     grade: str = ANY
-    auto_flags: bool = False
-    zeros: bool = False
     row: str = ROWS[0]
     problem: str = ""
 
@@ -59,7 +56,6 @@ class Setup:
         self.size = FILE if self.boards.layouts else names.get(self.boards.size, OWN)
 
     def choices(self, row: str) -> Mapping[str, str]:
-        """Return the choices of a row with their descriptions."""
         if row == "board":
             return {FILE: ""} if self.boards.layouts else dict.fromkeys((*NAMED, OWN), "")
         if row == "engine":
@@ -67,7 +63,6 @@ class Setup:
         return {"no guess": NO_GUESS, "grade": GRADES}.get(row) or {str(rule): words for rule, words in RULES.items()}
 
     def chosen(self, row: str) -> str:
-        """Return the current choice of a row."""
         no_guess = "on" if self.no_guess else "off"
         return dict(zip(ROWS, (self.size, no_guess, self.engine, self.grade, self.boards.rule), strict=True))[row]
 
@@ -78,7 +73,6 @@ class Setup:
 
     @property
     def floods(self) -> bool:
-        """Return whether a revealed 0 opens its neighbors."""
         return self.boards.floods is not False if self.no_guess else self.boards.opens_zeros
 
     @property
@@ -111,12 +105,10 @@ class Setup:
         self.check()
 
     def step(self, by: int) -> None:
-        """Move to another choice of the current row."""
         names = [*self.choices(self.row)]
         self.choose(self.row, names[(names.index(self.chosen(self.row)) + by) % len(names)])
 
     def move(self, by: int) -> None:
-        """Move the keyboard to another row."""
         self.row = ROWS[(ROWS.index(self.row) + by) % len(ROWS)]
 
     def type_size(self, character: str) -> None:

@@ -70,7 +70,6 @@ def _draw_box(canvas: Canvas, box: Rect, chosen: bool, focused: bool) -> None:
 
 
 def _draw_line(canvas: Canvas, geometry: StartGeometry, box: Rect, row: str, setup: Setup) -> None:
-    """Draw a row's choice and its description in one line; a click opens the list."""
     _draw_box(canvas, box, False, setup.row == row)
     inside, chosen = box.inflate(-2 * geometry.px(12), 0), setup.chosen(row)
     color = "ink" if setup.matters(row) else "edge"

@@ -123,7 +123,7 @@ def test_another_draw_is_no_extension(workers: Workers, path: Path, monkeypatch:
     monkeypatch.setattr(
         drawn_layouts, "draw_layout", lambda size, seed, number, rule: draw(size, seed, number + 1, rule)
     )
-    with pytest.raises(BadRecord, match="its digest of the subjects is "):
+    with pytest.raises(BadRecord, match="its digest is "):
         made(games_of("sat", count=4), workers, path)
     assert path.read_bytes() == before
 
@@ -233,7 +233,7 @@ def test_what_is_no_file_on_a_disk_is_no_record(capsys: pytest.CaptureFixture[st
         (4, '"number":1', '"number":0', "line 4: sat has a result for layout 0 already, in line 2"),
         (3, "", "{}", "line 3: Object missing required field `contestant`"),
         (2, "", "not JSON", "line 2: JSON is malformed"),
-        (1, "", '{"run": {"plan": {"kind": "games"}}}', "line 1: the format is missing; expected the first line"),
+        (1, "", '{"run": {"plan": {"kind": "games"}}}', "line 1: Object missing required field `experiment`"),
         (1, '"games"', '"speed"', "line 2: Object missing required"),
         (1, '"games"', '"sonata"', "experiment 'sonata'; expected one of positions, g"),
         (1, '"contestants":[', '"contestants":[1,', "line 1: Expected `str`, got `int`"),
