@@ -160,16 +160,13 @@ class Conclusion:
 class Rule:
     """A rule: if all `conditions` hold for some sentences, named by letters, its `conclusions` follow.
 
-    `notes` are remarks for people, line by line, and `line` is the first line of the rule in its file, from 1. `names`
-    are the sums named in the text, kept for writing the rule again.
+    `line` is the first line of the rule in its file, from 1.
     """
 
     name: str
     letters: int
     conditions: tuple[Condition, ...]
     conclusions: tuple[Conclusion, ...]
-    names: tuple[tuple[str, Sum], ...] = ()
-    notes: tuple[str, ...] = field(default=(), compare=False)
     line: int = field(default=0, compare=False)
 
     @cached_property
@@ -200,8 +197,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The rules of a file, in order, with its `name` and the `notes` at its head."""
+    """The rules of a file, in order, with its `name`."""
 
     name: str
     rules: Sequence[Rule]
-    notes: tuple[str, ...] = ()

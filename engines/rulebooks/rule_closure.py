@@ -1,7 +1,7 @@
 """The closure of sentences under the rules of a book.
 
-Of all pending conclusions, one by the earliest rule of the book is always taken first. So a single run finds for each
-conclusion how many rules, counted from the beginning of the book, are needed for it: its rank.
+Of all pending conclusions, one by the earliest rule of the book is always taken first. Rules about the total, which are
+tried on all sentences, come when the others show nothing more.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from engines.rulebooks.premises import Premise
-from engines.rulebooks.rule_matching import NEVER, SUBSETS, Match, Matcher, ShapeKey, cells_of_regions
+from engines.rulebooks.rule_matching import SUBSETS, Match, Matcher, ShapeKey, cells_of_regions
 from engines.solving.limits import Steps
 from engines.solving.statement_masks import DeterminedCells
 from game.errors import Contradiction
@@ -68,21 +68,19 @@ class OpenSentence:
 
 
 class Mark(NamedTuple):
-    """Cells that became known by a line, which may depend on earlier marks; `rank` is as in `RuleClosure`."""
+    """Cells that became known by a line, which may depend on earlier marks."""
 
     mask: int
     is_mine: bool
     line: Line
-    rank: int
 
 
 class RuleClosure(DeterminedCells):
     """Statements closed under the rules of a book, and under the single-sentence rule, which needs no rule of the book.
 
-    `marks` list the known cells in order of discovery, each with its rank: the number of rules, from the first of the
-    book on, that suffice to prove it; 0 if the premises alone do. A `total` is a premise about all cells; the sentence
-    letters of rules (A, B, ...) are never matched with it. At most `limit` statements are open at a time; `tuples`
-    limits the number of compared combinations of sentences.
+    `marks` list the known cells in order of discovery. A `total` is a premise about all cells; the sentence letters of
+    rules (A, B, ...) are never matched with it. At most `limit` statements are open at a time; `tuples` limits the
+    number of compared combinations of sentences.
     """
 
     def __init__(self, matcher: Matcher, limit: int, tuples: Steps) -> None:
@@ -90,11 +88,9 @@ class RuleClosure(DeterminedCells):
         self.matcher, self.limit, self.tuples = matcher, limit, tuples
         self.letters: dict[int, OpenSentence] = {}
         self.marks: list[Mark] = []
-        self.rank = 0
         self.is_cut_short = False
-        self._total: Line | None = None
         self._added: list[tuple[int, int, int, tuple[Line, Line], int | None, bool]] = []
-        # By rank: first letters waiting for rules about three or four sentences, then the conclusions of rules.
+        # By rank of the rule: first letters that wait for rules about three or four sentences, then conclusions.
         self._pending: list[tuple[int, int, int, OpenSentence | Line]] = []
         self._number = 0
         self._is_new = True  # since rules about the total were tried
@@ -116,34 +112,29 @@ class RuleClosure(DeterminedCells):
             line = Line(mask, low, high, place)
             self._added.append((mask, low, high, (line, line), number, on_square))
         self._added.sort(key=lambda told: -told[0].bit_count())
-        if total is not None:
-            self._total = Line(*total, total[1], len(premises))
+        whole = None if total is None else Line(*total, total[1], len(premises))
         added, pending = self._added, self._pending
         while True:
             while added:
                 self._add(*added.pop())
-            rank = pending[0][0] if pending else NEVER
-            if self._total is not None and rank > self.rank and self._total_shows(self._total, rank):
-                continue
-            if not pending:
+            if pending:
+                _, letters, _, one = heappop(pending)
+                if isinstance(one, Line):
+                    added.append((one.mask, one.low, one.high, (one, one), None, False))
+                else:
+                    one.pending_sizes &= ~(1 << letters - 3)
+                    if one.is_open:
+                        self._match_more(letters, one)
+            elif whole is None or not self._total_shows(whole):
                 return
-            self.rank = max(self.rank, rank)
-            _, letters, _, one = heappop(pending)
-            if isinstance(one, Line):
-                added.append((one.mask, one.low, one.high, (one, one), None, False))
-            else:
-                one.pending_sizes &= ~(1 << letters - 3)
-                if one.is_open:
-                    self._match_more(letters, one)
 
-    def _total_shows(self, total: Line, rank: int) -> bool:
-        """Return whether the total has new consequences, by the single-sentence rule or by rules before this `rank`."""
+    def _total_shows(self, total: Line) -> bool:
+        """Apply the single-sentence rule to the total, or else the rules about it; False if there is nothing new."""
         if self._apply_total(total):
             return True
-        first = self.matcher.first_of_total
-        if not self._is_new or rank <= max(first, self.rank):
+        if not self._is_new:
             return False
-        self.rank, self._is_new = max(first, self.rank), False
+        self._is_new = False
         self._match_total(total)
         return True
 
@@ -190,7 +181,7 @@ class RuleClosure(DeterminedCells):
         """Mark cells as known, and remove them from the open statements."""
         self.mark(mask, is_mine)
         self._is_new = True
-        self.marks.append(Mark(mask, is_mine, line, self.rank))
+        self.marks.append(Mark(mask, is_mine, line))
         letters = self.letters
         for letter in [letter for letter in letters.values() if letter.mask & mask]:
             del letters[letter.mask]

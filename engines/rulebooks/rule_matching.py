@@ -18,9 +18,6 @@ from engines.rulebooks.rule_forms import Instance, InstanceConclusion, RuleForm
 MOST_REMEMBERED = 1_000_000
 """The most entries of a table; a full table is emptied."""
 
-NEVER = 1 << 60
-"""A rank greater than that of any rule."""
-
 SUBSETS = {
     size: [sum(1 << place for place in some) for few in range(2, size + 1) for some in combinations(range(size), few)]
     for size in range(5)
@@ -112,8 +109,7 @@ class Matcher:
             for letters in range(1, 5)
             for seen in range(1, letters + 1)
         }
-        self.first = {letters: _first([one for one, _ in forms[letters]]) for letters in range(1, 5)}
-        self.first_of_total = _first(with_total)
+        self.first = {letters: min([one.rank for one, _ in forms[letters]], default=0) for letters in range(1, 5)}
         self._sees_marks = any(one.rule.marked for one in rules)
         self._sees_squares = any(one.between_numbers for one in rules)
         self._number_of: dict[tuple[int, int, int, int | None, bool], int] = {}
@@ -254,10 +250,6 @@ def _is_implied(shown: InstanceConclusion, kinds: Sequence[Kind], sizes: Sequenc
         kind.low >= low and kind.high <= high and regions == tuple([one for one in every if one >> place & 1])
         for place, kind in enumerate(kinds)
     )
-
-
-def _first(rules: Sequence[Usable]) -> int:
-    return min([one.rank for one in rules], default=NEVER)
 
 
 def _remembered(table: dict[ShapeKey, Matches], key: ShapeKey, found: Matches) -> Matches:

@@ -68,7 +68,7 @@ _A_NAME = "letters and digits, with a blank or one of - + ' / between them"
 
 
 def read_rulebook(text: str, name: str = "") -> Rulebook:
-    r"""Read the rules of a text; remarks before the first empty line belong to the book.
+    r"""Read the rules of a text; what follows a `#` in a line is a remark.
 
     Raises `Unreadable`, with line and column.
 
@@ -81,23 +81,18 @@ def read_rulebook(text: str, name: str = "") -> Rulebook:
     """
     text = text.removeprefix("\ufeff")
     rules: dict[str, Rule] = {}
-    head: list[str] | None = None
-    above: list[str] = []  # remarks in a paragraph of their own belong to the rule below
     for paragraph in _PARAGRAPH.finditer(text):
-        lines, notes = _lines_and_notes(text, *paragraph.span())
-        if lines:
-            rule = _RuleText(lines).rule((*above, *notes))
-            key = rule.name.casefold()
-            if key in rules:
-                raise lines[0].error(
-                    f"expected another name; the rule in line {rules[key].line} is called so", lines[0].start
-                )
-            rules[key], above = rule, []
-        elif head is None and not rules:
-            head = notes
-        else:
-            above += notes
-    return Rulebook(name, tuple(rules.values()), (*(head or ()), *above))
+        contents = [(line.start(), line[0].partition("#")[0]) for line in _LINE.finditer(text, *paragraph.span())]
+        lines = [Scanner(text, start, start + len(content)) for start, content in contents if content.strip()]
+        if not lines:
+            continue
+        rule = _RuleText(lines).rule()
+        key = rule.name.casefold()
+        if key in rules:
+            taken = f"expected another name; the rule in line {rules[key].line} is called so"
+            raise lines[0].error(taken, lines[0].start)
+        rules[key] = rule
+    return Rulebook(name, tuple(rules.values()))
 
 
 def load_rulebook(file: str) -> Rulebook:
@@ -126,18 +121,6 @@ def text_of_rulebook(file: str) -> str:
         raise UserError(f"{file}: {error}; expected {expected}") from None
 
 
-def _lines_and_notes(text: str, start: int, end: int) -> tuple[list[Scanner], list[str]]:
-    """Split a paragraph into its lines and its remarks; a remark may be a line or the end of one."""
-    lines, notes = [], []
-    for line in _LINE.finditer(text, start, end):
-        content, sign, note = line[0].partition("#")
-        if content.strip():
-            lines.append(Scanner(text, line.start(), line.start() + len(content)))
-        if sign:
-            notes.append(note.removeprefix(" ").rstrip())
-    return lines, notes
-
-
 class _RuleText:
     """The lines of one rule, without remarks: its name, and the rest."""
 
@@ -146,8 +129,8 @@ class _RuleText:
         self.letters = 0
         self.names: dict[str, Sum] = {}
 
-    def rule(self, notes: tuple[str, ...]) -> Rule:
-        """Parse the rule, with these remarks."""
+    def rule(self) -> Rule:
+        """Parse the rule."""
         line = self.head.line_of(self.head.start)
         name = self.head.expect(NAME, f"the name of a rule: {_A_NAME}")[0]
         if not self.head.is_done:
@@ -167,8 +150,7 @@ class _RuleText:
             scanner.expect_end()
         if not conclusions:
             raise self.head.error("expected a line with then below the name, and no empty line", self.head.start)
-        names = tuple(self.names.items())
-        return Rule(name, self.letters, tuple(conditions), tuple(conclusions), names, notes, line)
+        return Rule(name, self.letters, tuple(conditions), tuple(conclusions), line)
 
     def _count_letters(self) -> int:
         places: dict[int, tuple[Scanner, int]] = {}

@@ -1,143 +1,88 @@
-"""The writer of rules, one paragraph each; `rule_reading` reads back equal rules."""
+"""The writer of rules, in a plain form which `rule_reading` reads back as an equal rule."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import chain
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
 from engines.rulebooks.rule import (
     BOUNDS,
     LETTERS,
     Bound,
     Conclusion,
-    Condition,
     Count,
     Marked,
+    MinesLeft,
     Part,
     Quantity,
     Relation,
     Rule,
-    Rulebook,
     Size,
     Sum,
 )
 
-COLUMNS = 100
-"""The greatest line width for several conditions on one line."""
-
-INDENT = "    "
-
 _WORDS = {relation: word for word, relation in BOUNDS.items()}
 
 
-def written_book(book: Rulebook) -> str:
-    """Write a rulebook, with a final newline."""
-    head = [_noted(book.notes)] if book.notes else []
-    return "\n\n".join([*head, *[written(rule) for rule in book.rules]]) + "\n"
-
-
 def written(rule: Rule) -> str:
-    r"""Write the paragraph of a rule, without a final newline.
+    r"""Write a rule: its name, then a line for each condition and each conclusion, without a final newline.
 
     >>> from engines.rulebooks.rule_reading import read_rulebook
     >>> print(written(read_rulebook("inside\n if |A only|=0\n let n=|B only|\n then B:at most a+n mines").rules[0]))
     inside
-        let n = |B only|
         if |A only| = 0
-        then B: at most a + n mines
+        then B: at most a + |B only| mines
     """
-    return _WrittenRule(rule).text
+    write = _Writer(rule)
+    conditions = [f"if {write.sum(one.left)} {one.relation} {write.sum(one.right)}" for one in rule.conditions]
+    conclusions = [f"then {write.conclusion(one)}" for one in rule.conclusions]
+    return "\n    ".join([rule.name, *conditions, *conclusions])
 
 
 def written_conclusion(rule: Rule, conclusion: Conclusion) -> str:
     """Write a conclusion as it stands after `then`."""
-    return _WrittenRule(rule).conclusion(conclusion)
+    return _Writer(rule).conclusion(conclusion)
 
 
-def _in_a_row(mask: int) -> str:
-    return " and ".join([letter for bit, letter in enumerate(LETTERS) if mask >> bit & 1])
-
-
-def _noted(notes: Sequence[str], indent: str = "") -> str:
-    return "\n".join([f"{indent}# {note}".rstrip() for note in notes])
-
-
-class _WrittenRule:
+class _Writer:
     def __init__(self, rule: Rule) -> None:
-        self.rule = rule
-        self.mentioned = self._mentioned()
-        lines = [rule.name, *([_noted(rule.notes, INDENT)] if rule.notes else [])]
-        self.names: list[tuple[str, Sum]] = []
-        for name, stands_for in rule.names:
-            lines.append(f"{INDENT}let {name} = {self._sum(stands_for)}")
-            self.names.append((name, stands_for))
-        lines += [f"{INDENT}if {conditions}" for conditions in self._conditions()]
-        lines += [f"{INDENT}then {self.conclusion(conclusion)}" for conclusion in rule.conclusions]
-        self.text = "\n".join(lines)
-
-    def _mentioned(self) -> int:
-        """Return the mask of the letters mentioned explicitly by the rule, other than by "only"."""
-        rule = self.rule
+        self.every = (1 << rule.letters) - 1
         parts = [part for conclusion in rule.conclusions for part in conclusion.parts]
-        found = 0
-        for quantity in chain(rule.quantities, *[stands_for.terms for _, stands_for in rule.names]):
-            if isinstance(quantity, Size):
-                parts.append(quantity.part)
-            elif isinstance(quantity, Count | Marked):
-                found |= 1 << quantity.letter
-        for part in parts:
-            found |= part.inside
-        return found
-
-    def _conditions(self) -> Iterator[str]:
-        """Yield lines of conditions; two that share a side are chained, as in `1 <= n <= 3`."""
-        line = ""
-        last: Condition | None = None
-        for condition in self.rule.conditions:
-            following = f" {condition.relation} {self._sum(condition.right)}"
-            if last is None or last.right != condition.left:
-                following = f"{' and ' if line else ''}{self._sum(condition.left)}{following}"
-            if line and len(INDENT) + len("if ") + len(line) + len(following) > COLUMNS:
-                yield line
-                line, following = "", f"{self._sum(condition.left)} {condition.relation} {self._sum(condition.right)}"
-            line, last = line + following, condition
-        if line:
-            yield line
+        masks = [part.inside for part in parts]
+        for quantity in rule.quantities:
+            match quantity:
+                case Size(part):
+                    masks.append(part.inside)
+                case Count(letter) | Marked(letter):
+                    masks.append(1 << letter)
+        self.mentioned = reduce(or_, masks, 0)  # the letters in the text of the rule, apart from "only"
 
     def conclusion(self, conclusion: Conclusion) -> str:
-        """Write a conclusion as it stands after `then`."""
-        cells = " + ".join([self._part(part) for part in conclusion.parts])
+        cells = " + ".join(map(self.part, conclusion.parts))
         if isinstance(conclusion.bound, str):
             return f"{cells}: mines"
-        if conclusion == Conclusion(conclusion.parts, Relation.AT_MOST, Sum()):
+        if (conclusion.relation, conclusion.bound) == (Relation.AT_MOST, Sum()):
             return f"{cells}: safe"
-        bound = self._sum(conclusion.bound)
+        bound = self.sum(conclusion.bound)
         return f"{cells}: {_WORDS[conclusion.relation]} {bound} {'mine' if bound == '1' else 'mines'}"
 
-    def _sum(self, value: Sum) -> str:
-        """Write a sum, with named parts replaced by their names, the last named first."""
-        terms: list[tuple[str, int]] = []
-        for name, stands_for in reversed(self.names):
-            times = _times(stands_for, value)
-            if times:
-                terms.append((name, times))
-                value = value - stands_for * times
-        terms = [(self._quantity(quantity), factor) for quantity, factor in value.terms.items()] + terms
-        if value.constant or not terms:
-            terms.append(("", value.constant))
-        return _with_signs(terms)
+    def sum(self, value: Sum) -> str:
+        terms = [(self.quantity(quantity), factor) for quantity, factor in value.terms.items()]
+        return _with_signs([*terms, ("", value.constant)] if value.constant or not terms else terms)
 
-    def _quantity(self, quantity: Quantity) -> str:
-        if isinstance(quantity, Size):
-            return f"|{self._part(quantity.part)}|"
-        if isinstance(quantity, Marked):
-            return f"|{LETTERS[quantity.letter]} marked|"
-        if isinstance(quantity, Count):
-            letter = LETTERS[quantity.letter].lower()
-            return letter if quantity.bound is Bound.EXACT else f"{quantity.bound} {letter}"
-        return "total"
+    def quantity(self, quantity: Quantity) -> str:
+        match quantity:
+            case Size(part):
+                return f"|{self.part(part)}|"
+            case Marked(letter):
+                return f"|{LETTERS[letter]} marked|"
+            case Count(letter, bound):
+                return f"{bound}{' ' * (bound is not Bound.EXACT)}{LETTERS[letter].lower()}"
+            case MinesLeft():
+                return "total"
 
-    def _part(self, part: Part) -> str:
+    def part(self, part: Part) -> str:
         """Write the cells of a part, as "A only" if possible.
 
         "Only" excludes all other letters of the rule. The reader counts only letters mentioned explicitly, so the
@@ -148,17 +93,12 @@ class _WrittenRule:
         inside = _in_a_row(part.inside)
         if not part.outside:
             return inside
-        is_only = part.inside | part.outside == (1 << self.rule.letters) - 1 and not part.outside & ~self.mentioned
+        is_only = part.inside | part.outside == self.every and not part.outside & ~self.mentioned
         return f"{inside} only" if is_only else f"{inside} without {_in_a_row(part.outside)}"
 
 
-def _times(name: Sum, value: Sum) -> int:
-    """Return how often a named sum is contained in another sum, 0 if not."""
-    factors = {divmod(value.terms.get(quantity, 0), factor) for quantity, factor in name.terms.items()}
-    if len(factors) != 1:
-        return 0
-    times, rest = factors.pop()
-    return 0 if rest else times
+def _in_a_row(mask: int) -> str:
+    return " and ".join([letter for bit, letter in enumerate(LETTERS) if mask >> bit & 1])
 
 
 def _with_signs(terms: Sequence[tuple[str, int]]) -> str:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Self
 
-from engines.facts import Atom, Fact
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.rulebooks.premises import Premise, premises_of
 from engines.solving.limits import Steps, checked_limit
-from engines.solving.statement_masks import MaskCount, cells_in, masks_of
+from engines.solving.statement_masks import MaskCount
 from game.statements.sentence import Sentence, Total
 
 if TYPE_CHECKING:
@@ -72,17 +71,6 @@ class RulebookReasoner(RuleReasoner):
 
     def close_sentences(self, sentences: Sequence[Sentence], masks: Sequence[int], total: Total | None) -> Conclusions:
         return self._conclusions(premises_of(sentences, masks), total)
-
-    def ranks(self, facts: Sequence[Fact], total: Total | None = None) -> dict[Atom, tuple[bool, int]]:
-        """Map each known atom to its value and its rank.
-
-        The rank is the number of rules needed, counted from the first of the book. Atoms of rank 0 need no rule. Raises
-        as `deduce` does.
-        """
-        sentences = self.sentences_among(facts, total)
-        cells, masks = masks_of(sentences)
-        closure, _ = self._closed(premises_of(sentences, masks), total)
-        return {cell: (mark.is_mine, mark.rank) for mark in closure.marks for cell in cells_in(mark.mask, cells)}
 
     def closure(self, premises: Sequence[Premise], total: tuple[int, int] | None = None) -> RuleClosure:
         """Close these premises under the rules; a `total` is a mask and a number of mines. Raises `Contradiction`."""

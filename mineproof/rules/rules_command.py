@@ -13,13 +13,12 @@ from benchmarks.console.command_runner import make_app
 from benchmarks.console.options import Json, Seconds
 from engines.rulebooks.rule_proof import SECONDS, Status
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook, text_of_rulebook
-from engines.rulebooks.rule_writing import written_book
 from engines.rulebooks.rulebook_check import CheckedRule, check_rulebook
 from game.errors import UserError
 from game.grid import MOST_NEIGHBORS, NEIGHBORHOODS, Grid
 from game.pictures import text
 from game.text.scanner import Unreadable
-from game.words import counted, in_a_row
+from game.words import counted, in_a_row, visible
 from mineproof.terminal.printed_output import Paper, print_json
 
 RIGHT, WRONG, UNREADABLE = 0, 1, 2
@@ -30,8 +29,9 @@ Rulebook: TypeAlias = Annotated[
 
 
 def print_(book: Rulebook, /) -> int:
-    """Print the rules as they were read."""
-    print(written_book(load_rulebook(book)), end="")
+    """Print a rulebook, with its remarks, if its rules can be read."""
+    load_rulebook(book)
+    print(visible(text_of_rulebook(book)).rstrip("\n"))
     return RIGHT
 
 

@@ -24,13 +24,12 @@ from engines.rulebooks.rule import (
     Quantity,
     Relation,
     Rule,
-    Rulebook,
     Size,
     Sum,
 )
 from engines.rulebooks.rule_closure import OpenSentence, RuleClosure
 from engines.rulebooks.rule_matching import Matcher, Usable
-from engines.rulebooks.rule_reading import load_rulebook, read_rulebook
+from engines.rulebooks.rule_reading import read_rulebook
 from engines.rulebooks.rulebook import RulebookReasoner
 from engines.solving.limits import Steps
 from game.errors import Contradiction, UserError
@@ -264,32 +263,6 @@ def test_a_rule_about_the_total() -> None:
     found = book.deduce(facts, Total(2, untouched=3))
     assert (set(found.false), found.untouched) == ({(1, 0), (2, 1), (2, 2)}, False)
     assert not book.deduce(facts, Total(3, untouched=3)).false
-
-
-def test_ranks_tell_how_many_rules_of_the_book_it_takes() -> None:
-    book = read_rulebook(
-        "idle\n if |A| = 9\n then A: safe\n\n"
-        + ("inside\n if |A only| = 0\n then B only: exactly b - a mines\n")
-        + OVERLAP
-    )
-    facts = [sentence("a", 1), sentence("bc", 1), sentence("bcd", 1), sentence("efg", 1), sentence("fgh", 2)]
-    ranks = RulebookReasoner.of(book).ranks(facts)
-    assert ranks == {"a": (True, 0), "d": (False, 2), "h": (True, 3), "e": (False, 3)}
-
-
-def test_the_first_rules_alone_show_what_has_a_rank_among_theirs() -> None:
-    rules = [*load_rulebook("course").rules[::-1], *load_rulebook("players").rules[2:5], *read_rulebook(OVERLAP).rules]
-    books = [RulebookReasoner.of(Rulebook("some", rules[:number])) for number in range(len(rules) + 1)]
-    for seed in range(25):
-        facts, total = fuzz.case(seed)
-        try:
-            ranks = books[-1].ranks(facts, total)
-        except Contradiction:
-            continue
-        for number, book in enumerate(books):
-            found = book.deduce(facts, total)
-            expected = {atom: value for atom, (value, rank) in ranks.items() if rank <= number}
-            assert dict.fromkeys(found.true, True) | dict.fromkeys(found.false, False) == expected, (seed, number)
 
 
 def test_limits_are_said() -> None:
