@@ -11,8 +11,7 @@ from collections.abc import Iterator
 
 from game import pictures
 from mineproof.tasks import TASKS, Item, TaskItems, score_answer
-from mineproof.tasks.baselines import random_answer
-from mineproof.tasks.task_items import puzzle_of
+from mineproof.tasks.task_items import puzzle_of, random_answer
 
 KINDS_SHOWN = {
     "certain": "minesweeper",
