@@ -128,6 +128,8 @@ class Reasoner(Described, ABC):
     """The types of facts accepted by `deduce`: `Sentence`, `Formula` (with all its subclasses), or both."""
     is_complete: ClassVar[bool] = False
     """Whether the reasoner finds all consequences unless it reaches a limit."""
+    reaches_fixpoint: ClassVar[bool] = False
+    """Whether its conclusions, added to the facts, lead to no further ones, without a total and unless at a limit."""
     names_rules: ClassVar[bool] = False
     """Whether the arguments of the reasoner can name its rules; see `engines.rulebooks.named_arguments`."""
 

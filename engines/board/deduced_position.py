@@ -215,6 +215,10 @@ class DeducedPosition(Position):
         # nothing new can follow from the marks.
         if not base.is_stale or all(deduction.complete for deduction in deductions):
             base.mark_processed()
+        elif total is None and self.reasoner.reaches_fixpoint and not any(it.limits for it in deductions):
+            for sentence in base.take_changed():
+                sentence.is_settled = not base.overlapping(sentence)
+            base.is_stale = base.total is not None  # which may matter now
 
     def _deduced(self, sentences: Sequence[KnowledgeSentence], total: Total | None) -> Deduction:
         """Return the reasoner's deduction from the sentences, and record on each sentence whether it is complete.

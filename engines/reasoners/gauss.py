@@ -38,6 +38,7 @@ class GaussReasoner(RuleReasoner):
     summary = "sentences as equations: exact elimination, then the bounds of each row"
     reference = "Massaioli, Solving Minesweeper with Matrices, 2013"
     contains = ("single",)
+    reaches_fixpoint = True
 
     def __init__(self, steps: Annotated[int, "products of factors, at most"] = STEPS) -> None:
         super().__init__()

@@ -39,6 +39,7 @@ class OverlapReasoner(RuleReasoner):
     summary = "two sentences that overlap bound what each has alone"
     reference = "Simon Tatham's Portable Puzzle Collection, mines.c, and the 1-2 patterns of players"
     contains: ClassVar[tuple[str, ...]] = ("single", "sentence")
+    reaches_fixpoint = True
 
     def __init__(
         self,

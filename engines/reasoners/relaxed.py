@@ -34,6 +34,7 @@ class RelaxedReasoner(RuleReasoner):
         "simplex method, 2018: HiGHS"
     )
     contains = ("single", "sentence", "overlap", "supposing", "gauss")
+    reaches_fixpoint = True
     needs = "highspy", "mineproof[highs]"
     solver_modules = ("highspy",)
 

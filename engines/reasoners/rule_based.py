@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
 from engines.facts import Fact, cells_among
-from engines.reasoner import Deduction, Reasoner, check_total
+from engines.reasoner import Atoms, Deduction, Reasoner, check_total
 from engines.reasoners.probability import ProbabilityReasoner
 from engines.solving.single_rule import all_or_none
 from engines.solving.statement_masks import MaskCount, cells_in, masks_of, stated
@@ -65,8 +65,8 @@ class RuleReasoner(Reasoner):
         )
         is_all = is_determined or (self.is_complete and not found.limits)
         return Deduction(
-            frozenset(cells_in(found.mines, cells)),
-            frozenset(cells_in(found.safes, cells)),
+            Atoms(cells_in(found.mines, cells)),
+            Atoms(cells_in(found.safes, cells)),
             is_all,
             tuple(inferred),
             found.untouched,

@@ -158,6 +158,21 @@ def test_what_is_deduced_follows_and_is_all_where_it_says_so(name: str, kind: st
     assert contradictions or kind in ("wide", "once wrong")
 
 
+@pytest.mark.parametrize("name", [name for name in REASONERS if engines.create_reasoner(name).reaches_fixpoint])
+def test_conclusions_that_are_closed_lead_to_no_further_ones(name: str) -> None:
+    reasoner = engines.create_reasoner(name)
+    for facts, _ in map(fuzz.case, range(share(name, SENTENCES))):
+        try:
+            found = reasoner.deduce(facts)
+        except Contradiction:
+            continue
+        known = found.true | found.false
+        left = [Sentence(fact.cells - known, fact.count - len(fact.cells & found.true)) for fact in facts]
+        again = reasoner.deduce([*left, *found.sentences])
+        assert (again.true, again.false) == (frozenset(), frozenset())
+        assert all(sentence in left for sentence in again.sentences)
+
+
 def assert_core(reasoner: Reasoner, premises: Sequence[Premise], contradiction: Contradiction) -> None:
     """Some of the premises contradict each other, and none of them can be left out."""
     facts, total = split_total(premises)
