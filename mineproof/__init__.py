@@ -29,152 +29,86 @@ check_own_packages()
 
 TYPE_CHECKING = False  # like `typing.TYPE_CHECKING`, whose import would take longer than this module's
 if TYPE_CHECKING:
-    from benchmarks.analysis.metrics import Metric
-    from benchmarks.comparison import Comparison, compare
+    from benchmarks.analysis.metrics import Metric as Metric
+    from benchmarks.comparison import Comparison as Comparison, compare as compare
     from engines import (
-        Conclusions,
-        Deduction,
-        Engine,
-        EngineUnavailable,
-        Explanation,
-        Grade,
-        Grader,
-        Guesser,
-        MaskCount,
-        OptimalGuesser,
-        Reasoner,
-        RuleReasoner,
-        SingleReasoner,
-        available,
-        create,
-        create_reasoner,
-        mine_chances,
-        names,
-        register,
-        spec,
-        with_total,
+        Conclusions as Conclusions,
+        Deduction as Deduction,
+        Engine as Engine,
+        EngineUnavailable as EngineUnavailable,
+        Explanation as Explanation,
+        Grade as Grade,
+        Grader as Grader,
+        Guesser as Guesser,
+        MaskCount as MaskCount,
+        OptimalGuesser as OptimalGuesser,
+        Reasoner as Reasoner,
+        RuleReasoner as RuleReasoner,
+        SingleReasoner as SingleReasoner,
+        available as available,
+        create as create,
+        create_reasoner as create_reasoner,
+        mine_chances as mine_chances,
+        names as names,
+        register as register,
+        spec as spec,
+        with_total as with_total,
     )
-    from engines.answers.answer import Answer
-    from engines.answers.board_answer import BoardAnswer
-    from engines.grading.puzzle_generation import generate
-    from engines.guessing.code_guessers import next_guess
-    from engines.laws.conformance import check_engine
-    from engines.proofs.argument_verdict import CheckedArgument, check
-    from game import pictures
-    from game.board.observation import Observation
-    from game.errors import BadLayout, BadPuzzle, Contradiction, GaveUp, IllegalMove, NotEntailed, UserError
-    from game.grid import Grid
-    from game.minesweeper import Layout, Minesweeper, Outcome, play, random_layout, read_layouts, write_layouts
-    from game.minesweeper.sizes import Size
-    from game.puzzles.abstract_puzzle import Puzzle
-    from game.puzzles.kinds import parse
-    from game.puzzles.knights import KNAVE, KNIGHT, KnightsPuzzle, is_a
-    from game.puzzles.knights.truth import KnightsMaker
-    from game.puzzles.mastermind import MastermindPuzzle, Row
-    from game.puzzles.mastermind.truth import MastermindMaker
-    from game.puzzles.zebra import ZebraPuzzle
-    from game.puzzles.zebra.truth import ZebraMaker
-    from game.statements.clue import Clue
+    from engines.answers.answer import Answer as Answer
+    from engines.answers.board_answer import BoardAnswer as BoardAnswer
+    from engines.grading.puzzle_generation import generate as generate
+    from engines.guessing.code_guessers import next_guess as next_guess
+    from engines.laws.conformance import check_engine as check_engine
+    from engines.proofs.argument_verdict import CheckedArgument as CheckedArgument, check as check
+    from game import pictures as pictures
+    from game.board.observation import Observation as Observation
+    from game.errors import (
+        BadLayout as BadLayout,
+        BadPuzzle as BadPuzzle,
+        Contradiction as Contradiction,
+        GaveUp as GaveUp,
+        IllegalMove as IllegalMove,
+        NotEntailed as NotEntailed,
+        UserError as UserError,
+    )
+    from game.grid import Grid as Grid
+    from game.minesweeper import (
+        Layout as Layout,
+        Minesweeper as Minesweeper,
+        Outcome as Outcome,
+        play as play,
+        random_layout as random_layout,
+        read_layouts as read_layouts,
+        write_layouts as write_layouts,
+    )
+    from game.minesweeper.sizes import Size as Size
+    from game.puzzles.abstract_puzzle import Puzzle as Puzzle
+    from game.puzzles.kinds import parse as parse
+    from game.puzzles.knights import KNAVE as KNAVE, KNIGHT as KNIGHT, KnightsPuzzle as KnightsPuzzle, is_a as is_a
+    from game.puzzles.knights.truth import KnightsMaker as KnightsMaker
+    from game.puzzles.mastermind import MastermindPuzzle as MastermindPuzzle, Row as Row
+    from game.puzzles.mastermind.truth import MastermindMaker as MastermindMaker
+    from game.puzzles.zebra import ZebraPuzzle as ZebraPuzzle
+    from game.puzzles.zebra.truth import ZebraMaker as ZebraMaker
+    from game.statements.clue import Clue as Clue
     from game.statements.connectives import (
-        And,
-        AtLeast,
-        AtMost,
-        Biconditional,
-        Exactly,
-        Formula,
-        Implication,
-        Not,
-        Or,
-        Symbol,
-        Xor,
+        And as And,
+        AtLeast as AtLeast,
+        AtMost as AtMost,
+        Biconditional as Biconditional,
+        Exactly as Exactly,
+        Formula as Formula,
+        Implication as Implication,
+        Not as Not,
+        Or as Or,
+        Symbol as Symbol,
+        Xor as Xor,
     )
-    from game.statements.sentence import Sentence, Total
-    from mineproof.game_analysis.game_review import GameReview, review
-    from mineproof.solve_puzzle import kinds, solve
+    from game.statements.sentence import Sentence as Sentence, Total as Total
+    from mineproof.game_analysis.game_review import GameReview as GameReview, review as review
+    from mineproof.solve_puzzle import kinds as kinds, solve as solve
 
     __version__: str
-
-__all__ = [
-    "KNAVE",
-    "KNIGHT",
-    "And",
-    "Answer",
-    "AtLeast",
-    "AtMost",
-    "BadLayout",
-    "BadPuzzle",
-    "Biconditional",
-    "BoardAnswer",
-    "CheckedArgument",
-    "Clue",
-    "Comparison",
-    "Conclusions",
-    "Contradiction",
-    "Deduction",
-    "Engine",
-    "EngineUnavailable",
-    "Exactly",
-    "Explanation",
-    "Formula",
-    "GameReview",
-    "GaveUp",
-    "Grade",
-    "Grader",
-    "Grid",
-    "Guesser",
-    "IllegalMove",
-    "Implication",
-    "KnightsMaker",
-    "KnightsPuzzle",
-    "Layout",
-    "MaskCount",
-    "MastermindMaker",
-    "MastermindPuzzle",
-    "Metric",
-    "Minesweeper",
-    "Not",
-    "NotEntailed",
-    "Observation",
-    "OptimalGuesser",
-    "Or",
-    "Outcome",
-    "Puzzle",
-    "Reasoner",
-    "Row",
-    "RuleReasoner",
-    "Sentence",
-    "SingleReasoner",
-    "Size",
-    "Symbol",
-    "Total",
-    "UserError",
-    "Xor",
-    "ZebraMaker",
-    "ZebraPuzzle",
-    "available",
-    "check",
-    "check_engine",
-    "compare",
-    "create",
-    "create_reasoner",
-    "generate",
-    "is_a",
-    "kinds",
-    "mine_chances",
-    "names",
-    "next_guess",
-    "parse",
-    "pictures",
-    "play",
-    "random_layout",
-    "read_layouts",
-    "register",
-    "review",
-    "solve",
-    "spec",
-    "with_total",
-    "write_layouts",
-]
 
 _WHERE = {
     "benchmarks.analysis.metrics": "Metric",
@@ -213,6 +147,7 @@ _WHERE = {
 
 
 if not TYPE_CHECKING:  # hidden from type checkers, which then report unknown names
+    __all__ = sorted([*" ".join(_WHERE.values()).split(), "pictures"])
 
     def __getattr__(name: str) -> object:
         from importlib import import_module
@@ -228,6 +163,5 @@ if not TYPE_CHECKING:  # hidden from type checkers, which then report unknown na
             return import_module("game.pictures")
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__, "__version__"})
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__, "__version__"})

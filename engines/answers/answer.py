@@ -34,10 +34,6 @@ Status = Literal["unique", "undetermined", "incomplete", "gave-up"]
 leave questions open that another may decide; `gave-up`: it reached a limit, so there may be more conclusions.
 """
 
-
-MOST_LOOKED_AT = 24
-"""The most conclusions considered as the next step of a hint."""
-
 MOST_WORLDS = 10**4000
 """Counts up to this many worlds are in JSON; longer numbers cannot be read by many programs."""
 
@@ -58,6 +54,11 @@ class Answer(WithPicture):
     To show: A is a Knave.
     1. From clue 1: A is a Knave (a knight could not say “We are both knaves”).
     """
+
+    most_explained = 24
+    """The most conclusions explained to find the next step of a hint."""
+    fewest_clues = 1
+    """The least number of clues of an explanation, at which a hint is surely the smallest."""
 
     def __init__(self, puzzle: Puzzle, reasoner: Reasoner) -> None:
         self.puzzle, self.reasoner = puzzle, reasoner
@@ -259,17 +260,21 @@ class Answer(WithPicture):
 
     @cached_property
     def _hint(self) -> Hint:
+        return self._find_hint()
+
+    def _find_hint(self) -> Hint:
+        """Find the hint to the conclusion with the fewest clues among the first ones."""
         from engines.proofs.hint import Hint  # imported on first use
 
-        found = [
-            why
-            for atom in self.conclusions[:MOST_LOOKED_AT]
-            if not isinstance(why := self.explanation_or_reason(atom), str)
-        ]
+        wanted = self._moves or self.conclusions
+        if not wanted:
+            raise NotEntailed("nothing is certain here")
+        tried = [self.explanation_or_reason(atom) for atom in wanted[: self.most_explained]]
+        found = [why for why in tried if not isinstance(why, str)]
         if not found:
-            raise NotEntailed("nothing is certain here") if not self.conclusions else GaveUp("no proof was found soon")
+            raise GaveUp("no proof was found soon")
         best = min(found, key=lambda why: len(why.clues))
-        return Hint(best, 3, len(found) == len(self.conclusions) and len(best.clues) < 2)
+        return Hint(best, 3, len(found) == len(wanted) and len(best.clues) <= self.fewest_clues)
 
     def guess_needed(self) -> GuessNeeded:
         """Decide whether a guess is needed: return a provable next step, or two differing models for each open atom.

@@ -23,7 +23,6 @@ from game.errors import GaveUp, NotEntailed
 from game.grid import Cell, check_cell
 from game.puzzles.conclusions import PuzzleConclusions
 from game.statements.clue import Clue
-from game.statements.sentence import Sentence
 from game.words import listed, percent
 
 if TYPE_CHECKING:
@@ -31,9 +30,6 @@ if TYPE_CHECKING:
     from engines.proofs.hint import Hint
 
 E = TypeVar("E", bound=Engine)
-
-MOST_EXPLAINED = 4
-"""The most safe cells explained to find a hint, if no proof by one or two clues exists."""
 
 MOST_TIES = 3
 """The most equally good moves listed beside the best one; if there are more, their number is given instead."""
@@ -80,6 +76,9 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     >>> answer.mines, answer.safes
     ({(0, 1)}, {(0, 0)})
     """
+
+    most_explained = 4
+    fewest_clues = 3  # shorter proofs are found before
 
     def __init__(self, engine: E, *, density: float | Fraction | None = None, chances: Chances | None = None) -> None:
         self.seen = engine.observation
@@ -132,11 +131,6 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     def reveals(self) -> Mapping[Cell, int]:
         """Return the revealed cells with their numbers of neighboring mines."""
         return self.seen.reveals
-
-    @property
-    def knowledge(self) -> tuple[Sentence, ...]:
-        """Return the sentences over the open cells; see `Engine.knowledge`."""
-        return tuple(self.engine.knowledge)
 
     # Chances.
 
@@ -202,12 +196,15 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         (0, 0) [] chance to survive 66.7%, to win 50.0%
         (0, 2) [] chance to survive 66.7%, to win 50.0%
         """
-        guesser, best = self._guesser, self.best_moves
-        exact = guesser if isinstance(guesser, OptimalGuesser) else OptimalGuesser()
-        made = Candidates(self.chances, exact, self.even_guesses)
-        classes = [] if self._safe_moves else guesser.ranking(self.chances, count + len(best))
-        alike = made.alike(different([best, *classes]))
-        return [made.made(cells) for cells in alike[:count]]
+        best = self.best_moves
+        classes = [] if self._safe_moves else self._guesser.ranking(self.chances, count + len(best))
+        alike = self._candidates.alike(different([best, *classes]))
+        return [self._candidates.made(cells) for cells in alike[:count]]
+
+    @cached_property
+    def _candidates(self) -> Candidates:
+        exact = self._guesser if isinstance(self._guesser, OptimalGuesser) else OptimalGuesser()
+        return Candidates(self.chances, exact, self.even_guesses)
 
     @cached_property
     def even_guesses(self) -> list[frozenset[Cell]]:
@@ -254,7 +251,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         guess = self._guess(self.best)
         return guess and replace(guess, merits=self.merits)
 
-    @property
+    @cached_property
     def merits(self) -> str:
         """Return the chances of the best guess to survive and to win, in words; empty if it is safe or none is known.
 
@@ -324,25 +321,17 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     # Internals.
 
-    @cached_property
-    def _hint(self) -> Hint:
-        """Return the hint for a safe cell, if any is certain; proofs by one or two clues are preferred."""
+    def _find_hint(self) -> Hint:
+        """Find the hint to a safe cell, if any is certain; proofs by one or two clues are preferred."""
         from engines.answers.proofs_by_few_clues import smallest_proof  # imported on first use
         from engines.proofs.hint import Hint
 
-        wanted = self._moves or self.conclusions
-        is_mine = not self._moves
-        found = smallest_proof(self.seen.clues(), cast(Sequence[Cell], wanted), is_mine)
-        if found is not None:
-            cells, _, clues = found
-            return Hint(Explanation.that(self.seen, min(cells), is_mine, in_order(clues)), 3, is_smallest=True)
-        explained = [
-            why for atom in wanted[:MOST_EXPLAINED] if not isinstance(why := self.explanation_or_reason(atom), str)
-        ]
-        if not explained:
-            raise NotEntailed("nothing is certain here") if not wanted else GaveUp("no proof was found soon")
-        best = min(explained, key=lambda why: len(why.clues))
-        return Hint(best, 3, len(best.clues) == 3 and len(explained) == len(wanted))
+        wanted, is_mine = cast(Sequence[Cell], self._moves or self.conclusions), not self._moves
+        found = smallest_proof(self.seen.clues(), wanted, is_mine)
+        if found is None:
+            return super()._find_hint()
+        cells, _, clues = found
+        return Hint(Explanation.that(self.seen, min(cells), is_mine, in_order(clues)), 3, is_smallest=True)
 
     @property
     def _moves(self) -> Sequence[Atom]:

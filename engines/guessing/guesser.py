@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Sequence, Set
-from typing import ClassVar, overload
-from weakref import WeakKeyDictionary
+from collections.abc import Collection, Sequence
+from typing import ClassVar
 
 from engines.guessing.probabilities import Chances, View
 from engines.spec import Described
 from game.errors import IllegalMove
-from game.grid import LARGEST_TABLE, Cell, Grid, all_cells, check_cell
+from game.grid import Cell, Grid, all_cells, check_cell
 
 TRIES = 64
 """The number of random draws from the whole board before the remaining cells are listed."""
@@ -78,47 +77,15 @@ class RandomGuesser(Guesser):
             cell = divmod(rng.randrange(view.height * view.width), view.width)
             if cell not in made and cell not in mines:
                 return cell
-        left = self._left(view, made, mines)
+        left = [cell for cell in all_cells(view.height, view.width) if cell not in made and cell not in mines]
         return rng.choice(left) if left else None
 
-    @staticmethod
-    def _left(view: View, made: Set[Cell], mines: Set[Cell]) -> list[Cell]:
-        """Return the cells not revealed, skipped or known to be mines.
 
-        For a large board, only the cells listed at the last call are searched.
-        """
-        is_large, known = view.height * view.width > LARGEST_TABLE, len(mines)
-        before, listed = _LISTED.get(view, (0, None)) if is_large else (0, None)
-        cells = all_cells(view.height, view.width) if listed is None or known < before else listed
-        left = [cell for cell in cells if cell not in made and cell not in mines]
-        if is_large:
-            _LISTED[view] = known, left
-        return left
-
-
-_LISTED: WeakKeyDictionary[View, tuple[int, list[Cell]]] = WeakKeyDictionary()
-"""A cache for large boards: the number of known mines at the last call, and the cells left then."""
-
-
-@overload
-def fewest_neighbors(cells: Sequence[Cell], grid: Grid, /) -> list[Cell]: ...
-
-
-@overload
-def fewest_neighbors(cells: Sequence[Cell], height: int, width: int) -> list[Cell]: ...
-
-
-def fewest_neighbors(cells: Sequence[Cell], height: Grid | int, width: int | None = None) -> list[Cell]:
+def fewest_neighbors(cells: Sequence[Cell], grid: Grid) -> list[Cell]:
     """Return the `cells` with the fewest neighbors: on a square board corners before edges before the middle.
 
-    Takes the grid of the board, or the height and the width of a square board. Cells with fewer neighbors are more
-    often a 0.
+    Cells with fewer neighbors are more often a 0.
     """
-    if isinstance(height, Grid):
-        around = height.neighbors
-    else:
-        assert width is not None
-        around = Grid.of(None, height, width).neighbors
-    numbers = [len(around[cell]) for cell in cells]
+    numbers = [len(grid.neighbors[cell]) for cell in cells]
     fewest = min(numbers, default=0)
     return [cell for cell, number in zip(cells, numbers, strict=True) if number == fewest]

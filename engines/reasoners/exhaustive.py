@@ -33,7 +33,6 @@ class ExhaustiveReasoner(WorldsReasoner):
     reference = "Russell and Norvig, Artificial Intelligence: A Modern Approach, model checking"
     reach = "up to about 20 connected cells"
     fact_types = frozenset({Sentence, Formula})
-    reduces_regions = False  # it groups cells itself
 
     def __init__(self, limit: Annotated[int, "gives up on more than 2 ** limit worlds of a component"] = 20) -> None:
         super().__init__()

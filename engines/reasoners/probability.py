@@ -10,7 +10,6 @@ from engines.counting.counted_position import count_components
 from engines.counting.dynamic_program import Counts
 from engines.facts import Fact
 from engines.reasoner import Deduction, Reasoner
-from engines.solving.regions import is_wide
 from engines.solving.single_rule import plain_values
 from game.errors import Contradiction
 from game.grid import Cell
@@ -50,11 +49,6 @@ class ProbabilityReasoner(Reasoner):
             return False
 
     def _deduce(self, sentences: Sequence[Sentence], total: Total | None) -> Deduction:
-        if is_wide(sentences):
-            from engines.solving.region_numbers import deduced_by_numbers  # lazy: few positions need it
-
-            if (known := deduced_by_numbers(sentences, total)) is not None:
-                return known
         components, refusal = count_components(sentences, self._counter)
         untouched = None
         if total is not None and refusal is None:

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import ClassVar, Protocol, Self
+from typing import Protocol, Self
 
 from engines.facts import (
     Fact,
@@ -22,10 +22,8 @@ from engines.facts import (
     split_total,
 )
 from engines.reasoner import Backbone, Deduction, Reasoner, conclude
-from engines.solving.region_numbers import deduced_by_numbers
-from engines.solving.regions import is_wide, reduced_facts
 from engines.solving.single_rule import plain_values
-from game.errors import Contradiction, GaveUp
+from game.errors import GaveUp
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
 
@@ -34,8 +32,6 @@ class ComponentReasoner(Reasoner):
     """A reasoner for one connected component of the facts at a time; it gives up on components beyond its limits."""
 
     is_complete = True
-    reduces_regions: ClassVar[bool] = True
-    """Whether sentences with many cells are reduced to a few cells of each region; see `engines.solving.regions`."""
 
     def within(self, share: float) -> Self:
         """Return a copy of this reasoner limited to a share of the remaining time, for a part of a query.
@@ -65,8 +61,6 @@ class ComponentReasoner(Reasoner):
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """Return the conclusions from each component within the limits; see `Reasoner.deduce`."""
         self.check_facts(facts, total)
-        if self.reduces_regions and is_wide(facts):
-            return self.within(1)._deduce_wide(facts, total)
         return self.within(1)._deduce(facts, total)
 
     def _deduce(self, facts: Sequence[Fact], total: Total | None) -> Deduction:
@@ -82,22 +76,6 @@ class ComponentReasoner(Reasoner):
         if deduction is None:
             raise self.contradiction([*facts, total])
         return deduction
-
-    def _deduce_wide(self, facts: Sequence[Fact], total: Total | None) -> Deduction:
-        """Deduce from wide sentences, by the numbers of mines in regions or from a few cells of each region."""
-        few = found = None
-        try:
-            known = deduced_by_numbers(facts, total)
-            if known is not None:
-                return known
-            few = reduced_facts(facts, total)
-            found = None if few is None else self._deduce(few.facts, few.total)
-        except Contradiction:
-            pass
-        if few is None or found is None:
-            raise self.contradiction(facts if total is None else [*facts, total])
-        true, false = few.expanded(found.true, found.false)
-        return replace(found, true=true, false=false)
 
     @abstractmethod
     def deduce_with_total(
@@ -132,13 +110,6 @@ class ComponentReasoner(Reasoner):
     def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
         """Check each component; see `Reasoner.is_satisfiable`."""
         self.check_facts(facts, total)
-        if self.reduces_regions and is_wide(facts):
-            try:
-                known = deduced_by_numbers(facts, total)
-            except Contradiction:
-                return False
-            few = reduced_facts(facts, total)
-            return known is not None or (few is not None and self.within(1)._is_satisfiable(few.facts, few.total))
         return self.within(1)._is_satisfiable(facts, total)
 
     def _is_satisfiable(self, facts: Sequence[Fact], total: Total | None) -> bool:

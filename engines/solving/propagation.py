@@ -7,8 +7,7 @@ from typing import Self
 
 from engines.counting.component import group_cells
 from engines.facts import Atom, Fact, atoms_among, atoms_in_one_order, cells_among, in_one_order
-from engines.solving.clauses import TRUE, Encoding
-from engines.solving.regions import is_wide
+from engines.solving.clauses import MOST_LISTED, TRUE, Encoding
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
 
@@ -32,7 +31,7 @@ class Propagation:
         self._regions = _regions(facts, self.variables)
         self._counters: list[Counter] = []
         for fact in facts:
-            if isinstance(fact, Sentence) and is_wide([fact]):
+            if isinstance(fact, Sentence) and len(fact.cells) > MOST_LISTED:
                 cells = [self.variables[cell] for cell in fact.cells]
                 self._counters.append(Counter(cells, [(TRUE, fact.count), (-TRUE, fact.count + 1)]))
             elif isinstance(fact, Sentence):

@@ -14,9 +14,6 @@ from game.grid import Cell
 from game.statements.sentence import Sentence
 from game.words import counted
 
-MOST_BITS = 1_000
-"""The most cells for which the bit of each is computed in advance; for 100,000 cells, all would take a gigabyte."""
-
 MaskCount = tuple[int, int]
 """A mask and a count: exactly `count` of the cells in `mask` are mines."""
 
@@ -38,19 +35,8 @@ def masks_of(sentences: Sequence[Sentence]) -> tuple[list[Cell], list[int]]:
     Choices made by rules, such as the next cell to eliminate, depend only on this order.
     """
     cells = in_order({cell for sentence in sentences for cell in sentence.cells})
-    if len(cells) > MOST_BITS:
-        place = {cell: number for number, cell in enumerate(cells)}
-        return cells, [_wide_mask([place[cell] for cell in sentence.cells], len(cells)) for sentence in sentences]
     bit = {cell: 1 << number for number, cell in enumerate(cells)}
     return cells, [sum([bit[cell] for cell in sentence.cells]) for sentence in sentences]
-
-
-def _wide_mask(places: Iterable[int], size: int) -> int:
-    """Return the mask with the bits at these places, in time proportional to `size`."""
-    digits = bytearray(size // 8 + 1)
-    for place in places:
-        digits[place // 8] |= 1 << place % 8
-    return int.from_bytes(digits, "little")
 
 
 class DeterminedCells:

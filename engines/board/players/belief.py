@@ -9,7 +9,6 @@ from typing import Annotated, ClassVar
 from engines.board.engine import Engine
 from engines.reasoners.single import SingleReasoner
 from engines.solving.limits import checked_limit
-from engines.solving.regions import Bounds, Sum, narrowed_bounds
 from engines.solving.statement_masks import MaskCount, regions_of
 from game.errors import Contradiction, UserError
 from game.grid import Cell, all_cells
@@ -81,14 +80,18 @@ class FactorGraph:
 
     def _ruled_out(self) -> list[range]:
         """Return for each group the numbers of mines left after propagating the messages of zero to the fixed point."""
-        sums = [Sum(dict.fromkeys(members, 1), count, count) for members, count in self.factors]
-        bounds: Bounds = []
-        narrowed: Bounds | None = [(0, size) for size in self.sizes]
-        while narrowed != bounds:
-            bounds = narrowed or []
-            narrowed = narrowed_bounds(bounds, sums)
-            if narrowed is None:
-                raise Contradiction("no numbers of mines fit the facts")
+        bounds = [(0, size) for size in self.sizes]
+        before: list[tuple[int, int]] = []
+        while bounds != before:
+            before = bounds.copy()
+            for members, count in self.factors:
+                to_spare = count - sum([bounds[group][0] for group in members])
+                to_miss = sum([bounds[group][1] for group in members]) - count
+                if to_spare < 0 or to_miss < 0:
+                    raise Contradiction("no numbers of mines fit the facts")
+                for group in members:
+                    fewest, most = bounds[group]
+                    bounds[group] = max(fewest, most - to_miss), min(most, fewest + to_spare)
         return [range(fewest, most + 1) for fewest, most in bounds]
 
     def beliefs(self, density: float, sweeps: int) -> tuple[list[Message], float]:

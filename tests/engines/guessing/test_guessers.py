@@ -17,7 +17,7 @@ from engines.guessing.safest import CountingGuesser, SafestGuesser, fewest_undet
 from engines.registry.catalog import ENGINES
 from engines.registry.registry import load_guesser
 from game.errors import Contradiction
-from game.grid import Cell
+from game.grid import Cell, Grid
 from tests.support.reasoners import BOOKKEEPING, share
 from tests.support.worlds import stuck
 
@@ -160,10 +160,10 @@ def test_a_guesser_of_somebody_else_s(name: str) -> None:
 
 def test_fewest_neighbors_are_corners_then_edges() -> None:
     board = [(r, c) for r in range(4) for c in range(5)]
-    assert fewest_neighbors(board, 4, 5) == [(0, 0), (0, 4), (3, 0), (3, 4)]
-    assert fewest_neighbors([(1, 1), (0, 2), (2, 2)], 4, 5) == [(0, 2)]
-    assert fewest_neighbors([(1, 1), (2, 2)], 4, 5) == [(1, 1), (2, 2)]
-    assert fewest_neighbors([], 4, 5) == []
+    grid = Grid.of(None, 4, 5)
+    assert fewest_neighbors(board, grid) == [(0, 0), (0, 4), (3, 0), (3, 4)]
+    assert fewest_neighbors([(1, 1), (0, 2), (2, 2)], grid) == [(0, 2)]
+    assert fewest_neighbors([], grid) == []
 
 
 def test_fewest_undetermined_neighbors() -> None:

@@ -229,27 +229,6 @@ def test_limits_of_time_that_are_none_are_refused(name: str, seconds: Any) -> No
 # Large totals, and work that could have no end.
 
 
-@pytest.mark.parametrize("name", [name for name in COMPLETE if name in FORMULA_REASONERS])
-def test_a_sentence_over_thousands_of_cells_is_a_short_one(name: str) -> None:
-    reasoner = engines.create_reasoner(name)
-    wide = sentence(range(2000), 1000)
-    found = reasoner.deduce([wide])
-    assert (found.true, found.false, found.complete) == (frozenset(), frozenset(), True)
-    found = reasoner.deduce([wide, sentence(range(1990, 2010), 3), sentence(range(500), 500)], Total(1000, 7))
-    assert found.true == set(range(500))
-    if name != "exhaustive":
-        assert found.false == set(range(2000, 2010))
-        assert (found.untouched, found.complete) == (False, True)
-
-
-@pytest.mark.parametrize("name", [name for name in COMPLETE if name in FORMULA_REASONERS and name != "exhaustive"])
-def test_a_contradiction_among_thousands_of_cells_has_a_minimal_core(name: str) -> None:
-    facts = [sentence(range(3000), 1500), sentence(range(3000, 3005), 2), sentence(range(1500), 0)]
-    with pytest.raises(Contradiction) as caught:
-        engines.create_reasoner(name).deduce([*facts, sentence(range(1500, 3000), 5)])
-    assert list(caught.value.facts) == [facts[0], facts[2], sentence(range(1500, 3000), 5)]
-
-
 @pytest.mark.parametrize("name", ["single", "sentence", "gauss", "belief", "probability"])
 def test_untouched_cells_cost_nothing_however_many_they_are(name: str) -> None:
     reasoner = engines.create_reasoner(name)

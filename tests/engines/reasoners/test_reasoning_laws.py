@@ -68,7 +68,7 @@ EITHER = Or(Symbol("A"), Symbol("B"))
 
 
 def wide(seed: int) -> Case:
-    """Cells of a region are interchangeable only as long as no formula mentions one of them."""
+    """A sentence of more cells than are listed as clauses, and formulas about its cells."""
     rng = random.Random(f"wide {seed}")
     world: dict[Any, bool] = {atom: rng.random() < 0.5 for atom in [*range(11), "A"]}
     some = [range(10), rng.sample(range(11), 3), rng.sample(range(11), 2)]
