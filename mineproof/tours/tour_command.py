@@ -17,7 +17,7 @@ from benchmarks.console.options import Json, Natural, Positive, Target, Whole, o
 from benchmarks.console.terminal import Terminal
 from game.errors import UserError
 from game.grid import Cell
-from game.pictures import picture_of, svg as svg_of, text
+from game.pictures import svg as svg_of
 from game.words import counted
 from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.text_files import check_writable, write
@@ -32,6 +32,7 @@ from mineproof.tours.search import (
     Solution,
     count_paths,
 )
+from mineproof.tours.tour_pictures import numbered_board
 
 ANY_START = "any"
 
@@ -239,7 +240,7 @@ def _print_tour(found: Solution, tour: Tour, as_json: bool) -> None:
         return
     paper, width = Paper(), tour.width * (len(str(tour.height * tour.width)) + 1) - 1
     if paper.has_room(width):
-        print(text(picture_of(found), bare=True))
+        print(numbered_board(found.path, tour.height, tour.width))
     else:
         paper.print_sentences(paper.refusal(width))
     if paper.columns is None:

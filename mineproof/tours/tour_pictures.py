@@ -48,3 +48,12 @@ def picture_of_solution(solution: Solution) -> Picture:
     if not isinstance(tour, Tour):
         raise TypeError(f"the problem is {tour!r}, which has no picture; expected a Tour")
     return of_tour(solution.path, tour.height, tour.width, closed=tour.closed)
+
+
+def numbered_board(path: Sequence[Cell], height: int, width: int) -> str:
+    """Print the board with each cell's place on the path, from 1; a dot for a cell off the path."""
+    digits = len(str(height * width))
+    board = [["." for _ in range(width)] for _ in range(height)]
+    for place, (row, column) in enumerate(path, start=1):
+        board[row][column] = str(place)
+    return "\n".join(" ".join(place.rjust(digits) for place in row) for row in board)

@@ -176,7 +176,7 @@ class Evidence:
         ]
         boards = self.of(SpeedSummary)
         races = [race for pair in combinations(self.full, 2) if (race := pooled_race(boards, *pair)).layouts]
-        p_values = iter(holm([pair.p_value for pair in (*duels, *races)]))
+        p_values = iter(holm([*(duel.p_value for duel in duels), *(race.p_value for race in races)]))
         corrected = [replace(duel, p_value=next(p_values)) for duel in duels]
         return corrected, [replace(race, p_value=next(p_values)) for race in races]
 

@@ -7,6 +7,7 @@ import random
 from collections import Counter
 from contextlib import suppress
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -55,11 +56,10 @@ def test_closed_conclusions_are_not_deduced_from_again(
     engine = engines.create(name, 1, 12)
     for cells, count in (((0, 1, 2), 1), ((1, 2, 3), 2), ((0, 4), 1), ((4, 5, 6, 7), 2), ((6, 7, 8), 1)):
         engine.add_sentence(Sentence([(0, column) for column in cells], count))
-    deduced: list[int] = []
-    deduce = engine.reasoner.deduce
-    monkeypatch.setattr(engine.reasoner, "deduce", lambda *facts: deduced.append(1) or deduce(*facts))
+    deduced = Mock(wraps=engine.reasoner.deduce)
+    monkeypatch.setattr(engine.reasoner, "deduce", deduced)
     assert (engine.mines, engine.safes) == ({(0, 3), (0, 4)}, {(0, 0)})
-    assert len(deduced) == deductions
+    assert deduced.call_count == deductions
 
 
 # What the total allows.
