@@ -123,7 +123,7 @@ def test_an_interrupt_tells_what_was_found(mineproof: Command, monkeypatch: pyte
     def interrupt(*_: object, **__: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(tour_command, "text", interrupt)
+    monkeypatch.setattr(tour_command, "numbered_board", interrupt)
     assert "interrupted after 1 tour:" in mineproof("tour", status=130).err
 
 
