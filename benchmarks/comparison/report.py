@@ -161,9 +161,3 @@ def _deduction_tables(paths: Sequence[str]) -> list[Table]:
     if not any(one.contestants for one in runs):
         raise UserError(f"{in_a_row(paths)}: no deductions; expected records of `mineproof bench positions`")
     return [proved_table(runs), *pooled_tables(runs)]
-
-
-def read_summary(path: str | Path) -> tuple[Record, Summary[object]]:
-    """Read a record and summarize its trials. Raises `BadRecord` for an invalid record, and `OSError`."""
-    record = open_record(path)
-    return record, summed_up([record])

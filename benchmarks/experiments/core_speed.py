@@ -102,10 +102,7 @@ def measured(boards: Sequence[tuple[int, int, int, int]] = BOARDS, pairs: int = 
     A ratio is computed within a round. The first round, which imports and fills caches, is not counted.
     """
     works = [RevealTask.of(*board) for board in boards]
-    contestants: dict[str, Callable[[RevealTask], float]] = {
-        TEXTBOOK: partial(RevealTask.seconds, name=TEXTBOOK),
-        **TIMED,
-    }
+    contestants = {TEXTBOOK: partial(RevealTask.seconds, name=TEXTBOOK), **TIMED}
     rounds: list[dict[str, float]] = []
     gc.disable()  # a collection of all that is imported would fall to whoever's turn it is
     try:
@@ -115,8 +112,7 @@ def measured(boards: Sequence[tuple[int, int, int, int]] = BOARDS, pairs: int = 
             gc.collect()
     finally:
         gc.enable()
-    kept = rounds[1:]  # the first one imports and fills caches
-    ratios = {name: round(median([one[name] / one[TEXTBOOK] for one in kept]), 5) for name in TIMED}
+    ratios = {name: round(median([one[name] / one[TEXTBOOK] for one in rounds[1:]]), 5) for name in TIMED}
     return CoreSpeed(commit_of(CHECKOUT), versions()["python"], ratios)
 
 

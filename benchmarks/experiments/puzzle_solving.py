@@ -7,7 +7,6 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from html import escape
 from itertools import count, islice
 from statistics import median
 from typing import Annotated
@@ -15,7 +14,6 @@ from typing import Annotated
 from benchmarks.analysis.base_summaries import SmallSummary
 from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metrics import Metric
-from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.console.arguments import maker_with
@@ -34,7 +32,6 @@ from game.board.observation import Observation
 from game.errors import UserError
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import NAMED
-from game.pictures import picture_of, svg
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.kinds import KINDS, Kind, parse
 from game.statements.sentence import Total
@@ -45,9 +42,6 @@ DRAWN = tuple(name for name, kind in KINDS.items() if kind.maker)
 
 BOARD = NAMED["beginner"]
 """The size of the Minesweeper boards; a puzzle is the view of a board after the first click."""
-
-SHOWN = 2
-"""Puzzles of each kind drawn on the page of a run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,24 +72,6 @@ class PuzzleFigures:
     proven: dict[str, float]
     wrong: Annotated[int, Metric("questions answered wrongly", "questions", "lower")]
     seconds: Annotated[float, Metric("median processor time per puzzle", "s", "lower")]
-
-
-@dataclass(frozen=True)
-class Drawings:
-    """Puzzles in words and pictures, as a part of a page."""
-
-    title: str
-    puzzles: Sequence[Puzzle]
-
-    def to_html(self) -> str:
-        """Return the puzzles, each with its sentences and a folded solution; see `Part`."""
-        shown = []
-        for puzzle in self.puzzles:
-            solved = Answer(puzzle, Ladder(puzzle.ladder).complete).picture()
-            sentences = "".join([f"<p>{escape(sentence)}</p>" for sentence in puzzle.sentences()])
-            question, solution = (svg(one, theme="page", words=False) for one in (picture_of(puzzle), solved))
-            shown.append(f"{sentences}{question}<details><summary>Solution</summary>{solution}</details>\n")
-        return f"<h3>{escape(self.title)}</h3>\n{''.join(shown)}"
 
 
 class PuzzleSummary(SmallSummary[PuzzleResult]):
@@ -147,17 +123,6 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
                 "shares of the questions of each rung (and their number); solved: puzzles solved completely; "
                 "seconds: median processor time per puzzle",
             )
-
-    def section(self) -> Iterator[Part | None]:
-        """Yield the tables, and the first puzzles of each kind; see `Summary`."""
-        yield from self.tables()
-        for group in self.plan.groups:
-            if group.drawn_from:  # missing in older records
-                options = str(group.drawn_from["options"]).split()
-                drawn = puzzles([group.name], min(SHOWN, group.count), int(group.drawn_from["seed"]), options)
-                yield Drawings(
-                    f"The first puzzles of the kind {group.name}", list(map(puzzle_of, drawn.items.values()))
-                )
 
     def faults(self) -> list[Fault]:
         sentences = [

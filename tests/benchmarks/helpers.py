@@ -12,6 +12,7 @@ import pytest
 from rich.console import Console
 
 from benchmarks.analysis.base_summaries import Summary
+from benchmarks.comparison import report
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import games
@@ -71,6 +72,12 @@ def made(
 def recorded(path: Path) -> list[Trial[Any]]:
     """The trials of a record, in order."""
     return in_order(trials_in(open_record(path)))
+
+
+def read_summary(path: Path) -> tuple[Record, Summary[object]]:
+    """A record, and the summary of its trials."""
+    record = open_record(path)
+    return record, report.summed_up([record])
 
 
 def trials_in(record: Record) -> list[Trial[Any]]:

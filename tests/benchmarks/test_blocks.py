@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from benchmarks.analysis.metrics import as_json
-from benchmarks.comparison.report import read_summary
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import games, redrawn_games as never_lose
 from benchmarks.experiments.experiment_list import open_record
@@ -29,7 +28,7 @@ from benchmarks.harness.trials import Block, Trial, TrialKind
 from benchmarks.subjects.layout_sources import DrawnLayouts
 from game.minesweeper.sizes import Size
 from mineproof.__main__ import main
-from tests.benchmarks.helpers import games_of, plan_of
+from tests.benchmarks.helpers import games_of, plan_of, read_summary
 
 RECORDS = Path("docs/records")
 FAULTY = "tests.support.faulty:"

@@ -17,7 +17,6 @@ import pytest
 
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metrics import as_json
-from benchmarks.comparison.report import read_summary
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import position_deductions, speed
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
@@ -33,7 +32,7 @@ from benchmarks.harness.trials import Failure, Trial
 from benchmarks.subjects.layout_sources import DrawnLayouts
 from benchmarks.subjects.position_sources import DrawnPositions
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import games_of, plan_of, recorded, summed_up
+from tests.benchmarks.helpers import games_of, plan_of, read_summary, recorded, summed_up
 
 TRIALS = int(os.environ.get("MINEPROOF_TRIALS", "5000"))
 CONTESTANTS = ("quick", "slow")

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-from html import escape
-from pathlib import Path
 
-from benchmarks.experiments.puzzle_solving import KIND, PuzzleSummary, measure, puzzle_of, puzzles
+from benchmarks.experiments.puzzle_solving import KIND, PuzzleSummary, measure, puzzles
 from benchmarks.harness.trials import Trial
 from game.puzzles.kinds import KINDS
 from tests.benchmarks.helpers import plan_of, summed_up
@@ -53,12 +51,3 @@ def test_a_limit_that_a_reasoner_reaches_is_named(mineproof: Command) -> None:
     printed = mineproof("bench puzzles --kind mastermind --engine exhaustive --count 1").unwrapped
     assert "exhaustive reached its own limit in 1 puzzle: there are more than 2 ** 20 worlds" in printed
     assert "(mastermind #0)" in printed
-
-
-def test_the_page_of_a_run_draws_the_first_puzzles_of_each_kind(mineproof: Command, tmp_path: Path) -> None:
-    record, page = tmp_path / "run.jsonl", tmp_path / "page.html"
-    mineproof("bench puzzles --kind knights --option people=4 --engine unit --count 3 --out", record)
-    mineproof("bench report", record, "--html", page)
-    html = page.read_text(encoding="utf-8")
-    shown = [puzzle_of(one) for one in puzzles(["knights"], 3, 1, ["people=4"]).items.values()]
-    assert [all(escape(output) in html for output in puzzle.sentences()) for puzzle in shown] == [True, True, False]

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from benchmarks.__main__ import main
-from benchmarks.comparison.report import read_summary
 from benchmarks.comparison.site import chapter_of, page_of
 from benchmarks.contestants import required_packages
 from benchmarks.experiments import games, position_deductions
@@ -27,7 +26,7 @@ from benchmarks.subjects import layout_sources as drawn_layouts
 from benchmarks.subjects.named_positions import named_positions
 from benchmarks.subjects.position_sources import DrawnPositions
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import games_of, made, plan_of, recorded, trials_in, untimed
+from tests.benchmarks.helpers import games_of, made, plan_of, read_summary, recorded, trials_in, untimed
 from tests.support.commands import Command
 
 ENGINES = "sat,sentence"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.__main__ import main
-from benchmarks.comparison.report import counted_twice, read_summary
+from benchmarks.comparison.report import counted_twice
 from benchmarks.experiments import position_deductions
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.games import KIND, GamesSummary
@@ -18,7 +18,7 @@ from benchmarks.subjects.board_sets import BoardSet, positions_on
 from benchmarks.subjects.layout_sources import DrawnLayouts, listed_layouts
 from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import recorded, results, trials_in
+from tests.benchmarks.helpers import read_summary, recorded, results, trials_in
 from tests.support.commands import Command
 from tests.support.read_page import Page
 

@@ -11,10 +11,10 @@ from hypothesis import given, settings, strategies as st
 
 from benchmarks.__main__ import main
 from benchmarks.analysis import plots
-from benchmarks.comparison.report import read_summary
 from benchmarks.comparison.site import Chapter, chapter_of, write_site
 from benchmarks.comparison.site.addresses import LONGEST, RESERVED, addresses
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
+from tests.benchmarks.helpers import read_summary
 
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
 pytest.importorskip("jinja2", reason="the extra `report` is not installed")

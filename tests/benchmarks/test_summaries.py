@@ -27,8 +27,7 @@ from benchmarks.experiments.deductions.deduction_summary import (
     judging_sentence,
     named_table,
 )
-from benchmarks.experiments.deductions.differences import MOST_NOTED, Noted, PositionResult, agreement_table
-from benchmarks.experiments.deductions.own_limits import AtLimits
+from benchmarks.experiments.deductions.differences import PositionResult, agreement_table
 from benchmarks.experiments.deductions.shares import Share
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GameFigures, GamesSummary
@@ -127,8 +126,6 @@ def test_what_a_limit_of_its_own_kept_a_contestant_from_is_not_missed(order: int
     trials += [proved("bdd", [SAFE], [MINE], position=1, complete=True)]
     summary = deductions(["sat", "bdd"], trials[::order], 2)
     assert summary.shares("bdd").whole == Share(3, at_a_limit=1)
-    assert summary.limits.of("bdd") == AtLimits(1, "too wide", "small #0")
-    assert summary.limits.of("sat") is None
     [pair] = summary.agreements()
     assert (pair.positions, pair.only_first) == (1, 0), "they are compared where both came to an end"
     assert Evidence([summary]).strength.nodes == (("sat", "bdd"),)
@@ -160,13 +157,6 @@ def test_who_says_complete_must_agree_with_all_who_do() -> None:
         [pair, _, _] = summary.agreements()
         assert (pair.positions, pair.both, pair.only_first, pair.only_second) == (1, 1, 1, 0)
         assert (pair.both_complete, pair.disagreed, pair.disagreements) == (1, 1, ("small #0",))
-
-
-def test_positions_where_something_is_wrong_are_counted_and_the_first_are_named() -> None:
-    noted = Noted()
-    for number in range(2 * MOST_NOTED, 0, -1):
-        noted.add(number)
-    assert noted == Noted(2 * MOST_NOTED, list(range(1, MOST_NOTED + 1)))
 
 
 def test_the_longest_deduction_is_in_the_table() -> None:

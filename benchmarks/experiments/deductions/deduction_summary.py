@@ -7,7 +7,7 @@ pace with one another, so only a few positions are incomplete at a time.
 from __future__ import annotations
 
 from array import array
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
@@ -25,7 +25,6 @@ from benchmarks.experiments.deductions.differences import (
     Agreement,
     Deduced,
     Differences,
-    Noted,
     PositionResult,
     agreement_table,
     proven_by,
@@ -103,7 +102,7 @@ class DeductionsSummary(Summary[PositionResult]):
         self._open: dict[int, _Open] = {}
         self._seen = SubjectSet()
         self._judged: Counter[str] = Counter()
-        self._differs = {name: Noted() for name in names}
+        self._differs: defaultdict[str, list[int]] = defaultdict(list)
         self.differences = Differences(names)
         self.limits = OwnLimits(plan)
         self.entailed: Counter[str] = Counter()
@@ -189,7 +188,7 @@ class DeductionsSummary(Summary[PositionResult]):
         found = {(row, column) for row, column, _ in right}
         line.shares.add_result(judgement, found.__contains__, bool(result.limits))
         if result.complete and proven != follows:
-            self._differs[contestant].add(number)
+            self._differs[contestant].append(number)
         if judgement.frontier:
             times = self.times_by_frontier[contestant].setdefault(_bin(judgement.frontier), array("d"))
             times.append(result.seconds)
@@ -261,11 +260,10 @@ class DeductionsSummary(Summary[PositionResult]):
     def faults(self) -> list[Fault]:
         """Return unsound contestants, and disagreements of the judge and contestants that claim to be complete."""
         found = [unsound(one.contestant, one.unsound, one.boards) for one in self.figures() if one.unsound]
-        for contestant, noted in self._differs.items():
-            if noted.count:
-                places = [*map(self.plan.name_of, noted.numbers[:5])]
-                words = f"{contestant} claims to be complete and differs from the judge: {', '.join(places)}"
-                found.append(Fault(words, contestant, places=places))
+        for contestant in filter(self._differs.__contains__, self.plan.contestants):
+            places = [*map(self.plan.name_of, sorted(self._differs[contestant])[:5])]
+            words = f"{contestant} claims to be complete and differs from the judge: {', '.join(places)}"
+            found.append(Fault(words, contestant, places=places))
         for pair in self.agreements():
             if pair.disagreed:
                 places = [*pair.disagreements[:5]]
@@ -283,13 +281,9 @@ class DeductionsSummary(Summary[PositionResult]):
 
     def section(self) -> Iterator[Part | None]:
         yield Text("Faults", self.faults()) if self.faults() else None
-        yield deductions_table(self)
-        if self.found_in:
-            yield named_table(self)
+        yield from self.tables()
         yield plots.shares_by_grade(self.shares_by_grade(), self.entailed)
         yield plots.time_by_frontier({name: self.times_by_frontier[name] for name in self.contestants})
-        if len(self.contestants) > 1:
-            yield agreement_table(self.contestants, self.agreements())
 
 
 def _bin(frontier: int) -> float:

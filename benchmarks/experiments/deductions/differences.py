@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import insort
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, permutations
@@ -29,23 +28,6 @@ MOST_KEPT = 300
 
 FOLLOWS = "all entailed cells"
 """The label of the judge's proofs, shown with those of contestants."""
-
-MOST_NOTED = 100
-"""The largest number of positions listed for a fault; all are counted."""
-
-
-@dataclass
-class Noted:
-    """Positions with a fault: the count, and the first numbers."""
-
-    count: int = 0
-    numbers: list[int] = field(default_factory=list)
-
-    def add(self, number: int) -> None:
-        """Add a position."""
-        self.count += 1
-        insort(self.numbers, number)
-        del self.numbers[MOST_NOTED:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +179,7 @@ class Differences:
 
     def __init__(self, names: Sequence[str]) -> None:
         self._pairs = {pair: Agreement(*pair) for pair in combinations(names, 2)}
-        self._disagreed: dict[tuple[str, str], Noted] = {}
+        self._disagreed: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
         self.count = 0
         """The number of judged positions on which contestants proved different cells."""
         self._kept: dict[int, Differing] = {}
@@ -216,7 +198,7 @@ class Differences:
             one, other = other, one
         pair = (one.contestant, other.contestant)
         if self._pairs[pair].add(one.proven, other.proven, one.result.complete and other.result.complete):
-            self._disagreed.setdefault(pair, Noted()).add(number)
+            self._disagreed[pair].append(number)
 
     def add(self, number: int, judgement: Judgement, proved: Mapping[str, Proven]) -> None:
         """Add the proofs of all contestants for one judged position, without the random player."""
@@ -250,7 +232,7 @@ class Differences:
         """Compare every two of these contestants, position by position."""
         found = []
         for pair in combinations(among, 2):
-            numbers = self._disagreed.get(pair, Noted()).numbers
+            numbers = sorted(self._disagreed[pair])
             found.append(replace(self._pairs[pair], disagreements=tuple(map(name_of, numbers))))
         return found
 
