@@ -69,8 +69,7 @@ class _Judge:
         if not self.table.conjuncts:
             return KnowledgeReview(self.name, self.puzzle, "not written yet")
         fitting = self._projected(self._all(self.table.tables))
-        found = [*self._contradiction(fitting), *self._forgotten(fitting), *self._broken(fitting)]
-        found += [*self._added(), *self._unknown_symbols()]
+        found = [*self._contradiction(fitting), *self._forgotten(fitting), *self._added(), *self._unknown_symbols()]
         is_right = fitting == self.right
         return KnowledgeReview(self.name, self.puzzle, "right" if is_right else "wrong", len(fitting), found)
 
@@ -140,22 +139,6 @@ class _Judge:
         known = {str(symbol) for puzzle in COURSE for symbol in puzzle.symbols()}
         if others := [name for name in self.table.names if name in known and name not in self.roles]:
             yield f"It speaks of people who are not in this puzzle: {listed(others)}."
-
-    def _broken(self, worlds: AbstractSet[World]) -> Iterator[str]:
-        """Yield a world that breaks the rules of the island; others would tell by elimination who is what."""
-        for world in sorted(worlds - self.rules)[:1]:
-            yield f"For example, it allows that {self._in_words(world)}."
-
-    def _in_words(self, world: World) -> str:
-        """Name the people in a world that have two roles, or none."""
-        people = []
-        for place, person in enumerate(self.puzzle.people):
-            knight, knave = world >> 2 * place & 1, world >> 2 * place + 1 & 1
-            if knight == knave:
-                people.append(
-                    f"{person} is {'both a knight and a knave' if knight else 'neither a knight nor a knave'}"
-                )
-        return in_a_row(people)
 
     # Worlds.
 

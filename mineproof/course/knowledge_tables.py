@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from engines.processes.function_process import START_SECONDS, FunctionProcess, ProcessEnded
+from engines.processes.function_process import FunctionProcess, ProcessEnded
 from engines.processes.program import MEMORY
 from game.errors import UserError
 from game.puzzles.knights.puzzle import COURSE, KnightsPuzzle
@@ -42,18 +41,16 @@ class KnowledgeTable:
 
 def knowledge_tables(file: Path, seconds: float) -> list[KnowledgeTable]:
     """Return the table of each puzzle of the course, in order. Raises `UserError` if the file cannot be loaded."""
-    start, most = time.monotonic(), 2 * seconds * (len(COURSE) + 1) + START_SECONDS
     with closing(FunctionProcess(_tables, environment={"PYTHONHASHSEED": "0"}, memory=MEMORY)) as ask:
-        ask.ask((str(file), seconds))
         try:
-            while time.monotonic() - start < most:
-                if (found := ask.poll(0.2)) is not None:
-                    if isinstance(found, str):
-                        raise UserError(found)
-                    return list(found)
+            found = ask.answer((str(file), seconds), 2 * seconds * (len(COURSE) + 1))
         except ProcessEnded as ended:
             raise UserError(f"Python itself ended while the file was loaded: {ended}") from None
-    raise UserError(f"no answer within {seconds:g} s")
+        except TimeoutError:
+            raise UserError(f"no answer within {seconds:g} s") from None
+    if isinstance(found, str):
+        raise UserError(found)
+    return found
 
 
 def _tables(question: tuple[str, float]) -> list[KnowledgeTable] | str:

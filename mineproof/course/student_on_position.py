@@ -58,7 +58,7 @@ class PositionFindings:
 
     A position ends with its first fault. Without a fault, `by_rules` and `beyond` are pairs: the number of hidden cells
     certain in the end, and the number of these known to the player. `by_rules` counts the cells proven by the course's
-    rules, and `beyond` the others. `random_moves` counts the random moves asked for, and `printed` the lines printed.
+    rules, and `beyond` the others. `printed` counts the lines printed.
     """
 
     faults: list[Fault] = field(default_factory=list)
@@ -67,7 +67,6 @@ class PositionFindings:
     by_rules: tuple[int, int] = 0, 0
     beyond: tuple[int, int] = 0, 0
     finds_more_than_single: bool = False
-    random_moves: int = 0
     printed: int = 0
 
 
@@ -256,7 +255,6 @@ class _Playing:
 
     def _look_at_moves(self) -> None:
         if self._ask("make_safe_move", self._held.safes - self._revealed.keys()) is None:
-            self.looked.random_moves += 1
             self._ask("make_random_move", self._cells - self._revealed.keys() - self._held.mines)
 
     def _ask(self, method: str, right: frozenset[Cell]) -> Any:
