@@ -161,8 +161,8 @@ def _print(paper: Paper, found: Review) -> None:
         print()
         rules, beyond = found.by_rules, found.beyond
         paper.print_sentences(
-            f"In the end, the course's rules settle {counted(rules[0], 'hidden cell')}; your player finds {rules[1]} of "
-            f"them. It takes more than these rules to settle {beyond[0]} others; it finds {beyond[1]} of them."
+            f"In the end, the course's rules settle {counted(rules[0], 'hidden cell')}; your player finds {rules[1]} "
+            f"of them. It takes more than these rules to settle {beyond[0]} others; it finds {beyond[1]} of them."
         )
     _print_remarks(paper, found)
 

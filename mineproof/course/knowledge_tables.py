@@ -26,10 +26,9 @@ MOST_SYMBOLS = 14
 
 @dataclass(frozen=True)
 class KnowledgeTable:
-    """The truth table of each conjunct of some knowledge, or its `fault`.
+    """The text and the truth table of each conjunct of some knowledge, or its `fault` with the `place` in the code.
 
-    The models are numbered: bit i of the number is the value of symbol i. A table is an int with a bit for each model;
-    `names` begin with the roles of the puzzle's people.
+    `names` are the symbols of the tables: first the roles of the puzzle's people.
     """
 
     names: Sequence[str] = ()
@@ -77,13 +76,19 @@ def _table(knowledge: Any, puzzle: KnightsPuzzle, seconds: float) -> KnowledgeTa
 
 def _evaluated(knowledge: Any, puzzle: KnightsPuzzle) -> KnowledgeTable:
     conjuncts = list(knowledge.conjuncts) if hasattr(knowledge, "conjuncts") else [knowledge]
-    roles = [str(atom) for atom in puzzle.table.places]
-    names = [*roles, *sorted({str(name) for one in conjuncts for name in one.symbols()} - {*roles})]
+    names = names_of(puzzle, *conjuncts)
     if len(names) > MOST_SYMBOLS:
         return KnowledgeTable(names, fault=f"it has {len(names)} symbols; expected at most {MOST_SYMBOLS}")
-    tables = [0] * len(conjuncts)
-    for number in range(1 << len(names)):
-        model = {name: bool(number >> place & 1) for place, name in enumerate(names)}
-        for place, one in enumerate(conjuncts):
-            tables[place] |= bool(one.evaluate(model)) << number
-    return KnowledgeTable(names, [one.formula() for one in conjuncts], tables)
+    return KnowledgeTable(names, [one.formula() for one in conjuncts], [truth_table(one, names) for one in conjuncts])
+
+
+def names_of(puzzle: KnightsPuzzle, *sentences: Any) -> list[str]:
+    """Return the roles of the puzzle's people, and the other symbols of some sentences."""
+    roles = [str(atom) for atom in puzzle.table.places]
+    return [*roles, *sorted({str(name) for one in sentences for name in one.symbols()} - {*roles})]
+
+
+def truth_table(sentence: Any, names: Sequence[str]) -> int:
+    """Return the truth table of a sentence: bit m is its value in model m, where bit i of m is the value of name i."""
+    models = [{name: bool(number >> i & 1) for i, name in enumerate(names)} for number in range(1 << len(names))]
+    return sum(bool(sentence.evaluate(model)) << number for number, model in enumerate(models))
