@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeVar
@@ -299,16 +299,14 @@ class Search:
         return Found(layout, grade, method, looked_at)
 
 
-def within(
-    search: Iterable[T | None], limit: float, count: int, clock: Callable[[], float] = time.process_time
-) -> Iterator[tuple[T | None, float]]:
+def within(search: Iterable[T | None], limit: float, count: int) -> Iterator[tuple[T | None, float]]:
     """Yield each result of a search with the seconds used so far.
 
     The iterator ends after `count` results other than None, or `limit` seconds of processor time.
     """
-    start, found = clock(), 0
+    start, found = time.process_time(), 0
     for one in search:
-        used = clock() - start
+        used = time.process_time() - start
         found += one is not None
         yield one, used
         if found == count or used > limit:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-import time
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection
 from pathlib import Path
 from typing import Annotated
 
@@ -24,14 +22,11 @@ from mineproof.course.faults import Fault
 from mineproof.course.knights_review import review_knowledge
 from mineproof.course.knowledge_tables import KNOWLEDGE
 from mineproof.course.missing_steps import Missed
-from mineproof.course.review import SECONDS, Review, Verdict, Waiting, positions as drawn_positions, review
+from mineproof.course.review import SECONDS, Review, Verdict, positions as drawn_positions, review
 from mineproof.terminal.printed_output import Paper, print_json
 
 CLASS = "MinesweeperAI"
 """The class meant by a file without a class name."""
-
-LINE_SECONDS = 5.0
-"""Seconds without an answer before a line of progress, for output other than a terminal."""
 
 VERDICTS = {
     Verdict.RIGHT: "Right. In {positions}, it says nothing that does not follow, and it finds all that the course's "
@@ -42,15 +37,6 @@ VERDICTS = {
     Verdict.CANNOT: "Cannot be run.",
 }
 """The first lines of reviews."""
-
-GRADE_WORDS = {
-    "single": "one number alone settles the cell",
-    "sentence": "it takes two sentences, one within the other",
-    "overlap": "beyond the course: two sentences that overlap",
-    "supposing": "beyond the course: assuming that a cell is a mine",
-    "complete": "beyond the course: all layouts that fit",
-}
-"""The grades of positions, explained; positions drawn from games have all of them."""
 
 
 def course(
@@ -92,8 +78,8 @@ def course(
     of = list(drawn_positions(positions, seed)) if names else []
     is_alone = len(names) == 1 and not Path(players[0]).is_dir()
     for name in names:
-        with _progress(name, len(of)) as waiting:
-            found = review(name, of, limit, seed=seed, shows_prints=prints, waiting=waiting)
+        with Terminal(stderr=True).status(f"{name}: {counted(len(of), 'position')}"):
+            found = review(name, of, limit, seed=seed, shows_prints=prints)
         if json:
             print_json(found.as_json())
         elif is_alone:
@@ -110,8 +96,7 @@ def _review_knights(paper: Paper, file: Path, limit: float, as_json: bool) -> in
     found = review_knowledge(file, limit)
     if as_json:
         print_json({"file": str(file), "puzzles": [one.as_json() for one in found]})
-        return 0 if all(one.is_right for one in found) else 1
-    for one in found:
+    for one in found if not as_json else ():
         fits = "" if one.fitting is None else f"; {counted(one.fitting, 'world fits', 'worlds fit')}"
         paper.print_sentences(f"{one.name}: {one.verdict}{fits}", bold=True)
         for line in one.found:
@@ -150,23 +135,6 @@ def _is_of_knights(text: str) -> bool:
     return re.search(rf"^{KNOWLEDGE.format(0)} *=", text, re.MULTILINE) is not None and f"class {CLASS}" not in text
 
 
-@contextmanager
-def _progress(name: str, of: int) -> Iterator[Waiting]:
-    """Show the progress of a review: on a terminal in one changing line, elsewhere in a line every few seconds."""
-    terminal, last_report = Terminal(stderr=True), [time.monotonic()]
-
-    def show(number: int, waited: float) -> None:
-        line = f"position {number} of {of}" if number else "first calls"
-        line += f", {waited:.0f} s" if waited >= 1 else ""
-        status.update(line)
-        if not terminal.is_terminal and time.monotonic() - last_report[-1] >= LINE_SECONDS:
-            last_report.append(time.monotonic())
-            print(f"{name}: {line}", file=sys.stderr, flush=True)
-
-    with terminal.status("first calls") as status:
-        yield show
-
-
 def _in_a_line(found: Review) -> str:
     """Return the verdict, and the most important remark."""
     parts = [found.verdict.words]
@@ -190,36 +158,32 @@ def _print(paper: Paper, found: Review) -> None:
     else:
         if found.missed is not None:
             _print_missed(paper, found.missed)
-        _print_shares(paper, found)
-        if not found.random_moves:
-            print()
-            paper.print_sentences("make_random_move was never asked for: there was a safe move in every position.")
+        print()
+        rules, beyond = found.by_rules, found.beyond
+        paper.print_sentences(
+            f"In the end, the course's rules settle {counted(rules[0], 'hidden cell')}; your player finds {rules[1]} "
+            f"of them. It takes more than these rules to settle {beyond[0]} others; it finds {beyond[1]} of them."
+        )
     _print_remarks(paper, found)
 
 
 def _print_faults(paper: Paper, found: Review) -> None:
-    """Print the first fault in full, and the names of the others.
-
-    For a fault of the class `Sentence`, its effect on a board is printed in full as well.
-    """
+    """Print the first fault in full, and the names of the others."""
     first, *others = [found.fatal] if found.fatal is not None else found.faults
-    on_board = [fault for fault in others if fault.seen is not None] if first.name.startswith("Sentence.") else []
-    full = [first, *on_board[:1]]
-    for fault in full:
-        print()
-        times = found.times(fault)
-        share = f", in {times} of {found.positions} positions" if times else ""
-        paper.print_sentences(f"Fault: {fault.name}{share}", bold=True)
-        _print_fault(paper, fault)
-    if rest := [fault for fault in others if fault not in full]:
+    print()
+    times = found.times(first)
+    paper.print_sentences(
+        f"Fault: {first.name}" + (f", in {times} of {found.positions} positions" if times else ""), bold=True
+    )
+    _print_fault(paper, first)
+    if others:
         print()
         paper.print_sentences("Other faults, which may have the same cause; mend the first one and run this again:")
-        for fault in rest:
+        for fault in others:
             times = found.times(fault)
             _print_item(paper, fault.name + (f", in {counted(times, 'position')}" if times else ""))
-    if found.positions < found.planned and found.fatal is None:
+    if (left := found.planned - found.positions) and found.fatal is None:
         print()
-        left = found.planned - found.positions
         were = "was" if left == 1 else "were"
         paper.print_sentences(f"Too many calls did not end: {counted(left, 'position')} {were} not tried.")
 
@@ -257,20 +221,6 @@ def _print_missed(paper: Paper, missed: Missed) -> None:
     paper.print_sentences("?.? marks the cells that the course's rules settle and that your player says nothing about.")
     if missed.hint:
         paper.print_sentences(missed.hint)
-
-
-def _print_shares(paper: Paper, found: Review) -> None:
-    print()
-    rules, beyond = found.by_rules, found.beyond
-    paper.print_sentences(
-        f"In the end, the course's rules settle {counted(rules[0], 'hidden cell')}, and your player finds {rules[1]} "
-        f"of them. It takes more than these rules to settle {beyond[0]} others; it finds {beyond[1]} of them. By what "
-        "the position takes:"
-    )
-    print()
-    for grade, (follows, known) in found.shares.items():
-        if follows:
-            paper.write(f"  {known:>5} of {follows:<5} {known / follows:>5.0%}   {GRADE_WORDS.get(grade, grade)}")
 
 
 def _print_remarks(paper: Paper, found: Review) -> None:

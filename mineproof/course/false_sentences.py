@@ -9,7 +9,6 @@ from game.grid import Cell, Grid
 from game.words import cells_in_words
 from mineproof.course.faults import SentenceContent, sentence_in_words
 from mineproof.course.held_collections import PlayerState
-from mineproof.course.made_sentences import Made
 
 Hint = tuple[str, SentenceContent | None]
 """A hint to the origin of a false sentence, and the right sentence, if known."""
@@ -20,14 +19,14 @@ class Origin:
     """The call after which the player had a false sentence.
 
     `revealed_cell` is the cell revealed and `number` its number; `before` and `after` are the collections before and
-    after the call, and `made` are the sentences made by it. `mines` are the mines of the layout.
+    after the call, and `made` the sentences made by it. `mines` are the mines of the layout.
     """
 
     revealed_cell: Cell
     number: int
     before: PlayerState
     after: PlayerState
-    made: Sequence[Made]
+    made: Sequence[SentenceContent]
     mines: frozenset[Cell]
     grid: Grid
 
@@ -68,15 +67,14 @@ class Origin:
         cells, count = content
         known = self.before.known | {self.revealed_cell} | (self.after.known - cells)
         of_numbers = [(there - {self.revealed_cell}, number) for there, number in self.before.knowledge]
-        made = [one.content for one in self.made]
-        sentences = dict.fromkeys([right, *of_numbers, *made])
+        sentences = dict.fromkeys([right, *of_numbers, *self.made])
         true = [one for one in sentences if one[0] and self._mines_in(one[0]) == one[1]]
         shrunk = [
             (_stale_sentence_hint(whole, whole[0] - cells), (cells, self._mines_in(cells)))
             for whole in true
             if cells < whole[0] and whole[0] - cells <= known
         ]
-        if content not in made:
+        if content not in self.made:
             yield from shrunk
         pairs = [(whole, part) for whole in true for part in true if whole[0] - part[0] == cells]
         nested = [(whole, part) for whole, part in pairs if part[0] < whole[0]]

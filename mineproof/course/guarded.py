@@ -1,7 +1,7 @@
 """Calls of a student's own code with a time limit, and errors with the lines of that code.
 
 The calls run in the process of the caller, so that these lines and the player's state are available. The output of the
-student's code is kept out of the report, and its lines are counted.
+student's code is kept out of the report.
 """
 
 from __future__ import annotations
@@ -19,12 +19,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import Self, TypeVar
 
 from mineproof.course.faults import Fault, FaultFound
-
-if TYPE_CHECKING:
-    from _typeshed import ReadableBuffer
 
 T = TypeVar("T")
 
@@ -83,31 +80,27 @@ class _TimeIsOver(BaseException):
 
 
 class Limit:
-    """A limit of `seconds` for each call of a student's code; `used` is the time of all calls.
+    """A limit of `seconds` for each call of a student's code, in the main thread; `used` is the time of all calls.
 
-    Only calls in the main thread are limited. A call of a C library that never returns cannot be interrupted; on
-    Windows, a call that waits for input or sleeps is interrupted only at its end.
+    A call of a C library that never returns cannot be interrupted; on Windows, a call that waits for input or sleeps is
+    interrupted only at its end.
     """
 
     def __init__(self, seconds: float) -> None:
         self.seconds, self.used = seconds, 0.0
         self._end: float | None = None
-        self._has_interrupted = False
         self._is_done = threading.Event()
         self._watcher = threading.Thread(target=self._watch, daemon=True)
 
     def __enter__(self) -> Self:
-        self._can_interrupt = threading.current_thread() is threading.main_thread()
-        if self._can_interrupt:
-            self._before = signal.signal(signal.SIGINT, self._handle)
-            self._watcher.start()
+        self._before = signal.signal(signal.SIGINT, self._handle)
+        self._watcher.start()
         return self
 
     def __exit__(self, *error: object) -> None:
         self._is_done.set()
-        if self._can_interrupt:
-            self._watcher.join()
-            signal.signal(signal.SIGINT, self._before)
+        self._watcher.join()
+        signal.signal(signal.SIGINT, self._before)
 
     def call(self, call: Callable[[], T]) -> T:
         """Return the result of `call`. Raises `TooLong` if it exceeds the limit, and `StudentError` for its own
@@ -139,15 +132,11 @@ class Limit:
         """Interrupt the main thread at the limit, again and again, since the code may catch everything."""
         while not self._is_done.wait(LOOKS):
             if self._is_over():
-                self._has_interrupted = True
                 _interrupt_main()
 
     def _handle(self, number: int, frame: FrameType | None) -> None:
-        if self._is_over():
+        if self._is_over():  # else it comes late, and is dropped
             raise _TimeIsOver
-        if not self._has_interrupted and callable(self._before):  # a late interrupt of ours is dropped
-            self._before(number, frame)
-        self._has_interrupted = False
 
 
 def guarded(call: Callable[[], T], seconds: float) -> T:
@@ -171,30 +160,10 @@ def line_of_code(file: str, number: int | None, function: str, line: str) -> str
     return f"{where}, in {function}" + (f": {line}" if line else "")
 
 
-class Printed(io.BytesIO):
-    """A stream in place of standard output that counts the `lines` and drops them."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._ended, self._has_unended = 0, False
-
-    @property
-    def lines(self) -> int:
-        """Return the number of lines, including an unfinished last one."""
-        return self._ended + self._has_unended
-
-    def write(self, data: ReadableBuffer, /) -> int:
-        """Count the lines of some bytes, and return their length."""
-        taken = bytes(data)
-        self._ended += taken.count(b"\n")
-        self._has_unended = not taken.endswith(b"\n")
-        return len(taken)
-
-
 @contextmanager
-def away_from_the_terminal(shows_prints: bool) -> Iterator[Printed]:
-    """Redirect standard output to a counter of lines, unless it is to be shown, and give an empty standard input."""
-    printed, stdin = Printed(), sys.stdin
+def away_from_the_terminal(shows_prints: bool) -> Iterator[io.BytesIO]:
+    """Redirect standard output to a buffer, unless it is to be shown, and give an empty standard input."""
+    printed, stdin = io.BytesIO(), sys.stdin
     output = io.TextIOWrapper(printed, "utf-8", errors="replace", write_through=True)
     sys.stdin = io.StringIO()
     try:

@@ -32,10 +32,10 @@ MOST_EQUAL = 20
 class PlayerState:
     """The state of a player: three sets of cells, and the content of its sentences in order."""
 
-    moves_made: frozenset[Cell]
-    mines: frozenset[Cell]
-    safes: frozenset[Cell]
-    knowledge: tuple[SentenceContent, ...]
+    moves_made: frozenset[Cell] = frozenset()
+    mines: frozenset[Cell] = frozenset()
+    safes: frozenset[Cell] = frozenset()
+    knowledge: tuple[SentenceContent, ...] = ()
 
     @property
     def known(self) -> frozenset[Cell]:

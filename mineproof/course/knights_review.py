@@ -7,7 +7,7 @@ is who is what. The review never names a world that fits the puzzle, for this is
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set as AbstractSet
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations
@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from game.puzzles.knights.puzzle import COURSE, KNAVE, KNIGHT, KnightsPuzzle, is_a
-from game.statements.connectives import And, Formula
+from game.statements.connectives import And, Formula, Symbol
 from game.words import in_a_row, listed
-from mineproof.course.knowledge_tables import KNOWLEDGE, KnowledgeTable, knowledge_tables
+from mineproof.course.knowledge_tables import KNOWLEDGE, KnowledgeTable, knowledge_tables, names_of, truth_table
 
-World = int
-"""Who is what: a bit for each role of each person, in the order of the puzzle's questions."""
+Worlds = int
+"""A set of worlds: bit w for world w, in which bit i of w is the value of role i, in the order of the puzzle."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class _Judge:
     def __init__(self, puzzle: KnightsPuzzle, table: KnowledgeTable) -> None:
         self.puzzle, self.table = puzzle, table
         self.name = KNOWLEDGE.format(puzzle.id)
-        self.roles = [str(atom) for atom in puzzle.table.places]
+        self.roles = names_of(puzzle)
         self.rules = self._worlds(And(*puzzle.rules()))
         self.right = self._worlds(puzzle.knowledge)
 
@@ -68,22 +68,29 @@ class _Judge:
             return KnowledgeReview(self.name, self.puzzle, "cannot be evaluated", found=description)
         if not self.table.conjuncts:
             return KnowledgeReview(self.name, self.puzzle, "not written yet")
-        fitting = self._projected(self._all(self.table.tables))
-        found = [*self._contradiction(fitting), *self._forgotten(fitting), *self._broken(fitting)]
-        found += [*self._added(), *self._unknown_symbols()]
-        is_right = fitting == self.right
-        return KnowledgeReview(self.name, self.puzzle, "right" if is_right else "wrong", len(fitting), found)
+        fitting = self._projected(reduce(and_, self.table.tables))
+        found = [*self._contradiction(), *self._forgotten(fitting), *self._added(fitting), *self._unknown_symbols()]
+        verdict = "right" if fitting == self.right else "wrong"
+        return KnowledgeReview(self.name, self.puzzle, verdict, fitting.bit_count(), found)
 
-    # What is forgotten, and what is added.
+    def _contradiction(self) -> Iterator[str]:
+        """Yield the fewest conjuncts that cannot be true together, if there are any."""
+        if reduce(and_, self.table.tables):
+            return
+        for size in range(1, len(self.table.tables) + 1):
+            for some in combinations(enumerate(self.table.tables, 1), size):
+                if not reduce(and_, [table for _, table in some]):
+                    named = in_a_row([str(number) for number, _ in some])
+                    yield f"Conjunct {named} is never true." if size == 1 else f"Conjuncts {named} exclude each other."
+                    return
 
-    def _forgotten(self, fitting: AbstractSet[World]) -> Iterator[str]:
+    def _forgotten(self, fitting: Worlds) -> Iterator[str]:
         """Yield the rules and the clues that do not follow from the knowledge."""
         for person, rule in zip(self.puzzle.people, self.puzzle.rules(), strict=True):
-            if not fitting <= self._worlds(rule):
+            if fitting & ~self._worlds(rule):
                 yield f"It forgets that {person} is either a knight or a knave, and not both."
         for number, clue in enumerate(self.puzzle.clues(), 1):
-            left_out = (fitting & self.rules) - self._worlds(And(*self.puzzle.rules(), clue.fact))
-            if left_out:
+            if fitting & self.rules & ~self._worlds(And(*self.puzzle.rules(), clue.fact)):
                 yield f"It forgets clue {number}{self._half(clue.source)}: {clue}"
 
     def _half(self, number: int) -> str:
@@ -93,47 +100,30 @@ class _Judge:
         speaker, statement = self.puzzle.says[number]
         if not statement.symbols() <= {*self.roles}:
             return ""  # about what somebody said: each program has symbols of its own for it
-        is_true, kept = self._worlds(statement), set[str]()
+        is_true, forgotten = self._worlds(statement), {KNIGHT, KNAVE}
         for role in (KNIGHT, KNAVE):
             here = self._worlds(is_a(role, speaker))
-            wrong = here - is_true if role == KNIGHT else here & is_true
-            for worlds in map(self._projected, self.table.tables):
-                if worlds & here and not worlds & wrong:
-                    kept.add(role)
-        (forgotten,) = {KNIGHT, KNAVE} - kept if len(kept) == 1 else [""]
-        return f", where {speaker} is a {forgotten}" if forgotten else ""
+            wrong = here & ~is_true if role == KNIGHT else here & is_true
+            if any(worlds & here and not worlds & wrong for worlds in map(self._projected, self.table.tables)):
+                forgotten.remove(role)
+        return f", where {speaker} is a {forgotten.pop()}" if len(forgotten) == 1 else ""
 
-    def _added(self) -> Iterator[str]:
+    def _added(self, fitting: Worlds) -> Iterator[str]:
         """Yield the conjuncts that name somebody's role, right or wrong, and those that exclude a right world."""
         is_single = False
         for number, (text, table) in enumerate(zip(self.table.conjuncts, self.table.tables, strict=True), 1):
-            if not re.search("=>|∨", text) and self._settles(table):
-                description = (
-                    "claims who somebody is, which the puzzle does not say: write down what is said, and let the"
-                )
-                yield f"Conjunct {number} {description} program find out the rest."
+            worlds = self._projected(table)
+            if not re.search("=>|∨", text) and any(
+                worlds & role in (0, worlds) for role in map(self._role, self.roles)
+            ):
+                claims = "claims who somebody is, which the puzzle does not say"
+                yield f"Conjunct {number} {claims}: write down what is said, and let the program find out the rest."
                 is_single = True
-            elif not self.right <= self._projected(table):
+            elif self.right & ~worlds:
                 yield f"Conjunct {number} adds what does not follow: {text}"
                 is_single = True
-        if not is_single and self.table.tables and not self.right <= self._projected(self._all(self.table.tables)):
+        if not is_single and self.right & ~fitting:
             yield "Taken together, the conjuncts add what does not follow."
-
-    def _settles(self, table: int) -> bool:
-        """Return whether a table alone gives somebody's role a value."""
-        worlds, roles = self._projected(table), range(len(self.roles))
-        return any(len({world >> place & 1 for world in worlds}) == 1 for place in roles)
-
-    def _contradiction(self, fitting: AbstractSet[World]) -> Iterator[str]:
-        """Yield the fewest conjuncts that cannot be true together, if no world fits."""
-        if fitting:
-            return
-        for size in range(1, len(self.table.tables) + 1):
-            for some in combinations(range(len(self.table.tables)), size):
-                if not self._all([self.table.tables[place] for place in some]):
-                    named = in_a_row([str(place + 1) for place in some])
-                    yield f"Conjunct {named} is never true." if size == 1 else f"Conjuncts {named} exclude each other."
-                    return
 
     def _unknown_symbols(self) -> Iterator[str]:
         """Yield the symbols about nobody in the puzzle."""
@@ -141,34 +131,18 @@ class _Judge:
         if others := [name for name in self.table.names if name in known and name not in self.roles]:
             yield f"It speaks of people who are not in this puzzle: {listed(others)}."
 
-    def _broken(self, worlds: AbstractSet[World]) -> Iterator[str]:
-        """Yield a world that breaks the rules of the island; others would tell by elimination who is what."""
-        for world in sorted(worlds - self.rules)[:1]:
-            yield f"For example, it allows that {self._in_words(world)}."
+    def _role(self, name: str) -> Worlds:
+        """Return the worlds in which a role is true."""
+        return self._worlds(Symbol(name))
 
-    def _in_words(self, world: World) -> str:
-        """Name the people in a world that have two roles, or none."""
-        people = []
-        for place, person in enumerate(self.puzzle.people):
-            knight, knave = world >> 2 * place & 1, world >> 2 * place + 1 & 1
-            if knight == knave:
-                people.append(
-                    f"{person} is {'both a knight and a knave' if knight else 'neither a knight nor a knave'}"
-                )
-        return in_a_row(people)
+    def _worlds(self, formula: Formula) -> Worlds:
+        """Return the worlds that a formula allows."""
+        return self._projected(truth_table(formula, names_of(self.puzzle, formula)))
 
-    # Worlds.
-
-    def _all(self, tables: Sequence[int]) -> int:
-        return reduce(and_, tables, (1 << (1 << len(self.table.names))) - 1)
-
-    def _projected(self, table: int) -> AbstractSet[World]:
+    def _projected(self, table: int) -> Worlds:
         """Return the worlds of the models in a table: whatever the symbols beside the roles are."""
-        size = 1 << len(self.roles)
-        return {world for world in range(size) if any(table >> at & 1 for at in range(world, table.bit_length(), size))}
-
-    def _worlds(self, formula: Formula) -> AbstractSet[World]:
-        """Return the worlds that a formula allows, whatever its symbols beside the roles are."""
-        names = [*self.roles, *sorted({str(name) for name in formula.symbols()} - {*self.roles})]
-        models = [{name: bool(number >> i & 1) for i, name in enumerate(names)} for number in range(1 << len(names))]
-        return {number % (1 << len(self.roles)) for number, model in enumerate(models) if formula.evaluate(model)}
+        size, worlds = 1 << len(self.roles), 0
+        while table:
+            worlds |= table & ((1 << size) - 1)
+            table >>= size
+        return worlds

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from engines.processes.function_process import START_SECONDS, FunctionProcess, ProcessEnded
+from engines.processes.function_process import FunctionProcess, ProcessEnded
 from engines.processes.program import MEMORY
 from game.errors import UserError
 from game.puzzles.knights.puzzle import COURSE, KnightsPuzzle
@@ -27,10 +26,9 @@ MOST_SYMBOLS = 14
 
 @dataclass(frozen=True)
 class KnowledgeTable:
-    """The truth table of each conjunct of some knowledge, or its `fault`.
+    """The text and the truth table of each conjunct of some knowledge, or its `fault` with the `place` in the code.
 
-    The models are numbered: bit i of the number is the value of symbol i. A table is an int with a bit for each model;
-    `names` begin with the roles of the puzzle's people.
+    `names` are the symbols of the tables: first the roles of the puzzle's people.
     """
 
     names: Sequence[str] = ()
@@ -42,18 +40,16 @@ class KnowledgeTable:
 
 def knowledge_tables(file: Path, seconds: float) -> list[KnowledgeTable]:
     """Return the table of each puzzle of the course, in order. Raises `UserError` if the file cannot be loaded."""
-    start, most = time.monotonic(), 2 * seconds * (len(COURSE) + 1) + START_SECONDS
     with closing(FunctionProcess(_tables, environment={"PYTHONHASHSEED": "0"}, memory=MEMORY)) as ask:
-        ask.ask((str(file), seconds))
         try:
-            while time.monotonic() - start < most:
-                if (found := ask.poll(0.2)) is not None:
-                    if isinstance(found, str):
-                        raise UserError(found)
-                    return list(found)
+            found = ask.answer((str(file), seconds), 2 * seconds * (len(COURSE) + 1))
         except ProcessEnded as ended:
             raise UserError(f"Python itself ended while the file was loaded: {ended}") from None
-    raise UserError(f"no answer within {seconds:g} s")
+        except TimeoutError:
+            raise UserError(f"no answer within {seconds:g} s") from None
+    if isinstance(found, str):
+        raise UserError(found)
+    return found
 
 
 def _tables(question: tuple[str, float]) -> list[KnowledgeTable] | str:
@@ -80,13 +76,19 @@ def _table(knowledge: Any, puzzle: KnightsPuzzle, seconds: float) -> KnowledgeTa
 
 def _evaluated(knowledge: Any, puzzle: KnightsPuzzle) -> KnowledgeTable:
     conjuncts = list(knowledge.conjuncts) if hasattr(knowledge, "conjuncts") else [knowledge]
-    roles = [str(atom) for atom in puzzle.table.places]
-    names = [*roles, *sorted({str(name) for one in conjuncts for name in one.symbols()} - {*roles})]
+    names = names_of(puzzle, *conjuncts)
     if len(names) > MOST_SYMBOLS:
         return KnowledgeTable(names, fault=f"it has {len(names)} symbols; expected at most {MOST_SYMBOLS}")
-    tables = [0] * len(conjuncts)
-    for number in range(1 << len(names)):
-        model = {name: bool(number >> place & 1) for place, name in enumerate(names)}
-        for place, one in enumerate(conjuncts):
-            tables[place] |= bool(one.evaluate(model)) << number
-    return KnowledgeTable(names, [one.formula() for one in conjuncts], tables)
+    return KnowledgeTable(names, [one.formula() for one in conjuncts], [truth_table(one, names) for one in conjuncts])
+
+
+def names_of(puzzle: KnightsPuzzle, *sentences: Any) -> list[str]:
+    """Return the roles of the puzzle's people, and the other symbols of some sentences."""
+    roles = [str(atom) for atom in puzzle.table.places]
+    return [*roles, *sorted({str(name) for one in sentences for name in one.symbols()} - {*roles})]
+
+
+def truth_table(sentence: Any, names: Sequence[str]) -> int:
+    """Return the truth table of a sentence: bit m is its value in model m, where bit i of m is the value of name i."""
+    models = [{name: bool(number >> i & 1) for i, name in enumerate(names)} for number in range(1 << len(names))]
+    return sum(bool(sentence.evaluate(model)) << number for number, model in enumerate(models))

@@ -19,8 +19,8 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, cast
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from engines.solving.truth_table import check_all_models
 from game.statements import connectives as logic
@@ -65,12 +65,6 @@ class Sentence:
 
         Raises `TypeError` for a program's own class without a `to_formula`.
         """
-        if type(self).__module__ == __name__:
-            match self:
-                case Symbol():
-                    return logic.Symbol(self.name)
-                case _Connective():
-                    return self._formula(*[operand.to_formula() for operand in self._operands()])
         raise TypeError(f"{type(self).__name__} is none of the course's classes: give it a to_formula of its own")
 
 
@@ -90,70 +84,75 @@ class Symbol(Sentence):
         return str(self.name)
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
-        """Return its value in `model`; see `Sentence.evaluate`."""
         try:
             return bool(model[self.name])
         except KeyError:
             raise ValueError(f"variable {self.name} not in model; give it True or False") from None
 
     def formula(self) -> str:
-        """Return its name."""
         return str(self.name)
 
     def symbols(self) -> set[Any]:
-        """Return its name in a set."""
         return {self.name}
+
+    def to_formula(self) -> logic.Formula:
+        return logic.Symbol(self.name)
 
 
 class _Connective(Sentence):
-    """A compound sentence: equal to one with the same connective and equal operands."""
+    """A compound sentence: equal to one of the same class with equal operands.
 
-    _formula: ClassVar[Callable[..., logic.Formula]]
-    """The equivalent class of `game.statements.connectives`."""
+    The operands are the attributes in `_names`, as the course names them.
+    """
+
+    _names: ClassVar[tuple[str, ...]] = ()
 
     def _operands(self) -> list[Sentence]:
-        """Return the current operands, from the attributes named by the course."""
-        raise NotImplementedError
+        return [getattr(self, name) for name in self._names]
 
     def __eq__(self, other: object) -> bool:
-        is_alike = isinstance(other, _Connective) and other._formula is self._formula
-        return is_alike and self._operands() == cast(_Connective, other)._operands()
+        return isinstance(other, _Connective) and type(other) is type(self) and self._operands() == other._operands()
 
     def __hash__(self) -> int:
-        return hash((self._formula, *self._operands()))
+        return hash((type(self), *self._operands()))
 
     def __repr__(self) -> str:
-        return f"{self._formula.__name__}({', '.join(map(str, self._operands()))})"
+        return f"{type(self).__name__}({', '.join(map(str, self._operands()))})"
 
     def symbols(self) -> set[Any]:
-        """Return the names of the symbols of its operands."""
         return set().union(*[operand.symbols() for operand in self._operands()])
+
+    def to_formula(self) -> logic.Formula:
+        formula: logic.Formula = getattr(logic, type(self).__name__)(*[one.to_formula() for one in self._operands()])
+        return formula
 
 
 class Not(_Connective):
     """The negation of `operand`."""
 
-    _formula = logic.Not
+    _names = ("operand",)
 
     def __init__(self, operand: Sentence) -> None:
         (self.operand,) = _checked(operand)
 
-    def _operands(self) -> list[Sentence]:
-        return [self.operand]
-
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
-        """Return whether the operand is false; see `Sentence.evaluate`."""
         return not self.operand.evaluate(model)
 
     def formula(self) -> str:
-        """Return the sentence in mathematical symbols."""
         return "¬" + parenthesize(self.operand.formula())
 
 
 class _Joined(_Connective):
-    """Any number of operands, with the `sign` between them."""
+    """A list of operands, the attribute in `_names`, with the `sign` between them."""
 
     sign: ClassVar[str]
+
+    def __init__(self, *operands: Sentence) -> None:
+        setattr(self, self._names[0], _checked(*operands))
+
+    def _operands(self) -> list[Sentence]:
+        operands: list[Sentence] = getattr(self, self._names[0])
+        return operands
 
     def add(self, sentence: Sentence) -> None:
         """Add an operand."""
@@ -168,13 +167,8 @@ class _Joined(_Connective):
 class And(_Joined):
     """The conjunction of `conjuncts`, a list; true if it is empty."""
 
-    _formula, sign = logic.And, " ∧ "
-
-    def __init__(self, *conjuncts: Sentence) -> None:
-        self.conjuncts = _checked(*conjuncts)
-
-    def _operands(self) -> list[Sentence]:
-        return self.conjuncts
+    conjuncts: list[Sentence]
+    _names, sign = ("conjuncts",), " ∧ "
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
         """Return whether all are true, evaluated up to the first false one; see `Sentence.evaluate`."""
@@ -187,13 +181,8 @@ class And(_Joined):
 class Or(_Joined):
     """The disjunction of `disjuncts`, a list; false if it is empty."""
 
-    _formula, sign = logic.Or, " ∨  "  # two blanks after the sign, as in the course
-
-    def __init__(self, *disjuncts: Sentence) -> None:
-        self.disjuncts = _checked(*disjuncts)
-
-    def _operands(self) -> list[Sentence]:
-        return self.disjuncts
+    disjuncts: list[Sentence]
+    _names, sign = ("disjuncts",), " ∨  "  # two blanks after the sign, as in the course
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
         """Return whether any is true, evaluated up to the first true one; see `Sentence.evaluate`."""
@@ -206,36 +195,27 @@ class Or(_Joined):
 class Implication(_Connective):
     """If `antecedent` is true, so is `consequent`."""
 
-    _formula = logic.Implication
+    _names = ("antecedent", "consequent")
 
     def __init__(self, antecedent: Sentence, consequent: Sentence) -> None:
         self.antecedent, self.consequent = _checked(antecedent, consequent)
 
-    def _operands(self) -> list[Sentence]:
-        return [self.antecedent, self.consequent]
-
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
-        """Return whether the antecedent is false or the consequent true; see `Sentence.evaluate`."""
         return not self.antecedent.evaluate(model) or self.consequent.evaluate(model)
 
     def formula(self) -> str:
-        """Return the sentence in mathematical symbols."""
         return f"{parenthesize(self.antecedent.formula())} => {parenthesize(self.consequent.formula())}"
 
 
 class Biconditional(_Connective):
     """`left` and `right` are both true or both false."""
 
-    _formula = logic.Biconditional
+    _names = ("left", "right")
 
     def __init__(self, left: Sentence, right: Sentence) -> None:
         self.left, self.right = _checked(left, right)
 
-    def _operands(self) -> list[Sentence]:
-        return [self.left, self.right]
-
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
-        """Return whether both have the same value; see `Sentence.evaluate`."""
         return bool(self.left.evaluate(model)) == bool(self.right.evaluate(model))
 
     def formula(self) -> str:

@@ -10,12 +10,11 @@ puts any other engine there. This is for trying engines; it is no coursework.
 
 from __future__ import annotations
 
-import copy
 import random
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from typing import ClassVar, Self
+from typing import ClassVar
 
 import engines
 from engines import Deduction, Reasoner
@@ -60,10 +59,6 @@ class MinesweeperAI:
         spec = engines.spec(self.engine_name)
         if not spec.complete and "sentence" not in (spec.name, *spec.contains):
             self._engine.reasoner = _WithSubsets(self._engine.reasoner)
-
-    def __copy__(self) -> Self:
-        """Return a copy that shares nothing with this player, like the copy of an engine."""
-        return copy.deepcopy(self)
 
     def __repr__(self) -> str:
         return f"<MinesweeperAI on {self._engine!r}>"
@@ -136,25 +131,13 @@ class _WithSubsets(Reasoner):
 def course(engine_name: str) -> type[MinesweeperAI]:
     """Return the course's `MinesweeperAI` on the engine `engine_name`. Raises `ValueError` for an unknown name.
 
-    Each name has one class, and its instances can be pickled.
+    Each name has one class.
 
     >>> course("sat")(height=2, width=2).make_safe_move() is None
     True
     """
     engines.spec(engine_name)
-    attributes = {"engine_name": engine_name, "__module__": __name__, "__reduce__": _reduced}
-    return type("MinesweeperAI", (MinesweeperAI,), attributes)
-
-
-def _reduced(player: MinesweeperAI) -> tuple[object, ...]:
-    """Pickle a player of `course` by the name of its engine, since its class is in no module."""
-    made = type(player)
-    return _blank, (player.engine_name if made is course(player.engine_name) else made,), vars(player)
-
-
-def _blank(of: str | type[MinesweeperAI]) -> MinesweeperAI:
-    """Make a player without facts, by its class or the name of its engine."""
-    return object.__new__(course(of) if isinstance(of, str) else of)
+    return type("MinesweeperAI", (MinesweeperAI,), {"engine_name": engine_name, "__module__": __name__})
 
 
 def _seeded_as_the_course_is() -> random.Random:

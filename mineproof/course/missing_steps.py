@@ -51,10 +51,9 @@ class Missed:
 class CourseRules:
     """Applies the course's rules to one number after the other, and for comparison single-sentence rules alone."""
 
-    def __init__(self, height: int, width: int) -> None:
-        self._grid = Grid.of(None, height, width)
-        self._single = engines.create("single", height, width)
-        self._subsets = engines.create("sentence", height, width)
+    def __init__(self, grid: Grid) -> None:
+        self._grid = grid
+        self._single, self._subsets = (engines.create(name, grid.height, grid.width) for name in ("single", "sentence"))
         self.finds_more_than_single = False
 
     def add(self, cell: Cell, count: int) -> None:

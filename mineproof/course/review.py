@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import random
 import sys
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -21,7 +20,7 @@ from typing import Any
 from benchmarks.subjects.named_positions import named_positions
 from benchmarks.subjects.position_sources import DrawnPositions, Position
 from engines.board.players.course_engine import MakePlayer
-from engines.processes.function_process import START_SECONDS, FunctionProcess, ProcessEnded
+from engines.processes.function_process import FunctionProcess, ProcessEnded
 from engines.processes.program import MEMORY
 from game.errors import UserError
 from game.minesweeper.sizes import Size
@@ -32,9 +31,6 @@ from mineproof.course.made_sentences import MadeSentences
 from mineproof.course.missing_steps import Missed, Step
 from mineproof.course.student_file import load_player
 from mineproof.course.student_on_position import PositionFindings, play
-
-GAMES = "positions from games"
-"""The grade of random positions."""
 
 SECONDS = 10.0
 """The default time limit for a call, and for all calls of a position together, in seconds."""
@@ -54,9 +50,6 @@ SIZES = (Size(4, 6, 4), Size(6, 4, 4))
 QUIET = {"PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 """The environment of the player: sets have a fixed order, and pygame prints no greeting."""
 
-Waiting = Callable[[int, float], object]
-"""A callback during an answer, with the number of the position (0: the first calls) and the seconds so far."""
-
 
 class Verdict(Enum):
     """The result of a review, with its exit status."""
@@ -75,13 +68,12 @@ class Review:
     """The findings about the player `name`, given as FILE.py:Class.
 
     `results` has the result of the first calls, followed by the results of the positions tried so far; `planned` is the
-    number of all positions, and `grades` has the grade of each.
+    number of all positions.
     """
 
     name: str
     planned: int = 0
     results: list[PositionFindings] = field(default_factory=list)
-    grades: list[str] = field(default_factory=list)
 
     @property
     def faults(self) -> list[Fault]:
@@ -128,14 +120,6 @@ class Review:
         return {name: description for one in reversed(self.results) for name, description in one.remarks.items()}
 
     @property
-    def shares(self) -> dict[str, tuple[int, int]]:
-        """Return for each grade of positions how many hidden cells were certain, and how many of these were found."""
-        found = dict.fromkeys(self.grades, (0, 0))
-        for grade, one in zip(self.grades, self.results[1:], strict=False):
-            found[grade] = _sums([found[grade], one.by_rules, one.beyond])
-        return found
-
-    @property
     def by_rules(self) -> tuple[int, int]:
         """Return how many certain cells the course's rules prove, and how many of these the player found."""
         return _sums([one.by_rules for one in self.results])
@@ -148,8 +132,6 @@ class Review:
     def as_json(self) -> dict[str, Any]:
         """Convert the review to JSON."""
         fatal, missed = self.fatal, self.missed
-        shares = {"by_rules": self.by_rules, "beyond": self.beyond, **self.shares}
-        counts = {name: {"certain": certain, "found": found} for name, (certain, found) in shares.items()}
         return {
             "player": self.name,
             "verdict": self.verdict.words,
@@ -158,17 +140,12 @@ class Review:
             "faults": [fault.as_json(self.times(fault)) for fault in self.faults],
             "missing": missed and missed.as_json(),
             "remarks": list(self.remarks.values()),
-            "by_rules": counts.pop("by_rules"),
-            "beyond": counts.pop("beyond"),
-            "found": counts,
-            "random_moves": self.random_moves,
+            **{
+                name: dict(zip(("certain", "found"), getattr(self, name), strict=True))
+                for name in ("by_rules", "beyond")
+            },
             "printed": self.printed,
         }
-
-    @property
-    def random_moves(self) -> int:
-        """Return the number of random moves asked for on boards."""
-        return sum(one.random_moves for one in self.results)
 
     @property
     def printed(self) -> int:
@@ -227,7 +204,7 @@ class Student:
         position, seconds = question
         with away_from_the_terminal(self._shows_prints) as printed:
             looked = self._first_calls(seconds) if position is None else self._play(position, seconds)
-        return replace(looked, printed=printed.lines)
+            return replace(looked, printed=printed.getvalue().count(b"\n"))
 
     def _first_calls(self, seconds: float) -> PositionFindings:
         try:
@@ -250,10 +227,11 @@ class Student:
 
 def _not_loaded(error: StudentError) -> Fault:
     why = error.what
-    if isinstance(error.__cause__, UserError):
-        why = str(error.__cause__)
-    elif isinstance(error.__cause__, ModuleNotFoundError):
-        why = f"it imports {error.__cause__.name!r}, which is not installed here"
+    match error.__cause__:
+        case UserError() as cause:
+            why = str(cause)
+        case ModuleNotFoundError(name=missing):
+            why = f"it imports {missing!r}, which is not installed here"
     description = f"The file cannot be loaded: {why.rstrip('.')}."
     return Fault("not loaded", description, place=error.place, is_fatal=True)
 
@@ -262,13 +240,8 @@ def _killed(why: str, position: Position | None) -> Fault:
     """Describe a process of the player that ended, or had to be ended."""
     during = "its file was loaded or its first calls were made" if position is None else "a call was made"
     description = f"Python itself ended, or had to be ended, while {during}: {why}."
-    return Fault(
-        "ended",
-        description,
-        seen=None if position is None else position.observation,
-        is_late=True,
-        is_fatal=position is None,
-    )
+    seen = None if position is None else position.observation
+    return Fault("ended", description, seen=seen, is_late=True, is_fatal=position is None)
 
 
 def seed_draws(seed: str) -> None:
@@ -285,18 +258,16 @@ def review(
     *,
     seed: int = 1,
     shows_prints: bool = False,
-    waiting: Waiting = lambda number, seconds: None,
 ) -> Review:
     """Review the class `name`, given as "FILE.py:Class", by these positions."""
     found, limit, late = Review(name, len(of)), seconds, 0
     student = Student(name, seed, shows_prints)
     options = {"echo": shows_prints, "environment": QUIET, "memory": MEMORY}
     with closing(FunctionProcess(student.answer, **options)) as ask:
-        found.results.append(_answer(ask, None, limit, partial(waiting, 0)))
-        for number, position in enumerate(of if found.fatal is None else (), start=1):
-            looked = _answer(ask, position, limit, partial(waiting, number))
+        found.results.append(_answer(ask, None, limit))
+        for position in of if found.fatal is None else ():
+            looked = _answer(ask, position, limit)
             found.results.append(looked)
-            found.grades.append(position.grade or GAMES)
             if looked.faults:
                 limit = seconds / PATIENCE
                 late += looked.faults[0].is_late
@@ -305,20 +276,13 @@ def review(
     return found
 
 
-def _answer(
-    ask: FunctionProcess[Any, Any], position: Position | None, seconds: float, waiting: Callable[[float], object]
-) -> PositionFindings:
+def _answer(ask: FunctionProcess[Any, Any], position: Position | None, seconds: float) -> PositionFindings:
     """Return the answer, or the fault of a process that gives none."""
-    start, calls = time.monotonic(), len(CHECKS) + 1 if position is None else 1
-    most = (2 * seconds + GRACE) * calls + (0 if ask.is_running else START_SECONDS)
-    ask.ask((position, seconds))
+    calls = len(CHECKS) + 1 if position is None else 1
     try:
-        while (waited := time.monotonic() - start) < most:
-            waiting(waited)
-            looked: PositionFindings | None = ask.poll(0.2)
-            if looked is not None:
-                return looked
+        looked: PositionFindings = ask.answer((position, seconds), (2 * seconds + GRACE) * calls)
     except ProcessEnded as ended:
         return PositionFindings([_killed(str(ended), position)])
-    ask.close()
-    return PositionFindings([_killed(f"no answer within {seconds:g} s", position)])
+    except TimeoutError:
+        return PositionFindings([_killed(f"no answer within {seconds:g} s", position)])
+    return looked

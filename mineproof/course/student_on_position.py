@@ -16,7 +16,7 @@ from benchmarks.subjects.position_sources import Position
 from engines.board.players.course_engine import MakePlayer
 from game.board.board_words import BoardWords
 from game.board.observation import Observation
-from game.grid import Cell, Grid
+from game.grid import Cell
 from game.statements.sentence import Claim
 from game.words import counted
 from mineproof.course import faults
@@ -58,7 +58,7 @@ class PositionFindings:
 
     A position ends with its first fault. Without a fault, `by_rules` and `beyond` are pairs: the number of hidden cells
     certain in the end, and the number of these known to the player. `by_rules` counts the cells proven by the course's
-    rules, and `beyond` the others. `random_moves` counts the random moves asked for, and `printed` the lines printed.
+    rules, and `beyond` the others. `printed` counts the lines printed.
     """
 
     faults: list[Fault] = field(default_factory=list)
@@ -67,7 +67,6 @@ class PositionFindings:
     by_rules: tuple[int, int] = 0, 0
     beyond: tuple[int, int] = 0, 0
     finds_more_than_single: bool = False
-    random_moves: int = 0
     printed: int = 0
 
 
@@ -91,21 +90,20 @@ class _Playing:
     """The player, the position, and their progress."""
 
     def __init__(self, make: MakePlayer, position: Position, sentences: MadeSentences, limit: Limit) -> None:
-        seen, self._sentences, self._limit = position.observation, sentences, limit
-        self._make, self._position = make, position
-        self._height, self._width = seen.height, seen.width
-        self._board, self._rules = Board(seen.height, seen.width), CourseRules(seen.height, seen.width)
-        self._grid, self._cells = Grid.of(None, seen.height, seen.width), frozenset(self._board.cells)
+        self._make, self._position, self._sentences, self._limit = make, position, sentences, limit
+        self._of, grid = len(position.observation.reveals), position.observation.grid
+        self._height, self._width, self._grid = grid.height, grid.width, grid
+        self._board, self._rules = Board(grid.height, grid.width), CourseRules(grid)
+        self._cells = frozenset(self._board.cells)
         self._revealed: dict[Cell, int] = {}
-        self._before = self._held = PlayerState(frozenset(), frozenset(), frozenset(), ())
+        self._before = self._held = PlayerState()
         self._calling, self._nothing_left = "", False
         self.looked = PositionFindings()
 
     def run(self) -> None:
         """Play the position, with the findings in `looked`, and raise the first fault."""
-        self._player = self._call(
-            faults.made_as(self._height, self._width), partial(self._make, height=self._height, width=self._width)
-        )
+        size = {"height": self._height, "width": self._width}
+        self._player = self._call(faults.made_as(**size), partial(self._make, **size))
         self._held = self._read()
         self._look_at_moves()
         for cell, count in self._position.observation.reveals.items():
@@ -116,9 +114,10 @@ class _Playing:
             self._look(cell)
             self._look_at_moves()
             if self._limit.used > self._limit.seconds:
-                of = counted(len(self._position.observation.reveals), "number")
-                slow = f"Your player is slow: {len(self._revealed)} of {of} took it {self._limit.used:.0f} s."
-                self.looked.remarks["slow"] = f"{slow} Positions in which that happens are left there."
+                self.looked.remarks["slow"] = (
+                    f"Your player is slow: {len(self._revealed)} of {counted(self._of, 'number')} took it "
+                    f"{self._limit.used:.0f} s. Positions in which that happens are left there."
+                )
                 return
         self._count()
 
@@ -149,20 +148,20 @@ class _Playing:
     # Checks after a number.
 
     def _look(self, cell: Cell) -> None:
-        held = self._held
+        held, before = self._held, self._before
         for name, noted in LOST.items():
-            if cell not in getattr(held, name):
+            now: frozenset[Cell] = getattr(held, name)
+            if cell not in now:
+                hint = f"The first steps of `add_knowledge`: the cell is {noted}."
                 raise FaultFound(
                     f"revealed cell not in {name}",
                     f"{cell} was revealed, and is not in `{name}`.",
-                    "`add_knowledge` left everything as it was: is it written yet?"
-                    if held == self._before
-                    else f"The first steps of `add_knowledge`: the cell is {noted}.",
+                    "`add_knowledge` left everything as it was: is it written yet?" if held == before else hint,
                     check=f"assert {cell} in ai.{name}",
                     about=name,
                     expected=f"with {cell}",
                 )
-            if lost := getattr(self._before, name) - getattr(held, name):
+            if lost := getattr(before, name) - now:
                 raise FaultFound(
                     f"{name} loses cells",
                     f"`{name}` had {faults.set_in_words(lost)} before, and has it no more.",
@@ -178,7 +177,7 @@ class _Playing:
                 about="moves_made",
             )
         self._rules.add(cell, self._revealed[cell])
-        for content in sorted(set(held.knowledge) - set(self._before.knowledge), key=lambda content: len(content[0])):
+        for content in sorted(set(held.knowledge) - set(before.knowledge), key=lambda content: len(content[0])):
             if self._is_false(content):
                 raise self._false_sentence(content, "`knowledge` has")
         for is_mine in (True, False):
@@ -189,32 +188,22 @@ class _Playing:
         if missed and self.looked.missed is None:
             hints = [remarks.get("known cells", "")]
             hints += [own_cell(cell)] * any(cell in made.content[0] for made in self._sentences.made)
-            step, of = self._rules.step(held, cell), len(self._position.observation.reveals)
-            self.looked.missed = Missed(step, missed, self._seen(), len(self._revealed), of, " ".join(hints).strip())
+            step, hint = self._rules.step(held, cell), " ".join(hints).strip()
+            self.looked.missed = Missed(step, missed, self._seen(), len(self._revealed), self._of, hint)
 
     def _is_false(self, content: SentenceContent) -> bool:
         return len(content[0] & self._position.mines) != content[1]
 
     def _false_sentence(self, content: SentenceContent, who: str) -> FaultFound:
         (cells, count), mines = content, len(content[0] & self._position.mines)
-        revealed_cell = next(reversed(self._revealed))
-        origin = Origin(
-            revealed_cell,
-            self._revealed[revealed_cell],
-            self._before,
-            self._held,
-            self._sentences.made,
-            self._position.mines,
-            self._grid,
-        )
         if 0 <= count <= len(cells):
-            name, are = (
-                "false sentence",
-                f"{mines or 'none'} of these cells {'are mines' if mines > 1 else 'is a mine'}",
-            )
-            why = f", but in the layout that the numbers come from, {are}."
+            are = f"{mines or 'none'} of these cells {'are mines' if mines > 1 else 'is a mine'}"
+            name, why = "false sentence", f", but in the layout that the numbers come from, {are}."
         else:
             name, why = "impossible sentence", f": of {counted(len(cells), 'cell')}, {count} cannot be mines."
+        cell, number = [*self._revealed.items()][-1]
+        made = [one.content for one in self._sentences.made]
+        origin = Origin(cell, number, self._before, self._held, made, self._position.mines, self._grid)
         hint, expected = origin.of(content)
         return FaultFound(
             name,
@@ -234,13 +223,11 @@ class _Playing:
             return
         revealed = frozenset(self._revealed)
         right, opposite = self._proven()[:: 1 if is_mine else -1]
+        unproven = "the numbers do not prove that: a layout that fits all of them has it otherwise"
         for cells, why_not in (
             (beyond & revealed, "a revealed cell is no mine"),
             (beyond & opposite, "the numbers prove the opposite"),
-            (
-                beyond - right - revealed,
-                "the numbers do not prove that: a layout that fits all of them has it otherwise",
-            ),
+            (beyond - right - revealed, unproven),
         ):
             if cells:
                 raise FaultFound(
@@ -256,7 +243,6 @@ class _Playing:
 
     def _look_at_moves(self) -> None:
         if self._ask("make_safe_move", self._held.safes - self._revealed.keys()) is None:
-            self.looked.random_moves += 1
             self._ask("make_random_move", self._cells - self._revealed.keys() - self._held.mines)
 
     def _ask(self, method: str, right: frozenset[Cell]) -> Any:
@@ -305,8 +291,7 @@ class _Playing:
                 content += f" By then `knowledge` had {len(sentences):,} sentences, {equal:,} of them equal to another."
                 if equal > len(sentences) // 2:
                     hints = ["Is a sentence added only where `knowledge` does not have it yet?"]
-                    compared: Any = type(self._player.knowledge[0]).__eq__
-                    hints += [NO_EQUALS] * (compared is object.__eq__)
+                    hints += [NO_EQUALS] * (type(self._player.knowledge[0]).__eq__ is object.__eq__)
                 hints.append("Does it go on for as long as something is added, even if that is not new?")
             hints += [remark for name, remark in remarks_on(sentences, known).items() if name == "known cells"]
             hints += [EQUAL_TAKEN] * any(not made.content[0] for made in self._sentences.made)
@@ -334,13 +319,13 @@ class _Playing:
             shown += [("should be", fault.expected)] * bool(fault.expected)
             fault = replace(fault, shown=tuple(shown))
         told = [f"ai.add_knowledge({cell}, {count})" for cell, count in self._revealed.items()]
-        calls = dict.fromkeys([faults.made_as(self._height, self._width), *told])
+        calls = [faults.made_as(self._height, self._width), *told]
         return replace(
             fault,
             calls=(*calls, *(fault.check.splitlines() or [self._calling] * (self._calling not in calls))),
             seen=self._seen() if self._revealed else None,
             number=len(self._revealed),
-            of=len(self._position.observation.reveals),
+            of=self._of,
         )
 
     def _with_cause(self, fault: Fault) -> Fault:

@@ -69,10 +69,6 @@ def boards(
     small part that needs complete inference is searched for, and a board is made around it by changes elsewhere
     (planting). The `method` in each line names the one used.
 
-    A board of the grade complete takes, with the compiled core, about a second if there is room for the part that needs
-    it, as on intermediate and expert boards; a beginner board takes about half a minute; on smaller ones, with fewer
-    mines, none may be found. Without the compiled core it takes some thirty times as long.
-
     Args:
         first: the first click [default: as games are measured]
         grade: the hardest move of each board [default: any]

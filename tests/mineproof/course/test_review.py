@@ -38,16 +38,11 @@ Reviewing = Callable[..., Printed]
 class Here:
     """Answers in this process, as `FunctionProcess` does in one beside it, whose start takes most of the time."""
 
-    is_running = True
-
     def __init__(self, function: Callable[[Any], Any], **options: object) -> None:
         self._function = function
 
-    def ask(self, question: object) -> None:
-        self._question = question
-
-    def poll(self, seconds: float) -> object:
-        return self._function(self._question)
+    def answer(self, question: object, seconds: float) -> object:
+        return self._function(question)
 
     def close(self) -> None:
         """Nothing is to be ended."""
@@ -123,15 +118,15 @@ def test_no_right_program_is_blamed(name: str, reviewed: Reviewing) -> None:
         pytest.importorskip("numpy")
     printed = reviewed(RIGHT[name], "--positions", "12")
     assert printed.unwrapped.startswith("Right. In all")
-    assert "13 of 13 100% it takes two sentences" in printed.unwrapped
+    settled, found = re.findall(r"settle (\d+) hidden cells; your player finds (\d+) of them", printed.unwrapped)[0]
+    assert settled == found > "0"
 
 
 @pytest.mark.parametrize("engine", ["sat", "sentence", "single"])
 @pytest.mark.usefixtures("here")
 def test_an_engine_of_ours_is_not_blamed(engine: str, reviewed: Reviewing) -> None:
     own = f"from mineproof.course.minesweeper import course\nMinesweeperAI = course({engine!r})\n"
-    printed = reviewed(own).unwrapped
-    assert (" 0% beyond the course" in printed) == (engine != "sat")
+    assert ("it finds 0 of them" in reviewed(own).unwrapped) == (engine != "sat")
     alone = f"import engines\nMinesweeperAI = engines.load({engine!r})\n"
     assert ("subset pairs" in reviewed(alone, status=engine == "single").unwrapped) == (engine == "single")
 
@@ -197,7 +192,7 @@ def test_a_call_that_cannot_be_interrupted_is_ended(reviewed: Reviewing, monkeyp
     if not hasattr(signal, "pthread_sigmask"):
         pytest.skip("this system cannot block signals")
     monkeypatch.setattr(reviewing, "GRACE", 0.1)
-    monkeypatch.setattr(reviewing, "START_SECONDS", 1.0)
+    monkeypatch.setattr("engines.processes.function_process.START_SECONDS", 1.0)
     blocked = "import signal, time\nsignal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])\ntime.sleep(600)\n"
     printed = reviewed(blocked, "--limit", "0.2", status=2)
     assert "no answer within 0.2 s" in printed.unwrapped
@@ -233,7 +228,7 @@ def test_several_players_get_a_line_each(mineproof: Command, tmp_path: Path) -> 
     ).records
     assert [record["verdict"] for record in records] == ["right", "right, but not all"]
     assert records[1]["missing"]["step"] == "subset pairs"
-    assert records[0]["found"]["sentence"] == {"certain": 13, "found": 13}
+    assert records[0]["by_rules"]["certain"] == records[0]["by_rules"]["found"] > 0
 
 
 @pytest.mark.usefixtures("here")
@@ -246,13 +241,6 @@ def test_a_fault_in_json_has_all_that_is_printed(reviewed: Reviewing) -> None:
     assert fault["calls"][1].startswith("ai = MinesweeperAI(")
     assert fault["positions"] > 0
     assert len(fault["board"].splitlines()[0]) != len(fault["board"].splitlines())
-
-
-@pytest.mark.usefixtures("here")
-def test_it_is_shown_that_something_is_waited_for(reviewed: Reviewing, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(course_command, "LINE_SECONDS", 0.1)
-    waiting = FAULTS["random moves without an end"].source
-    assert ": position " in reviewed(waiting, "--limit", "0.5", status=1).err
 
 
 def test_what_a_player_prints_is_counted_or_shown(reviewed: Reviewing) -> None:
