@@ -35,6 +35,8 @@ def play(
     grade: BoardGrade | None = None,
     flood: Annotated[bool | None, Parameter(negative="--no-flood")] = None,
     flags_win: bool = False,
+    auto_flags: bool = False,
+    zeros: bool = False,
     keep: Annotated[Path | None, Parameter(metavar="FOLDER")] = None,
     write: PositionFile | None = None,
 ) -> int:
@@ -49,6 +51,8 @@ def play(
         grade: with --no-guess: how hard the hardest move is that a board forces [default: any]
         flood: whether a revealed 0 opens its neighbors [default: as the rule has it]
         flags_win: to flag exactly the mines wins too, as in the course
+        auto_flags: let the engine flag the mines that it has proven
+        zeros: show a revealed 0 as 0, and not as an empty cell
         keep: keep the recording of each finished game, for `mineproof review`
     """
     if grade is not None and not no_guess:
@@ -69,7 +73,7 @@ def play(
     from mineproof.window.start_choices import ANY, Setup
     from mineproof.window.worker import engine_process
 
-    setup = Setup(boards, names, first, no_guess, str(grade or ANY))
+    setup = Setup(boards, names, first, no_guess, str(grade or ANY), auto_flags, zeros)
     _ = setup.wanted  # what cannot be searched for is refused here
     controller = Controller(engine_process(), setup, time.monotonic, BestTimes.of_the_user())
     if keep is not None:
