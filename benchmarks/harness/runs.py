@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -125,12 +125,17 @@ def make_run(
         if run.subjects.grows and isinstance(found, Trial) and found.result is None:
             late.append(found)
 
-    with _kept(run, out, on_found, block) as (plan, tried, keep):
+    with ExitStack() as stack:
+        recorder = None
+        if out is not None:
+            recorder = stack.enter_context(Recorder(out, run.plan, run.kind, on_found, run.plan_of, block))
+        plan = run.plan if recorder is None else recorder.plan
+        tried = nothing_tried(run.plan, run.kind) if recorder is None else recorder.tried
         queues = run.queues(tried, elsewhere=workers.elsewhere)
 
         def on_made(trials: Sequence[Trial[Any]], machine: Machine | None, *, is_kept: bool = True) -> None:
-            if is_kept:
-                keep(trials, machine)
+            if is_kept and recorder is not None:
+                recorder.append(trials, machine)
             for trial in trials:
                 summary.add(trial)
             progress.advance(len(trials))
@@ -159,21 +164,3 @@ def _not_beginning(run: Run[S, R], workers: Workers, queues: Sequence[Queue[S, A
         return {}
     own = [queue for queue in queues if queue.contestant != JUDGE and queue.size]
     return first_move_failures(workers, own, run.kind.try_first_move, run.limit)
-
-
-Keep = Callable[[Iterable[Trial[Any]], Machine | None], None]
-
-
-@contextmanager
-def _kept(
-    run: Run[Any, Any], out: str | Path | None, on_found: Callable[[Trial[Any] | Block], None], block: int | None
-) -> Iterator[tuple[Plan, Mapping[str, SubjectSet], Keep]]:
-    """Yield the plan, the numbers of the recorded trials, and a function that appends trials to the file.
-
-    Without a file, this function keeps nothing.
-    """
-    if out is None:
-        yield run.plan, nothing_tried(run.plan, run.kind), lambda trials, machine: None
-        return
-    with Recorder(out, run.plan, run.kind, on_found, run.plan_of, block) as recorder:
-        yield recorder.plan, recorder.tried, recorder.append
