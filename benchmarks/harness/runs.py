@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -118,17 +118,14 @@ def make_run(
         raise ImportError(
             f"none of the contestants can take part: {'; '.join(dict.fromkeys(run.plan.absent.values()))}"
         )
-    late: list[Trial[Any]] = []
+    failed_before: list[Trial[Any]] = []
 
     def on_found(found: Trial[Any] | Block) -> None:
         summary.add(found)
         if run.subjects.grows and isinstance(found, Trial) and found.result is None:
-            late.append(found)
+            failed_before.append(found)
 
-    with ExitStack() as stack:
-        recorder = None
-        if out is not None:
-            recorder = stack.enter_context(Recorder(out, run.plan, run.kind, on_found, run.plan_of, block))
+    with nullcontext() if out is None else Recorder(out, run.plan, run.kind, on_found, run.plan_of, block) as recorder:
         plan = run.plan if recorder is None else recorder.plan
         tried = nothing_tried(run.plan, run.kind) if recorder is None else recorder.tried
         queues = run.queues(tried, elsewhere=workers.elsewhere)
@@ -145,22 +142,22 @@ def make_run(
         what = plan.subjects if len(plan.groups) == 1 else f"of {len(plan.groups)} kinds"  # more would not fit a line
         with progress.stage(f"{run.kind.name} {what}", done, left, summary.headline):
             for queue in queues:
-                for trial in late:
+                for trial in failed_before:
                     if trial.contestant == queue.contestant and (skipped := queue.skip_after(trial)):
                         on_made(skipped, None)
-            broken = _not_beginning(run, workers, queues)
-            for queue in queues:
-                if (failure := broken.get(queue.contestant)) is not None:
-                    for failed in queue.fail_all(failure):
-                        # Failed imports are not recorded: the run can continue once they are mended.
-                        on_made(failed, None, is_kept=failure.cause != "not imported")
+            for queue, failure in _broken(run, workers, queues):
+                for failed in queue.fail_all(failure):
+                    # Failed imports are not recorded: the run can continue once they are mended.
+                    on_made(failed, None, is_kept=failure.cause != "not imported")
             run_trials(workers, queues, on_made)
     return plan
 
 
-def _not_beginning(run: Run[S, R], workers: Workers, queues: Sequence[Queue[S, Any]]) -> dict[str, Failure]:
-    """Return the contestants that fail at their first move, with their failures; the judge is not asked."""
-    if run.kind.try_first_move is None:
-        return {}
-    own = [queue for queue in queues if queue.contestant != JUDGE and queue.size]
-    return first_move_failures(workers, own, run.kind.try_first_move, run.limit)
+def _broken(
+    run: Run[S, R], workers: Workers, queues: Sequence[Queue[S, Any]]
+) -> Iterator[tuple[Queue[S, Any], Failure]]:
+    """Yield the contestants that fail at their first move, with their failures; the judge is not asked."""
+    if run.kind.try_first_move is not None:
+        asked = {queue.contestant: queue for queue in queues if queue.contestant != JUDGE and queue.size}
+        failures = first_move_failures(workers, [*asked.values()], run.kind.try_first_move, run.limit)
+        yield from ((asked[name], failure) for name, failure in failures.items())
