@@ -40,19 +40,19 @@ Task = Literal["play", "deduce", "compute chances"]
 
 
 class Deducer(Player, Protocol):
-    """A player that exposes its deductions."""
+    """A player that exposes its deductions: cells known to be `mines`, and cells known to be safe or revealed.
+
+    They are `complete` if they are all cells entailed by the reveals.
+    """
 
     @property
-    def mines(self) -> Set[Cell]:
-        """Return the cells known to be mines."""
+    def mines(self) -> Set[Cell]: ...
 
     @property
-    def safes(self) -> Set[Cell]:
-        """Return the cells known to be safe, including revealed ones."""
+    def safes(self) -> Set[Cell]: ...
 
     @property
-    def complete(self) -> bool:
-        """Return whether `mines` and `safes` are all cells entailed by the reveals."""
+    def complete(self) -> bool: ...
 
 
 JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}

@@ -71,17 +71,15 @@ def make_trial(batch: Batch[Any, Any], number: int) -> Trial[Any]:
 
 def failure_by(error: BaseException) -> Failure:
     """Convert an error of a contestant to a failure, with its message in one line."""
-    message = _words_of(error)
+    message, name = _words_of(error), type(error).__name__
     for kind, cause in CAUSES.items():
         if isinstance(error, kind):
             return Failure(cause, message[:LONGEST_REASON])
     if isinstance(error, SystemExit):
         return Failure("raised", f"sys.exit({error.code!r}) was called"[:LONGEST_REASON])
-    name = type(error).__name__
-    if isinstance(error, MemoryError):
-        return Failure("memory", f"{name}: {message}"[:LONGEST_REASON] if message else name)
-    name += _place_of(error)
-    return Failure("raised", f"{name}: {message}"[:LONGEST_REASON] if message else name)
+    is_memory = isinstance(error, MemoryError)
+    reason = ": ".join(filter(None, [name if is_memory else f"{name}{_place_of(error)}", message]))
+    return Failure("memory" if is_memory else "raised", reason[:LONGEST_REASON])
 
 
 def _place_of(error: BaseException) -> str:

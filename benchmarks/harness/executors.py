@@ -98,9 +98,10 @@ def run_trials(
     try:
         while True:
             for _ in range(2 * workers.jobs() - len(pending)):
-                queue = furthest_behind(queues)
-                if queue is None:
+                ready = [queue for queue in queues if queue.has_batch]
+                if not ready:
                     break
+                queue = min(ready, key=lambda queue: queue.share_taken)  # the one furthest behind
                 hand_out(queue.next_batch(BATCH_SECONDS), queue)
             if not pending:
                 return
@@ -124,12 +125,6 @@ def run_trials(
     finally:
         for future in pending:
             future.cancel()
-
-
-def furthest_behind(queues: Sequence[Queue[Any, Any]]) -> Queue[Any, Any] | None:
-    """Return the queue that is furthest behind among those with trials to hand out; None without any."""
-    ready = [queue for queue in queues if queue.has_batch]
-    return min(ready, key=lambda queue: queue.share_taken, default=None)
 
 
 def _done(pending: Collection[Future[T]], workers: Workers) -> set[Future[T]]:

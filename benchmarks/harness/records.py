@@ -151,22 +151,9 @@ class Record:
             if not 0 <= number < plan.end:
                 return f"the number is {number}; expected a whole number from 0, below {plan.end}"
             if number in tried:
-                first = self._first_line_of(name, number)
-                which = f"{self.kind.noun} {number}"
-                return f"{name} has a result for {which} already, in line {first}; remove one of the two"
+                return f"{name} has a result for {self.kind.noun} {number} already; remove one of the two"
             tried.mark(number)
         return None
-
-    def _first_line_of(self, contestant: str, number: int) -> int:
-        """Return the number of the first line with a trial of this contestant and number."""
-        reader = LineReader(self.kind)
-        for place, line in enumerate(self.lines(), start=1):
-            if line.startswith((BEGINNING, *NOTES)):
-                continue
-            found = reader.read_block(line) if line.startswith(BLOCK_BEGINS) else reader.read(line)
-            if found.contestant == contestant and number in found.numbers:
-                return place
-        raise BadRecord(f"{self.path} was changed while it was read; read it when no other process writes it")
 
 
 def _read_header(line: bytes, path: Path, kinds: Mapping[str, TrialKind[Any, Any]]) -> Header:

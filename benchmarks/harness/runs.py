@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -118,19 +118,21 @@ def make_run(
         raise ImportError(
             f"none of the contestants can take part: {'; '.join(dict.fromkeys(run.plan.absent.values()))}"
         )
-    late: list[Trial[Any]] = []
+    failed_before: list[Trial[Any]] = []
 
     def on_found(found: Trial[Any] | Block) -> None:
         summary.add(found)
         if run.subjects.grows and isinstance(found, Trial) and found.result is None:
-            late.append(found)
+            failed_before.append(found)
 
-    with _kept(run, out, on_found, block) as (plan, tried, keep):
+    with nullcontext() if out is None else Recorder(out, run.plan, run.kind, on_found, run.plan_of, block) as recorder:
+        plan = run.plan if recorder is None else recorder.plan
+        tried = nothing_tried(run.plan, run.kind) if recorder is None else recorder.tried
         queues = run.queues(tried, elsewhere=workers.elsewhere)
 
         def on_made(trials: Sequence[Trial[Any]], machine: Machine | None, *, is_kept: bool = True) -> None:
-            if is_kept:
-                keep(trials, machine)
+            if is_kept and recorder is not None:
+                recorder.append(trials, machine)
             for trial in trials:
                 summary.add(trial)
             progress.advance(len(trials))
@@ -140,40 +142,22 @@ def make_run(
         what = plan.subjects if len(plan.groups) == 1 else f"of {len(plan.groups)} kinds"  # more would not fit a line
         with progress.stage(f"{run.kind.name} {what}", done, left, summary.headline):
             for queue in queues:
-                for trial in late:
+                for trial in failed_before:
                     if trial.contestant == queue.contestant and (skipped := queue.skip_after(trial)):
                         on_made(skipped, None)
-            broken = _not_beginning(run, workers, queues)
-            for queue in queues:
-                if (failure := broken.get(queue.contestant)) is not None:
-                    for failed in queue.fail_all(failure):
-                        # Failed imports are not recorded: the run can continue once they are mended.
-                        on_made(failed, None, is_kept=failure.cause != "not imported")
+            for queue, failure in _broken(run, workers, queues):
+                for failed in queue.fail_all(failure):
+                    # Failed imports are not recorded: the run can continue once they are mended.
+                    on_made(failed, None, is_kept=failure.cause != "not imported")
             run_trials(workers, queues, on_made)
     return plan
 
 
-def _not_beginning(run: Run[S, R], workers: Workers, queues: Sequence[Queue[S, Any]]) -> dict[str, Failure]:
-    """Return the contestants that fail at their first move, with their failures; the judge is not asked."""
-    if run.kind.try_first_move is None:
-        return {}
-    own = [queue for queue in queues if queue.contestant != JUDGE and queue.size]
-    return first_move_failures(workers, own, run.kind.try_first_move, run.limit)
-
-
-Keep = Callable[[Iterable[Trial[Any]], Machine | None], None]
-
-
-@contextmanager
-def _kept(
-    run: Run[Any, Any], out: str | Path | None, on_found: Callable[[Trial[Any] | Block], None], block: int | None
-) -> Iterator[tuple[Plan, Mapping[str, SubjectSet], Keep]]:
-    """Yield the plan, the numbers of the recorded trials, and a function that appends trials to the file.
-
-    Without a file, this function keeps nothing.
-    """
-    if out is None:
-        yield run.plan, nothing_tried(run.plan, run.kind), lambda trials, machine: None
-        return
-    with Recorder(out, run.plan, run.kind, on_found, run.plan_of, block) as recorder:
-        yield recorder.plan, recorder.tried, recorder.append
+def _broken(
+    run: Run[S, R], workers: Workers, queues: Sequence[Queue[S, Any]]
+) -> Iterator[tuple[Queue[S, Any], Failure]]:
+    """Yield the contestants that fail at their first move, with their failures; the judge is not asked."""
+    if run.kind.try_first_move is not None:
+        asked = {queue.contestant: queue for queue in queues if queue.contestant != JUDGE and queue.size}
+        failures = first_move_failures(workers, [*asked.values()], run.kind.try_first_move, run.limit)
+        yield from ((asked[name], failure) for name, failure in failures.items())

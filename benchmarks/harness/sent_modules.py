@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.abc import MetaPathFinder, SourceLoader
+from importlib.abc import SourceLoader
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec, spec_from_file_location
 from modulefinder import ModuleFinder
@@ -77,7 +77,7 @@ def _folder_of(name: str) -> Path | None:
     return folder.parent if spec.submodule_search_locations is not None else folder
 
 
-class SentModules(MetaPathFinder, SourceLoader):
+class SentModules(SourceLoader):
     """The modules that were `sent` to this process: found in preference to installed ones, loaded from memory."""
 
     def __init__(self) -> None:

@@ -116,10 +116,6 @@ def _nothing(_: object) -> Any:
     return {}
 
 
-def _no_files(_: object) -> Any:
-    return ()
-
-
 @dataclass(frozen=True)
 class ContestantQueries:
     """Queries of a run about its contestants, by their names; each is a function of a module, like `Measure`.
@@ -134,7 +130,7 @@ class ContestantQueries:
     packages: Callable[[Iterable[str]], tuple[str, ...]]
     load: Callable[[str], object]
     square_only: Callable[[Iterable[str]], dict[str, str]] = _nothing
-    own_code: Callable[[Iterable[str]], tuple[str, ...]] = _no_files
+    own_code: Callable[[Iterable[str]], tuple[str, ...]] = _nothing
     programs: Callable[[Iterable[str]], dict[str, str]] = _nothing
 
 

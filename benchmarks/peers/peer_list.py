@@ -56,7 +56,7 @@ PEERS = {
         ),
         PeerSource(
             "pseq",
-            "C++; heuristics in order, and an exhaustive end (options strategy, exhaust)",
+            "C++; heuristics, and an exhaustive end (strategy, exhaust)",
             "https://github.com/b1f6c1c4/MineSweeperProb",
             run=("{python}", "-m", "benchmarks.peers.pseq_peer", "{to}", "{commit}"),
             needs=(("g++", "clang++"),),

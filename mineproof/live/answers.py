@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field, make_dataclass
 from functools import cache
 from inspect import signature
@@ -20,7 +20,7 @@ import engines
 from engines import Engine, Explanation
 from engines.answers.board_answer import BoardAnswer
 from engines.grading.grading import Grade
-from engines.proofs.form.argument_steps import Supposition
+from engines.proofs.form.argument_steps import scope_after
 from engines.proofs.hint import LEVELS
 from game import pictures
 from game.board.board_clues import as_board_clues
@@ -33,7 +33,7 @@ from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.pictures import Picture, PuzzleConclusions, Role
-from game.statements.sentence import Atom, Claim
+from game.statements.sentence import Atom
 from game.text.json_reading import convert
 from game.words import in_digits
 from mineproof.board_search.no_guess_boards import board_search, no_guess_boards
@@ -359,10 +359,12 @@ def step_picture(explanation: Explanation, number: int) -> Picture:
     seen = explanation.puzzle
     assert isinstance(seen, Observation)
     last = explanation.steps[number - 1]
+    scope = {*scope_after(last, number - 1)}
     values: dict[Atom, bool] = {}
-    for claim in _claims_in_force(explanation, number):
-        if claim.value is not None:
-            values |= dict.fromkeys(claim.atoms, claim.value)
+    for place, step in enumerate(explanation.steps[:number]):
+        is_in_force = scope.issuperset(scope_after(step, place))
+        if is_in_force and step.claim is not None and step.claim.value is not None:
+            values |= dict.fromkeys(step.claim.atoms, step.claim.value)
     roles: dict[Role, Collection[Atom]] = {Role.PROVEN: [explanation.cell]}
     if last.claim is not None:
         roles[Role.STEP] = last.claim.atoms - {explanation.cell}
@@ -372,13 +374,3 @@ def step_picture(explanation: Explanation, number: int) -> Picture:
     return pictures.of_observation(
         seen, PuzzleConclusions(values, roles=roles), caption=explanation.sentences[number - 1]
     )
-
-
-def _claims_in_force(explanation: Explanation, number: int) -> Iterator[Claim]:
-    """Yield the claims in force after the first `number` steps, without claims under a supposition closed by then."""
-    last = explanation.steps[number - 1]
-    supposed = {*last.under, *([number - 1] if isinstance(last, Supposition) else [])}
-    for place, step in enumerate(explanation.steps[:number]):
-        is_over = place not in supposed if isinstance(step, Supposition) else not supposed.issuperset(step.under)
-        if step.claim is not None and not is_over:
-            yield step.claim

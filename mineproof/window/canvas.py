@@ -107,16 +107,19 @@ class Canvas:
 
     def square(self, square: Square, rect: pygame.Rect) -> None:
         """Draw a square outside of a board, as in a legend."""
-        self.surface.blit(tile(square, rect.width, "page", self.density), rect)
+        self.surface.blit(tile(square, rect.width, "page", density=self.density), rect)
 
-    def squares(self, placed: Iterable[tuple[Square, tuple[int, int]]], side: int) -> Iterable[Square]:
-        """Draw squares of a board at their corners, all of this `side`; return the distinct squares."""
+    def squares(self, placed: Iterable[tuple[Square, tuple[int, int]]], side: int, zeros: str) -> Iterable[Square]:
+        """Draw squares of a board at their corners, all of this `side`, with `zeros` for a revealed 0.
+
+        Returns the distinct squares.
+        """
         images: dict[Square, pygame.Surface] = {}  # many squares of a board look the same
         blits = []
         for square, place in placed:
             image = images.get(square)
             if image is None:
-                image = images[square] = tile(square, side, "board", self.density)
+                image = images[square] = tile(square, side, "board", zeros, self.density)
             blits.append((image, place))
         self.surface.fblits(blits)
         return images

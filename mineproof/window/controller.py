@@ -289,7 +289,7 @@ class Controller:
             self._wanted = "move"
         if self._wanted == "judgement" or (self._wanted and self.game.is_on):
             return self._question(self._wanted)
-        topic = self.questions.next_topic(self.game)
+        topic = self.questions.next_topic(self.game, self.setup.auto_flags)
         return topic and self._question(*topic)
 
     def _question(self, about: Topic, cell: Cell | None = None) -> Question:
@@ -320,6 +320,10 @@ class Controller:
                 self.status = "the review finds no mistake"
         elif about not in ("move", "hint"):
             self.questions.accept_reply(reply, self.game)
+            if about == "mines":
+                self.game.is_helped = True
+                for cell in sorted(reply.found - self.session.flags):
+                    self.toggle_flag(cell)
         elif about == self._wanted:  # otherwise the player has asked for another one since
             self._wanted, self.game.is_helped = None, True
             self.autoplay.rest()

@@ -42,7 +42,7 @@ def draw_game(canvas: Canvas, controller: Controller) -> None:
 def _draw_board(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> Iterable[Square]:
     """Draw the visible part of the board; return its distinct squares."""
     squares = squares_of(controller)
-    view = controller.viewport
+    view, zeros = controller.viewport, "0" if controller.setup.zeros else ""
     board, side = view.board, view.cell
     shown = board.clip(view.area)
     canvas.box(shown.inflate(geometry.px(4), geometry.px(4)), "board", geometry.px(4))
@@ -50,7 +50,7 @@ def _draw_board(canvas: Canvas, controller: Controller, geometry: GameGeometry) 
     rows, columns = view.visible
     lefts = [board.left + int(view.offset(row) * side) for row in (0, 1)]
     placed = ((squares[r, c], (lefts[r % 2] + c * side, board.top + r * side)) for r in rows for c in columns)
-    seen = canvas.squares(placed, side)
+    seen = canvas.squares(placed, side, zeros)
     pointed, grid = controller.questions.pointed, controller.session.grid
     if pointed is not None and not grid.is_square:
         for cell in grid.neighbors[pointed]:  # the cells that its number counts, on any grid

@@ -13,6 +13,7 @@ from cyclopts import Parameter
 
 import engines
 from benchmarks.console.options import File, OneEngine
+from game.board.observation import Observation
 from game.errors import UserError
 from game.recordings.game_recording import GameRecording
 from game.recordings.own_recordings import to_json
@@ -20,6 +21,7 @@ from mineproof.terminal.board_options import BoardOptions
 from mineproof.terminal.kind_options import BoardGrade
 from mineproof.terminal.puzzle_files import PositionFile, check_written, written
 from mineproof.terminal.text_files import write as write_file
+from mineproof.window.start_choices import ANY, Setup
 
 ELSEWHERE = "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser"
 """The advice if no window can be opened."""
@@ -35,6 +37,8 @@ def play(
     grade: BoardGrade | None = None,
     flood: Annotated[bool | None, Parameter(negative="--no-flood")] = None,
     flags_win: bool = False,
+    auto_flags: bool = False,
+    zeros: bool = False,
     keep: Annotated[Path | None, Parameter(metavar="FOLDER")] = None,
     write: PositionFile | None = None,
 ) -> int:
@@ -49,6 +53,8 @@ def play(
         grade: with --no-guess: how hard the hardest move is that a board forces [default: any]
         flood: whether a revealed 0 opens its neighbors [default: as the rule has it]
         flags_win: to flag exactly the mines wins too, as in the course
+        auto_flags: let the engine flag the mines that it has proven
+        zeros: show a revealed 0 as 0, and not as an empty cell
         keep: keep the recording of each finished game, for `mineproof review`
     """
     if grade is not None and not no_guess:
@@ -63,13 +69,19 @@ def play(
         raise UserError(f"--keep {keep}: expected a folder that exists")
     check_written(write)
     check_pygame()
+    seen = played(Setup(boards, names, first, no_guess, str(grade or ANY), auto_flags, zeros), keep)
+    if write is not None:
+        write_file(write, written(write, seen))
+    return 0
+
+
+def played(setup: Setup, keep: Path | None) -> Observation:
+    """Open a window until it is closed, and return the position at the end. Raises `BadLayout`, and `OSError`."""
     from mineproof.window.best_times import BestTimes
     from mineproof.window.controller import Controller
     from mineproof.window.runner import Runner
-    from mineproof.window.start_choices import ANY, Setup
     from mineproof.window.worker import engine_process
 
-    setup = Setup(boards, names, first, no_guess, str(grade or ANY))
     _ = setup.wanted  # what cannot be searched for is refused here
     controller = Controller(engine_process(), setup, time.monotonic, BestTimes.of_the_user())
     if keep is not None:
@@ -79,9 +91,7 @@ def play(
     except RuntimeError as error:  # pygame's own are of this kind, and that of a missing display
         raise OSError(f"no window can be opened: {error}; {ELSEWHERE}") from error
     runner.run()
-    if write is not None:
-        write_file(write, written(write, controller.session.seen))
-    return 0
+    return controller.session.seen
 
 
 def keep_recording(folder: Path, recording: GameRecording) -> Path:

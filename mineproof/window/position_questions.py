@@ -32,7 +32,7 @@ class PositionQuestions:
         self.beyond: Mapping[Cell, bool] = {}
         self._proof: ShownProof | None = None
         self.review: Review | None = None
-        self._known_at = -1
+        self._known_at = self._flagged_at = -1
         self.unpin()
 
     @property
@@ -73,12 +73,14 @@ class PositionQuestions:
         self._pinned = self.shown_steps = None
         return was_pinned
 
-    def next_topic(self, game: RecordedGame) -> tuple[Topic, Cell | None] | None:
-        """Return the next topic: the knowledge, an explanation, or after a loss the review."""
+    def next_topic(self, game: RecordedGame, auto_flags: bool) -> tuple[Topic, Cell | None] | None:
+        """Return the next topic: the proven mines, the knowledge, an explanation, or after a loss the review."""
         if game.shows_end:
             mine = game.session.exploded
             is_reviewed = mine is None or self.review is not None or self._known_at == game.revision
             return None if is_reviewed else ("review", mine)
+        if auto_flags and self._flagged_at != game.revision and not game.is_over and game.reveals:
+            return "mines", None
         if not self.is_on:
             return None
         if self._known_at != game.revision:
@@ -93,6 +95,8 @@ class PositionQuestions:
         """Do not ask about this topic again at the current position, since the engine failed or was stopped."""
         if about == "review":
             self._known_at = game.revision
+        elif about == "mines":
+            self._flagged_at = game.revision
         elif about not in ("board", "move", "hint"):
             self.is_on = False
 
@@ -101,6 +105,8 @@ class PositionQuestions:
         if about == "review":
             self.review, self._known_at = reply.found, game.revision
             self._proof = reply.found.proof
+        elif about == "mines":
+            self._flagged_at = game.revision
         elif about == "knowledge":
             self._known, self.beyond = reply.found
             self._known_at, self._proof = game.revision, None

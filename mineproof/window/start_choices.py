@@ -36,9 +36,10 @@ LINES = ROWS[2:]
 class Setup:
     """The current choices. `boards` are the boards to play, `engine` is one of the names `engines`.
 
-    With `no_guess`, boards without guesses are searched for, whose hardest move is of the `grade`, or `ANY`. `row` is
-    the row that the keyboard acts on. `size` is the name of the size, and `own_size` the typed text. `problem` is the
-    reason why no game can begin, or empty. Raises `BadLayout` for boards that are too large.
+    With `no_guess`, boards without guesses are searched for, whose hardest move is of the `grade`, or `ANY`. With
+    `auto_flags`, the engine sets flags on the mines that it has proven; with `zeros`, a revealed 0 is shown as 0. `row`
+    is the row that the keyboard acts on. `size` is the name of the size, and `own_size` the typed text. `problem` is
+    the reason why no game can begin, or empty. Raises `BadLayout` for boards that are too large.
     """
 
     boards: Boards
@@ -46,6 +47,8 @@ class Setup:
     engine: str
     no_guess: bool = False
     grade: str = ANY
+    auto_flags: bool = False
+    zeros: bool = False
     row: str = ROWS[0]
     problem: str = ""
 

@@ -29,17 +29,17 @@ SMALLEST_WITH_BARS = 28
 """The size in points below which a chance is drawn larger, but without its percent sign and its bar."""
 
 
-def tile(square: Square, size: int, ground: str, density: float = 1.0) -> pygame.Surface:
-    """Draw `square`, `size` pixels large, on the color `ground`.
+def tile(square: Square, size: int, ground: str, zeros: str = "", density: float = 1.0) -> pygame.Surface:
+    """Draw `square`, `size` pixels large, on the color `ground`; `zeros` is the text of a revealed 0.
 
     A point of the window is `density` pixels, which determines the readable details.
     """
-    key = look_of(square), size, ground, density
+    key = look_of(square), size, ground, zeros, density
     image = _tiles.get(key)
     if image is None:
         if len(_tiles) >= MOST_TILES:
             _tiles.clear()
-        image = _tiles[key] = _draw(square, size, ground, density)
+        image = _tiles[key] = _draw(square, size, ground, zeros, density)
     return image
 
 
@@ -64,7 +64,7 @@ def flat_color(square: Square) -> str:
     return LIGHT[LOOKS[square.kind].tile]
 
 
-def _draw(square: Square, size: int, ground: str, density: float) -> pygame.Surface:
+def _draw(square: Square, size: int, ground: str, zeros: str, density: float) -> pygame.Surface:
     image = pygame.Surface((size, size))
     if size < SMALLEST_DETAILED:
         image.fill(LIGHT[ground])
@@ -72,7 +72,7 @@ def _draw(square: Square, size: int, ground: str, density: float) -> pygame.Surf
         return image
     large = pygame.Surface((size * SMOOTH, size * SMOOTH))
     large.fill(LIGHT[ground])
-    shapes = drawing(square, zeros="")
+    shapes = drawing(square, zeros=zeros)
     if square.chance is not None and size < SMALLEST_WITH_BARS * density:
         shapes = _enlarged(shapes)
     for is_text, some in groupby(shapes, lambda shape: isinstance(shape, Letters)):  # pygame's SVG has no letters

@@ -37,10 +37,10 @@ REFERENCE = "sat"
 SLICE = 0.2
 """The time slice of a search for a board, in seconds of processor time, after which progress is reported."""
 
-Topic = Literal["board", "move", "hint", "knowledge", "explanation", "review", "judgement"]
+Topic = Literal["board", "move", "hint", "mines", "knowledge", "explanation", "review", "judgement"]
 """The topics of questions with their results: a board without guesses (a `Layout`, or the number of layouts tried so
-far: the same question then continues the search); the engine's move (a `Move`, or None); a `ShownHint`; the
-engine's knowledge (a `PuzzleConclusions`, and the values of cells that it does not prove, though
+far: the same question then continues the search); the engine's move (a `Move`, or None); a `ShownHint`; the proven
+mines (a set); the engine's knowledge (a `PuzzleConclusions`, and the values of cells that it does not prove, though
 they follow); the explanation of a cell (a `ShownProof`); the review of the losing move (a `Review`); and the judgement
 of each click of a finished game (its words, and whether it was a mistake).
 """
@@ -111,6 +111,8 @@ class EngineWorker:
             return answer.move()
         if question.about == "hint":
             return self._hint(answer, question)
+        if question.about == "mines":
+            return frozenset(answer.mines)
         if question.about == "knowledge":
             follows = {} if answer.complete else self._answer_of(REFERENCE, question).values
             return answer.known, {one: is_mine for one, is_mine in follows.items() if one not in answer.values}

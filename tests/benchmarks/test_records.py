@@ -229,7 +229,7 @@ def test_what_is_no_file_on_a_disk_is_no_record(capsys: pytest.CaptureFixture[st
         (2, '"number":0', '"number":10', "line 2: the number is 10; expected"),
         (2, '"number":0', '"number":-1', "line 2: the number is -1; expected"),
         (2, '"number":0', '"number":"0"', "line 2: Expected `int`, got `str`"),
-        (4, '"number":1', '"number":0', "line 4: sat has a result for layout 0 already, in line 2"),
+        (4, '"number":1', '"number":0', "line 4: sat has a result for layout 0 already"),
         (3, "", "{}", "line 3: Object missing required field `contestant`"),
         (2, "", "not JSON", "line 2: JSON is malformed"),
         (1, "", '{"run": {"plan": {"kind": "games"}}}', "line 1: Object missing required field `experiment`"),

@@ -31,6 +31,7 @@ REFUSED = [
     ("games --size cs50,expert --out pyproject.toml", "expected a folder, with a file for each size"),
     ("games --out x.jsonl --summary x.jsonl", "--summary x.jsonl: --out names it as well; expected"),
     ("games --out x.jsonl --summary tests/../x.jsonl", "x.jsonl: --out names it as well; expected"),
+    ("games --summary no/such/figures.json", "expected a file that can be written, for the figures"),
     ("games --summary tests", "expected a file that can be written, for the figures"),
     ("games --size 2x2/1 --rule open", "1 mine does not fit on a 2x2 board; the rule 'open' leaves"),
     ("games --rule safe,opn", "no rule is called 'opn'; expected one of any, safe, open; did you mean 'open'?"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import subprocess
@@ -28,7 +27,6 @@ from benchmarks.subjects.layout_sources import listed_layouts
 from engines.registry import registry
 from game.minesweeper.layouts import Layout
 from tests.benchmarks.helpers import failures, games_of, made, recorded, results, untimed
-from tests.support.commands import Command
 from tests.support.faulty import BURNED
 
 FAULTY = "tests.support.faulty:"
@@ -295,16 +293,6 @@ def test_a_killed_run_is_taken_up_from_the_command_line(workers: Workers, path: 
     assert len(whole) == 120
 
 
-def test_the_figures_of_games_are_written_at_the_end(bench: Command, tmp_path: Path) -> None:
-    path = tmp_path / "figures.json"
-    command = "games --size 4x4/3 --games 5 --jobs 1 --engine single,sentence --summary"
-    bench(command, path)
-    written = json.loads(path.read_text(encoding="utf-8"))
-    assert [(one["contestant"], one["games"]) for one in written["games"]] == [("single", 5), ("sentence", 5)]
-    assert len(written["duels"]) == 1
-    bench(command, tmp_path / "no" / "figures.json", status=2)  # told before the games are played
-
-
 @pytest.mark.skipif(os.name != "posix", reason="no other system sends an interrupt to one process")
 def test_an_interrupt_ends_the_run_and_keeps_its_trials(path: Path) -> None:
     command = [sys.executable, "-m", "benchmarks", "games", "--games", "3000", "--size", "5x5/4", "--jobs", "1"]
@@ -322,8 +310,3 @@ def test_an_interrupt_ends_the_run_and_keeps_its_trials(path: Path) -> None:
         assert b"Unfinished: games on 5x5/4" in printed
         assert b"Games on the same layouts" in printed, "what was played so far is shown"
     assert recorded(path)
-
-
-def test_a_trial_is_a_result_or_a_failure() -> None:
-    assert Trial("sat", 1, Failure("late", "no result")).result is None
-    assert Trial("sat", 1, 5).result == 5

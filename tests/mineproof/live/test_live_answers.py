@@ -196,9 +196,9 @@ def test_the_live_board_takes_a_grid() -> None:
         assert "the grid is" in ask("play", size=size, rule="open", seed=1, moves=[])["error"]
 
 
-@pytest.mark.parametrize("name", ["sat", "single", "probability+safest", "optimal"])
+@pytest.mark.parametrize("name", ["sat", "probability+safest", "optimal"])
 def test_the_best_move_is_that_of_solve(name: str, mineproof: Command) -> None:
-    drawn = [draw_position(Size(6, 6, 8), seed, 1).observation for seed in range(3)]
+    drawn = [draw_position(Size(6, 6, 8), seed, 1).observation for seed in range(2)]
     for seen in (Observation.parse(".....\n.....", total=3), *drawn):
         known = look(str(seen), seen.total, (name,))["known"][0]
         solved = mineproof("solve --json --mines", seen.total, "--engine", name, text=str(seen)).record

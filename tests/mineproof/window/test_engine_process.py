@@ -6,24 +6,17 @@ import pytest
 
 import engines
 from benchmarks.subjects.position_sources import draw_position
-from game.minesweeper.played_boards import Boards
-from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from mineproof.solve_puzzle import solve
 from mineproof.window.worker import EngineWorker, Question
 from tests.mineproof.window.windows import Windows, fixed
 
 
-def test_a_whole_game_beside_the_window(windows: Windows) -> None:
-    window = windows(Boards(Size(9, 9, 10), "open", 3), inline=False)
-    window.click_cell((4, 4))
-    window.key("p")
-    window.until(lambda: not window.controller.autoplay.is_on)
-    assert window.controller.session.status is not Status.PLAYING
-
-
 def test_a_slow_engine_can_be_stopped(windows: Windows) -> None:
     window = windows(fixed("any"), engine="slow", inline=False)
+    window.key("a")
+    window.key("r")
+    assert not window.controller.thinking, "the next board ends it"
     window.click_cell((0, 0))
     window.key("a")
     assert window.controller.thinking
@@ -36,28 +29,17 @@ def test_a_slow_engine_can_be_stopped(windows: Windows) -> None:
     assert not window.controller.thinking
     assert window.controller.status == "slow was stopped"
     assert window.controller.session.reveals == before
+    window.key("a")
     window.controller.choose_engine("sat")
     window.key("a")
     window.until(lambda: len(window.controller.session.reveals) == 3)
-
-
-def test_reset_and_leaving_end_a_thinking_engine(windows: Windows) -> None:
-    window = windows(fixed("any"), engine="slow", inline=False)
-    window.key("a")
-    assert window.controller.thinking
-    window.key("r")
-    assert not window.controller.thinking
-    window.key("a")
-    window.controller.leave()
-    assert not window.controller.thinking
-    assert window.controller.screen == "start"
 
 
 @pytest.mark.parametrize(
     ("engine", "text"), [("raising", "RuntimeError: out of ideas"), ("dying", "its process has ended: exit status 3")]
 )
 def test_an_engine_that_fails_is_told_and_the_game_goes_on(windows: Windows, engine: str, text: str) -> None:
-    window = windows(fixed("any"), engine=engine, inline=False)
+    window = windows(fixed("any"), engine=engine, inline=engine != "dying")
     window.key("p")
     window.until(lambda: "failed" in window.controller.status)
     assert window.controller.status.startswith(f"{engine} failed: {text}")

@@ -53,8 +53,8 @@ def test_options_reach_the_window(
 @pytest.mark.parametrize(
     ("options", "expected"),
     [
-        ("--no-flood", (False, False)),
-        ("--rule any --flood --flags-win", (True, True)),
+        ("--no-flood --auto-flags --zeros", (False, False, True, True)),
+        ("--rule any --flood --flags-win", (True, True, False, False)),
     ],
 )
 def test_manners_reach_the_window(
@@ -62,7 +62,7 @@ def test_manners_reach_the_window(
 ) -> None:
     mineproof(f"play {options}")
     setup = opened[0].controller.setup
-    assert (setup.floods, setup.boards.flags_win) == expected
+    assert (setup.floods, setup.boards.flags_win, setup.auto_flags, setup.zeros) == expected
 
 
 def test_a_game_goes_on_from_a_position_and_is_written(

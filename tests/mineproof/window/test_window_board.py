@@ -111,7 +111,7 @@ def test_squares_are_drawn_at_every_size(windows: Windows, size: int, kind: Kind
         assert pygame.image.tobytes(framed, "RGB") != pygame.image.tobytes(image, "RGB")
 
 
-@pytest.mark.parametrize(("size", "density"), [((480, 360), 1.0), ((1920, 1280), 2.0), ((300, 200), 1.0)])
+@pytest.mark.parametrize(("size", "density"), [((480, 360), 1.0), ((960, 720), 2.0), ((300, 200), 1.0)])
 def test_all_screens_are_drawn_at_every_size(windows: Windows, size: tuple[int, int], density: float) -> None:
     window = windows(Boards(Size(30, 30, 180), "open", 1), play=False)
     canvas = Canvas(pygame.Surface(size), density)

@@ -54,6 +54,15 @@ def test_to_flag_exactly_the_mines_wins_too(windows: Windows) -> None:
     assert squares_of(window.controller)[3, 0].kind is Kind.FLAG
 
 
+@pytest.mark.parametrize("flags_win", [False, True])
+def test_the_engine_flags_what_it_has_proven(windows: Windows, flags_win: bool) -> None:
+    window = windows(fixed().changed(flags_win=flags_win), auto_flags=True)
+    window.click_cell((0, 0))
+    assert window.controller.session.flags == {(2, 3), (3, 0)}
+    assert window.controller.session.status is (Status.WON if flags_win else Status.PLAYING)
+    assert not window.controller.questions.is_on
+
+
 # The clock and the best times.
 
 
