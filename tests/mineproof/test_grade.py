@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from engines.grading.grading import Grade, NeedsGuess
+from engines.grading.grading import GUESS, Grade
 from game.board.observation import Observation
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
@@ -84,7 +84,7 @@ def test_the_tally_of_known_paths() -> None:
     found = GradeTally(paths)
     assert found.boards.total() == len(found.profiles) == 30
     assert found.moves.total() == sum(len(path.moves) for path in paths)
-    assert found.boards["guess"] == sum(NeedsGuess() in path.profile for path in paths)
+    assert found.boards["guess"] == sum(GUESS in path.profile for path in paths)
     shares = {need: moves for need, moves, _ in found.rows()}
     assert shares.keys() >= set(map(str, Grade))
     assert sum(share.estimate for need, share in shares.items() if need != NO_MOVE) == pytest.approx(1)
