@@ -95,7 +95,6 @@ def proofs_one_by_one(
 
 
 def _proof(answer: BoardAnswer[Engine], index: ClueIndex, cell: Cell) -> Proof | str:
-    """Return the proof of a cell's value, or the reason why there is none."""
     found = answer.explanation_or_reason(cell)
     return found if isinstance(found, str) else Proof.of(found, _grade(answer, cell), index, SECONDS, answer.reasoner)
 

@@ -169,7 +169,6 @@ class _Codes:
 
 @lru_cache(maxsize=4)
 def _all_codes(pegs: int, colors: int, repeated: bool) -> Sequence[_Code]:
-    """Return all codes in order, cached for the whole game."""
     codes = product(range(colors), repeat=pegs) if repeated else permutations(range(colors), pegs)
     return [_code(code, colors) for code in codes]
 
