@@ -38,6 +38,7 @@ def test_an_example_for_class_needs_its_rung_for_all_that_follows(mineproof: Com
     graded = mineproof(f"grade --json example:{name}").record
     assert {one["grade"] for one in graded["conclusions"]} == {name}
     assert graded["move"] == {"grade": name}
+    assert "from the file" in mineproof(f"watch example:{name}").out
 
 
 def test_an_unknown_example_is_refused(mineproof: Command) -> None:
