@@ -8,17 +8,17 @@ from collections.abc import Iterable, Iterator
 from math import sqrt
 
 from benchmarks.analysis.statistics import Z95, Interval, wilson
-from engines.grading.grading import Grade, Grader, NeedsGuess, NothingLeft, Path, Ungraded, Verdict
+from engines.grading.grading import GAVE_UP, GUESS, NOTHING_LEFT, Grade, Grader, Path, Verdict
 from game.errors import BadLayout
 from game.grid import Cell, all_cells
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Session
 
-NEEDED = (*map(str, Grade), str(NeedsGuess()), str(Ungraded("")))
+NEEDED = (*map(str, Grade), str(GUESS), GAVE_UP)
 """The difficulties of a move, the easiest first: a grade, a guess, or unknown if a limit was reached."""
 
-NO_MOVE = str(NothingLeft())
+NO_MOVE = str(NOTHING_LEFT)
 """The difficulty of a board without a move: it has no safe cell, or the first click finishes it."""
 
 
@@ -98,4 +98,4 @@ def paths_through(boards: Boards, games: int) -> Iterator[Path]:
 def verdict_as_json(verdict: Verdict) -> dict[str, str]:
     """Convert a verdict to JSON: the grade, or the reason why there is none."""
     fields = {"grade": str(verdict)}
-    return fields | {"reason": verdict.reason} if isinstance(verdict, Ungraded) else fields
+    return fields | {"reason": verdict.meaning} if str(verdict) == GAVE_UP else fields

@@ -9,7 +9,7 @@ from typing import Any, cast
 from engines import Engine, Explanation, Reasoner
 from engines.answers.board_answer import BoardAnswer
 from engines.board.clue_index import ClueIndex, ProofSize, in_order
-from engines.grading.grading import Ungraded
+from engines.grading.grading import GAVE_UP
 from engines.proofs.form.argument_steps import Step
 from game.board.observation import Observation
 from game.errors import GaveUp
@@ -17,9 +17,6 @@ from game.grid import Cell
 
 SECONDS = 0.2
 """The limit of processor time for the exact size of one proof; beyond it only bounds are given."""
-
-UNGRADED = str(Ungraded(""))
-"""The grade of a conclusion that no rung proves within its limits."""
 
 
 @dataclass(frozen=True)
@@ -98,13 +95,12 @@ def proofs_one_by_one(
 
 
 def _proof(answer: BoardAnswer[Engine], index: ClueIndex, cell: Cell) -> Proof | str:
-    """Return the proof of a cell's value, or the reason why there is none."""
     found = answer.explanation_or_reason(cell)
     return found if isinstance(found, str) else Proof.of(found, _grade(answer, cell), index, SECONDS, answer.reasoner)
 
 
 def _grade(answer: BoardAnswer[Engine], cell: Cell) -> str:
-    return answer.grades.rungs.get(cell, UNGRADED)
+    return answer.grades.rungs.get(cell, GAVE_UP)
 
 
 def _place(grade: str) -> int:

@@ -5,7 +5,6 @@ The live board offers them, too. Where a grade is high, the cells of easier grad
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 
 from game.board.observation import Observation
@@ -15,15 +14,15 @@ from game.words import listed
 PREFIX = "example:"
 """The beginning of the name of an example, where a command expects a file."""
 
-EXAMPLES: Mapping[str, tuple[str, int | None]] = {
-    "single": ("....\n1.2.\n12..", None),
-    "sentence": ("....\n1121", None),
-    "overlap": ("....\n.31.", None),
-    "supposing": (".1.1.\n1.22.\n.....", None),
-    "complete": ("*4*22*\n**3..2\n3....2\n2..3..\n*22*21", None),
+EXAMPLES: Mapping[str, tuple[str, int]] = {
+    "single": ("....\n1.2.\n12..", 2),
+    "sentence": ("....\n1121", 2),
+    "overlap": ("....\n.31.", 3),
+    "supposing": (".1.1.\n1.22.\n.....", 3),
+    "complete": ("*4*22*\n**3..2\n3....2\n2..3..\n*22*21", 11),
     "total": ("1...1\n.....", 2),
 }
-"""Map the grade of an example's conclusions to its rows and its number of mines (None: not given)."""
+"""Map the grade of an example's conclusions to its rows and its number of mines, which `total` alone needs."""
 
 
 def example_text(name: str) -> str:
@@ -31,5 +30,4 @@ def example_text(name: str) -> str:
     grade = name.removeprefix(PREFIX)
     if grade not in EXAMPLES:
         raise BadLayout(f"there is no {name}; expected one of {listed([PREFIX + one for one in EXAMPLES])}")
-    rows, mines = EXAMPLES[grade]
-    return rows if mines is None else json.dumps(Observation.parse(rows, mines).as_json())
+    return Observation.parse(*EXAMPLES[grade]).to_json()

@@ -122,7 +122,6 @@ class MinesweeperEnvironment(gymnasium.Env[Array, SupportsInt]):
         return info
 
     def _known(self) -> dict[str, Any]:
-        """Compute the proven cells, the chances and the grade of the position."""
         seen = self._session.seen
         graded = Grader().position(seen)
         safe, mine = (np.zeros(self._board.size, dtype=np.int8) for _ in range(2))

@@ -21,7 +21,7 @@ from game.words import listed
 
 if TYPE_CHECKING:
     from engines.answers.candidates import Candidate
-    from engines.counting.model_counts import Models
+    from engines.counting.decision_diagram import Models
     from engines.grading.ladder import Grades
     from engines.proofs.guess_needed import GuessNeeded, TwoWorlds
     from engines.proofs.hint import Hint
@@ -419,7 +419,7 @@ class Answer(WithPicture):
 
     @cached_property
     def _models(self) -> Models:
-        from engines.counting.model_counts import count_models  # imported on first use
+        from engines.counting.decision_diagram import count_models  # imported on first use
 
         facts, total = self._facts
         if total is not None:

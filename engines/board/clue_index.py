@@ -174,11 +174,12 @@ class ClueIndex:
         return list(found.values())
 
     def contradiction(self) -> Contradiction:
-        """Return the contradiction among the clues, with a minimal core.
+        """Return the contradiction among the clues, with a minimal core; the total comes first, as the likeliest error.
 
         Raises `NotEntailed` if the clues are consistent, and `GaveUp` if the search is too large.
         """
-        return Contradiction.between_clues(in_order(_core(ProbabilityReasoner(), self.clues, FALSE)))
+        core = in_order(_core(ProbabilityReasoner(), self.clues, FALSE))
+        return Contradiction.between_clues(sorted(core, key=lambda clue: clue.source != "total"))
 
     def _nearest_core(self, prover: Reasoner, cell: Cell, query: Formula) -> list[BoardClue]:
         """Return a minimal subset of the clues entailing `query`, about `cell`.

@@ -1,7 +1,7 @@
 """Exact model counting, shared by the engines `probability`, `progress` and `optimal`.
 
 `component` converts each connected component to the input of `dynamic_program`, which counts its models by number of
-mines. `joining` combines components and untouched cells, and `counted_position` holds the counts of a whole position.
-`lookahead` computes the consequences of each number a cell may show; `enumeration` and `game_tree` search the end of a
-game. `model_counts` counts the models of formulas by a `decision_diagram`.
+mines. `joining` combines components and untouched cells to the counts of a whole position. `lookahead` computes the
+consequences of each number a cell may show; `enumeration` and `game_tree` search the end of a game. `decision_diagram`
+counts the models of formulas.
 """

@@ -167,7 +167,6 @@ def _an_end(missing: dict[int, dict[tuple[int, ...], None]]) -> int:
 
 
 def _form(sentences: Sequence[Sentence], groups: Groups) -> Form:
-    """Return the component with groups and sentences in the order of the dynamic program."""
     order = constraint_order(groups)
     slots: dict[int, int] = {}
     shape_groups = []

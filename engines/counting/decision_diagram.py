@@ -6,17 +6,22 @@ Bryant, Graph-based algorithms for Boolean function manipulation, 1986.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from itertools import groupby, pairwise
+from math import prod
 
-from engines.facts import Atom
+from engines.facts import Atom, Fact, as_formula, atoms_of, components
 from game.errors import GaveUp
 from game.statements.connectives import Formula
 from game.statements.interpretation import Interpretation
 
 MOST_STEPS = 200_000
 """The default limit of steps to build a diagram: some tenths of a second."""
+
+MOST_STEPS_TO_COUNT = 1_000_000
+"""The most steps to build the diagram of a component whose models are counted: some seconds."""
 
 MOST_ATOMS = 250
 """The most atoms of a diagram; the recursion is as deep as their number."""
@@ -108,8 +113,7 @@ class Diagram:
     def counts(self) -> tuple[int, list[int]]:
         """Return the number of models, and for each atom the number of models in which it is true.
 
-        The paths from each node to the terminal are counted first, then the paths from the root to each node. Source:
-        see `model_counts`.
+        The paths from each node to the terminal are counted first, then the paths from the root to each node.
         """
         below = [0, 1][: len(self._nodes)]
         for place, low, high in self._nodes[2:]:
@@ -231,3 +235,35 @@ class _Builder(Interpretation[int]):
             self._numbers[node] = len(self._nodes)
             self._nodes.append(node)
         return self._numbers[node]
+
+
+@dataclass(frozen=True)
+class Models:
+    """The number of models, and the probability (0 to 1) of each atom, with all models equally likely."""
+
+    number: int
+    chances: Mapping[Atom, float]
+
+
+def count_models(facts: Iterable[Fact], atoms: Sequence[Atom]) -> Models:
+    """Count the models of `facts` over these atoms and all other atoms of the facts.
+
+    Components are counted separately, each by a decision diagram with the atoms in order. Raises `GaveUp` if a diagram
+    would be too large. Source: Darwiche and Marquis, A knowledge compilation map, 2002.
+
+    >>> from game.statements.connectives import Exactly, Symbol
+    >>> count_models([Exactly(1, [Symbol("a"), Symbol("b")])], ["a", "b", "c"])
+    Models(number=4, chances={'a': 0.5, 'b': 0.5, 'c': 0.5})
+    """
+    place = {atom: number for number, atom in enumerate(atoms)}
+    numbers: list[int] = []
+    chances: dict[Atom, float] = {}
+    for part in components(facts):
+        about = dict.fromkeys([atom for fact in part for atom in atoms_of(fact)])
+        order = sorted(about, key=lambda atom: place.get(atom, len(place)))
+        worlds, true = Diagram(order, map(as_formula, part), MOST_STEPS_TO_COUNT).counts()
+        numbers.append(worlds)
+        chances |= {atom: number / max(worlds, 1) for atom, number in zip(order, true, strict=True)}
+    free = [atom for atom in atoms if atom not in chances]
+    chances |= dict.fromkeys(free, 0.5)
+    return Models(prod(numbers) * 2 ** len(free), {atom: chances[atom] for atom in atoms})

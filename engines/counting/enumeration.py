@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from engines.counting.component import Form
-from engines.counting.counted_position import CountedPosition
+from engines.counting.joining import CountedPosition
 from game.errors import GaveUp
 from game.grid import Cell
 

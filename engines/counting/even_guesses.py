@@ -6,9 +6,8 @@ from collections.abc import Callable, Collection, Iterator, Set as AbstractSet
 from contextlib import suppress
 
 from engines.counting.component import Component, ComponentCounter
-from engines.counting.counted_position import CountedPosition
 from engines.counting.enumeration import arrangements
-from engines.counting.joining import product
+from engines.counting.joining import CountedPosition, product
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell
 from game.statements.sentence import Sentence
@@ -49,7 +48,6 @@ def _alternatives(component: Component, counter: ComponentCounter) -> Iterator[t
 
 
 def _count_with(component: Component, sentence: Sentence, counter: ComponentCounter) -> int:
-    """Count the models of the component in which the sentence holds."""
     try:
         parts = counter.count([*component.form.sentences, sentence])
     except (Contradiction, GaveUp):

@@ -162,13 +162,11 @@ class GameTree:
         return at_most if at_most >= enough else 0
 
     def _bound(self, layouts: Layouts) -> int:
-        """Return the best known upper bound on the layouts won."""
         won = self._solved.get(layouts)
         return won if won is not None else self._at_most.get(layouts) or layouts.bit_count()
 
 
 def _by_number(layouts: Layouts, neighbors_mined: Iterable[Layouts]) -> list[Layouts]:
-    """Split the layouts by the number of neighboring mines; empty sets are left out."""
     by_number = [layouts]
     for mined in neighbors_mined:
         not_there = [part & ~mined for part in by_number]

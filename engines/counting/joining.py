@@ -14,10 +14,11 @@ from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
-from engines.counting.component import Component
+from engines.counting.component import Component, ComponentCounter, forms_of
 from engines.counting.dynamic_program import Counts
-from game.errors import Contradiction
+from game.errors import Contradiction, GaveUp
 from game.grid import Cell
+from game.statements.sentence import Sentence
 
 Polynomial = Sequence[int]
 """Counts or weights by number of mines: item `i` is for `i` mines more than some minimum."""
@@ -202,3 +203,34 @@ def _convolve(first: Polynomial, second: Polynomial) -> Polynomial:
 
 def _packed(polynomial: Polynomial, size: int) -> int:
     return int.from_bytes(b"".join([number.to_bytes(size, "little") for number in polynomial]), "little")
+
+
+class CountedPosition:
+    """The undetermined cells of a position: those in sentences, as counted `components`, and the `untouched` others.
+
+    If a component is beyond the limits of counting, it is missing in `components` and `refusal` is the error; else
+    None.
+    """
+
+    def __init__(self, sentences: Sequence[Sentence], untouched: list[Cell], counter: ComponentCounter) -> None:
+        self.untouched, self.counter = untouched, counter
+        self.components, self.refusal = count_components(sentences, counter)
+        self._marginals: dict[Prior, Marginals] = {}
+
+    def marginals(self, prior: Prior) -> Marginals:
+        """Return the chance of a mine for every cell, cached for each `prior`."""
+        if prior not in self._marginals:
+            self._marginals[prior] = join(self.components, prior)
+        return self._marginals[prior]
+
+
+def count_components(sentences: Sequence[Sentence], counter: ComponentCounter) -> tuple[list[Component], GaveUp | None]:
+    """Return the components within the limits, and the error for one beyond them, or None."""
+    components: list[Component] = []
+    refusal = None
+    for form in forms_of(sentences):
+        try:
+            components.append(counter.counted(form))
+        except GaveUp as error:
+            refusal = error.with_traceback(None)  # a kept traceback would keep the whole stack alive
+    return components, refusal

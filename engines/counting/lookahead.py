@@ -6,9 +6,8 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from engines.counting.component import Form, forms_of
-from engines.counting.counted_position import CountedPosition
 from engines.counting.dynamic_program import Counts
-from engines.counting.joining import Polynomial, Prior, dot, mine_range, product, sum_out
+from engines.counting.joining import CountedPosition, Polynomial, Prior, dot, mine_range, product, sum_out
 from game.grid import Cell, Grid
 from game.statements.sentence import Sentence
 

@@ -79,7 +79,6 @@ class CellSets:
 
     @cached_property
     def _cells(self) -> dict[int, Cell]:
-        """Map each single-bit mask to its cell."""
         return {single: divmod(single.bit_length() - 1, self.stride) for single in cells_of(self.cells)}
 
     @cached_property

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
-from typing import ClassVar, cast
+from typing import cast
 
 from engines.facts import Atom
 from engines.grading.ladder import MEANINGS, Graded, Grades, Ladder
@@ -57,41 +57,28 @@ GRADES = tuple(Grade)
 
 
 @dataclass(frozen=True)
-class NeedsGuess:
-    """The verdict on a position in which nothing can be concluded: the next move is a guess."""
+class NoGrade:
+    """The reason why a position has no grade: its `name`, and its `meaning` in words."""
 
-    meaning: ClassVar[str] = "nothing follows"
-
-    def __str__(self) -> str:
-        return "guess"
-
-
-@dataclass(frozen=True)
-class NothingLeft:
-    """The verdict on a position in which every cell is revealed or marked."""
-
-    meaning: ClassVar[str] = "every cell is revealed or was given"
+    name: str
+    meaning: str
 
     def __str__(self) -> str:
-        return "nothing left"
+        return self.name
 
 
-@dataclass(frozen=True)
-class Ungraded:
-    """The verdict on a position in which nothing was concluded before a limit was reached; `reason` names the limit."""
-
-    reason: str
-
-    @property
-    def meaning(self) -> str:
-        """Return the limit in words."""
-        return f"a limit was reached: {self.reason}"
-
-    def __str__(self) -> str:
-        return "gave up"
+GUESS = NoGrade("guess", "nothing follows")
+NOTHING_LEFT = NoGrade("nothing left", "every cell is revealed or was given")
+GAVE_UP = "gave up"
+"""The name of the verdict where nothing was concluded before a limit was reached."""
 
 
-Verdict = Grade | NeedsGuess | NothingLeft | Ungraded
+def gave_up(limits: Sequence[str]) -> NoGrade:
+    """Return the verdict where nothing was concluded before these limits."""
+    return NoGrade(GAVE_UP, f"a limit was reached: {'; '.join(limits)}")
+
+
+Verdict = Grade | NoGrade
 """A grade, or the reason why there is none."""
 
 
@@ -136,8 +123,8 @@ class PositionGrade:
         if grades:
             return min(grades)
         if self.limits:
-            return Ungraded("; ".join(self.limits))
-        return NeedsGuess() if self.open_cells else NothingLeft()
+            return gave_up(self.limits)
+        return GUESS if self.open_cells else NOTHING_LEFT
 
 
 @dataclass(frozen=True)
@@ -159,12 +146,12 @@ class Path:
     def grade(self) -> Verdict:
         """Return the grade of the hardest move.
 
-        If some move has no grade, return its verdict; without moves, `NothingLeft`.
+        If some move has no grade, return its verdict; without moves, `NOTHING_LEFT`.
         """
         for _, verdict in self.moves:
             if not isinstance(verdict, Grade):
                 return verdict
-        return max((verdict for _, verdict in self.moves if isinstance(verdict, Grade)), default=NothingLeft())
+        return max((verdict for _, verdict in self.moves if isinstance(verdict, Grade)), default=NOTHING_LEFT)
 
 
 Reveal = Callable[[Cell], Mapping[Cell, int]]
@@ -258,7 +245,7 @@ class Grader:
         if safe:
             least = min(safe)[0]
             return sorted([cell for place, cell in safe if place == least]), GRADES[least]
-        return [], Ungraded("; ".join(graded.limits)) if graded.limits else NeedsGuess()
+        return [], gave_up(graded.limits) if graded.limits else GUESS
 
     def numbers(self, base: KnowledgeBase) -> Graded:
         """Return the conclusions that need more than one number, each connected component graded separately."""

@@ -9,17 +9,15 @@ Irving's at most 6 and 5696 / 1296 = 4.395.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import permutations, product
 from math import perm
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
-from engines.spec import Described
 from game.errors import Contradiction, GaveUp, UserError
 from game.puzzles.mastermind.puzzle import MastermindPuzzle, Row
 from game.words import listed
@@ -29,7 +27,6 @@ MOST_CODES = 300_000
 
 MOST_ANSWERS = 4_000_000
 """The most answers computed for one guess, about two seconds; beyond it, fewer guesses are compared."""
-
 
 FEW = 20
 """The most codes among which one is looked for that tells all others apart."""
@@ -69,77 +66,39 @@ class CodeGuess:
         return {"guess": list(self.guess), "fits": self.fits, **numbers}
 
 
-class CodeGuesser(Described, ABC):
-    """Chooses the next guess of a Mastermind puzzle. Subclasses implement `cost`."""
-
-    name: ClassVar[str]
-
-    @abstractmethod
-    def cost(self, sizes: Collection[int]) -> int:
-        """Return the cost of a guess from the sizes of its classes: the number of codes that give each answer."""
-
-    def guess(self, puzzle: MastermindPuzzle, *, elsewhere: bool | None = None) -> CodeGuess:
-        """Return the best guess: of equal ones one that may be the code, then the first in the order of the colors.
-
-        `elsewhere` tells whether answers have the number elsewhere; by default, whether those of all rows have it.
-        Raises `Contradiction` if no code fits, and `GaveUp` if there are too many codes.
-        """
-        if elsewhere is None:
-            elsewhere = all(row.elsewhere is not None for row in puzzle.rows)
-        codes = _Codes(puzzle, elsewhere)
-        left = codes.fitting()
-        if not left:
-            clues = puzzle.clues()
-            raise Contradiction(f"no code fits {listed(clues, '; ')}", [clue.fact for clue in clues], clues)
-        guesses, fitting = codes.candidates(left), {*left}
-        telling = (code for code in left if len(codes.classes(code, left)) == len(left))
-        best = next(telling, None) if len(left) <= FEW else None  # no guess is better than one that tells all apart
-        best = best or min(guesses, key=lambda one: (self.cost(codes.classes(one, left)), one not in fitting))
-        sizes = codes.classes(best, left)
-        names = tuple(puzzle.colors[color] for color in best.colors)
-        average = Fraction(sum(size * size for size in sizes), len(left))
-        return CodeGuess(names, best in fitting, len(left), max(sizes), average, len(guesses), codes.different)
+COSTS: dict[str, Callable[[Collection[int]], int]] = {
+    "worst-case": max,
+    "average": lambda sizes: sum(size * size for size in sizes),
+}
+"""The guessers: the cost of a guess, from the sizes of its classes; Knuth's and Irving's, as described above."""
 
 
-class WorstCaseGuesser(CodeGuesser):
-    """The guess that leaves the fewest codes in the worst case (Knuth)."""
+def next_guess(puzzle: MastermindPuzzle, guesser: str = "worst-case", *, elsewhere: bool | None = None) -> CodeGuess:
+    """Return the best guess: of equal ones one that may be the code, then the first in the order of the colors.
 
-    name = "worst-case"
-    summary = "leaves the fewest codes in the worst case"
-    reference = "Knuth, The computer as Master Mind, Journal of Recreational Mathematics 9, 1976-77"
-
-    def cost(self, sizes: Collection[int]) -> int:
-        return max(sizes)
-
-
-class AverageGuesser(CodeGuesser):
-    """The guess that leaves the fewest codes on average (Irving)."""
-
-    name = "average"
-    summary = "leaves the fewest codes on average"
-    reference = "Irving, Towards an optimum Mastermind strategy, Journal of Recreational Mathematics 11, 1978-79"
-
-    def cost(self, sizes: Collection[int]) -> int:
-        return sum(size * size for size in sizes)
-
-
-CODE_GUESSERS: dict[str, type[CodeGuesser]] = {one.name: one for one in (WorstCaseGuesser, AverageGuesser)}
-
-
-def code_guesser(name: str) -> CodeGuesser:
-    """Make the guesser of this name. Raises `UserError` for an unknown one."""
-    if name not in CODE_GUESSERS:
-        raise UserError(f"there is no guesser of codes called {name!r}; expected one of {listed(CODE_GUESSERS)}")
-    return CODE_GUESSERS[name]()
-
-
-def next_guess(puzzle: MastermindPuzzle, guesser: str = "worst-case") -> CodeGuess:
-    """Return the next guess by the guesser of this name. Raises as `CodeGuesser.guess` does.
+    `elsewhere` is whether answers have the number elsewhere; by default, whether those of all rows have it. Raises
+    `UserError` for an unknown guesser, `Contradiction` if no code fits, and `GaveUp` if there are too many codes.
 
     >>> print(next_guess(MastermindPuzzle(4, ["red", "blue", "green", "yellow", "orange", "purple"], repeated=True)))
     red, red, blue, blue: of 1,296 codes that fit at most 256 are left, 204.54 on average
     """
-    return code_guesser(guesser).guess(puzzle)
+    if guesser not in COSTS:
+        raise UserError(f"there is no guesser of codes called {guesser!r}; expected one of {listed(COSTS)}")
+    if elsewhere is None:
+        elsewhere = all(row.elsewhere is not None for row in puzzle.rows)
+    codes = _Codes(puzzle, elsewhere)
+    left = codes.fitting()
+    if not left:
+        clues = puzzle.clues()
+        raise Contradiction(f"no code fits {listed(clues, '; ')}", [clue.fact for clue in clues], clues)
+    guesses, fitting, cost = codes.candidates(left), {*left}, COSTS[guesser]
+    telling = (code for code in left if len(codes.classes(code, left)) == len(left))
+    best = next(telling, None) if len(left) <= FEW else None  # no guess is better than one that tells all apart
+    best = best or min(guesses, key=lambda one: (cost(codes.classes(one, left)), one not in fitting))
+    sizes = codes.classes(best, left)
+    names = tuple(puzzle.colors[color] for color in best.colors)
+    average = Fraction(sum(size * size for size in sizes), len(left))
+    return CodeGuess(names, best in fitting, len(left), max(sizes), average, len(guesses), codes.different)
 
 
 class _Code(NamedTuple):
@@ -210,7 +169,6 @@ class _Codes:
 
 @lru_cache(maxsize=4)
 def _all_codes(pegs: int, colors: int, repeated: bool) -> Sequence[_Code]:
-    """Return all codes in order, cached for the whole game."""
     codes = product(range(colors), repeat=pegs) if repeated else permutations(range(colors), pegs)
     return [_code(code, colors) for code in codes]
 

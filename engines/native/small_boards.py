@@ -38,7 +38,6 @@ def win_probability(height: int, width: int, mines: int, first: Cell, *, grid: G
 
 
 def _counted(grid: Grid, mines: int, first: Cell) -> tuple[int, int]:
-    """Count the layouts won by best play, and all layouts."""
     hidden = [cell for cell in all_cells(grid.height, grid.width) if cell != first]
     around = grid.neighbors[first]
     by_number: dict[int, list[tuple[Cell, ...]]] = {}

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import reduce
 
 from engines.counting.component import Component, ComponentCounter
-from engines.counting.counted_position import count_components
 from engines.counting.dynamic_program import Counts
+from engines.counting.joining import count_components
 from engines.facts import Fact
 from engines.reasoner import Deduction, Reasoner
-from engines.solving.single_rule import plain_values
+from engines.solving.statement_masks import plain_values
 from game.errors import Contradiction
 from game.grid import Cell
 from game.statements.sentence import Sentence, Total

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
-from engines.solving.single_rule import all_or_none, single_sentence_rule
-from engines.solving.statement_masks import DeterminedCells, MaskCount, everything
+from engines.solving.statement_masks import DeterminedCells, MaskCount, all_or_none, everything, single_sentence_rule
 from game.statements.sentence import Total
 
 

@@ -12,7 +12,7 @@ from game.grid import Cell
 try:
     import z3
 
-    from engines.solving.z3_answers import HERE, has_model, has_model_soon
+    from engines.solving.z3_solver import HERE, has_model, has_model_soon
 except ImportError as error:
     raise ImportError(f"rules are proven by Z3: pip install 'mineproof[z3]' ({error})") from error
 

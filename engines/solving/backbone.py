@@ -131,7 +131,6 @@ class TimedSolverReasoner(TimedReasoner):
 
 
 def _in_order(parts: Sequence[Sequence[Fact]], cells: set[object]) -> list[object]:
-    """List the cells component by component."""
     return [atom for atom in atoms_among(fact for part in parts for fact in part) if atom in cells]
 
 

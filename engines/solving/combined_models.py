@@ -94,7 +94,6 @@ class _Exchanging:
         return set()
 
     def _parts(self, changed: set[int]) -> Iterator[Exchange]:
-        """Split the changed literals into independent parts."""
         for part in connected(sorted(changed, key=abs), lambda literal: self._facts_of[abs(literal)]):
             facts = {fact for literal in part for fact in self._facts_of[abs(literal)]}
             mines = sum(1 if literal > 0 else -1 for literal in part if abs(literal) in self._counted)

@@ -150,7 +150,6 @@ class SelectableFormulas:
         return [number for number in numbers if self._selectors[number] in core]
 
     def _given_near(self, facts: Sequence[Fact]) -> list[Fact]:
-        """Return the given facts in the components that share an atom with `facts`."""
         atoms = [atom for fact in facts for atom in atoms_of(fact)]
         near = dict.fromkeys(self._given_about[atom] for atom in atoms if atom in self._given_about)
         return [fact for number in near for fact in self._given[number]]

@@ -114,7 +114,6 @@ class ParitySystem:
             self._contradiction = row
 
     def _reduced(self, row: int) -> int:
-        """Reduce the row by the rows that share its highest atom."""
         while (pivot := row.bit_length() - 1) > self._constant and pivot in self._rows:
             row ^= self._rows[pivot]
             self._work += pivot

@@ -93,7 +93,6 @@ class SelectablePremises:
         return sum([model[self.variables[cell] - 1] > 0 for cell in premise.cells]) == premise.count
 
     def _denial(self, query: Formula) -> list[int]:
-        """Return the assumptions under which `query` is false."""
         if query == FALSE:
             return []
         atom, value = literal_of(query)

@@ -1,4 +1,4 @@
-"""Statements about sets of cells: a form of sentences for fast rules.
+"""Statements about sets of cells: a form of sentences for fast rules; and the rule of a single one.
 
 A set of cells is an int here, a mask with one bit for each cell: intersections and subset tests are then single
 operations. Cells of a `Total` outside all sentences have no bit; only their number is used.
@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from engines.facts import Atom, Fact, is_literal, literal_of
 from game.atom_order import in_order
 from game.errors import Contradiction
 from game.grid import Cell
+from game.statements.connectives import Formula
 from game.statements.sentence import Sentence
 from game.words import counted
 
@@ -113,3 +115,48 @@ def regions_in(mask: int, regions: Mapping[int, int]) -> list[int]:
 def cells_in(mask: int, cells: Iterable[Cell]) -> list[Cell]:
     """Return the cells in `mask` among `cells`, which are in the order of their bits."""
     return [cell for cell, bit in zip(cells, reversed(f"{mask:b}"), strict=False) if bit == "1"]
+
+
+def all_or_none(count: int, size: int) -> bool | None:
+    """Return whether `count` mines among `size` cells make all of them mines (True) or safe (False); None for neither.
+
+    Raises `Contradiction` if the cells cannot hold the mines.
+    """
+    if not 0 <= count <= size:
+        raise Contradiction(f"{count} of {counted(size, 'cell')} cannot be mines")
+    return False if count == 0 else True if count == size else None
+
+
+def single_sentence_rule(statements: Sequence[MaskCount], known: DeterminedCells) -> list[MaskCount]:
+    """Apply the rule to every statement, mark the known cells, and return the statements with unknown cells."""
+    still_open = []
+    for statement in statements:
+        mask, count = known.without_known(*statement)
+        are_mines = all_or_none(count, mask.bit_count())
+        if are_mines is None:
+            still_open.append((mask, count))
+        else:
+            known.mark(mask, are_mines)
+    return still_open
+
+
+def plain_values(facts: Sequence[Fact]) -> dict[Atom, bool] | None:
+    """Return the atoms determined by facts one at a time: literals, and sentences of mines or of safe cells alone.
+
+    Returns None on a contradiction, because the result would depend on the order of the facts.
+
+    >>> plain_values([Sentence("abc", 1), Sentence("ab", 1), Sentence("a", 0)]) == {"a": False, "b": True, "c": False}
+    True
+    """
+    sentences = [fact for fact in facts if isinstance(fact, Sentence)]
+    literals = [literal_of(fact) for fact in facts if isinstance(fact, Formula) and is_literal(fact)]
+    sentences += [Sentence([atom], int(value)) for atom, value in literals]  # type: ignore[list-item] # any atom
+    atoms, pending = numbered(sentences)
+    known, still_open = DeterminedCells(), None
+    try:
+        while pending != still_open:
+            pending, still_open = single_sentence_rule(pending, known), pending
+    except Contradiction:
+        return None
+    marked = ((known.mines, True), (known.safes, False))
+    return {atom: value for mask, value in marked for atom in cells_in(mask, atoms)}

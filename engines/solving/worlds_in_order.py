@@ -57,7 +57,6 @@ class _Search:
         return None
 
     def _fits(self, values: Sequence[bool]) -> bool:
-        """Return whether a world begins with these values."""
         pairs = [*zip(self._variables, values, strict=False)]
         literals = [variable if value else -variable for variable, value in pairs if variable is not None]
         fewest, most = 0, len(self._solver.counted)

@@ -1,7 +1,8 @@
-"""Facts in Z3, whose theory of pseudo-Boolean constraints supports sentences natively."""
+"""Z3 within a limit of time: facts as pseudo-Boolean constraints, and answers for proofs of rules."""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Sequence
 
 import z3
@@ -10,8 +11,48 @@ from engines.facts import Fact
 from engines.solving.clauses import Encoding
 from engines.solving.limits import Stopwatch
 from engines.solving.solver import Solver
-from engines.solving.z3_answers import HERE, has_model
+from game.errors import GaveUp
 from game.statements.sentence import Sentence
+
+
+class _ContextOfThread(threading.local):
+    """Z3's context for the current thread: threads cannot share one, and making one takes longer than most queries."""
+
+    def __init__(self) -> None:
+        self.context = z3.Context()
+
+
+HERE = _ContextOfThread()
+
+
+def has_model(solver: z3.Solver, assumptions: Iterable[z3.BoolRef], stopwatch: Stopwatch) -> bool:
+    """Return whether there is a model under the assumptions; the solver then has it. Raises `GaveUp` on timeout."""
+    left = stopwatch.left()
+    if left is not None:
+        solver.set("timeout", max(1, round(left * 1000)))
+    found = _answer(solver, assumptions)
+    if isinstance(found, str):
+        raise GaveUp(f"Z3 found no answer: {found}")
+    return found
+
+
+def has_model_soon(solver: z3.Solver, assumptions: Iterable[z3.BoolRef]) -> bool | None:
+    """Return whether there is a model; None if this is not decided within the solver's own limit of steps, `rlimit`.
+
+    A time limit would need a thread, which takes longer than most queries.
+    """
+    found = _answer(solver, assumptions)
+    return None if isinstance(found, str) else found
+
+
+def _answer(solver: z3.Solver, assumptions: Iterable[z3.BoolRef]) -> bool | str:
+    answer = solver.check(*assumptions)
+    if answer != z3.unknown:
+        return bool(answer == z3.sat)
+    why: str = solver.reason_unknown()
+    if why == "interrupted from keyboard":  # Ctrl-C, swallowed by Z3
+        raise KeyboardInterrupt
+    return why
 
 
 class Z3Solver(Solver):

@@ -78,7 +78,6 @@ def check(
 
 
 def _puzzle(file: str, mines: int | None, grid: str | None, signs: str) -> Puzzle:
-    """Return the single puzzle of the file; for a layout, the view after the first click. Raises `UserError`."""
 
     def made(found: Puzzle | Layout) -> Puzzle:
         return first_view(found) if isinstance(found, Layout) else found

@@ -95,7 +95,6 @@ def _grade(puzzle: Puzzle, file: str, as_json: bool) -> int:
 
 
 def _refuse(name: str, given: object, what: str, found: str) -> None:
-    """Raise `BadLayout` if an option was given that does not apply to the puzzle `found`."""
     if given is not None:
         raise BadLayout(f"--{name} {given} is for {what}, and this is {found}; leave it out")
 

@@ -203,7 +203,6 @@ def _print_worlds(paper: Paper, answer: Answer, worlds: Sequence[AbstractSet[Ato
 
 
 def _print_candidates(paper: Paper, asked: Printed) -> None:
-    """Print each candidate with all its chances."""
     if asked.candidates:
         paper.print_sentences("")
         paper.print_sentences("Moves, the best first:", bold=True)
@@ -241,7 +240,6 @@ def _chances_of(one: Candidate, sampled: Interval | None, puzzle: Puzzle) -> Ite
 
 
 def _print_certain(paper: Paper, answer: BoardAnswer[Engine], asked: Printed) -> None:
-    """Print what is certain, and how many layouts fit."""
     paper.print_sentences("")
     certain = len(answer.values)
     if certain:
@@ -291,7 +289,6 @@ def _named(cells: Iterable[Cell], puzzle: Puzzle) -> list[str]:
 
 
 def _status(answer: Answer, engine: str) -> str:
-    """Return a summary of the answer to a puzzle that is no board."""
     if answer.status == "unique":
         few = "" if len(answer.conclusions) > MOST_NAMED else ": " + in_a_row([*map(answer.stated, answer.conclusions)])
         return f"There is one solution{few}."

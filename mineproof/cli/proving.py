@@ -72,7 +72,6 @@ def _proven_atoms(answer: Answer) -> Iterator[Proven]:
 
 
 def _argument_as_json(answer: Answer, atom: Atom) -> dict[str, Any]:
-    """Return the value of an atom, and its argument; without an explanation, the limit reached."""
     fields = {"atom": atom, "value": answer.values[atom], "grade": answer.grades.rungs.get(atom)}
     try:
         return {**fields, **answer.argue(atom).as_json()}

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 import sys
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
 from benchmarks.console.options import Positive, Whole
-from engines.guessing.code_guessers import CODE_GUESSERS, CodeGuesser, code_guesser
+from engines.guessing.code_guessers import next_guess
 from game.errors import UserError
 from game.puzzles.mastermind.puzzle import MOST_ROWS
 from game.puzzles.mastermind.truth import MastermindMaker
@@ -24,7 +24,7 @@ HELP = "A guess is a color for each peg, as in `r r b b`; ? is a hint; an empty 
 def mastermind(
     *,
     watch: bool = False,
-    guesser: Annotated[str, Parameter(metavar="NAME", completer=lambda _: tuple(CODE_GUESSERS))] = "worst-case",
+    guesser: Literal["worst-case", "average"] = "worst-case",
     pegs: Positive = 4,
     colors: Positive = 6,
     repeated: Annotated[bool, Parameter(negative="--no-repeated")] = True,
@@ -49,7 +49,6 @@ def mastermind(
         games: with --watch: the number of games
         seed: the seed of drawn codes
     """
-    chosen = code_guesser(guesser)
     maker = MastermindMaker(pegs=pegs, colors=colors, repeated=repeated, elsewhere=elsewhere)
     if games > 1 and not watch:
         raise UserError(f"--games {games} is for --watch; leave it out")
@@ -60,22 +59,22 @@ def mastermind(
     paper.print_sentences(f"{'; '.join(maker.blank.sentences()[1:])}.")
     for _ in range(games):
         game = CodeGame.drawn(maker, rng) if code is None else CodeGame.of(maker, code)
-        played += _watch(game, chosen, paper) if watch else _play(game, chosen, paper)
+        played += _watch(game, guesser, paper) if watch else _play(game, guesser, paper)
     if games > 1:
         paper.print_sentences(f"{float(Fraction(played, games)):.3f} guesses a game in {counted(games, 'game')}")
     return 0
 
 
-def _watch(game: CodeGame, guesser: CodeGuesser, paper: Paper) -> int:
+def _watch(game: CodeGame, guesser: str, paper: Paper) -> int:
     """Let the guesser find the code, with the reason for each guess; return the number of guesses."""
     while not game.is_won:
-        found = guesser.guess(game.puzzle, elsewhere=game.elsewhere)
+        found = next_guess(game.puzzle, guesser, elsewhere=game.elsewhere)
         row = game.guess(found.guess)
         paper.print_sentences(f"{len(game.puzzle.rows)}. {row} ({found.reason})")
     return _found(game, paper)
 
 
-def _play(game: CodeGame, guesser: CodeGuesser, paper: Paper) -> int:
+def _play(game: CodeGame, guesser: str, paper: Paper) -> int:
     """Let a person find the code; return the number of guesses."""
     paper.print_sentences(HELP)
     while not game.is_won and len(game.puzzle.rows) < MOST_ROWS:
@@ -86,7 +85,7 @@ def _play(game: CodeGame, guesser: CodeGuesser, paper: Paper) -> int:
             return len(game.puzzle.rows)
         try:
             if line == "?":
-                paper.print_sentences(str(guesser.guess(game.puzzle, elsewhere=game.elsewhere)))
+                paper.print_sentences(str(next_guess(game.puzzle, guesser, elsewhere=game.elsewhere)))
             else:
                 paper.print_sentences(str(game.guess(colors_in(line, game.puzzle.colors))))
         except UserError as error:

@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 
 from engines.answers.answer import Answer
 from engines.board.clue_index import ClueIndex
-from engines.counting.model_counts import count_models
+from engines.counting.decision_diagram import count_models
 from engines.facts import split_total
 from engines.grading.grading import Grader, PositionGrade
 from engines.grading.ladder import Grades, Ladder

@@ -12,6 +12,7 @@ from game.minesweeper.layouts import Rule
 from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.sizes import NAMED, Size
 from mineproof.board_search.fitting_layouts import FittingLayouts
+from mineproof.terminal.printed_output import complain
 from mineproof.terminal.puzzle_files import layouts_or_position
 
 RuleName: TypeAlias = Annotated[
@@ -57,6 +58,8 @@ class BoardOptions:
         found = layouts_or_position(file, self.grid, self.signs, self.mines)
         if self.mines is not None and not isinstance(found, Observation):
             raise BadLayout(f"--mines {self.mines} is for a position, and {file} has layouts; leave it out")
+        if isinstance(found, Observation):
+            complain("mineproof: the mines are those of a random layout that fits the position, not of your own board")
         opened = tuple(found.reveals) if isinstance(found, Observation) else ()
         layouts = FittingLayouts(found, self.seed) if isinstance(found, Observation) else found
         first = layouts[0]

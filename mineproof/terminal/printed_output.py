@@ -56,7 +56,10 @@ def print_json(value: object, *, flush: bool = False) -> None:
 
 
 class Paper:
-    """Standard output. `columns` is the width of the terminal, or None in files and pipes."""
+    """Standard output. `columns` is the width of the terminal, or None in files and pipes.
+
+    Pictures have as much `room`; in files and pipes that of the variable COLUMNS, or as much as they take (0).
+    """
 
     def __init__(self) -> None:
         self._terminal: Terminal | None = None
@@ -66,14 +69,15 @@ class Paper:
 
             self._terminal = Terminal(soft_wrap=True)
             self.columns = self._terminal.width
+        self.room = self.columns or shutil.get_terminal_size((0, 0)).columns
 
     def has_room(self, width: int) -> bool:
         """Return whether a text of this width, in columns, fits."""
-        return self.columns is None or width <= self.columns
+        return not self.room or width <= self.room
 
     def refusal(self, width: int) -> str:
         """Return the message for a board of this width that does not fit, with another way to see it."""
-        room = f"the board takes {width} columns, and this terminal has {self.columns}"
+        room = f"the board takes {width} columns, and this terminal has {self.room}"
         return f"{room}: --svg draws it, and a file has room for it"
 
     def draw(self, lines: Lines) -> None:

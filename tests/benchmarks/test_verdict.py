@@ -240,7 +240,7 @@ def test_only_differences_that_stand_after_correction_are_real() -> None:
     lucky = judged(games_won({"sat": [True] * 30 + [False] * 10, "probability": [False] * 30 + [True] * 10}))
     assert lucky.best == ["sat"]
     assert [one.text for one in lucky.findings()][1:] == [
-        "Best in play: sat won 75.0% [59.8%, 85.8%] of 40 games, more often than 1 other (p = 0.0022)."
+        "Best in play: sat won 75.0% [59.8%, 85.8%] of 40 games, more often than probability (p = 0.0022)."
     ]
     even = judged(games_won({"sat": [True, False] * 10, "probability": [False, True] * 10}))
     assert even.best == ["sat", "probability"]

@@ -10,7 +10,7 @@ from itertools import product
 
 import pytest
 
-from engines.guessing.code_guessers import CODE_GUESSERS, code_guesser, next_guess
+from engines.guessing.code_guessers import COSTS, next_guess
 from game.errors import Contradiction, GaveUp, UserError
 from game.puzzles.mastermind import MastermindPuzzle, Row
 from game.puzzles.mastermind.truth import COLORS, answer
@@ -44,7 +44,7 @@ def test_the_known_figures_of_the_game_with_4_pegs_and_6_colors(name: str, first
     assert totals(name, KNUTH, list(product(COLORS[:6], repeat=4))) == (total, most)
 
 
-@pytest.mark.parametrize("name", CODE_GUESSERS)
+@pytest.mark.parametrize("name", COSTS)
 @pytest.mark.parametrize("rows", [[], [Row(["red", "red", "blue"], 1, 1)], [Row(["red", "blue", "green"], 1)]])
 @pytest.mark.parametrize("repeated", [True, False])
 def test_no_guess_of_all_is_better(name: str, rows: list[Row], repeated: bool) -> None:
@@ -74,7 +74,7 @@ def test_what_has_no_next_guess_says_why() -> None:
     with pytest.raises(Contradiction, match="row 1"):
         next_guess(replace(SMALL, rows=[Row(["red"] * 3, 1, 0), Row(["red"] * 3, 2, 0)]))
     with pytest.raises(UserError, match="'best'; expected one of worst-case, average"):
-        code_guesser("best")
+        next_guess(SMALL, "best")
 
 
 def test_many_codes_are_compared_in_part() -> None:

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from engines.grading.grading import Grade, NeedsGuess
+from engines.grading.grading import GUESS, Grade
 from game.board.observation import Observation
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
@@ -38,6 +38,7 @@ def test_an_example_for_class_needs_its_rung_for_all_that_follows(mineproof: Com
     graded = mineproof(f"grade --json example:{name}").record
     assert {one["grade"] for one in graded["conclusions"]} == {name}
     assert graded["move"] == {"grade": name}
+    assert "from the file" in mineproof(f"watch example:{name}").out
 
 
 def test_an_unknown_example_is_refused(mineproof: Command) -> None:
@@ -84,7 +85,7 @@ def test_the_tally_of_known_paths() -> None:
     found = GradeTally(paths)
     assert found.boards.total() == len(found.profiles) == 30
     assert found.moves.total() == sum(len(path.moves) for path in paths)
-    assert found.boards["guess"] == sum(NeedsGuess() in path.profile for path in paths)
+    assert found.boards["guess"] == sum(GUESS in path.profile for path in paths)
     shares = {need: moves for need, moves, _ in found.rows()}
     assert shares.keys() >= set(map(str, Grade))
     assert sum(share.estimate for need, share in shares.items() if need != NO_MOVE) == pytest.approx(1)

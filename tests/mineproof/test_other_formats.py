@@ -106,7 +106,9 @@ def test_games_and_searches_go_on_from_a_position(end: str, tmp_path: Path, caps
     assert main([*from_there[:5], "--write", str(copy)]) == 0
     assert copy.read_text(encoding="utf-8") == begun.to_rules() + "\n"
     assert main(["watch", "--layout", str(file), "--seed", "1"]) == 0
-    assert "from the file" in capsys.readouterr().out
+    printed = capsys.readouterr()
+    assert "from the file" in printed.out
+    assert "random layout that fits" in printed.err
 
 
 @pytest.mark.parametrize(

@@ -162,7 +162,7 @@ def test_json_says_why_a_position_is_impossible(mineproof: Command) -> None:
     answer = printed.record
     assert check(Observation.parse("1...1", 1), answer["impossible"])
     assert answer["impossible"]["conclusion"] is None
-    assert [clue["from"] for clue in answer["impossible"]["clues"]] == [[0, 0], [0, 4], "total"]
+    assert [clue["from"] for clue in answer["impossible"]["clues"]] == ["total", [0, 0], [0, 4]]
     assert "From 1 mine in all and steps 1 and 2: contradiction (there would be 2 mines or more)" in " ".join(
         printed.err.split()
     )
@@ -282,8 +282,12 @@ def test_mines_are_proven_where_it_is_asked_for(mineproof: Command) -> None:
     assert mineproof("solve --mines 11 --proofs 9", text=STUCK).out.count("To show") == 9
 
 
-def test_on_a_narrow_terminal_the_chances_are_a_list(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FORCE_COLOR", "1")
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_in_80_columns_the_chances_of_a_wide_board_are_a_list(
+    mineproof: Command, monkeypatch: pytest.MonkeyPatch, is_terminal: bool
+) -> None:
+    if is_terminal:
+        monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "80")
     wide = "1" + "." * 29 + "\n" + "\n".join(["." * 30] * 3)
     lines = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in mineproof("solve --mines 20", text=wide).out.splitlines()]

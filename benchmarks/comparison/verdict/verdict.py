@@ -156,7 +156,7 @@ class Verdict(Evidence):
         beaten = [duel for duel in self.tested[0] if duel.loser and duel.winner_first().first == apart[0]]
         if not beaten:
             return Finding(f"{won[0]}{same}.")
-        others = counted(len(players) - len(self.best), "other")
+        others = names_of([name for name in players if name not in self.best], 1)
         luck = p_text(max(duel.p_value for duel in beaten))
         return Finding(f"Best in play: {won[0]}, more often than {others} ({luck}){same}.")
 

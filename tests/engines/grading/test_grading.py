@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 
 import engines
 from engines.board.clue_index import ClueIndex
-from engines.grading.grading import Conclusion, Grade, Grader, NeedsGuess, NothingLeft, Path, Ungraded
+from engines.grading.grading import GAVE_UP, GUESS, NOTHING_LEFT, Conclusion, Grade, Grader, Path
 from engines.grading.ladder import Ladder
 from engines.reasoners.exhaustive import ExhaustiveReasoner
 from game.board.board_clues import BoardClue, facts_of
@@ -66,7 +66,7 @@ def assert_graded(observation: Observation) -> set[Grade]:
     assert rungs == {one.cell: str(one.grade) for one in graded.conclusions}
     grades = {grade for _, grade in expected.values()}
     safe = [grade for is_mine, grade in expected.values() if not is_mine]
-    none = NeedsGuess() if observation.hidden else NothingLeft()
+    none = GUESS if observation.hidden else NOTHING_LEFT
     assert graded.grade == min(grades, default=none)
     assert graded.move == min(safe, default=none)
     return grades
@@ -138,21 +138,19 @@ def test_a_path_makes_the_easiest_move_at_every_position(seed: int) -> None:
             assert graded.grades.rungs[cell] == str(verdict)
     assert sum(path.profile.values()) == len(path.moves)
     hardest = [verdict for _, verdict in path.moves]
-    expected = (
-        NeedsGuess() if NeedsGuess() in hardest else max(verdict for verdict in hardest if isinstance(verdict, Grade))
-    )
+    expected = GUESS if GUESS in hardest else max(verdict for verdict in hardest if isinstance(verdict, Grade))
     assert path.grade == expected
 
 
 def test_a_path_ends_where_nobody_helps_a_player_who_has_to_guess() -> None:
     path = Grader().path((1, 4, 2), (0, 1), {(0, 1): {(0, 1): 1}}.__getitem__)
-    assert path == Path(((None, NeedsGuess()),))
-    assert path.grade == NeedsGuess()
+    assert path == Path(((None, GUESS),))
+    assert path.grade == GUESS
 
 
 def test_a_board_that_the_first_cell_opens_has_nothing_left() -> None:
     path = Grader().path((1, 2, 0), (0, 0), lambda cell: {(0, 0): 0, (0, 1): 0})
-    assert (path.moves, path.grade) == ((), NothingLeft())
+    assert (path.moves, path.grade) == ((), NOTHING_LEFT)
 
 
 def test_the_total_is_known_or_not() -> None:
@@ -160,7 +158,7 @@ def test_the_total_is_known_or_not() -> None:
     told = Grader().path((1, 3, 1), (0, 0), reveals.__getitem__)
     assert told.moves == (((0, 2), Grade.TOTAL),)
     untold = Grader().path((1, 3, 1), (0, 0), reveals.__getitem__, total_known=False)
-    assert untold.moves == ((None, NeedsGuess()),)
+    assert untold.moves == ((None, GUESS),)
 
 
 def test_marks_are_given_and_not_graded() -> None:
@@ -181,8 +179,7 @@ def test_where_a_limit_is_reached_it_is_told(monkeypatch: pytest.MonkeyPatch) ->
         "engines.grading.ladder.FALLBACKS", dict.fromkeys(("complete", "total"), ("exhaustive(limit=0)",))
     )
     found = Grader().position(Observation.parse("1...1..\n......."))
-    assert isinstance(found.grade, Ungraded)
-    assert str(found.grade) == "gave up"
+    assert str(found.grade) == GAVE_UP
     assert found.limits
 
 

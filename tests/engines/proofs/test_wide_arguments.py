@@ -10,8 +10,7 @@ from hypothesis import given, settings, strategies as st
 from engines import create_reasoner
 from engines.answers.answer import Answer
 from engines.counting import decision_diagram as diagram
-from engines.counting.decision_diagram import Diagram
-from engines.counting.model_counts import count_models
+from engines.counting.decision_diagram import Diagram, count_models
 from engines.proofs.checking import world_search as worlds
 from engines.proofs.checking.argument_check import BadArgument, check
 from engines.proofs.checking.counterexample import counterexample

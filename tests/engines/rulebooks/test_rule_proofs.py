@@ -157,7 +157,7 @@ def test_a_rule_is_not_decided_once_the_time_is_over() -> None:
 
 def test_without_z3_the_message_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "z3", None)
-    for module in ("engines.rulebooks.rule_models", "engines.solving.z3_answers"):
+    for module in ("engines.rulebooks.rule_models", "engines.solving.z3_solver"):
         monkeypatch.delitem(sys.modules, module, raising=False)
     with pytest.raises(ImportError, match=r"pip install 'mineproof\[z3\]'"):
         prove(rule("if a = 0", "then A: safe"))

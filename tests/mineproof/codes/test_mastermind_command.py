@@ -44,7 +44,7 @@ def test_games_of_a_seed_are_the_same(mineproof: Command) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ("--guesser best", "expected one of worst-case, average"),
+        ("--guesser best", "--guesser. Choose from"),
         ("--games 2", "--games 2 is for --watch"),
         ("--watch --games 2 --code r,r,r,r", "leave out one of them"),
         ("--code r,r", "'r,r' is no code here"),

@@ -17,7 +17,7 @@ import pytest
 from engines import native
 from engines.grading import careful_player
 from engines.grading.bit_masks import CellSets
-from engines.grading.grading import Grade, Grader, NeedsGuess, NothingLeft
+from engines.grading.grading import GUESS, NOTHING_LEFT, Grade, Grader
 from game.grid import neighbors
 from game.minesweeper.layouts import Layout, Rule, read_layouts
 from game.minesweeper.sizes import NAMED, Size
@@ -97,8 +97,8 @@ def test_a_walk_grades_as_the_grader_does(size: Size, rule: Rule, monkeypatch: p
         path = path_through(layout, first, grader)
         if search.sets.has_indistinguishable_cells(mines, search.first):
             assert attempt.grade is None
-        expected = Grade.SINGLE if isinstance(path.grade, NothingLeft) else path.grade
-        assert attempt.grade == (None if isinstance(expected, NeedsGuess) else expected)
+        expected = Grade.SINGLE if path.grade == NOTHING_LEFT else path.grade
+        assert attempt.grade == (None if expected == GUESS else expected)
 
 
 def test_the_command_writes_layouts_that_can_be_read(mineproof: Command, tmp_path: Path) -> None:
