@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from game.board.board_argument_form import BoardForm, NamedBoardForm
 from game.board.board_clues import BoardClue, Source, area_of, as_board_clues, claims_of, facts_of
-from game.board.board_rows import without_first_line_of_size
+from game.board.board_rows import has_rows
 from game.board.board_signs import FLAG, MINE, SAFE, UNKNOWN
 from game.board.board_text import bad_number, read_board
 from game.board.board_words import BoardWords
@@ -40,7 +40,6 @@ from game.text.reading import (
     in_line,
     in_place,
     is_json,
-    is_prose,
     kind_named,
 )
 from game.words import counted
@@ -206,7 +205,7 @@ class Observation(Puzzle):
             return True
         if is_json(text):
             return has_key(text, "reveals", "rules")
-        return re.search(r"\d", text) is not None and not is_prose(without_first_line_of_size(text))
+        return re.search(r"\d", text) is not None and has_rows(text)
 
     @classmethod
     def parse(cls, text: str, total: int | None = None, grid: GridSpec = None, signs: str = "") -> Observation:

@@ -200,5 +200,6 @@ def layouts_or_position(
 
 
 def notes_of(puzzle: Puzzle) -> list[str]:
-    """Return the line about signs of a board that could have been read otherwise, if there are such."""
-    return [f"{puzzle.note} (--signs changes that)"] if isinstance(puzzle, Observation) and puzzle.note else []
+    """Return the line about parts of a board that could have been read otherwise, if there are such."""
+    note = puzzle.note if isinstance(puzzle, Observation) else ""
+    return [f"{note}{' (--signs changes that)' * ('read as' in note)}"] if note else []

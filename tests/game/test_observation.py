@@ -107,8 +107,8 @@ def test_a_printed_board_may_have_no_labels() -> None:
         ("1\n(12)", "line 2: the number at (1, 0) is 12"),
         ("1²", "line 1, cell 2: '²'"),
         ("0 | 1 2\n1 | 1 2 | 3 4", "line 2: boards beside each other; expected one board alone"),
-        (PRINTED + PRINTED, "line 5: row 0 after row 1: boards below each other; expected one board alone"),
-        ("0 | 1 .\n2 | . .", "line 2: row 2 after row 0"),
+        (PRINTED + PRINTED, "line 2: '0 1 0 1' before the first |; expected one board"),
+        ("0 | 1 .\n2 | . .", "line 1: '0 2' before the first |; expected one board, with labels that count"),
     ],
 )
 def test_bad_boards_name_the_line(text: str, message: str) -> None:

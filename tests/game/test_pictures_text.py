@@ -24,7 +24,7 @@ def plain(picture: Picture, **options: object) -> str:
 
 @st.composite
 def observations(draw: st.DrawFn) -> Observation:
-    height, width = draw(st.integers(1, 12)), draw(st.integers(1, 11))
+    height, width = draw(st.integers(1, 12)), draw(st.integers(1, 25))
     rows = draw(st.lists(st.text("012345678.F*s", min_size=width, max_size=width), min_size=height, max_size=height))
     return Observation.parse("\n".join(rows))
 
