@@ -8,7 +8,6 @@ import pickle
 import random
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -154,27 +153,6 @@ def test_a_total_given_twice_has_to_be_the_same() -> None:
         BadLayout, match="the total is 3 in the position, and 2 was given as well; leave one of them out"
     ):
         Observation.parse(text, 2)
-
-
-def test_files(tmp_path: Path) -> None:
-    path = tmp_path / "board.txt"
-    path.write_bytes(b"\xff\xfe1")
-    with pytest.raises(BadLayout, match=re.escape(str(path)) + r".*expected text in UTF-8"):
-        Observation.read(path)
-    path.write_bytes("\ufeff1.\r\n..\r\n".encode())
-    assert Observation.read(path).reveals == {(0, 0): 1}
-    assert Observation.read(str(path), 2).total == 2
-    path.write_text("1.\n1", encoding="utf-8")
-    with pytest.raises(BadLayout, match=re.escape(f"{path}, line 2: 1 cell;")):
-        Observation.read(path)
-    path.write_text('{"height": 1}', encoding="utf-8")
-    with pytest.raises(BadLayout, match=re.escape(f"{path}, line 1: the JSON has no 'width'")):
-        Observation.read(path)
-    path.write_text("1.\n..\n")
-    with pytest.raises(BadLayout, match=r"^mines is 99; expected an int from 0 to 4"):
-        Observation.read(path, 99)  # the file is not to blame
-    with pytest.raises(FileNotFoundError):
-        Observation.read(tmp_path / "none.txt")
 
 
 # A value.
