@@ -235,17 +235,17 @@ class Observation(Puzzle):
                 raise BadLayout(f"the grid is {found.grid.name!r} in the position, and {grid!r} was given as well")
             return found
         named = kind_named(text) == cls.kind
-        board = read_board(re.sub(cls.kind, "", text, count=1, flags=re.IGNORECASE) if named else text, grid, signs)
-        cells = board.signs
+        rows = re.sub(cls.kind, "", text, count=1, flags=re.IGNORECASE) if named else text
+        board, cells, total, note = read_board(rows, grid, signs)
         return cls(
-            board.grid.height,
-            board.grid.width,
+            board.height,
+            board.width,
             {cell: int(sign.strip("()")) for cell, sign in cells.items() if sign.strip("()").isdecimal()},
             {cell: sign == MINE for cell, sign in cells.items() if sign in (MINE, SAFE)},
-            board.total,
+            total,
             flags=frozenset(cell for cell, sign in cells.items() if sign == FLAG),
-            grid=board.grid,
-            note=board.note,
+            grid=board,
+            note=note,
         )
 
     def sign(self, cell: Cell) -> str:

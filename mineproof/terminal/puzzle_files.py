@@ -138,9 +138,7 @@ def _read(text: str, mines: int | None, grid: str | None, signs: str) -> Puzzle 
             from game.minesweeper.layouts import layout_in  # as above
 
             layout = layout_in(text, grid)
-            is_position = mines is not None and re.search(
-                "[0-9]", text
-            )
+            is_position = mines is not None and re.search("[0-9]", text)
             if layout is not None and not is_position and mines in (None, len(layout.mines)):
                 return layout
         return Observation.parse(text, mines, grid, signs)
