@@ -42,16 +42,6 @@ def test_what_is_proven_is_read_as_marks_and_what_is_likely_as_unknown(seen: Obs
     assert again.marks == {**seen.marks, **{cell: claim == "mine" for cell, claim in claims.items() if claim != 0.3}}
 
 
-def test_labels_stay_unambiguous_past_ten_columns() -> None:
-    lines = plain(pictures.of_observation(Observation(12, 13)), legend=False).splitlines()
-    assert lines[:3] == [
-        "                         1 1 1",
-        "     0 1 2 3 4 5 6 7 8 9 0 1 2",
-        " 0 | . . . . . . . . . . . . .",
-    ]
-    assert lines[-1] == "11 | . . . . . . . . . . . . ."
-
-
 @given(st.integers(1, 120))
 def test_every_column_has_its_number_above_it(width: int) -> None:
     text = pictures.text(pictures.of_observation(Observation(1, width)), legend=False)
