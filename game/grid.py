@@ -418,18 +418,15 @@ def _in_table(rows: Rows, cell: Cell, height: int, width: int) -> Collection[Cel
     return [divmod(number, width) for number in rows[cell[0] * width + cell[1]]]
 
 
-def _checked_rows(height: int, width: int, rows: object) -> Rows:
+def _checked_rows(height: int, width: int, rows: Sequence[Sequence[int]]) -> Rows:
     """Check the table, and return the sorted neighbors of each cell. Raises `BadLayout` naming the cell."""
     size = height * width
-    if not isinstance(rows, Sequence) or isinstance(rows, str) or len(rows) != size:
-        found = f"{len(rows)} lists" if isinstance(rows, list | tuple) else repr(rows)[:40]
-        raise BadLayout(f"neighbors is {found}; expected a list for each of the {size} cells, row by row")
+    if len(rows) != size:
+        raise BadLayout(f"neighbors is {len(rows)} lists; expected a list for each of the {size} cells, row by row")
     for number, row in enumerate(rows):
         cell = divmod(number, width)
-        if not isinstance(row, list | tuple):
-            raise BadLayout(f"the neighbors of {cell} are {row!r}; expected a list of numbers of cells")
         for other in row:
-            if type(other) is not int or not 0 <= other < size:
+            if not 0 <= other < size:
                 raise BadLayout(f"a neighbor of {cell} is {other!r}; expected a number of a cell, 0 to {size - 1}")
         if number in row:
             raise BadLayout(f"{cell} is its own neighbor; leave {number} out of its list")

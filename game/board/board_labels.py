@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Sequence
+from itertools import product
+from string import ascii_lowercase
+from typing import NamedTuple, TypeAlias
 
 from game.errors import BadLayout
 
 BLANK = " "
 """The sign of a cell that is blank: in a frame, or between other separators than blanks."""
 
-SIGN = re.compile(r"\(\d{1,9}\)|\S\ufe0f?\u20e3?")
-"""The sign of one cell: a character, which may be an emoji, or a number in parentheses."""
+SIGN = re.compile(r"\(\d{1,9}\)|\S")
+"""The sign of one cell: a character, or a number in parentheses."""
 
 CELL = re.compile(rf"{SIGN.pattern}|-?\d{{1,2}}")
 """A sign that stands alone: programs print numbers below 0 as well."""
@@ -24,9 +26,9 @@ SURE = 6
 """Numbers that count to this one are labels: no cell at the edge of a board has so many mines around it."""
 
 
-def is_cell(piece: str) -> bool:
-    """Return whether the piece of text is the sign of one cell."""
-    return CELL.fullmatch(piece) is not None
+def are_cells(pieces: Iterable[str]) -> bool:
+    """Return whether each piece of text is the sign of one cell."""
+    return all(map(CELL.fullmatch, pieces))
 
 
 def counts(labels: Sequence[str]) -> bool:
@@ -36,56 +38,64 @@ def counts(labels: Sequence[str]) -> bool:
     (True, True, True, False, False)
     """
     names = [label.rstrip(":)").lower() for label in labels]
-    starts = (["0", "1", "a"].index(names[0]),) if names and names[0] in ("0", "1", "a") else ()
-    for start in starts:
-        if start == 2:
-            return names == [chr(ord("a") + place) for place in range(min(len(names), 26))]
-        numbers = range(start, start + len(names))
-        return names in ([str(number) for number in numbers], [str(number % 10) for number in numbers])
-    return False
+    numbers = [range(start, start + len(names)) for start in (0, 1)]
+    texts = [[str(number % base) for number in some] for some in numbers for base in (10, 10**9)]
+    return bool(names) and names in [*texts, list(ascii_lowercase[: len(names)])]
 
 
 def without_labels(rows: list[Row]) -> list[Row]:
-    """Return the rows without a heading of columns and labels of rows.
+    """Return the rows without a heading of columns and labels of rows, at any edge of the board.
 
-    A heading of all columns but one, above labels in this one, is surely none of the cells, nor are letters, or numbers
-    up to `SURE`. Raises `BadLayout` for a first line or column that counts three cells or more and may be both.
+    A heading of all columns but one, beside labels in this one, surely has no cells, nor have letters, or numbers up to
+    `SURE`. Raises `BadLayout` for a line or column at an edge that counts three cells or more and may be both.
     """
-    if not rows:
+    if not rows or not all(row for _, row in rows):
         return rows
-    (at, first), body = rows[0], rows[1:]
-    if body and _is_labeled(body) and len(first) > 1:
-        width = len(body[0][1])
-        if counts(first) and len(first) == width - 1 and (len(body) > 1 or _is_sure(first)):
-            return [(line, row[1:]) for line, row in body]
-        if counts(first[1:]) and len(first) == width:
-            most, is_blank = max(width - 1, len(body)), first[0] == BLANK
-            if most >= SURE or (is_blank and most > 2):
-                return [(line, row[1:]) for line, row in body]
-            if most > 1 or is_blank:
-                raise _unsure(at, f"the first line and column, from {first[1]} and {body[0][1][0]},")
-    if body and counts(first) and len(first) == len(body[0][1]):
-        if _is_sure(first):
+    for edge, side in product((FIRST, LAST), repeat=2):
+        (at, heading), body = rows[edge.at], rows[edge.rest]
+        labels = [row[side.at] for _, row in body]
+        width = len(body[0][1]) if body else 0
+        if width > 1 and len(heading) > 1 and counts(labels):
+            unlabeled = [(number, row[side.rest]) for number, row in body]
+            if counts(heading) and len(heading) == width - 1 and (len(body) > 1 or _is_sure(heading)):
+                return unlabeled
+            if counts(heading[side.rest]) and len(heading) == width:
+                most, is_blank = max(width - 1, len(body)), heading[side.at] == BLANK
+                if most >= SURE or (is_blank and most > 2):
+                    return unlabeled
+                if is_blank or (most > 1 and edge is side is FIRST):
+                    raise _unsure(at, heading)
+    for edge in (FIRST, LAST):
+        (at, heading), body = rows[edge.at], rows[edge.rest]
+        if body and len(heading) == len(body[0][1]) and _are_labels(at, heading):
             rows = body
-        elif len(first) > 2:
-            raise _unsure(at, f"{' '.join(first)}")
-    if _is_labeled(rows):
-        column = [row[0] for _, row in rows]
-        if _is_sure(column):
-            return [(line, row[1:]) for line, row in rows]
-        if len(column) > 2:
-            raise _unsure(rows[0][0], f"the first column, from {column[0]} to {column[-1]},")
+    for side in (FIRST, LAST):
+        if min(len(row) for _, row in rows) > 1 and _are_labels(rows[0][0], [row[side.at] for _, row in rows]):
+            rows = [(at, row[side.rest]) for at, row in rows]
     return rows
 
 
-def _unsure(line: int, cells: str) -> BadLayout:
-    expected = "a | behind the labels of rows, no heading, or rows without blanks between cells"
-    return BadLayout(f"line {line}: {cells} may be labels or cells; expected {expected}")
+class _Edge(NamedTuple):
+    """One end of a sequence: the index of the item there, and the slice of all others."""
+
+    at: int
+    rest: slice
 
 
-def _is_labeled(rows: Sequence[Row]) -> bool:
-    return all(len(row) > 1 for _, row in rows) and counts([row[0] for _, row in rows])
+FIRST, LAST = _Edge(0, slice(1, None)), _Edge(-1, slice(-1))
+
+
+def _are_labels(at: int, labels: Sequence[str]) -> bool:
+    """Return whether these are labels. Raises `BadLayout` if they may be cells as well."""
+    if counts(labels) and not _is_sure(labels) and len(labels) > 2:
+        raise _unsure(at, labels)
+    return counts(labels) and _is_sure(labels)
 
 
 def _is_sure(labels: Sequence[str]) -> bool:
-    return not labels[0].isdecimal() or len(labels) >= SURE + 1
+    return not labels[0].isdecimal() or len(labels) > SURE
+
+
+def _unsure(at: int, cells: Sequence[str]) -> BadLayout:
+    expected = "a | between labels of rows and cells, no heading, or rows without blanks between cells"
+    return BadLayout(f"line {at}: {' '.join(cells)} may be labels or cells; expected {expected}")

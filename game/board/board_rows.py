@@ -6,15 +6,14 @@ The documentation states the rules on the page "Formats and exit statuses".
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from game.board.board_frames import DRAWN, Line, framed_rows
-from game.board.board_labels import BLANK, SIGN, Row, counts, is_cell, without_labels
+from game.board.board_cells import Line, rows_of
+from game.board.board_labels import BLANK, FIRST, LAST, SIGN, Row, counts
+from game.board.board_signs import PLAIN
 from game.errors import BadLayout
-from game.text.reading import BEFORE
-from game.words import counted
+from game.text.reading import WORD, brief
 
 SIZE = re.compile(
     r"([0-9]{1,4})(?: *[x×*] *| *, *| +)([0-9]{1,4})(?:(?: *[x×*/,:;] *| +)([0-9]{1,7})(?: *mines?)?)?", re.IGNORECASE
@@ -28,43 +27,91 @@ TOTAL = re.compile(
 )
 """A line with the number of all mines."""
 
-BRACKETED = re.compile(r"\s*(?:(\w+)[:)]?\s+)?((?:\[[^][,]{0,3}\]\s*)+)")
-"""A row whose cells have brackets of their own, perhaps behind a label."""
-
 
 @dataclass(frozen=True)
 class BoardRows:
-    """The rows of a board, the `total` of its mines if the text has it, and the text of its `size` or ""."""
+    """The rows of a board, the `total` of its mines if the text has it, and the text of its `size` or "".
+
+    `note` names the lines that were left out as prose; else it is "".
+    """
 
     rows: list[Row]
     total: int | None = None
     size: str = ""
+    note: str = ""
 
 
 def read_rows(text: str) -> BoardRows:
     """Read the rows of a board. Raises `BadLayout`, with the line, for a text with two readings."""
-    numbered = enumerate(text.removeprefix("\ufeff").splitlines(), 1)
-    lines = _trimmed([(at, line.translate(DRAWN)) for at, line in numbered if not line.startswith("```")])
-    lines, total = _without_total(lines)
+    lines, prose, total = _without_words(_lines(text))
+    notes = [f"line {at} is left out: {brief(line)}" for at, line in prose]
+    size = _size_above(lines)
+    if size is not None:
+        if total is not None and size[3] is not None:
+            raise BadLayout(f"line {lines[0][0]}: the number of mines stands in another line, too; leave one out")
+        total = total if size[3] is None else int(size[3])
+        lines = _trimmed(lines[1:])
     if not lines:
         return BoardRows([], total)
-    size, rest = SIZE.fullmatch(lines[0][1].strip()), _trimmed(lines[1:])
-    if size is None or (not rest and size[3] is None):
-        return BoardRows(_rows(lines), total)
-    rows = [row for row in _rows(rest) if row[1]] if rest else []
-    if rows and (_is_row(lines[0], rest, rows, size) or (counts(lines[0][1].split()) and not _fits(size, rows))):
-        return BoardRows(_rows(lines), total)
-    _check_size(lines[0][0], size, rows)
-    if total is not None and size[3] is not None:
-        raise BadLayout(f"line {lines[0][0]}: the number of mines stands in another line, too; take one of them out")
-    return BoardRows(rows, total if size[3] is None else int(size[3]), size[0])
+    rows = [row for row in rows_of(lines) if row[1] or size is None]
+    end = lines[-1][1].rstrip(" ")[-1:]
+    if end in ("\t", ",", ";") and rows[-1][1][-1] != BLANK:
+        notes.append(f"{end!r} behind each row begins no column")
+    return BoardRows(rows, total, "" if size is None else size[0], "; ".join(notes))
 
 
-def without_first_line_of_size(text: str) -> str:
-    """Return a text without a first line that has the size of a board, or the number of mines, in words perhaps."""
-    first, _, rest = text.lstrip(BEFORE).partition("\n")
-    is_size = first.startswith("```") or SIZE.fullmatch(first.strip()) or TOTAL.fullmatch(first.strip())
-    return rest if is_size else text
+def _size_above(lines: list[Line]) -> re.Match[str] | None:
+    """Return the first line as the size of the board below, or None.
+
+    Raises `BadLayout` for a size of another board, and for a line that may be the first row.
+    """
+    at, first = lines[0] if lines else (0, "")
+    size, rest = SIZE.fullmatch(first.strip()), _trimmed(lines[1:])
+    if size is None or not (rest or size[3]) or (size[3] and counts(first.split())):
+        return None
+    rows = [row for _, row in rows_of(rest) if row] if rest else []
+    fits = bool(rows) and sorted([len(rows), len(rows[0])]) == sorted([int(size[1]), int(size[2])])
+    are_spaced = {" " in line.strip() for _, line in lines}
+    signs = first.split() if " " in first.strip() else SIGN.findall(first)
+    may_be_row = len(are_spaced) == 1 and all(len(row) == len(signs) for row in rows)
+    if may_be_row and fits and ("x" not in first.lower() or any("x" in sign.lower() for row in rows for sign in row)):
+        raise BadLayout(
+            f"line {at}: {first.strip()!r} may be the size of the board below or its first row; take it out, or write "
+            "the size with the mines, as in 16x30/99"
+        )
+    if fits:
+        return size
+    if rows and (may_be_row or re.fullmatch(r"[\d\s]+", first)):  # perhaps the heading of columns
+        return None
+    found = f"{len(rows)} rows of {len(rows[0])}" if rows else "none"
+    raise BadLayout(f"line {at}: the size is {size[0]}; expected as many rows and columns below, and not {found}")
+
+
+def has_rows(text: str) -> bool:
+    """Return whether rows begin behind any lines of words and the size, so that the text may be a board."""
+    lines, prose, _ = _without_words(_lines(text))
+    board = "\n".join(line for _, line in lines)
+    if prose and not re.search(r"[^\s\d]", board):  # numbers alone are perhaps no board
+        return False
+    return bool(board) and ("|" in board or not WORD.search(SIZE.sub("", lines[0][1])))
+
+
+def is_sized(size: str) -> bool:
+    """Return whether a size has JSMinesweeper's form: columns, rows and mines, as 9x9x10."""
+    return size.lower().count("x") == 2
+
+
+def _lines(text: str) -> list[Line]:
+    """Return the lines in plain characters, without marks of Markdown: fences of code, and > before quoted lines."""
+    lines = text.removeprefix("\ufeff").translate(PLAIN).splitlines()
+    is_quoted = all(line.lstrip().startswith(">") for line in lines if line.strip())
+    return _trimmed(
+        [
+            (at, re.sub(r"^\s*(> ?)+", "", line) if is_quoted else line)
+            for at, line in enumerate(lines, 1)
+            if not line.lstrip("> ").startswith("```")
+        ]
+    )
 
 
 def _trimmed(lines: list[Line]) -> list[Line]:
@@ -75,130 +122,23 @@ def _trimmed(lines: list[Line]) -> list[Line]:
     return lines[filled[0] : filled[-1] + 1] if filled else []
 
 
-def _without_total(lines: list[Line]) -> tuple[list[Line], int | None]:
-    """Return the lines without a first or last one that has the number of all mines, and this number."""
-    for place in (0, len(lines) - 1)[: len(lines)]:
-        if text := TOTAL.fullmatch(lines[place][1].strip()):
-            return _trimmed([*lines[:place], *lines[place + 1 :]]), int(text[1] or text[2])
-    return lines, None
+def _without_words(lines: list[Line]) -> tuple[list[Line], list[Line], int | None]:
+    """Split off the lines of words above and below the board; one of them may have the number of all mines."""
+    prose, total = list[Line](), None
+    for edge in (FIRST, LAST):
+        while lines:
+            at, line = lines[edge.at]
+            if total is None and (found := TOTAL.fullmatch(line.strip())):
+                total = int(found[1] or found[2])
+            elif len(lines) > 1 and _is_prose(line, lines[edge.rest][edge.at][1]):
+                prose.append((at, line.strip()))
+            else:
+                break
+            lines = _trimmed(lines[edge.rest])
+    return lines, prose, total
 
 
-def _is_row(line: Line, rest: list[Line], rows: list[Row], size: re.Match[str]) -> bool:
-    """Return whether a line that may be a size is a row of the board below. Raises `BadLayout` if it may be both."""
-    are_spaced = {" " in other.strip() for _, other in [line, *rest]}
-    width = len(_rows([line])[0][1])
-    if len(are_spaced) > 1 or any(len(row) != width for _, row in rows):
-        return False
-    if not _fits(size, rows):
-        return True
-    if "x" in line[1].lower() and not any("x" in sign.lower() for _, row in rows for sign in row):
-        return False
-    raise BadLayout(
-        f"line {line[0]}: {line[1].strip()!r} may be the size of the board below or its first row; take it out, or "
-        "write the size with the mines, as in 16x30/99"
-    )
-
-
-def _fits(size: re.Match[str], rows: Sequence[Row]) -> bool:
-    sides = sorted([int(size[1]), int(size[2])])
-    return all(sorted([len(rows), len(row)]) == sides for _, row in rows)
-
-
-def is_sized(size: str) -> bool:
-    """Return whether a size has JSMinesweeper's form: columns, rows and mines, as 9x9x10."""
-    return size.lower().count("x") == 2
-
-
-def _check_size(at: int, size: re.Match[str], rows: Sequence[Row]) -> None:
-    """Raise `BadLayout` unless the rows have this size: rows first, or columns first."""
-    if rows and _fits(size, rows):
-        return
-    sides = [int(size[1]), int(size[2])]
-    if not rows or len(rows) not in sides:
-        expected = sides[1] if is_sized(size[0]) else sides[0]
-        raise BadLayout(f"line {at}: the size is {size[0]}, and there are {len(rows)} rows; expected {expected}")
-    width = sides[sides[0] == len(rows)]
-    line, row = next((line, row) for line, row in rows if len(row) != width)
-    raise BadLayout(f"line {line}: {counted(len(row), 'cell')}; expected {width}, as line {at} says")
-
-
-def _rows(lines: list[Line]) -> list[Row]:
-    """Read the rows by what stands between their cells."""
-    if all(BRACKETED.fullmatch(line) for _, line in lines[1:] or lines):
-        return without_labels([(at, _cells_in_brackets(line)) for at, line in lines])
-    if lines[0][1].lstrip().startswith("["):
-        return _listed_rows(lines)
-    if any("|" in line for _, line in lines):
-        return without_labels(framed_rows(lines))
-    for separator in "\t,;":
-        if rows := _separated_rows(lines, separator):
-            return without_labels(rows)
-    return _plain_rows([line for line in lines if not re.fullmatch(r"(?=.*[+=])[-+=\s]+", line[1])])
-
-
-def _cells_in_brackets(line: str) -> list[str]:
-    found = BRACKETED.fullmatch(line)
-    if found is None:  # a heading
-        return line.split()
-    cells = [one.strip() or BLANK for one in re.findall(r"\[([^][]*)\]", found[2])]
-    return cells if found[1] is None else [found[1], *cells]
-
-
-def _separated_rows(lines: list[Line], separator: str) -> list[Row]:
-    """Read rows with this separator between any two cells, of which some may be blank; without it, return no rows."""
-    texts = [line.strip(" ") for _, line in lines]
-    if separator == "\t" and all(line.startswith(separator) for line in texts):
-        texts = [line.lstrip(separator) for line in texts]
-    if len({line.count(separator) for line in texts}) != 1 or separator not in texts[0]:
-        return []
-    cells = [[one.strip(" '\"") for one in line.split(separator)] for line in texts]
-    if not any(row[-1] for row in cells):  # a separator behind each cell, unless the last column is blank
-        cells = [row[:-1] for row in cells]
-        if not all(map(all, cells)):
-            raise BadLayout(
-                f"line {lines[0][0]}: the last column may be blank or no column; write blank cells as another sign"
-            )
-    return [(at, [one or BLANK for one in row]) for (at, _), row in zip(lines, cells, strict=True)]
-
-
-def _listed_rows(lines: list[Line]) -> list[Row]:
-    """Read lists as programs print them: a list of rows, each one string or a list of cells."""
-    text = "\n".join(line for _, line in lines)
-    inner = list(re.finditer(r"\[([^][]*)\]", text))
-    if not inner or re.sub(r"\[[^][]*\]", "", text).strip("[], \t\n;."):
-        raise BadLayout(f"line {lines[0][0]}: a list of rows, and other text; expected the rows alone")
-    rows = []
-    for found in inner:
-        at = lines[text.count("\n", 0, found.start())][0]
-        items = re.findall(r"'[^'\n]*'|\"[^\"\n]*\"|[^\s,]+", found[1])
-        cells = [one[1:-1].strip() or BLANK if one[0] in "'\"" else one for one in items]
-        if len(inner) == 1 and not text.startswith("[["):
-            if len(cells) > 1 and all(map(is_cell, cells)):
-                raise BadLayout(f"line {at}: one list, of a row or of a column; expected a list of rows, as [[1, '?']]")
-            return [(at, SIGN.findall(one)) for one in cells]
-        rows.append((at, cells))
-    return rows
-
-
-def _plain_rows(lines: list[Line]) -> list[Row]:
-    """Read rows of signs beside each other, with or without blanks between them; no lines have no rows."""
-    pieces = [(at, line.split()) for at, line in lines]
-    rules = [(at, row) for at, row in pieces if row and all(re.fullmatch("[-_]{2,}", one) for one in row)]
-    rows = [row for row in pieces if row not in rules]
-    body = [row for _, row in rows[1:] if row] or [row for _, row in rows]
-    if body and all(len(row) > 1 and all(map(is_cell, [row[0].rstrip(":)"), *row[1:]])) for row in body):
-        for at, rule in rules:
-            if len(body[0]) - len("".join(rule)) in (0, 1):
-                raise BadLayout(
-                    f"line {at}: {' '.join(rule)!r} may be a line between rows or a row; take it out, or write "
-                    "blanks between its cells"
-                )
-        return without_labels(rows)
-    if len(rows) > 1 and all(len(row) == 2 for row in body):
-        labeled = [(at, [row[0], *SIGN.findall(row[-1])]) for at, row in rows if len(row) == 2]
-        heading = SIGN.findall("".join(rows[0][1])) if len(rows[0][1]) == 1 else rows[0][1]
-        if len(labeled) == len(body) and counts(heading) and len(heading) == len(labeled[0][1]) - 1:
-            return without_labels([(rows[0][0], heading), *labeled])
-        if len(labeled) == len(rows) and counts([row[0] for _, row in labeled]):
-            return without_labels(labeled)
-    return [(at, SIGN.findall(line)) for at, line in lines]
+def _is_prose(line: str, beside: str) -> bool:
+    """Return whether a line has words, and not as many signs as the line beside it."""
+    is_row = re.search("[][|]", line) or len(SIGN.findall(line)) == len(SIGN.findall(beside))
+    return not (is_row or SIZE.fullmatch(line.strip())) and WORD.search(line) is not None

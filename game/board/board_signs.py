@@ -36,11 +36,14 @@ UNKNOWN, ZERO, FLAG, MINE, SAFE = ".", "0", "F", "*", "s"
 
 WRITTEN = dict(zip(Meaning, (UNKNOWN, ZERO, FLAG, MINE, SAFE), strict=True))
 
-HIDDEN = "#?HhXx■█▓▒░▮◼◾▪⬛🔲🔳🟦🟩🟥🟧🟨🟪🟫❓❔"
+HIDDEN = (*"#?HhXx■█▓▒░▮◼◾▪⬛🔲🔳🟦🟩🟥🟧🟨🟪🟫❓❔", "-1")
 """The signs that only a hidden cell has."""
 
 GROUPS = (HIDDEN, "□▢◻◽▫⬜⬚", ".-_·", BLANK)
 """The signs of cells without a number, the groups in the order of the rules above."""
+
+MINES_ELSEWHERE = frozenset(["X", "x", "-1"])
+"""The signs of hidden cells that are mines in other programs."""
 
 OTHERS = {
     **dict.fromkeys("Ff🚩⚑⚐⛳", Meaning.FLAG),
@@ -48,11 +51,19 @@ OTHERS = {
     **dict.fromkeys("sS", Meaning.SAFE),
 }
 
-PLAIN = {
-    **{sign: str(number) for signs in ("０１２３４５６７８", "⓪①②③④⑤⑥⑦⑧") for number, sign in enumerate(signs)},
-    **dict.fromkeys("‐‑‒–—−", "-"),
-}
-"""Digits and dashes that are other characters than the usual ones."""
+PLAIN = str.maketrans(
+    {
+        **{chr(0xFF01 + place): chr(0x21 + place) for place in range(94)},  # full width
+        **{sign: str(number) for number, sign in enumerate("⓪①②③④⑤⑥⑦⑧")},
+        **dict.fromkeys("‐‑‒–—−", "-"),
+        **dict.fromkeys("│┃║┆┇┊┋╎╏¦", "|"),
+        **dict.fromkeys("─━═┄┅┈┉╌╍", "="),
+        **{chr(code): "+" for code in range(0x250C, 0x2571) if not 0x254C <= code <= 0x2551},
+        "\u3000": " ",
+        **dict.fromkeys("\ufe0f\u20e3", ""),  # these make an emoji of the sign before
+    }
+)
+"""The usual characters for others: of full width, in circles, dashes, boxes, and emoji."""
 
 NUMBERS = frozenset("012345678")
 
@@ -60,7 +71,7 @@ OF_JSMINESWEEPER = dict.fromkeys("HhIiMm?", Meaning.UNKNOWN) | dict.fromkeys("Ff
 """JSMinesweeper's signs, all of them in a text whose first line has three numbers, as 9x9x10: a mine that it found, or
 shows after a loss, is hidden, which restores the position before it."""
 
-KNOWN = frozenset("".join(GROUPS)) | OTHERS.keys()
+KNOWN = frozenset().union(*GROUPS, OTHERS)
 """All signs but numbers and those of JSMinesweeper that may have a meaning."""
 
 EXPECTED = "0 to 8, '.', '#' or '?' unknown, 'F' a flag, '*' a mine, 's' safe, or the meaning in --signs unknown=X"
@@ -76,29 +87,24 @@ def parse_signs(text: str) -> dict[str, Meaning]:
     [('?', 'unknown'), ('#', 'unknown'), (' ', 'zero'), ('-1', 'mine')]
     """
     found: dict[str, Meaning] = {}
+    text = text.translate(PLAIN)
     if not re.fullmatch(rf"(?:{BY_HAND.pattern})+", text) or {part[1] for part in BY_HAND.finditer(text)} - {*Meaning}:
         raise BadLayout(f"the signs are {text!r}; expected {in_a_row([*Meaning], 'or')}, as in unknown=?,zero=.")
     for part in BY_HAND.finditer(text):
         meaning = Meaning(part[1])
         for sign in [BLANK] if part[2] == "blank" else re.findall(rf"-\d+|{SIGN.pattern}", part[2]):
-            if found.setdefault(plain(sign), meaning) is not meaning:
-                raise BadLayout(f"the sign {sign!r} is {found[plain(sign)]} and {meaning}; expected one of them")
+            if found.setdefault(sign, meaning) is not meaning:
+                raise BadLayout(f"the sign {sign!r} is {found[sign]} and {meaning}; expected one of them")
     return found
 
 
-def plain(sign: str) -> str:
-    """Return a sign without the characters that make it an emoji; a digit or a dash as the usual one."""
-    bare = sign.rstrip("\ufe0f\u20e3") or sign
-    return PLAIN.get(bare, bare)
-
-
 def is_number(sign: str) -> bool:
-    """Return whether a plain sign is a number: 0 to 8, or any in parentheses."""
+    """Return whether a sign is a number: 0 to 8, or any in parentheses."""
     return sign in NUMBERS or re.fullmatch(r"\([0-9]+\)", sign) is not None
 
 
 def meanings(signs: Collection[str], by_hand: Mapping[str, Meaning]) -> tuple[dict[str, Meaning], str]:
-    """Return the meaning of each plain sign that is no number, and a note about the decisions, or "".
+    """Return the meaning of each sign that is no number, and a note about the decisions, or "".
 
     The signs are known or given by hand. Raises `BadLayout` if the rules do not decide.
     """
@@ -108,7 +114,7 @@ def meanings(signs: Collection[str], by_hand: Mapping[str, Meaning]) -> tuple[di
     chain = [sign for group in GROUPS for sign in left if sign in group]
     is_given = Meaning.UNKNOWN in found.values()
     has_zero = Meaning.ZERO in found.values() or (ZERO in signs and ZERO not in found)
-    is_unsure = len(chain) > 1 and (chain[0] in "Xx" if has_zero else not any(map(is_number, signs)))
+    is_unsure = len(chain) > 1 and (chain[0] in MINES_ELSEWHERE if has_zero else not any(map(is_number, signs)))
     if is_unsure or len(chain) + is_given > 2 or any(len(set(chain) & set(group)) > 1 for group in GROUPS):
         raise BadLayout(_choice(chain, is_given))
     second = Meaning.UNKNOWN if has_zero else Meaning.ZERO
@@ -116,8 +122,9 @@ def meanings(signs: Collection[str], by_hand: Mapping[str, Meaning]) -> tuple[di
     found |= decided
     if set(chain) == {".", "#"} and has_zero:
         return found, ""
-    may_be_zero = not has_zero and chain and chain[0] not in (*HIDDEN, UNKNOWN)
-    is_open = len(chain) + is_given > 1 or (may_be_zero and any(map(is_number, signs)))
+    is_open = len(chain) + is_given > 1 or not MINES_ELSEWHERE.isdisjoint(chain)
+    if chain and chain[0] not in (*HIDDEN, UNKNOWN):  # which might be zeros
+        is_open = is_open or (not has_zero and any(map(is_number, signs)))
     return found, in_words(decided) if is_open else ""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from game.board.board_rows import is_sized, read_rows
 from game.board.board_signs import (
@@ -18,31 +17,21 @@ from game.board.board_signs import (
     is_number,
     meanings,
     parse_signs,
-    plain,
 )
 from game.errors import BadLayout
 from game.grid import MOST_NEIGHBORS, Cell, Grid, GridSpec
 from game.text.reading import in_line, signs_of_cells
 
 
-@dataclass(frozen=True)
-class BoardText:
-    """A board that was read: the sign of each cell, as this library writes it.
+def read_board(text: str, grid: GridSpec, signs: str) -> tuple[Grid, Mapping[Cell, str], int | None, str]:
+    """Read a board on this grid, with meanings of `signs` given by hand. Raises `BadLayout`, with the line.
 
-    `total` is the number of all mines if the text has it, and `note` names signs that could have been read otherwise.
+    Returns the grid, the sign of each cell as this library writes it, the number of all mines if the text has it, and
+    a note about parts that could have been read otherwise.
     """
-
-    grid: Grid
-    signs: Mapping[Cell, str]
-    total: int | None
-    note: str
-
-
-def read_board(text: str, grid: GridSpec = None, signs: str = "") -> BoardText:
-    """Read a board on this grid, with meanings of `signs` given by hand. Raises `BadLayout`, with the line."""
     by_hand = parse_signs(signs) if signs else {}
     found = read_rows(text)
-    rows = [(at, [plain(sign) for sign in row]) for at, row in found.rows]
+    rows = found.rows
     own = {sign for _, row in rows for sign in row if not is_number(sign)}
     is_foreign = is_sized(found.size) and not by_hand and own <= OF_JSMINESWEEPER.keys()
     may_be = OF_JSMINESWEEPER.keys() if is_foreign else KNOWN | by_hand.keys()
@@ -55,7 +44,8 @@ def read_board(text: str, grid: GridSpec = None, signs: str = "") -> BoardText:
         if number > max(MOST_NEIGHBORS, board.degree):
             with in_line(rows[row][0]):
                 raise bad_number((row, column), number, board)
-    return BoardText(board, written, found.total, note or ("" if by_hand else _note_on_mines(board, written, numbers)))
+    note = note or ("" if by_hand else _note_on_mines(board, written, numbers))
+    return board, written, found.total, "; ".join(filter(None, (found.note, note)))
 
 
 def _note_on_mines(grid: Grid, signs: Mapping[Cell, str], numbers: Mapping[Cell, int]) -> str:

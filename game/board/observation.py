@@ -6,17 +6,15 @@ import re
 from collections.abc import Iterable, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, cast
 
 from game.board.board_argument_form import BoardForm, NamedBoardForm
 from game.board.board_clues import BoardClue, Source, area_of, as_board_clues, claims_of, facts_of
-from game.board.board_rows import without_first_line_of_size
+from game.board.board_rows import has_rows
 from game.board.board_signs import FLAG, MINE, SAFE, UNKNOWN
 from game.board.board_text import bad_number, read_board
 from game.board.board_words import BoardWords
-from game.board.jsminesweeper_format import sized_rows
 from game.board.minesweepr_rules import rules_of
 from game.board.position_json import PositionFields, by_cell, read_position
 from game.errors import BadLayout, Contradiction, IllegalMove
@@ -38,9 +36,7 @@ from game.statements.sentence import Atom, Claim, Sentence
 from game.text.reading import (
     has_key,
     in_line,
-    in_place,
     is_json,
-    is_prose,
     kind_named,
 )
 from game.words import counted
@@ -206,7 +202,7 @@ class Observation(Puzzle):
             return True
         if is_json(text):
             return has_key(text, "reveals", "rules")
-        return re.search(r"\d", text) is not None and not is_prose(without_first_line_of_size(text))
+        return re.search(r"\d", text) is not None and has_rows(text)
 
     @classmethod
     def parse(cls, text: str, total: int | None = None, grid: GridSpec = None, signs: str = "") -> Observation:
@@ -220,17 +216,14 @@ class Observation(Puzzle):
         number of all mines, unless the text has it, and `grid` the neighborhood of the board. Raises `BadLayout` with
         the line.
         """
-        return cls._parse(text, grid, signs)._with_total(total)
-
-    def _with_total(self, total: int | None) -> Observation:
-        """Return a copy with this total of mines. Raises `BadLayout` if the position has another total already."""
+        found = cls._parse(text, grid, signs)
         if total is None:
-            return self
-        if self.total not in (None, total):
+            return found
+        if found.total not in (None, total):
             raise BadLayout(
-                f"the total is {self.total} in the position, and {total} was given as well; leave one of them out"
+                f"the total is {found.total} in the position, and {total} was given as well; leave one of them out"
             )
-        return replace(self, total=total)
+        return replace(found, total=total)
 
     @classmethod
     def _parse(cls, text: str, grid: GridSpec, signs: str) -> Observation:
@@ -242,29 +235,18 @@ class Observation(Puzzle):
                 raise BadLayout(f"the grid is {found.grid.name!r} in the position, and {grid!r} was given as well")
             return found
         named = kind_named(text) == cls.kind
-        board = read_board(re.sub(cls.kind, "", text, count=1, flags=re.IGNORECASE) if named else text, grid, signs)
-        cells = board.signs
+        rows = re.sub(cls.kind, "", text, count=1, flags=re.IGNORECASE) if named else text
+        board, cells, total, note = read_board(rows, grid, signs)
         return cls(
-            board.grid.height,
-            board.grid.width,
+            board.height,
+            board.width,
             {cell: int(sign.strip("()")) for cell, sign in cells.items() if sign.strip("()").isdecimal()},
             {cell: sign == MINE for cell, sign in cells.items() if sign in (MINE, SAFE)},
-            board.total,
+            total,
             flags=frozenset(cell for cell, sign in cells.items() if sign == FLAG),
-            grid=board.grid,
-            note=board.note,
+            grid=board,
+            note=note,
         )
-
-    @classmethod
-    def read(cls, path: str | Path, total: int | None = None, grid: GridSpec = None, signs: str = "") -> Observation:
-        """Read a file in the format of `parse`. Raises `BadLayout` and `OSError`."""
-        try:
-            text = Path(path).read_text(encoding="utf-8")
-        except UnicodeDecodeError as error:
-            raise BadLayout(f"{path}: {error}; expected text in UTF-8") from None
-        with in_place(str(path), between=", "):
-            found = cls._parse(text, grid, signs)
-        return found._with_total(total)
 
     def sign(self, cell: Cell) -> str:
         """Return the sign of `cell` in text: one character, or a number above 8 in parentheses."""
@@ -289,7 +271,12 @@ class Observation(Puzzle):
         <BLANKLINE>
         """
         mines = {cell for cell, is_mine in self.marks.items() if is_mine}  # the format marks mines only by flags
-        return sized_rows(str(replace(self, marks={}, flags=self.flags | mines)), self.total, self.grid)
+        if not self.grid.is_square:
+            raise BadLayout(f"the grid is {self.grid.name!r}, and JSMinesweeper knows square boards only")
+        if self.total is None:
+            raise BadLayout("the total of mines is not known, which JSMinesweeper needs; give it with --mines")
+        rows = str(replace(self, marks={}, flags=self.flags | mines)).replace(UNKNOWN, "H")
+        return f"{self.width}x{self.height}x{self.total}\n{rows}\n"
 
     def to_rules(self) -> str:
         """Return the clues as minesweepr rules in JSON. Raises `BadLayout` if the total is unknown.

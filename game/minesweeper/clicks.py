@@ -36,24 +36,12 @@ class BoardParts:
 
     @property
     def three_bv(self) -> int:
-        """Return the 3BV of the layout; see `three_bv`."""
+        """Return the least number of left clicks that reveal all safe cells (Bechtel's Board Benchmark Value)."""
         return len(self.openings) + len(self.numbers)
 
     def solved(self, revealed: Set[Cell]) -> int:
         """Return the part of the 3BV reached by revealing these cells: complete openings and numbers among them."""
         return sum(opening <= revealed for opening in self.openings) + len(self.numbers & revealed)
-
-
-def three_bv(height: int, width: int, mines: Set[Cell], grid: GridSpec = None) -> int:
-    """Return the least number of left clicks that reveal all safe cells, where a revealed 0 opens its neighbors.
-
-    Known as 3BV, Bechtel's Board Benchmark Value: one click for each connected area of zeros, and one for each number
-    that no 0 opens.
-
-    >>> three_bv(1, 4, {(0, 1)})
-    2
-    """
-    return BoardParts.of(height, width, mines, grid).three_bv
 
 
 def _connected(cells: Set[Cell], around: Mapping[Cell, frozenset[Cell]]) -> tuple[frozenset[Cell], ...]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Annotated, Literal, get_args
 
 from game.board.board_rows import read_rows
-from game.board.board_signs import GROUPS, OTHERS, is_number, plain
+from game.board.board_signs import GROUPS, OTHERS, is_number
 from game.errors import BadLayout, IllegalMove
 from game.grid import SQUARE, BoardFields, Cell, Grid, GridField, GridSpec, check_cell, check_mine_count
 from game.notebook_display import NotebookDisplay
@@ -25,7 +25,7 @@ Rule = Literal["any", "safe", "open"]
 
 FREE, MINE, FIRST, FIRST_MINE = ".", "*", "o", "x"
 MINES = frozenset([FIRST_MINE, *[sign for sign, meaning in OTHERS.items() if meaning == "mine"]])
-SIGNS = frozenset([FIRST, *MINES, *"".join(GROUPS[1:])])
+SIGNS = MINES.union([FIRST], *GROUPS[1:])
 EXPECTED = f"{FREE} or a number free, {MINE} mine, {FIRST} first cell, {FIRST_MINE} first cell and mine"
 
 
@@ -110,7 +110,7 @@ class Layout(NotebookDisplay):
         `BadLayout` with the line number.
         """
         found = read_rows(picture)
-        rows = [(at, [plain(sign) for sign in row]) for at, row in found.rows]
+        rows = found.rows
         signs = signs_of_cells(rows, lambda sign: sign in SIGNS or is_number(sign), EXPECTED)
         firsts = [cell for cell, sign in signs.items() if sign in (FIRST, FIRST_MINE)]
         if len(firsts) > 1:
@@ -140,8 +140,8 @@ def layout_in(text: str, grid: GridSpec = None) -> Layout | None:
         layout = Layout.from_text(text, grid)
     except BadLayout:
         return None
-    signs = {plain(sign) for _, row in found.rows for sign in row}
-    open_signs, has_numbers = signs & set("".join(GROUPS[1:])), any(map(is_number, signs))
+    signs = {sign for _, row in found.rows for sign in row}
+    open_signs, has_numbers = signs & set().union(*GROUPS[1:]), any(map(is_number, signs))
     is_layout = not signs.isdisjoint([*OTHERS, FIRST]) and len(open_signs) <= 1 - has_numbers
     return layout if is_layout else None
 

@@ -17,8 +17,9 @@ from game.errors import BadLayout
 from game.grid import check_board
 from game.minesweeper.layouts import Layout
 from game.text.reading import brief
+from game.words import counted
 
-PARAMETERS = re.compile(r"([0-9]{1,4})(?:x([0-9]{1,4}))?(?:n[0-9]{1,7}%?)?a?")
+PARAMETERS = re.compile(r"([0-9]{1,4})(?:x([0-9]{1,4}))?(?:n([0-9]{1,7})(%?))?a?")
 """Columns and rows (one number: both), mines, and `a` for boards that may need a guess."""
 
 DESCRIPTION = re.compile(r"(?:([0-9]{1,4}),([0-9]{1,4}),)?([mu]?)([0-9a-fA-F]+)")
@@ -62,6 +63,8 @@ def parse_id(text: str) -> Layout:
     bits = bytes.fromhex(found[4] + "0" * (len(found[4]) % 2))
     number = int.from_bytes(_unmasked(bits, cells) if found[3] == "m" else bits, "big") >> (8 * len(bits) - cells)
     mines = frozenset(divmod(place, width) for place in range(cells) if number >> (cells - 1 - place) & 1)
+    if size[3] and not size[4] and int(size[3]) != len(mines):
+        raise BadLayout(f"n{size[3]} before the colon, and {counted(len(mines), 'mine')} behind it; expected as many")
     return Layout(height, width, mines, None if found[1] is None else (int(found[2]), int(found[1])))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from html import escape
 
 from game.pictures.description import Panel
@@ -36,12 +35,9 @@ def html(value: object) -> str:
 
 def _table(panel: Panel) -> str:
     name = f"<caption>{escape(panel.name)}</caption>\n" if panel.name else ""
-    return f"<table>\n{name}{''.join(_rows(panel))}</table>\n"
-
-
-def _rows(panel: Panel) -> Iterator[str]:
     labels = "".join(f'<th scope="col">{escape(label)}</th>' for label in panel.column_labels)
-    yield f"<tr><td></td>{labels}</tr>\n"
+    rows = [f"<tr><td></td>{labels}</tr>\n"]
     for label, row in zip(panel.row_labels, panel.squares, strict=True):
         squares = "".join(f"<td>{escape(square.words)}</td>" for square in row)
-        yield f'<tr><th scope="row">{escape(label)}</th>{squares}</tr>\n'
+        rows.append(f'<tr><th scope="row">{escape(label)}</th>{squares}</tr>\n')
+    return f"<table>\n{name}{''.join(rows)}</table>\n"

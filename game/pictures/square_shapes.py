@@ -114,7 +114,7 @@ LOOKS: dict[Kind, Look] = {
 def drawing(square: Square, *, zeros: str = "") -> list[Shape]:
     """Return all shapes of `square`; `zeros` is the text of a revealed 0."""
     shapes = [*_tile(square), *_content(square, zeros)]
-    marks = [mark for role in reversed(square.ranked) for mark in _marks(role)] if square.kind is not Kind.STOP else []
+    marks = [mark for role in reversed(square.ranked) for mark in MARKS[role]] if square.kind is not Kind.STOP else []
     marks += [Disc((0.81, 0.19), 0.16, "clue")] if square.note else []
     for mark in marks:
         shapes += [_halo(mark), mark]
@@ -175,19 +175,22 @@ def _bead(square: Square) -> list[Shape]:
 
 
 def _icon(name: str, color: str) -> list[Shape]:
-    if name == "tick":
-        return [Line(((0.27, 0.53), (0.43, 0.69), (0.73, 0.33)), 0.11, color)]
-    if name == "cross":
-        return _cross(color, 0.33, 0.08)
-    if name == "question":
-        return [Letters("?", (0.5, 0.5), 0.56, color)]
-    if name == "mine":
-        return _mine(color, 0.33)
-    if name == "blast":
-        return [*_mine(color, 0.4), Disc((0.5, 0.5), 0.09, "exploded")]
-    if name == "flag":
-        return _flag(color)
-    return [*_flag(color), *_cross("ink", 0.2, 0.07)] if name == "wrong flag" else []
+    match name:
+        case "tick":
+            return [Line(((0.27, 0.53), (0.43, 0.69), (0.73, 0.33)), 0.11, color)]
+        case "cross":
+            return _cross(color, 0.33, 0.08)
+        case "question":
+            return [Letters("?", (0.5, 0.5), 0.56, color)]
+        case "mine":
+            return _mine(color, 0.33)
+        case "blast":
+            return [*_mine(color, 0.4), Disc((0.5, 0.5), 0.09, "exploded")]
+        case "flag":
+            return _flag(color)
+        case "wrong flag":
+            return [*_flag(color), *_cross("ink", 0.2, 0.07)]
+    return []
 
 
 def _flag(color: str, scale: float = 1.0, top: float = 0.5) -> list[Shape]:
@@ -220,40 +223,6 @@ def _cross(color: str, low: float, width: float) -> list[Shape]:
 Mark = Line | Disc | Polygon
 
 
-def _marks(role: Role) -> list[Mark]:
-    """Return the marks that highlight a square in this role; roles differ in form as well as in color."""
-    if role is Role.PROVEN:
-        return [_frame(0.13, "ink")]
-    if role is Role.CLUE:
-        return [_frame(0.08, "clue")]
-    if role is Role.STEP:
-        return [_frame(0.06, "clue", dashed=True)]
-    if role is Role.AREA:
-        return [_frame(0.05, "best")]
-    if role is Role.WRONG:
-        return [_frame(0.12, "exploded"), Line(((0.07, 0.93), (0.93, 0.07)), 0.08, "exploded")]
-    if role is Role.DIFFERENT:
-        return [_frame(0.1, "different"), Polygon(((0.07, 0.07), (0.38, 0.07), (0.07, 0.38)), "different")]
-    if role is Role.BEYOND:
-        return [_frame(0.09, "ink", dashed=True)]
-    if role is Role.BEST:
-        return _corners(0.12, "best")
-    if role is Role.LAST:
-        return [Polygon(((0.62, 0.1), (0.9, 0.1), (0.9, 0.38)), "ink")]
-    return [Disc((0.5, 0.5), 0.4, "ink", 0.06)]  # the first cell
-
-
-def _halo(mark: Mark) -> Mark:
-    """Return a slightly wider copy in the color of the page, to make the mark stand out on any background."""
-    if isinstance(mark, Polygon):
-        return Line(mark.points, HALO, "page", closed=True)
-    if isinstance(mark, Disc) and not mark.width:
-        return Disc(mark.center, mark.radius + HALO / 2, "page")
-    if isinstance(mark, Line):
-        return replace(mark, width=mark.width + HALO, color="page", dashed=False)
-    return replace(mark, width=mark.width + HALO, color="page")
-
-
 def _frame(width: float, color: str, *, dashed: bool = False) -> Line:
     low, high = 0.07, 0.93
     return Line(((low, low), (high, low), (high, high), (low, high)), width, color, closed=True, dashed=dashed)
@@ -268,3 +237,29 @@ def _corners(width: float, color: str) -> list[Mark]:
         for x in (low, high)
         for y in (low, high)
     ]
+
+
+MARKS: dict[Role, list[Mark]] = {
+    Role.PROVEN: [_frame(0.13, "ink")],
+    Role.CLUE: [_frame(0.08, "clue")],
+    Role.STEP: [_frame(0.06, "clue", dashed=True)],
+    Role.AREA: [_frame(0.05, "best")],
+    Role.WRONG: [_frame(0.12, "exploded"), Line(((0.07, 0.93), (0.93, 0.07)), 0.08, "exploded")],
+    Role.DIFFERENT: [_frame(0.1, "different"), Polygon(((0.07, 0.07), (0.38, 0.07), (0.07, 0.38)), "different")],
+    Role.BEYOND: [_frame(0.09, "ink", dashed=True)],
+    Role.BEST: _corners(0.12, "best"),
+    Role.LAST: [Polygon(((0.62, 0.1), (0.9, 0.1), (0.9, 0.38)), "ink")],
+    Role.FIRST: [Disc((0.5, 0.5), 0.4, "ink", 0.06)],
+}
+"""The marks that highlight a square in each role; roles differ in form as well as in color."""
+
+
+def _halo(mark: Mark) -> Mark:
+    """Return a slightly wider copy in the color of the page, to make the mark stand out on any background."""
+    if isinstance(mark, Polygon):
+        return Line(mark.points, HALO, "page", closed=True)
+    if isinstance(mark, Disc) and not mark.width:
+        return Disc(mark.center, mark.radius + HALO / 2, "page")
+    if isinstance(mark, Line):
+        return replace(mark, width=mark.width + HALO, color="page", dashed=False)
+    return replace(mark, width=mark.width + HALO, color="page")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
-from types import MappingProxyType
+from dataclasses import dataclass, field
 
 from game.minesweeper.layouts import Layout
 from game.minesweeper.session import Session
@@ -26,7 +25,7 @@ class GameRecording:
 
     layout: Layout
     events: tuple[MouseEvent, ...]
-    header: Mapping[str, str] = field(default_factory=dict)
+    header: Mapping[str, str] = field(default_factory=dict, hash=False)
     floods: bool = True
     flags_win: bool = False
     flags_stay: bool = True
@@ -37,14 +36,6 @@ class GameRecording:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "events", tuple(self.events))
-        object.__setattr__(self, "header", MappingProxyType(dict(self.header)))
-
-    def __hash__(self) -> int:
-        return hash((self.layout, self.events))
-
-    def __reduce__(self) -> tuple[type[GameRecording], tuple[object, ...]]:
-        values = {one.name: getattr(self, one.name) for one in fields(self)} | {"header": dict(self.header)}
-        return type(self), tuple(values.values())
 
     def __repr__(self) -> str:
         return f"<GameRecording: {self.layout!r}, {counted(len(self.events), 'event')}>"

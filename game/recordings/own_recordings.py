@@ -42,18 +42,18 @@ class EventFields(NamedTuple):
 
 @dataclass(kw_only=True)
 class RecordingFields(LayoutFields):
-    """The fields of a recording in JSON; options left out have the defaults of `GameRecording`."""
+    """The fields of a recording in JSON, with the defaults of `GameRecording`."""
 
     events: list[Annotated[EventFields, EXPECTED]]
     header: dict[str, str] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     kind: Literal["recording"] = "recording"
-    floods: bool | None = None
-    flags_win: bool | None = None
-    flags_stay: bool | None = None
-    first_is_safe: bool | None = None
-    question_marks: bool | None = None
-    left_opens_around: bool | None = None
+    floods: bool = True
+    flags_win: bool = False
+    flags_stay: bool = True
+    first_is_safe: bool = True
+    question_marks: bool = False
+    left_opens_around: bool = False
 
 
 def is_own(text: str) -> bool:
@@ -88,5 +88,5 @@ def parse_own(text: str) -> GameRecording:
         for number, event in enumerate(fields.events):
             with in_place(f"events[{number}]"):
                 events.append(event.on(layout))
-    manners = {name: value for name in MANNERS if (value := getattr(fields, name)) is not None}
+    manners = {name: getattr(fields, name) for name in MANNERS}
     return GameRecording(layout, tuple(events), fields.header, notes=tuple(fields.notes), **manners)

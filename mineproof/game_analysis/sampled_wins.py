@@ -20,9 +20,6 @@ from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
 
-PLAYER = "native"
-"""The compiled player."""
-
 
 @dataclass(frozen=True)
 class SampledWin:
@@ -81,4 +78,4 @@ def _win_chance(seen: Observation, cell: Cell, number: int) -> float:
 
 
 def _player(seen: Observation, number: int) -> Any:
-    return engines.create(PLAYER, seen.height, seen.width, seen.total, rng=CommonTies(number))
+    return engines.create("native", seen.height, seen.width, seen.total, rng=CommonTies(number))

@@ -72,7 +72,8 @@ def _body(review: GameReview) -> Iterator[str]:
     yield _end(review)
     yield f"<h2>All clicks</h2>\n<details><summary>{len(review.clicks)} clicks opened cells</summary>\n"
     yield _table(review.clicks)
-    yield "<dl>" + "".join(_term(verdict) for verdict in Verdict) + "</dl>\n</details>\n"
+    terms = "".join(f"<dt>{verdict.value}</dt><dd>{MEANINGS[verdict]}</dd>" for verdict in Verdict)
+    yield f"<dl>{terms}</dl>\n</details>\n"
 
 
 def _mistake(click: ReviewedClick) -> Iterator[str]:
@@ -92,10 +93,6 @@ def _end(review: GameReview) -> str:
     reveals = {**last.before.reveals, **last.fresh}
     seen = type(last.before)(layout.height, layout.width, reveals, flags=last.before.flags, grid=layout.grid)
     return f"<h2>The end</h2>\n{figure(of_ending(seen, layout.mines, last.exploded))}"
-
-
-def _term(verdict: Verdict) -> str:
-    return f"<dt>{verdict.value}</dt><dd>{MEANINGS[verdict]}</dd>"
 
 
 def _table(clicks: Sequence[ReviewedClick]) -> str:

@@ -107,10 +107,10 @@ def puzzles_in(
     """Yield the puzzles in the text of a file of this name; if it has several, an invalid one as its error.
 
     A text beginning with a JSON object has a puzzle in each object, ids of Mines one in each line, and any other text
-    is one puzzle. `mines` is the total
-    of a board, `grid` its grid, and `signs` the meanings of its signs, if they are given separately. A board
-    whose mines are all marked is a layout, unless another total or signs are given. Each puzzle is passed through
-    `made`, which raises `UserError` for an unusable one. Raises `UserError` if the only puzzle is invalid.
+    is one puzzle. `mines` is the total of a board, `grid` its grid, and `signs` the meanings of its signs, if they are
+    given separately. A board whose mines are all marked is a layout, unless signs or another total are given, or it has
+    numbers and a total is given. Each puzzle is passed through `made`, which raises `UserError` for an unusable one.
+    Raises `UserError` if the only puzzle is invalid.
     """
 
     def read(one: str) -> T:
@@ -138,7 +138,8 @@ def _read(text: str, mines: int | None, grid: str | None, signs: str) -> Puzzle 
             from game.minesweeper.layouts import layout_in  # as above
 
             layout = layout_in(text, grid)
-            if layout is not None and mines in (None, len(layout.mines)):
+            is_position = mines is not None and re.search("[0-9]", text)
+            if layout is not None and not is_position and mines in (None, len(layout.mines)):
                 return layout
         return Observation.parse(text, mines, grid, signs)
     for option, given in (("mines", mines), ("grid", grid), ("signs", signs or None)):
@@ -200,5 +201,6 @@ def layouts_or_position(
 
 
 def notes_of(puzzle: Puzzle) -> list[str]:
-    """Return the line about signs of a board that could have been read otherwise, if there are such."""
-    return [f"{puzzle.note} (--signs changes that)"] if isinstance(puzzle, Observation) and puzzle.note else []
+    """Return the line about parts of a board that could have been read otherwise, if there are such."""
+    note = puzzle.note if isinstance(puzzle, Observation) else ""
+    return [f"{note}{' (--signs changes that)' * ('read as' in note)}"] if note else []

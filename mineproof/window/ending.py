@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engines import Engine
 from engines.answers.board_answer import BoardAnswer
 from game.grid import Cell
-from game.minesweeper.clicks import three_bv
+from game.minesweeper.clicks import BoardParts
 from game.words import counted, percent
 from mineproof.game_analysis.game_review import safest
 from mineproof.window.best_times import BestTimes
@@ -58,7 +58,7 @@ def review(answer: BoardAnswer[Engine], cell: Cell) -> Review:
 def words_of_victory(game: RecordedGame, kind: str, best_times: BestTimes | None) -> str:
     """Describe the time of a won game and, with `best_times`, its rank on this `kind` of board."""
     session = game.session
-    clicks = three_bv(session.height, session.width, session.mines, session.grid)
+    clicks = BoardParts.of(session.height, session.width, session.mines, session.grid).three_bv
     pace = f", {clicks / game.seconds:.1f} a second" if game.seconds >= LEAST_FOR_A_PACE else ""
     words = f"Won in {game.seconds:.1f} s. The board takes {counted(clicks, 'click')} (3BV){pace}."
     if best_times is None:

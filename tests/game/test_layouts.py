@@ -22,7 +22,7 @@ def layouts(draw: st.DrawFn) -> Layout:
     )
 
 
-@settings(derandomize=True, deadline=None)
+@settings(derandomize=True, deadline=None, max_examples=40)
 @given(layouts())
 def test_what_is_written_is_read_again(layout: Layout) -> None:
     assert Layout.from_json(layout.to_json()) == layout
@@ -109,7 +109,7 @@ def test_a_bad_picture_is_refused_with_its_line(picture: str, reason: str) -> No
         Layout.from_text(picture)
 
 
-@settings(derandomize=True, deadline=None)
+@settings(derandomize=True, deadline=None, max_examples=40)
 @given(st.integers(1, 7), st.integers(1, 7), st.sampled_from(["any", "safe", "open"]), st.randoms())
 def test_the_rules_are_kept(height: int, width: int, rule: Rule, rng: random.Random) -> None:
     first = (rng.randrange(height), rng.randrange(width))
@@ -127,9 +127,9 @@ def test_the_rules_are_kept(height: int, width: int, rule: Rule, rng: random.Ran
 
 def test_every_layout_is_equally_likely() -> None:
     rng = random.Random(1)
-    drawn = Counter(random_layout(2, 3, 2, rule="safe", first=(0, 1), rng=rng).mines for _ in range(10_000))
+    drawn = Counter(random_layout(2, 3, 2, rule="safe", first=(0, 1), rng=rng).mines for _ in range(3_000))
     assert len(drawn) == 10  # 2 of 5
-    assert all(850 < times < 1150 for times in drawn.values())
+    assert all(240 < times < 360 for times in drawn.values())
 
 
 def test_bad_requests_are_refused() -> None:
@@ -139,9 +139,6 @@ def test_bad_requests_are_refused() -> None:
         random_layout(3, 3, 1, rule="none")  # type: ignore[arg-type]
     with pytest.raises(IllegalMove):
         random_layout(3, 3, 1, rule="any", first=(3, 3))
-
-
-@pytest.mark.parametrize(("mines", "message"), [(1, "^1 mine does not fit"), (2, "^2 mines do not fit")])
-def test_the_error_says_how_many_mines_do_not_fit(mines: int, message: str) -> None:
-    with pytest.raises(BadLayout, match=message):
-        random_layout(1, mines, mines, rule="safe", first=(0, 0), rng=random.Random(1))
+    for mines, message in ((1, "^1 mine does not fit"), (2, "^2 mines do not fit")):
+        with pytest.raises(BadLayout, match=message):
+            random_layout(1, mines, mines, rule="safe", first=(0, 0))

@@ -10,7 +10,7 @@ import pytest
 from game import BadLayout, IllegalMove, Layout, Minesweeper, Outcome, play
 from game.board.board_words import BoardWords
 from game.grid import Cell
-from game.minesweeper.clicks import three_bv
+from game.minesweeper.clicks import BoardParts
 from game.minesweeper.layouts import random_layout
 from game.minesweeper.session import Session, Status
 from game.statements.sentence import Claim
@@ -114,12 +114,9 @@ def test_illegal_moves_are_the_players_fault(move: Cell, called_safe: bool) -> N
         play(Minesweeper.from_layout(GAME), Scripted([(move, called_safe)]), first=(0, 0))
 
 
-def test_a_first_cell_off_the_board_is_refused() -> None:
+def test_a_first_cell_off_the_board_is_refused_and_a_board_of_mines_is_won_at_once() -> None:
     with pytest.raises(IllegalMove):
         play(Minesweeper.from_layout(GAME), Scripted([]), first=(5, 5))
-
-
-def test_a_board_of_mines_is_won_before_it_starts() -> None:
     assert play(Minesweeper(2, 2, 4), Scripted([])) == Outcome(True, 0, 0, 0, 0, False)
 
 
@@ -153,12 +150,12 @@ def test_that_number_of_clicks_wins_where_zeros_are_clicked_first(seed: int) -> 
     zeros = [(r, c) for r, c in free if all(max(abs(r - x), abs(c - y)) > 1 for x, y in layout.mines)]
     clicks = sum(bool(session.reveal(cell)) for cell in [*zeros, *free])
     assert session.status is Status.WON
-    assert clicks == three_bv(9, 9, layout.mines)
+    assert clicks == BoardParts.of(9, 9, layout.mines).three_bv
 
 
 def test_a_board_without_a_zero_takes_a_click_for_each_number() -> None:
-    assert three_bv(2, 2, {(0, 0)}) == 3
-    assert three_bv(2, 2, {(r, c) for r in range(2) for c in range(2)}) == 0
+    assert BoardParts.of(2, 2, {(0, 0)}).three_bv == 3
+    assert BoardParts.of(2, 2, {(r, c) for r in range(2) for c in range(2)}).three_bv == 0
 
 
 @pytest.mark.parametrize(

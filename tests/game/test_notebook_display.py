@@ -63,26 +63,6 @@ def test_whoever_draws_a_type_registers_how() -> None:
 
 
 def test_to_show_an_engine_deduces_nothing() -> None:
-    asked = []
-
-    class Reasoner(engines.ExhaustiveReasoner):
-        def deduce(self, facts, total=None):  # type: ignore[no-untyped-def]
-            asked.append(facts)
-            return super().deduce(facts, total)
-
-    class Engine(engines.Engine):
-        reasoner_class = Reasoner
-
-    engine = Engine(2, 4)
-    engine.observe(Observation.parse("1121\n...."))
-    before = engine._repr_html_()
-    assert not asked
-    assert engine.mines
-    assert asked
-    assert engine._repr_html_() != before
-
-
-def test_an_engine_that_cannot_deduce_is_still_shown() -> None:
     class Reasoner(engines.ExhaustiveReasoner):
         def deduce(self, facts, total=None):  # type: ignore[no-untyped-def]
             raise RuntimeError("it was asked")

@@ -37,7 +37,7 @@ def test_an_id_is_read_and_written(name: str, mines: int) -> None:
 
 
 def test_an_id_may_have_no_mask_and_no_first_cell() -> None:
-    assert parse_id("3x2:u20") == Layout(2, 3, frozenset({(0, 2)}))
+    assert parse_id("3x2:u20") == parse_id("3x2n1:u20") == parse_id("3x2n50%:u20") == Layout(2, 3, frozenset({(0, 2)}))
     assert parse_id("3:0,1,u048") == Layout(3, 3, frozenset({(1, 2), (2, 2)}), (1, 0))
     for height in range(1, 8):
         layout = Layout(height, 5, frozenset((row, column) for row in range(height) for column in (0, 4)))
@@ -54,6 +54,7 @@ def test_an_id_may_have_no_mask_and_no_first_cell() -> None:
         ("9x9:m1b41c9afd7ba4d52fdcxx", "behind the colon"),
         ("3x2:4,0,u20", "(0, 4) is off the board"),
         ("0x2:u2", "width is 0"),
+        ("3x2n2:u20", "n2 before the colon, and 1 mine behind it"),
     ],
 )
 def test_an_id_without_mines_is_refused_with_the_reason(name: str, message: str) -> None:

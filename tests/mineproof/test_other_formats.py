@@ -97,7 +97,7 @@ def test_games_and_searches_go_on_from_a_position(end: str, tmp_path: Path, caps
     file.write_text(written(file, seen), encoding="utf-8")
     from_there = ["generate", "from", str(file), "--first", "0,0", "--count", "3", "--seed", "1"]
     assert main(from_there) == 0
-    begun = Observation.read(file)
+    begun = Observation.parse(file.read_text(encoding="utf-8"))
     for line in capsys.readouterr().out.splitlines():
         mines = Layout.from_json(line).mines
         assert len(mines) == 2
@@ -135,3 +135,10 @@ def test_what_a_format_cannot_say_is_refused(tmp_path: Path, capsys: pytest.Capt
         assert output in " ".join(capsys.readouterr().err.split())
         assert not (tmp_path / name).exists()
     assert main(["generate", "--count", "2", "--write", str(tmp_path / "x.mine")]) == 2
+
+
+def test_a_board_with_all_its_mines_is_a_position_where_its_total_is_given(tmp_path: Path) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text("1*1\n111\n", encoding="utf-8")
+    assert layouts_or_position(str(file)) == (Layout(2, 3, frozenset({(0, 1)})),)
+    assert layouts_or_position(str(file), mines=1) == Observation.parse("1*1\n111", 1)

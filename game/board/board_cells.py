@@ -1,0 +1,187 @@
+"""The cells in the lines of a board: side by side, between blanks or other separators, in frames, or in lists."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from typing import TypeAlias
+
+from game.board.board_labels import BLANK, SIGN, Row, are_cells, counts, without_labels
+from game.board.board_signs import HIDDEN
+from game.errors import BadLayout
+
+Line: TypeAlias = tuple[int, str]
+"""A line with its number, from 1."""
+
+BRACKETED = re.compile(r"\s*(\w+[:)]?\s+)?(\[[^][,]{0,3}\]\s*)+")
+"""A row whose cells have brackets of their own, perhaps behind a label."""
+
+ITEM = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"|[^\s,]+")
+"""An item of a list, as programs print it."""
+
+CHANCE = re.compile(r"(F?)[<>]?\d+%")
+"""The chance of a mine in a printed board, with or without a flag."""
+
+MARKED = re.compile(r"(\((?:9|\d\d+)\))|[][(){}<>!=]")
+"""Highlighting in a printed board: brackets and marks. Numbers above 8 have parentheses of their own."""
+
+
+def rows_of(lines: list[Line]) -> list[Row]:
+    """Read the rows of a board in these lines, without frames and labels.
+
+    Raises `BadLayout`, with the line, for a text with two readings.
+    """
+    lines = _barred(lines)
+    if any("|" in line for _, line in lines):
+        return without_labels(_framed_rows(lines))
+    return _plain_rows(lines)
+
+
+def _barred(lines: list[Line]) -> list[Line]:
+    """Write other separators of cells as bars: brackets, tabs, commas, semicolons, and lists of programs."""
+    if all(BRACKETED.fullmatch(line) for _, line in lines[1:] or lines):
+        return [(at, re.sub(r"\]\s*\[|[][]", "|", line)) for at, line in lines]
+    if lines[0][1].lstrip().startswith("["):
+        return _listed(lines)
+    for separator in () if any("|" in line for _, line in lines) else "\t,;":
+        texts = [line.strip(" ") for _, line in lines]
+        is_indented = separator == "\t" and not any("\t" in line.strip() for line in texts)
+        if is_indented or separator not in texts[0] or len({line.count(separator) for line in texts}) > 1:
+            continue
+        cells = [[one.strip(" '\"") for one in line.split(separator)] for line in texts]
+        if separator == "\t" and not any(row[0] for row in cells):
+            raise _unsure_column(lines[0], "first")
+        if not any(row[-1] for row in cells):  # a separator behind each cell, unless the last column is blank
+            cells = [row[:-1] for row in cells]
+            if not all(map(all, cells)):
+                raise _unsure_column(lines[0], "last")
+        return [(at, f"|{'|'.join(row)}|") for (at, _), row in zip(lines, cells, strict=True)]
+    return lines
+
+
+def _unsure_column(line: Line, which: str) -> BadLayout:
+    expected = "write blank cells as another sign"
+    return BadLayout(f"line {line[0]}: the {which} column may be blank or no column; {expected}")
+
+
+def _listed(lines: list[Line]) -> list[Line]:
+    """Write lists, as programs print them, with bars: a list of rows, each one string or a list of cells."""
+    text = "\n".join(line for _, line in lines)
+    inner = list(re.finditer(r"\[([^][]*)\]", text))
+    if not inner or re.sub(r"\[[^][]*\]", "", text).strip("[], \t\n;."):
+        raise BadLayout(f"line {lines[0][0]}: a list of rows, and other text; expected the rows alone")
+    rows = []
+    for found in inner:
+        at = lines[text.count("\n", 0, found.start())][0]
+        items = [item.strip("'\"") for item in ITEM.findall(found[1])]
+        if len(inner) == 1 and not text.lstrip().startswith("[["):
+            if len(items) > 1 and are_cells(items):
+                raise BadLayout(f"line {at}: one list, of a row or of a column; expected a list of rows, as [[1, '?']]")
+            return [(at, f"|{item}|") for item in items]
+        rows.append((at, f"|{'|'.join(items)}|"))
+    return rows
+
+
+def _framed_rows(lines: list[Line]) -> list[Row]:
+    """Read rows between bars, or with bars between any two cells, or behind a bar, as `game.pictures.text` prints them.
+
+    Raises `BadLayout` for a line without a bar that may be a row, and for boards beside or below each other.
+    """
+    barred = _without_rules([(at, line) for at, line in lines if "|" in line or _is_rule(line)])
+    if not barred:
+        return []
+    parts = [line.split("|") for _, line in barred]
+    is_closed, first = not any(row[-1].strip() for row in parts), barred[0][0]
+    labels, bodies = [row[0].strip() for row in parts], [row[1 : len(row) - is_closed] for row in parts]
+    if not is_closed and all(labels) and are_cells(labels + [one.strip() for row in bodies for one in row]):
+        if not counts(labels):  # no frame around the cells
+            labels, bodies = [], [[label, *body] for label, body in zip(labels, bodies, strict=True)]
+        elif max(map(len, bodies)) > 1:
+            raise BadLayout(
+                f"line {first}: {labels[0]} before the first | may be a label or a cell; put | before cells"
+            )
+    if any(labels) and not counts(labels[not labels[0] :]):
+        at, wrong = next(at for (at, _), label in zip(barred, labels, strict=True) if label), " ".join(labels).strip()
+        raise BadLayout(f"line {at}: {wrong!r} before the first |; expected one board, with labels that count, or |")
+    if all(len(body) == 1 for body in bodies):
+        cells = _cells_in_frame(first, [body[0] for body in bodies], is_closed)
+    else:
+        cells = _boxed_cells(barred, bodies)
+    rows = [(at, row) for (at, _), row in zip(barred, cells, strict=True)]
+    if any(labels) and not labels[0]:
+        if not counts(rows[0][1]):
+            raise BadLayout(f"line {first}: no label before the first |, which the rows below have")
+        rows = rows[1:]  # a heading with a bar
+    for at, line in lines:
+        pieces, is_inside = line.split(), rows[0][0] < at < rows[-1][0]
+        if not pieces or "|" in line or _is_rule(line) or (counts(pieces) and not is_inside):
+            continue
+        if is_inside or (len(pieces) == len(rows[0][1]) and are_cells(pieces)):
+            raise BadLayout(f"line {at}: no |, which the other rows have; expected a row as theirs, or no such line")
+    return rows
+
+
+def _is_rule(line: str) -> bool:
+    """Return whether a line belongs to a frame; a single - or _ between bars may be a cell, and all those in a box."""
+    is_long = line.count("|") != 2 and ("|" not in line or re.search("[-_]{2}", line) is not None)
+    return re.fullmatch(r"[\s|+=:_-]*", line) is not None and (is_long or not set("+=:").isdisjoint(line))
+
+
+def _without_rules(lines: list[Line]) -> list[Line]:
+    """Remove the lines of the frame, and the blank lines of cells that are several lines high."""
+    blocks = [list(block) for is_rule, block in groupby(lines, lambda line: _is_rule(line[1])) if not is_rule]
+    high = {len(block) for block in blocks}
+    filled = [[line for line in block if line[1].strip(" \t|")] for block in blocks]
+    if len(blocks) > 1 and len(high) == 1 and high != {1} and all(len(block) < 2 for block in filled):
+        return [(block or all_of)[0] for block, all_of in zip(filled, blocks, strict=True)]
+    return [line for block in blocks for line in block]
+
+
+def _cells_in_frame(first: int, bodies: list[str], is_closed: bool) -> list[list[str]]:
+    """Return the cells of rows without bars between them; in a closed frame some may be blank."""
+    bodies = [CHANCE.sub(lambda chance: "F" if chance[1] else ".", body) for body in bodies]
+    bodies = [MARKED.sub(lambda mark: mark[1] or " ", body) for body in bodies]
+    pieces = [body.split() for body in bodies]
+    if all(map(are_cells, pieces)) and (not is_closed or len({len(row) for row in pieces}) == 1):
+        return pieces
+    cells = [re.findall(rf" |{SIGN.pattern}" if is_closed else SIGN, body) for body in bodies]
+    if is_closed and (not re.search(r"\S\S", "\n".join(bodies)) or len({len(row) for row in cells}) > 1):
+        raise BadLayout(f"line {first}: blank cells and gaps look alike; expected | between any two cells")
+    return cells
+
+
+def _boxed_cells(lines: list[Line], bodies: list[list[str]]) -> list[list[str]]:
+    """Return the cells between bars. Raises `BadLayout` for more than one between two bars, and for rows of dashes."""
+    rows, most = [[one.strip() or BLANK for one in body] for body in bodies], max(map(len, bodies))
+    for (at, _), row in zip(lines, rows, strict=True):
+        if len(row) == most and not are_cells([one for one in row if one != BLANK]):
+            raise BadLayout(f"line {at}: boards beside each other; expected one board alone, with a cell between two |")
+    dashes = [at for (at, _), row in zip(lines, rows, strict=True) if set(row) - {BLANK} == {"-"}]
+    others = {sign for (at, _), row in zip(lines, rows, strict=True) if at not in dashes for sign in row}
+    if dashes and "-" not in others and not others.isdisjoint(HIDDEN):
+        raise BadLayout(
+            f"line {dashes[0]}: may be a line between rows, or a row; write --- in a line, or no | between cells"
+        )
+    return rows
+
+
+def _plain_rows(lines: list[Line]) -> list[Row]:
+    """Read rows of signs beside each other, with or without blanks between them; no lines have no rows."""
+    lines = [line for line in lines if not re.fullmatch(r"(?=.*[+=])[-+=\s]+", line[1])]
+    pieces = [(at, line.split()) for at, line in lines]
+    rules = [(at, row) for at, row in pieces if row and all(re.fullmatch("[-_]{2,}", one) for one in row)]
+    rows = [row for row in pieces if row not in rules]
+    body = [row for _, row in rows[1:] if row] or [row for _, row in rows]
+    if body and all(len(row) > 1 and are_cells([row[0].rstrip(":)"), *row[1:]]) for row in body):
+        for at, rule in rules:
+            if len(body[0]) - len("".join(rule)) in (0, 1):
+                raise BadLayout(
+                    f"line {at}: {' '.join(rule)!r} may be a line between rows or a row; take it out, or write "
+                    "blanks between its cells"
+                )
+        return without_labels(rows)
+    if len(rows) > 1 and all(len(row) == 2 for row in body) and counts([row[0] for row in body]):
+        return without_labels([(at, row if len(row) > 2 else [*row[:-1], *SIGN.findall(row[-1])]) for at, row in rows])
+    if len({len(line) for _, line in lines}) == 1 and all(line.endswith(" ") for _, line in lines):
+        raise _unsure_column(lines[0], "last")
+    return [(at, SIGN.findall(line)) for at, line in lines]
