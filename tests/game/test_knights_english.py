@@ -146,8 +146,22 @@ def test_a_puzzle_may_be_a_paragraph() -> None:
         "Puzzle 7 has two characters: A, and B.\nA says “B is a knave.”\nA then says “I am a knight.”\nB says nothing."
     )
     assert [speaker for speaker, _ in KnightsPuzzle.parse(course).says] == ["A", "A"]
-    with pytest.raises(BadPuzzle, match="three people are announced, and 2 are named"):
+    with pytest.raises(BadPuzzle, match="three people are announced, and 2 are named, Zoe, Mel; expected"):
         KnightsPuzzle.parse("You meet three people: Zoe and Mel.")
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        *("You meet two people, Zoe, a baker, and Mel, an old farmer.", "Suppose you see Zoe and Mel on an island."),
+        *("There are two people, Zoe and Mel, on the island of knights and knaves.", "Consider Zoe and Mel."),
+        "On the island of knights and knaves you meet two people: Zoe and Mel, each of whom is a knight or a knave.",
+        "Two inhabitants, Zoe and Mel, live on an island of knights and knaves.",
+        "Zoe and Mel are two people on the island of knights and knaves.",
+    ],
+)
+def test_an_opening_names_the_people(opening: str) -> None:
+    assert KnightsPuzzle.parse(opening) == KnightsPuzzle(["Zoe", "Mel"], {})
 
 
 @pytest.mark.parametrize(
