@@ -19,19 +19,7 @@ from game.board.observation import Observation
 from game.board.position_json import PositionFields
 from game.errors import GaveUp, UserError
 from game.grid import Grid
-from game.statements.connectives import (
-    And,
-    AtLeast,
-    AtMost,
-    Biconditional,
-    Exactly,
-    Formula,
-    Implication,
-    Not,
-    Or,
-    Symbol,
-    Xor,
-)
+from game.statements.connectives import Formula, Symbol
 from game.statements.formula_lists import FormulaLists
 from game.statements.sentence import Sentence
 from game.text.json_reading import convert
@@ -57,22 +45,7 @@ class BadMessage(UserError):
     """A line that is no message of the protocol, or not the expected one."""
 
 
-FORMULAS = FormulaLists(
-    {
-        "not": Not,
-        "and": And,
-        "or": Or,
-        "implies": Implication,
-        "iff": Biconditional,
-        "xor": Xor,
-        "exactly": Exactly,
-        "at-least": AtLeast,
-        "at-most": AtMost,
-    },
-    in_list=False,
-    atoms="an atom",
-    refusal=BadMessage,
-)
+FORMULAS = FormulaLists("implies", "iff", in_list=False, atoms="an atom", refusal=BadMessage)
 """The notation of formulas in messages."""
 
 

@@ -4,34 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from game.errors import UserError
-from game.statements.connectives import Biconditional, Cardinality, Formula, Implication, Not, Symbol, Xor
+from game.statements.connectives import (
+    And,
+    AtLeast,
+    AtMost,
+    Biconditional,
+    Cardinality,
+    Exactly,
+    Formula,
+    Implication,
+    Not,
+    Or,
+    Symbol,
+    Xor,
+)
 from game.text.reading import brief
 
+WORDS = {"not": Not, "and": And, "or": Or, "xor": Xor, "exactly": Exactly, "at-least": AtLeast, "at-most": AtMost}
 OPERANDS: Mapping[object, int] = {Not: 1, Implication: 2, Biconditional: 2}
 """The number of operands of `Not`, `Implication` and `Biconditional`; other operators take any number."""
 
 
 @dataclass(frozen=True)
 class FormulaLists:
-    """A notation of formulas as lists, given by the `words` for the operators.
+    """A notation of formulas as lists, with its words for `Implication` and `Biconditional`.
 
     The operands of a counting operator follow its number: with `in_list` in a list of their own, as in `["exactly", 1,
     ["a", "b"]]`, otherwise directly, as in `["exactly", 1, "a", "b"]`. An invalid formula raises `refusal`; `atoms`
     describes a valid atom in its message.
     """
 
-    words: Mapping[str, type[Formula]]
+    implies: str
+    iff: str
     in_list: bool
     atoms: str
     refusal: type[UserError]
 
+    @cached_property
+    def words(self) -> Mapping[str, type[Formula]]:
+        """Return the operator of each word."""
+        return {**WORDS, self.implies: Implication, self.iff: Biconditional}
+
     def read(self, value: object, atom: Callable[[object], Formula | None]) -> Formula:
         """Convert lists to a formula; `atom` converts an atom and returns None for any other value.
 
-        >>> lists = FormulaLists({"not": Not, "xor": Xor}, False, "an atom", UserError)
+        >>> lists = FormulaLists("implies", "iff", False, "an atom", UserError)
         >>> print(lists.read(["xor", "a", ["not", "c"]], lambda name: Symbol(name) if type(name) is str else None))
         a ⊕ (¬c)
         """

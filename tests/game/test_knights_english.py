@@ -62,7 +62,7 @@ def written(sentence: str) -> Iterator[str]:
         ("All 5 are knights", ['"All 5"', "all 3"]),
         ("Not all 2 are knights", ['"Not all 2"', "not all 3"]),
         ("All 2 of A, B and C are knaves", ['"All 2"', "all 3"]),
-        ("None 7 of us are knaves", ['"None 7 of us are knaves" is no clause']),
+        ("None 7 of us are knaves", ['"None 7 of us are knaves"']),
         ("A nor B is a knave", ['"nor" without "neither"', "neither B nor C"]),
         ("Exactly one of A nor B is a knave", ['"nor"']),
         ("All of A or B are knaves", ['"or"', '"all of B and C"']),
@@ -79,8 +79,8 @@ def written(sentence: str) -> Iterator[str]:
                 ("B said that C is a knave and A is a knight", "parentheses"),
                 ("A is a knight and B said that C is a knave", "parentheses"),
                 ("B said that he is a knave and he is a knight", "parentheses"),
-                ("B is a knave unless C is a knight", '"unless C'),
-                ("I know that B is a knave", "know that"),
+                ("B is a knave unless C is a knight", '"unless"'),
+                ("I know that B is a knave", '"I know"'),
                 ("This sentence is false", '"This sentence"'),
                 ("There is gold and silver here", '"silver here"'),
                 ("The gold is in the red box or the blue box", '"the blue box"'),
@@ -95,6 +95,8 @@ def written(sentence: str) -> Iterator[str]:
                 ("The other is a knave", '"The other'),
                 ("B said that the others are knaves", '"the others"'),
                 ("He is a knave", '"He"'),
+                ("B is a knave because C is a knight", '"because"'),
+                ("Exactly one road leads to town", '"Exactly one road leads to town"'),
             )
         ),
     ],
@@ -144,8 +146,22 @@ def test_a_puzzle_may_be_a_paragraph() -> None:
         "Puzzle 7 has two characters: A, and B.\nA says “B is a knave.”\nA then says “I am a knight.”\nB says nothing."
     )
     assert [speaker for speaker, _ in KnightsPuzzle.parse(course).says] == ["A", "A"]
-    with pytest.raises(BadPuzzle, match="three people are announced, and 2 are named"):
+    with pytest.raises(BadPuzzle, match="three people are announced, and 2 are named, Zoe, Mel; expected"):
         KnightsPuzzle.parse("You meet three people: Zoe and Mel.")
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        *("You meet two people, Zoe, a baker, and Mel, an old farmer.", "Suppose you see Zoe and Mel on an island."),
+        *("There are two people, Zoe and Mel, on the island of knights and knaves.", "Consider Zoe and Mel."),
+        "On the island of knights and knaves you meet two people: Zoe and Mel, each of whom is a knight or a knave.",
+        "Two inhabitants, Zoe and Mel, live on an island of knights and knaves.",
+        "Zoe and Mel are two people on the island of knights and knaves.",
+    ],
+)
+def test_an_opening_names_the_people(opening: str) -> None:
+    assert KnightsPuzzle.parse(opening) == KnightsPuzzle(["Zoe", "Mel"], {})
 
 
 @pytest.mark.parametrize(

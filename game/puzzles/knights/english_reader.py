@@ -22,6 +22,7 @@ from game.puzzles.knights.speech import Speech
 from game.puzzles.knights.vocabulary import NUMBER, ROLE, ROLES, SINGULARS, number_of
 from game.statements.connectives import Formula, Xor
 from game.text.reading import brief, in_line
+from game.words import listed
 
 
 def _pattern(pattern: str) -> re.Pattern[str]:
@@ -29,21 +30,23 @@ def _pattern(pattern: str) -> re.Pattern[str]:
 
 
 ISLANDERS = r"(?:inhabitants?|people|persons?|islanders?|natives?|residents?|locals?|characters?)"
-ON_ISLAND = r"(?: (?:of|on|from) (?:an|the|this) island(?: of knights and knaves)?)?"
-GROUP = rf"(?:(?:(?:a single|(?P<number>{NUMBER})) )?{ISLANDERS}{ON_ISLAND}(?:, |: | named | called |,? who are ))?"
-OF_ISLAND = r"(?:an|the|this) island of (?P<kinds>.*\bknights\b.*)"
+OF_KINDS = r"(?:an|the|this) island of (?P<kinds>.*\bknights\b.*)"
+ON_ISLAND = r"(?:of|on|from) (?:an|the|this) island(?: of knights and knaves)?"
+NUMBERED = rf"(?:(?:a single|(?P<number>{NUMBER})) )?{ISLANDERS}"
+GROUP = rf"(?:{NUMBERED}(?: {ON_ISLAND})?(?:, |: | named | called |,? who are ))?"
+EITHER_KIND = r"is (?:either )?a knight or a knave"
 INTRODUCTIONS = (
-    _pattern(rf"(?P<people>.+?) lives? on {OF_ISLAND}"),
-    _pattern(rf"(?P<people>.+?) (?:is|are) (?:an |the )?(?:(?P<number>{NUMBER}) )?{ISLANDERS} of {OF_ISLAND}"),
-    _pattern(rf"(?:on [^“”\":,]*, )?(?:you|we) (?:have )?(?:meet|met|come across|encounter) {GROUP}(?P<people>.+?)"),
     _pattern(
-        r"(?:there are|here are|we have|consider|(?:the |this )?puzzle(?: [0-9]+)? (?:has|contains)) "
-        rf"{GROUP}(?P<people>.+?)(?:,? each of whom is (?:either )?a knight or a knave)?"
+        rf"(?:(?:suppose |imagine )?(?:{ON_ISLAND},? |on [^“”\":,]*, )?"
+        r"(?:you|we) (?:have |see |find |(?:have )?(?:meet|met|come across|encounter) )"
+        r"|(?:there|here) are |consider |(?:the |this )?puzzle(?: [0-9]+)? (?:has|contains) )"
+        rf"{GROUP}(?P<people>.+?)(?:,? (?:who live )?on (?:{OF_KINDS}|an island))?(?:,? each of whom {EITHER_KIND})?"
     ),
+    _pattern(rf"{GROUP}(?P<people>.+?),? lives? on {OF_KINDS}"),
+    _pattern(rf"(?P<people>.+?) (?:is|are) (?:an |the )?{NUMBERED} (?:of|on|from) {OF_KINDS}"),
 )
 """The sentences that say who is on the island."""
 
-ROLE_OF_EACH = r"is (?:either )?a knight or a knave"
 LYING = r"(?:always |only )?(?:lies?|tells? lies)"
 SETTING = _pattern(
     "|".join(
@@ -55,7 +58,7 @@ SETTING = _pattern(
             r"every (?:sentence|statement) (?:spoken|made) by a knight is true,? and every (?:sentence|statement) "
             r"(?:spoken|made) by a knave is false",
             rf"(?:each|everybody|everyone|every {ISLANDERS})(?: of (?:them|whom|these))?(?: here| on the island)? "
-            rf"{ROLE_OF_EACH}",
+            rf"{EITHER_KIND}",
         )
     )
 )
@@ -153,13 +156,13 @@ def _introduced(line: str) -> tuple[list[str], dict[str, int] | None]:
     if not found:
         expected = "a sentence such as 'A and B live on an island of knights and knaves.'"
         raise BadPuzzle(f"{brief(line)}; expected {expected}")
-    people = re.split(",? and |, ", found["people"], flags=re.IGNORECASE)
+    named = re.split(",? and |, ", found["people"], flags=re.IGNORECASE)
+    people = [name for name in named if not re.match("an? .", name)]  # "Sue, a baker, and Bob"
     check_people(people)
-    named = found.groupdict()
-    if named.get("number") and number_of(named["number"]) != len(people):
-        message = f"{named['number']} people are announced, and {len(people)} are named"
-        raise BadPuzzle(f"{message}; expected the same number")
-    kinds = named.get("kinds") or ""
+    if found["number"] and number_of(found["number"]) != len(people):
+        message = f"{found['number']} people are announced, and {len(people)} are named"
+        raise BadPuzzle(f"{message}, {listed(people)}; expected the same number")
+    kinds = found["kinds"] or ""
     return people, {} if SPIES.search(kinds) and not NO_SPIES.search(kinds) else None
 
 

@@ -26,36 +26,13 @@ from msgspec import Meta
 from game.errors import BadPuzzle
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, TOO_DEEP, KnightsPuzzle, Saying, is_a
 from game.puzzles.knights.speech import Speech
-from game.statements.connectives import (
-    And,
-    AtLeast,
-    AtMost,
-    Biconditional,
-    Exactly,
-    Formula,
-    Implication,
-    Not,
-    Or,
-    Symbol,
-    Xor,
-)
+from game.statements.connectives import Formula, Symbol
 from game.statements.formula_lists import FormulaLists
 from game.text.json_reading import decode
 from game.text.reading import brief, in_place
 
 ROLE_WORDS = {"telling-truth": KNIGHT, "lying": KNAVE, "knight": KNIGHT, "knave": KNAVE, "spy": SPY}
-OPERATORS: dict[str, type[Formula]] = {
-    "not": Not,
-    "and": And,
-    "or": Or,
-    "xor": Xor,
-    "->": Implication,
-    "<=>": Biconditional,
-    "exactly": Exactly,
-    "at-least": AtLeast,
-    "at-most": AtMost,
-}
-FORMULAS = FormulaLists(OPERATORS, True, f'["lying", 0], with one of {", ".join(ROLE_WORDS)}', BadPuzzle)
+FORMULAS = FormulaLists("->", "<=>", True, f'["lying", 0], with one of {", ".join(ROLE_WORDS)}', BadPuzzle)
 
 LARGEST_PUZZLE = 100_000
 """The most people in a puzzle; a mistyped number must not exhaust the memory."""
@@ -125,7 +102,7 @@ def _person(index: object, size: int) -> int:
 def _thing(text: str, speech: Speech) -> Symbol:
     """Return the symbol for a thing by its words."""
     found = speech.formula(text)
-    if not isinstance(found, Symbol) or isinstance(found.name, Saying) or speech.is_role(found):
+    if not isinstance(found, Symbol) or not speech.is_thing(found):
         raise BadPuzzle(f'{brief(text)} is no fact about a thing; expected one such as "there is gold on the island"')
     return found
 

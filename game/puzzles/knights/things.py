@@ -8,19 +8,17 @@ no word whose meaning is not in the words beside it, such as "not", "or", "every
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
-from game.puzzles.knights.vocabulary import BASES, DEEDS, NO_THING, PROPERTIES
+from game.puzzles.knights.vocabulary import BASES, DEEDS, NO_THING, PROPERTIES, TO_BE, any_of
 from game.statements.connectives import Formula, Not, Symbol
 
-WORDS = re.compile(r"[^\W_]+(?:['-][^\W_]+)*(?: [^\W_]+(?:['-][^\W_]+)*)*")
-TO_BE = [verb for verb, base in BASES.items() if not base]
-BEGINNING = re.compile(r"(?:there|the|this|that|these|those)\b", re.IGNORECASE)
+WORDS = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*(?: [^\W_]+(?:['’-][^\W_]+)*)*")
 NOT = re.compile(
-    rf"\b({'|'.join(TO_BE)})(?: not|n't)( any| an?\b)?|\bthere ({'|'.join(TO_BE)}) no\b"
-    r"|\b(does|did|do)(?: not|n't) (\w+)",
+    rf"\b({any_of(*TO_BE)}) not(?: any)?\b|\b(there (?:{any_of(*TO_BE)})|has|have|had) no\b|\b(does|do|did) not (\w+)",
     re.IGNORECASE,
 )
-"""A denial: "is not" with an article, "there is no", or "does not" with the base form of a verb."""
+"""A denial: "is not", "there is no", "has no", or "does not" with the base form of a verb."""
 
 
 class Things:
@@ -31,56 +29,52 @@ class Things:
 
     def about_nobody(self, text: str) -> Formula | None:
         """Read a clause such as "there is no gold here"; None if it is not about a thing."""
-        if not BEGINNING.match(text):
-            return None
-        clause, is_denied = _affirmed(text)
-        return self._thing(clause[:1].lower() + clause[1:], is_denied, "", {**BASES})
+        return self._thing(text[:1].lower() + text[1:], "", BASES)
 
     def about(self, person: str, predicate: str) -> Formula | None:
         """Read a clause about a person, such as "is innocent" or "did not steal the horse"; None if it is none."""
-        predicate = re.sub("^(?:am|'m|'s)(?!\\w)", "is", predicate, flags=re.IGNORECASE).lstrip()
-        clause, is_denied = _affirmed(predicate)
-        clause = re.sub("^have(?!\\w)", "has", clause, flags=re.IGNORECASE)
-        verb, _, rest = clause.partition(" ")
+        predicate = re.sub("^am\\b", "is", predicate, flags=re.IGNORECASE)
+        verb, _, rest = re.sub("^is no ", "is not a ", predicate, flags=re.IGNORECASE).partition(" ")
         if verb.lower() != "is":
-            return self._thing(clause, is_denied, person, {**DEEDS, "has": "have"})
-        if re.sub("^no ", "a ", rest.lower()) not in PROPERTIES:
+            return self._thing(re.sub("^have\\b", "has", predicate, flags=re.I), person, {**DEEDS, "has": "have"})
+        is_denied, rest = rest.lower().startswith("not "), rest.lower().removeprefix("not ")
+        if rest not in PROPERTIES:
             return None
-        is_denied ^= rest.lower().startswith("no ")
-        word, is_true = PROPERTIES[re.sub("^no ", "a ", rest.lower())]
+        word, is_true = PROPERTIES[rest]
         found = Symbol(f"{person} is {word}")
         return Not(found) if is_denied == is_true else found
 
-    def _thing(self, clause: str, is_denied: bool, person: str, verbs: dict[str, str]) -> Formula | None:
+    def _thing(self, text: str, person: str, verbs: Mapping[str, str]) -> Formula | None:
+        found = NOT.search(text)
+        clause = text if found is None else f"{text[: found.start()]}{_affirmed(found)}{text[found.end() :]}"
         words = clause.lower().split()
         have = [place for place, word in enumerate(words) if word in verbs]
         if not WORDS.fullmatch(clause) or NO_THING.intersection(words) or len(have) != 1 or have == [len(words) - 1]:
             return None
         if (have == [0]) is not bool(person):
             return None
-        text = f"{person} {clause}".strip()
-        key = re.sub(r"^(there \w+) (?:an?|any)\b", r"\1", text.lower())  # "no door" denies "a door"
-        found = Symbol(self._shown.setdefault(key, text))
-        return Not(found) if is_denied else found
+        named = f"{person} {clause}".strip()
+        thing = Symbol(self._shown.setdefault(_key(named.lower()), named))
+        return thing if found is None else Not(thing)
 
 
-def _affirmed(text: str) -> tuple[str, bool]:
-    """Take one denial out of a clause, and return whether there was one.
+def _key(text: str) -> str:
+    """Return the same for the same fact: "there is gold here" and "the gold is here", "no door" and "a door".
 
-    >>> _affirmed("the left road does not lead to town"), _affirmed("there is no gold here")
-    (('the left road leads to town', True), ('there is gold here', True))
+    >>> _key("there is a door in the wall") == _key("the door is in the wall")
+    True
     """
-    found = NOT.search(text)
-    if not found:
-        return text, False
-    to_be, article, there, do, base = found.groups()
-    if to_be:
-        kept = f"{to_be}{article or ''}" if article and article.strip() != "any" else to_be
-    elif there:
-        kept = f"there {there}"
-    else:
-        forms = DEEDS if do.lower() == "did" else BASES
-        kept = next((verb for verb, of in forms.items() if of == base.lower()), "")
-        if not kept:
-            return text, False  # no known verb: `_thing` takes no "does"
-    return " ".join(f"{text[: found.start()]}{kept}{text[found.end() :]}".split()), True
+    to_be, text = any_of(*TO_BE), re.sub(r"\b(has|had) (?:an?|any) ", r"\1 ", text)
+    there = re.match(rf"there ({to_be}) (?:an? |any )?(.*)", text)
+    the = re.match(rf"the (.*?) ({to_be}) (.*)", text)
+    verb, rest = (there[1], there[2]) if there else (the[2], f"{the[1]} {the[3]}") if the else ("", text)
+    return f"{verb.replace('are', 'is').replace('were', 'was')} {rest}"
+
+
+def _affirmed(denial: re.Match[str]) -> str:
+    """Return the words of a denial without it: `leads` for "does not lead"; the whole for an unknown verb."""
+    to_be, has, do, base = denial.groups()
+    if do is None:
+        return str(to_be or has)
+    verbs = {base: base} if do.lower() == "do" else DEEDS if do.lower() == "did" else BASES
+    return next((verb for verb, of in verbs.items() if of == base.lower()), denial[0])

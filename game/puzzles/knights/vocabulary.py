@@ -1,4 +1,4 @@
-"""The words that sentences about people are made of, as tables: numbers, quantifiers, roles, habits, frames, things."""
+"""The words that sentences about people are made of, as tables: numbers, quantifiers, roles, reports, things."""
 
 from __future__ import annotations
 
@@ -6,18 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from game.puzzles.knights.english import PLURALS
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT
-from game.statements.connectives import (
-    And,
-    AtLeast,
-    AtMost,
-    Biconditional,
-    Exactly,
-    Formula,
-    Implication,
-    Not,
-    Or,
-    Xor,
-)
+from game.statements import connectives
+from game.statements.connectives import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Xor
 
 Quantifier = Callable[[Sequence[Formula]], Formula]
 """A function that joins a formula for each of several people."""
@@ -109,45 +99,49 @@ HABITS: Mapping[str, str] = {
 }
 """Predicates in place of a role, on an island without spies."""
 
-HABIT = "|".join(HABITS)
-BE = r"(?:is|am|are|'m|'re|'s)"
-VERB = rf"{BE}(n't| not| no)?(?!\w)"
-DO = r"(?:does|do|did)(?:n't| not)\b"
-SAME = "(?:of )?the same (?:kind|type|sort)|the same|alike"
-DIFFERENT = "(?:of )?(?:a )?(?:different|opposite) (?:kinds?|types?|sorts?)|different|opposites"
+HABIT = rf"(?:{'|'.join(HABITS)})\b"
+SAME = r"(?:(?:of )?the same (?:kind|type|sort)|the same|alike)\b"
+DIFFERENT = r"(?:(?:of )?(?:a )?(?:different|opposite) (?:kinds?|types?|sorts?)|different|opposites)\b"
 
 
 # Sentences.
 
-IT = r"(?:it is|it's)"
+SHORT: Mapping[str, str] = {
+    r"n['’]t\b": " not",
+    r"['’]m\b": " am",
+    r"['’]re\b": " are",
+    r"\b(there|it|he|she)['’]s\b": r"\1 is",
+    r"['’]s (?=(?:always|an?|either|honest|lying|neither|not?|telling|the (?:only|same)|truthful)\b)": " is ",
+}
+"""Contractions, and what they are short for."""
+
 FRAMES: Mapping[str, Callable[[Formula], Formula]] = {
-    rf"it(?: is not|'s not| isn't) (?:true|the case|so) that|{IT} (?:false|not so|untrue) that": Not,
-    rf"{IT} (?:true|the case|so|a fact) that": lambda clause: clause,
+    "it is (?:not (?:true|the case|so)|false|untrue) that": Not,
+    "it is (?:true|the case|so|a fact) that": lambda clause: clause,
 }
 """The beginnings of a sentence with a single clause after them."""
 
 FRAME = "|".join(FRAMES)
 ONLY = r"only (?:an? )?(knight|knave) (?:would|could|can) (?:say|claim|tell you|state) that"
-OF_THESE = (
-    rf"(?:{COUNT}|(an odd number)) of (?:these|the following)(?: (?:statements|sentences|claims|things))?"
-    r" (?:are|is) true ?:"
-)
+OF_THESE = r"of (?:these|the following)(?: (?:statements|sentences|claims|things))? (?:are|is) true ?:"
 INFIXES: Mapping[str, Callable[[Formula, Formula], Formula]] = {
-    "if and only if|iff|exactly when|exactly if": Biconditional,
-    "only if": Implication,
-    "if": lambda consequent, antecedent: Implication(antecedent, consequent),
+    "if and only if|iff|exactly when|exactly if": connectives.Biconditional,
+    "only if": connectives.Implication,
+    "if": lambda consequent, antecedent: connectives.Implication(antecedent, consequent),
 }
-SAID = r"(?:has )?(?:said|claimed|stated|told you|told us)(?: that\b|:|,)?"
+SAID = r"(?:has )?(?:said|says|claimed|claims|stated|told you|told us)(?: that\b|:|,)?"
+DID_NOT_SAY = r"(?:did not|does not|never) (?:say|said|claim|claimed|state|stated) that\b"
 COULD_SAY = r"(could|can|would) (?:say|claim|state|assert|tell you|tell us) that\b"
 
 
 # Things: what is true or false beside the roles.
 
+TO_BE = ("is", "are", "was", "were")
+_DO = ("lead", "contain", "hold", "hide", "open", "belong", "run", "end", "take", "go", "have")
 BASES: Mapping[str, str] = {
-    **dict.fromkeys(("is", "are", "was", "were"), ""),
-    **{f"{verb}s": verb for verb in ("lead", "contain", "hold", "hide", "open", "belong", "run", "end", "take")},
-    "has": "have",
-    "goes": "go",
+    **dict.fromkeys(TO_BE, ""),
+    **{{"go": "goes", "have": "has"}.get(verb, f"{verb}s"): verb for verb in _DO},
+    **{verb: verb for verb in _DO},
 }
 """The verbs of things, each with its base form, which follows "does not"; a form of "to be" is followed by "not"."""
 
@@ -165,6 +159,8 @@ DEEDS: Mapping[str, str] = {
 }
 """The verbs of what a person did, each with its base form, which follows "did not"."""
 
+HAS_OR_DID = any_of("has", "have", "do", "does", "did", *DEEDS)
+
 PROPERTIES: Mapping[str, tuple[str, bool]] = {
     **{word: (word, True) for word in ("guilty", "married", "rich", "certified", "the thief", "the murderer")},
     **{word: (word, True) for word in ("a werewolf", "a thief", "the werewolf", "the culprit")},
@@ -176,15 +172,15 @@ PROPERTIES: Mapping[str, tuple[str, bool]] = {
 NO_THING = {
     word
     for words in (
-        "and or if then but not no nor either both neither all every each some any none only exactly least most more",
-        "fewer less than unless except without who which what that whether because when whose while since although",
-        "i me my mine we us our ours you your he she it his her its they them their one ones other others another",
-        "knight knights knave knaves spy spies liar liars truth lie lies lied lying true false honest truthful",
-        "say says said tell tells told claim claims claimed statement sentence speaker previous yes iff known",
-        "does do did doesn't don't didn't isn't aren't wasn't weren't",
-        "would could might may should must can cannot will probably perhaps maybe possibly hardly scarcely too also",
-        "always never sometimes usually same different type kind nothing nowhere everything anything something",
-        "person people man woman inhabitant islander native everybody everyone nobody somebody someone anybody anyone",
+        "and or if then but not no nor either neither both all every each some any none only exactly least most more",
+        "fewer less than unless except without who which what that whether because when whose while since although i",
+        "me my mine we us our ours you your he she it his her its they them their one ones other others another",
+        "knight knights knave knaves spy spies liar liars truth lie lies lied lying true false honest truthful say",
+        "says said tell tells told claim claims claimed statement sentence speaker previous yes iff known does do",
+        "did would could might may should must can cannot will probably perhaps maybe possibly hardly scarcely too",
+        "also always never sometimes usually same different type kind nothing nowhere everything anything something",
+        "person people man woman inhabitant islander native everybody everyone nobody somebody someone anybody",
+        "anyone",
     )
     for word in words.split()
 }
@@ -209,6 +205,7 @@ I am the only knave
 only B is a knave
 there are exactly two knaves among us
 there is a knave among us
+there are more knights than knaves
 B and I are the same kind
 B and I are of different kinds
 B is lying
@@ -222,6 +219,7 @@ B is a knight if and only if C is a knave
 it is not true that (B is a knave and C is a knight)
 exactly 1 of these are true: B is a knave; C is a knight
 B said that C is a knave
+B did not say that C is a knave
 B could say that C is a knave
 only a knave would say that B is a knight
 there is gold on the island

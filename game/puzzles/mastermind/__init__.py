@@ -1,5 +1,3 @@
 """Mastermind: `puzzle` has the guesses and answers, read and written; `truth` has the hidden code."""
 
-from game.puzzles.mastermind.puzzle import MastermindPuzzle, Row, RowClue
-
-__all__ = ["MastermindPuzzle", "Row", "RowClue"]
+from game.puzzles.mastermind.puzzle import MastermindPuzzle as MastermindPuzzle, Row as Row, RowClue as RowClue

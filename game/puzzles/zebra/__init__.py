@@ -4,7 +4,5 @@
 `truth` draws them.
 """
 
-from game.puzzles.zebra.clues import RELATIONS, Hint, atom
-from game.puzzles.zebra.puzzle import ZebraPuzzle
-
-__all__ = ["RELATIONS", "Hint", "ZebraPuzzle", "atom"]
+from game.puzzles.zebra.clues import RELATIONS as RELATIONS, Hint as Hint, atom as atom
+from game.puzzles.zebra.puzzle import ZebraPuzzle as ZebraPuzzle

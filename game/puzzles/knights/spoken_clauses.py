@@ -1,0 +1,407 @@
+"""The clauses of a sentence: who is meant, what is said of them, and the formula of both.
+
+In the text, people, quotations and clauses that are read are single characters, their marks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from functools import partial
+from typing import NamedTuple
+
+from game.errors import BadPuzzle
+from game.puzzles.knights import vocabulary as words
+from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsPuzzle, Saying, is_a, name_key
+from game.puzzles.knights.things import Things
+from game.statements.connectives import And, AtLeast, AtMost, Biconditional, Formula, Not, Or, Symbol, Xor
+from game.text.reading import brief
+from game.words import in_a_row, listed
+
+PERSON, QUOTATION, CLAUSE = "[\U000f0000-\U000f7fff]", "[\U000f8000-\U000fffff]", "[\U00100000-\U0010ffff]"
+"""The marks in a text; each kind begins with the first character of its range."""
+
+MOST_MARKS = 0x8000
+MARK = re.compile("[\U000f0000-\U0010ffff]")
+PARENTHESES = "expected parentheses around those that belong together"
+BE = "(?:is|am|are)"
+NAMES = rf"{PERSON}(?:(?:,? (?:and|or|nor)|,) {PERSON})*"
+OTHERS = rf"(?:the|my) other(?:s|(?: {words.NUMBER})?(?: (?:person|people|one))?)\b"
+GROUP = rf"(?:us|them)(?: {words.NUMBER})?|the {words.NUMBER} (?:people|of us)|{OTHERS}|{NAMES}"
+QUANTITY = rf"(?:{words.COUNT}|(?:{words.QUANTIFIER})(?:(?<=all) {words.NUMBER})?)\b"
+OF_CLAUSE = rf"(?:(?! (?:and|or|but|if|iff|only if|then|that|exactly when)\b)[^,;:.(){CLAUSE[1:-1]}])+"
+"""The words up to the end of a clause."""
+
+
+class Subject(NamedTuple):
+    """The people of a clause, their quantifier in words, and as a function."""
+
+    people: Sequence[str]
+    quantifier: str
+    joined: words.Quantifier
+
+
+class Island:
+    """The people, their roles, and the things that sentences are about: what the sentences of a puzzle share."""
+
+    def __init__(self, people: Sequence[str], roles: Sequence[str]) -> None:
+        self.people, self.roles, self.things = people, roles, Things()
+        self._named = {name_key(person): person for person in people}
+        self._puzzle = KnightsPuzzle(people, (), counts={} if SPY in roles else None)
+
+    def is_person(self, name: str) -> bool:
+        """Return whether somebody on the island has this name."""
+        return name_key(name) in self._named
+
+    def person(self, name: str) -> str:
+        """Return the person of this name, ignoring case. Raises `BadPuzzle`."""
+        if person := self._named.get(name_key(name)):
+            return person
+        raise BadPuzzle(f"{brief(name)} is not on the island; expected one of {listed(self.people)}")
+
+    def is_thing(self, symbol: Formula) -> bool:
+        """Return whether this is a symbol, neither of a role nor of what somebody said."""
+        is_named = isinstance(symbol, Symbol) and not isinstance(symbol.name, Saying)
+        return is_named and symbol.name not in self._puzzle.role_of_atom
+
+    def saying(self, person: str, statement: Formula) -> Symbol:
+        """Return the symbol for the person having made this statement."""
+        return self._puzzle.saying(person, statement)
+
+    def could_say(self, person: str, statement: Formula) -> Formula:
+        """Return the formula for the person being able to make this statement."""
+        return self._puzzle.meaning(person, statement)
+
+
+class ClauseReader:
+    """A reader of the clauses in a sentence by `speaker`; None is a narrator.
+
+    "He" and "she" are the one person named before in the sentence, or `reported`, whose words the narrator tells.
+    """
+
+    def __init__(self, island: Island, speaker: str | None, reported: str | None) -> None:
+        self.island, self.speaker, self.reported = island, speaker, reported
+        self.people: dict[str, str] = {}  # the person of a mark; "" for "he" and "she"
+        self.clauses: dict[str, Formula] = {}
+        self.texts: dict[str, str] = {}  # of all marks
+        self.text = self.before = ""  # the sentence, and what is before the clause at hand
+        self.copied: tuple[str, bool] | None = None  # the last role, and whether denied: "so is B", "but B is not"
+        self.has_report = False
+
+    def mark(self, kind: str, text: str) -> str:
+        """Return a new mark for this text."""
+        if len(self.texts) == MOST_MARKS:
+            raise BadPuzzle(f"{brief(self.text)} is too long to be read; expected a sentence that a person could say")
+        mark = chr(ord(kind[1]) + len(self.texts))
+        self.texts[mark] = text
+        return mark
+
+    def mark_clause(self, formula: Formula, text: str) -> str:
+        """Return the mark of a clause."""
+        mark = self.mark(CLAUSE, text)
+        self.clauses[mark] = formula
+        return mark
+
+    def plain(self, text: str) -> str:
+        """Return the text without marks."""
+        while MARK.search(text):
+            text = MARK.sub(lambda mark: self.texts[mark[0]], text)
+        return text.strip()
+
+    # Clauses.
+
+    def mark_clauses(self, text: str) -> str:
+        """Replace each clause that can be read by its mark."""
+        for pattern, read in CLAUSES.items():
+            text = re.sub(rf"(?<!\w)(?:{pattern})(?!\w)", partial(self._marked, read), text, flags=re.IGNORECASE)
+        return text
+
+    def _marked(self, read: Callable[..., Formula | None], found: re.Match[str]) -> str:
+        self.before = found.string[: found.start()]
+        formula = read(self, *found.groups())
+        return found[0] if formula is None else self.mark_clause(formula, found[0])
+
+    def _there_are(self, quantity: str, role: str) -> Formula:
+        each = self._each_is(self.island.people, role)
+        if found := re.fullmatch(words.COUNT, quantity, re.IGNORECASE):
+            return words.COUNTS[found[1].lower()](words.number_of(found[2]), each)
+        return words.QUANTIFIERS["none" if quantity.lower() == "no" else "at least one"](each)
+
+    def _compared_numbers(self, word: str, role: str, other: str) -> Formula:
+        """Return the formula for more, fewer or as many people of a role than of another."""
+        one, two = [self._each_is(self.island.people, of) for of in (role, other)]
+
+        def more(some: Sequence[Formula], than: Sequence[Formula]) -> Formula:
+            return Or(*[And(AtLeast(number + 1, some), AtMost(number, than)) for number in range(len(some))])
+
+        if word.lower() == "as many":
+            return And(Not(more(one, two)), Not(more(two, one)))
+        return more(one, two) if word.lower() == "more" else more(two, one)
+
+    def _only(self, names: str, role: str) -> Formula:
+        people, conjunction = self._names(names)
+        if conjunction != "and":
+            raise BadPuzzle(f'{brief(self.plain(names))} has "{conjunction}"; expected "only B and C"')
+        return self._only_are(people, role)
+
+    def _only_are(self, people: Sequence[str], role: str) -> Formula:
+        others = [person for person in self.island.people if person not in people]
+        return words.every([*self._each_is(people, role), *self._each_is(others, role, is_denied=True)])
+
+    def _of_people(self, names: str | None, group: str, predicate: str) -> Formula:
+        """Return the formula of a subject and its predicate, or of "so is B"."""
+        if names:
+            subject, (role, was_denied) = self._subject(names), self.copied or ("", True)
+            if was_denied:
+                raise BadPuzzle(f'{brief(self.plain(f"so is {names}"))} follows no role; expected a role after "is"')
+            return subject.joined(self._each_is(subject.people, role))
+        subject = self._subject(group)
+        text = self.plain(f"{group} {predicate}")
+        is_compared = re.search(rf"\b(?:{words.SAME}|{words.DIFFERENT}|both|all)", predicate, re.IGNORECASE)
+        denied = re.match(rf"{BE} (?:not|no)\b|(?:do|does|did) not\b", predicate, re.IGNORECASE)
+        if subject.quantifier in words.OF_TWO_READINGS and denied and not is_compared:
+            raise BadPuzzle(f'{brief(text)} has two readings; expected "none of us" or "not all of us", for example')
+        for pattern, read in PREDICATES.items():
+            if found := re.fullmatch(pattern, predicate, re.IGNORECASE):
+                return read(self, subject, text, *found.groups())
+        raise AssertionError("each predicate has its pattern")
+
+    def _thing(self, text: str) -> Formula | None:
+        """Read a clause about a thing; None for another one, such as "the thief is B"."""
+        if re.search(rf"\b{BE} {PERSON}$", text.strip()):
+            return None
+        return self.island.things.about_nobody(self.plain(text))
+
+    # Predicates.
+
+    def _has_habit(self, subject: Subject, text: str, denied: str | None, habit: str) -> Formula:
+        self.check_no_spies(habit)
+        role = next(role for habits, role in words.HABITS.items() if re.fullmatch(habits, habit, re.IGNORECASE))
+        return subject.joined(self._each_is(subject.people, role, bool(denied)))
+
+    def _is_only(self, subject: Subject, text: str, denied: str | None, role: str) -> Formula:
+        if len(subject.people) != 1 or denied:
+            raise BadPuzzle(f'{brief(text)} is not understood; expected one person who is "the only" one')
+        return self._only_are(subject.people, role)
+
+    def _is_compared(
+        self, subject: Subject, text: str, denied: str | None, together: str | None, same: str | None, other: str | None
+    ) -> Formula:
+        self._check_together(subject, text, together, "B and C are the same kind")
+        people = [*subject.people, *([self._person(other)] if other else [])]
+        if len(people) != 2 or SPY in self.island.roles:
+            raise BadPuzzle(f"{in_a_row(people)} are compared; expected two people on an island without spies")
+        are_same = bool(same) != bool(denied)
+        first, second = self._each_is(people, KNIGHT)
+        is_like = are_same == words.TOGETHER[subject.quantifier]
+        return Biconditional(first, second) if is_like else Xor(first, second)
+
+    def _has_roles(
+        self, subject: Subject, text: str, denied: str | None, both: str | None, one: str, joint: str | None, two: str
+    ) -> Formula:
+        both, joint = (both or "").lower(), (joint or "").lower()
+        together = both if not joint else ""
+        joints = {"": ("", "and", "or"), "either": ("or",), "both": ("and",), "neither": ("nor",), "all": ()}
+        if together:
+            self._check_together(subject, text, together, "B and C are both knaves")
+        elif joint not in joints[both]:
+            raise self._not_understood(text, f'two roles after "{both}"' if both else '"and" or "or"')
+        join = words.some if joint == "or" else words.QUANTIFIERS["none"] if joint == "nor" else words.every
+        of_roles = [self._each_is(subject.people, role) for role in (one, two) if role]
+        each = [join(of_person) for of_person in zip(*of_roles, strict=True)]
+        self.copied = None if two or (together and denied) else (one, bool(denied))
+        if together:
+            return Not(subject.joined(each)) if denied else subject.joined(each)
+        return subject.joined([Not(one) for one in each] if denied else each)
+
+    def _is_too(self, subject: Subject, text: str, denied: str | None) -> Formula:
+        if not self.copied:
+            raise self._not_understood(text, self._some_role())
+        return subject.joined(self._each_is(subject.people, self.copied[0], bool(denied)))
+
+    def _has_property(self, subject: Subject, text: str, predicate: str) -> Formula:
+        """Return the formula for each person having a property, such as "is innocent" or "has the gold".
+
+        What several people have or did, they may have or have done together, so it is no predicate of each.
+        """
+        are_several = len(subject.people) > 1 and subject.quantifier in words.TOGETHER
+        said = re.sub(r"^are( both| all)?\b" if are_several else r"^are\b", "is", self.plain(predicate), flags=re.I)
+        found = [self.island.things.about(person, said) for person in subject.people]
+        each = [formula for formula in found if formula is not None]
+        if len(each) < len(found) or not each or (are_several and not said.lower().startswith("is")):
+            rest = re.sub(rf"^{BE}(?: not)? (?:both |all |either )?", "", self.plain(predicate), flags=re.IGNORECASE)
+            raise self._not_understood(rest, self._some_role())
+        return subject.joined(each)
+
+    def _each_is(self, people: Sequence[str], role: str, is_denied: bool = False) -> list[Formula]:
+        """Return the formula for each of these people having a role, singular or plural, or not having it."""
+        if role.lower() in words.SYNONYMS:
+            self.check_no_spies(role)
+        singular = words.SINGULARS[role.lower()]
+        if singular not in self.island.roles:
+            raise BadPuzzle(f"{brief(role)} is not on the island; expected knights and knaves alone")
+        symbols = [is_a(singular, person) for person in people]
+        return [Not(one) for one in symbols] if is_denied else [*symbols]
+
+    # Subjects.
+
+    def _subject(self, text: str) -> Subject:
+        """Return the people of a clause and their quantifier."""
+        lower = text.lower()
+        if found := re.fullmatch(rf"(?:(both|neither) )?({NAMES})", text, re.IGNORECASE):
+            people, conjunction = self._names(found[2])
+            wanted = {"both": "and", "neither": "nor"}.get(each := (found[1] or "").lower())
+            if wanted and conjunction != wanted:
+                raise BadPuzzle(f'{brief(self.plain(text))} has no "{wanted}"; expected "{each} B {wanted} C"')
+            if conjunction == "nor" and not wanted:
+                raise BadPuzzle(f'{brief(self.plain(text))} has "nor" without "neither"; expected "neither B nor C"')
+            quantifier = each or {"or": "at least one"}.get(conjunction, "and")
+            return self._quantified("none" if each == "neither" else quantifier, people)
+        if found := re.fullmatch("we(?: (both|all))?", lower):
+            return self._quantified(found[1] or "and", self._everybody("we"))
+        if found := re.match("|".join(words.EVERYBODY), lower):
+            return self._quantified(words.EVERYBODY[found[0]], self.island.people)
+        if found := re.fullmatch(rf"(?:(both|all) )?({OTHERS})", text, re.IGNORECASE):
+            return self._quantified((found[1] or "and").lower(), self._others(found[2]))
+        found = re.fullmatch(rf"(?:of|among) (?P<group>{GROUP}),? (?P<quantity>{QUANTITY})", text, re.IGNORECASE)
+        found = found or re.fullmatch(rf"(?P<quantity>{QUANTITY})(?: of (?P<group>{GROUP}))?", text, re.IGNORECASE)
+        assert found is not None
+        return self._quantity(found["quantity"].lower(), found["group"])
+
+    def _quantity(self, quantity: str, group: str | None) -> Subject:
+        """Return the people of a group, or all, with a count or a quantifier, which may have their number: "all 3"."""
+        if found := re.fullmatch(words.COUNT, quantity):
+            count, number = words.COUNTS[found[1]], words.number_of(found[2])
+            return Subject(self._group(group, quantity), quantity, partial(count, number))
+        all_of = re.fullmatch(rf"(all|not all) ({words.NUMBER})", quantity)
+        quantifier = all_of[1] if all_of else quantity
+        people = self._group(group, quantifier)
+        if all_of and words.number_of(all_of[2]) != len(people):
+            expected = f"expected {quantifier} {len(people)}"
+            raise BadPuzzle(f"{brief(quantity.capitalize())} are {in_a_row(people)}; {expected}")
+        return self._quantified(quantifier, people)
+
+    def _quantified(self, quantifier: str, people: Sequence[str]) -> Subject:
+        """Return a subject; raise `BadPuzzle` for "both" of more than two."""
+        if quantifier in words.OF_TWO and len(people) != 2:
+            expected = '"all" or "none", or the names of two'
+            raise BadPuzzle(f'"{quantifier}" is for two people, and these are {in_a_row(people)}; expected {expected}')
+        return Subject(people, quantifier, words.QUANTIFIERS[quantifier])
+
+    def _group(self, text: str | None, quantifier: str) -> Sequence[str]:
+        """Return us, us three, the 3 people, the others, or people by name; all people without a text."""
+        if text is None:
+            return self.island.people
+        if found := re.fullmatch(rf"(us|them|the)(?: ({words.NUMBER})(?: people| of us)?)?", text, re.IGNORECASE):
+            if found[2] and words.number_of(found[2]) != len(self.island.people):
+                raise BadPuzzle(f"{brief(text)} are not all; expected the {len(self.island.people)} people")
+            return self.island.people if found[1].lower() == "the" else self._everybody(found[1].lower())
+        if not re.match(PERSON, text):
+            return self._others(text)
+        people, conjunction = self._names(text)
+        if conjunction == "nor" or (conjunction == "or" and quantifier in words.OF_NAMES_WITH_AND):
+            raise BadPuzzle(f'{brief(self.plain(text))} has "{conjunction}"; expected "{quantifier} of B and C"')
+        return people
+
+    def _everybody(self, word: str) -> Sequence[str]:
+        """Return all people for "us" and "them"; raise `BadPuzzle` if it may leave out somebody."""
+        is_ours = word in ("we", "us")
+        if self.reported:
+            is_clear = not is_ours and len(self.island.people) == 2
+        else:
+            is_clear = is_ours is (self.speaker is not None)
+        if not is_clear:
+            raise BadPuzzle(f'"{word}" may be some or all of {in_a_row(self.island.people)}; expected their names')
+        return self.island.people
+
+    def _others(self, text: str) -> Sequence[str]:
+        """Return the people beside the speaker; raise `BadPuzzle` if it may be those beside somebody else."""
+        others = [person for person in self.island.people if person != (self.reported or self.speaker)]
+        number = re.search(words.NUMBER, text, re.IGNORECASE)
+        expected = words.number_of(number[0]) if number else len(others) if "others" in text.lower() else 1
+        if self.has_report or not (self.speaker or self.reported) or expected != len(others):
+            raise BadPuzzle(f"{brief(text)} is not clear; expected the names of people")
+        return others
+
+    def _names(self, text: str) -> tuple[list[str], str]:
+        """Return the people in a list of names, and its conjunction, "and" by default."""
+        conjunctions = {found.lower() for found in re.findall(r"\b(?:and|or|nor)\b", text, re.IGNORECASE)}
+        if len(conjunctions) > 1:
+            raise BadPuzzle(f"{brief(self.plain(text))} joins names in two ways; {PARENTHESES}")
+        return [self._person(mark) for mark in re.findall(PERSON, text)], conjunctions.pop() if conjunctions else "and"
+
+    def _person(self, mark: str) -> str:
+        if self.people[mark]:
+            return self.people[mark]
+        named = {self.people[one] for one in re.findall(PERSON, self.before)} | {self.reported or ""}
+        if len(named - {""}) != 1:
+            raise BadPuzzle(f"{brief(self.texts[mark])} may be anybody; expected the name of a person")
+        return max(named)
+
+    # Errors.
+
+    def check_no_spies(self, text: str) -> None:
+        """Raise `BadPuzzle` for words of two roles on an island with three."""
+        if SPY in self.island.roles:
+            expected = f'expected "a {KNIGHT}", "a {KNAVE}" or "a {SPY}"'
+            raise BadPuzzle(f"{brief(text)} is not clear where spies may lie or not; {expected}")
+
+    def _check_together(self, subject: Subject, text: str, together: str | None, form: str) -> None:
+        """Raise `BadPuzzle` for "are the same" or "are both" of people who are not joined by "and"."""
+        if subject.quantifier not in words.TOGETHER or (together and not words.TOGETHER[subject.quantifier]):
+            raise BadPuzzle(f'{brief(text)} has no clear meaning; expected people joined by "and", as in "{form}"')
+        if together:
+            self._quantified(together.lower(), subject.people)
+
+    def _some_role(self) -> str:
+        return in_a_row([f'"a {role}"' for role in self.island.roles], "or")
+
+    def _not_understood(self, text: str, expected: str) -> BadPuzzle:
+        return BadPuzzle(f"{brief(text)} is not understood; expected {expected}, as in {self.nearest()}")
+
+    def nearest(self) -> str:
+        """Quote the sentence nearest to the text that would be read."""
+        (form,) = get_close_matches(self.text, words.FORMS, n=1, cutoff=0)
+        return f'"{form}"'
+
+
+def _ungrouped(pattern: str) -> str:
+    """Return the pattern without its groups."""
+    return re.sub(r"\((?!\?)", "(?:", pattern)
+
+
+R = ClauseReader
+PREDICATES: dict[str, Callable[..., Formula]] = {
+    rf"(?:(?:do|does|did) (not) )?(?:always )?({words.HABIT})": R._has_habit,
+    rf"{BE}(?: (not))? ({words.HABIT})": R._has_habit,
+    rf"{BE}(?: (not))? the only(?: one)? {words.ROLE}": R._is_only,
+    rf"{BE}(?: (not))?(?: (both|all))? (?:({words.SAME})|{words.DIFFERENT})"
+    rf"(?: (?:as|from|than|to) ({PERSON}))?": R._is_compared,
+    rf"{BE}(?: (not|no))?(?: (both|all|either|neither))? {words.ROLE}(?:,? (and|or|nor) {words.ROLE})?": R._has_roles,
+    rf"{BE}(?: (not))?(?: either| too)?(?=[,;.)]|$| (?:and|or)\b)": R._is_too,
+    rf"((?!{words.DID_NOT_SAY})(?:{BE}|{words.HAS_OR_DID})\b{OF_CLAUSE})": R._has_property,
+}  # fmt: skip
+"""What is said of people."""
+
+SUBJECT = "|".join(
+    (
+        rf"(?:both |neither )?{NAMES}",
+        "we(?: both| all)?",
+        rf"(?:{words.any_of(*words.EVERYBODY)})(?: {words.HERE})?",
+        rf"(?:both |all )?{OTHERS}",
+        rf"(?:of|among) (?:{GROUP}),? {QUANTITY}",
+        rf"{QUANTITY}(?: of (?:{GROUP}))?",
+    )
+)
+"""The people of a clause."""
+
+CLAUSES: dict[str, Callable[..., Formula | None]] = {
+    "what is true is (true|false)": lambda _, value: And() if value.lower() == "true" else Or(),
+    rf"there {BE} ({_ungrouped(words.COUNT)}|an?|no) ({_ungrouped(words.ROLE)})(?: {words.HERE})?": R._there_are,
+    rf"there {BE} (more|fewer|as many) {words.ROLE} (?:than|as) {words.ROLE}(?: {words.HERE})?": R._compared_numbers,
+    rf"only ({NAMES}) {BE} {words.ROLE}": R._only,
+    rf"so {BE} ({NAMES})|({_ungrouped(SUBJECT)}) ({'|'.join(map(_ungrouped, PREDICATES))})": R._of_people,
+    rf"((?:there|the|this|these|those)\b{OF_CLAUSE})": R._thing,
+}
+"""The kinds of clauses, in the order in which they are looked for."""
