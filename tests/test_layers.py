@@ -74,7 +74,6 @@ EXCEPTIONS = {
 
 MAY_IMPORT_BY_TEXT = {
     "game",  # what `game.minesweeper` has, on first use
-    "game.pictures",  # drawings in SVG and HTML, on first use
     "game.puzzles.kinds",  # the puzzles of each kind, and what draws them
     "engines",  # public names, on first use
     "engines.registry.registry",  # engines and guessers, by the names they are registered under
