@@ -75,7 +75,7 @@ def test_win_rates_can_be_recounted(records: dict[str, Path]) -> None:
 
 
 def test_a_run_that_has_just_begun_or_failed_can_be_shown(
-    bench: Command, records: dict[str, Path], tmp_path: Path
+    bench: Command, records: dict[str, Path], tmp_path: Path, without_plots: None
 ) -> None:
     page = str(tmp_path / "report.html")
     for kind in ("games", "positions"):
@@ -157,7 +157,7 @@ def test_the_same_positions_are_not_counted_twice_whatever_is_beside_them() -> N
     ],
 )
 def test_every_experiment_is_taken_up_and_has_a_section(
-    command: str, heading: str, others: str, tmp_path: Path, bench: Command
+    command: str, heading: str, others: str, tmp_path: Path, bench: Command, without_plots: None
 ) -> None:
     record, page = tmp_path / "run.jsonl", tmp_path / "report.html"
     bench(command, "--out", record)
