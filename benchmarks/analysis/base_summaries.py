@@ -11,7 +11,7 @@ from math import inf, nan
 from operator import and_
 from typing import Any, ClassVar, Generic
 
-from benchmarks.analysis.metrics import Metric, as_json
+from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.sentences import Failing, failure_sentences, times_failed
@@ -260,25 +260,6 @@ class Summary(ABC, Generic[R]):
         """Add the sum of a metric's values over this number of results."""
         total, before = self._sums.get((contestant, key), (0.0, 0))
         self._sums[contestant, key] = (total + values, before + number)
-
-
-class FiguresSummary(Summary[R]):
-    """A summary whose figures can be written to a file."""
-
-    @abstractmethod
-    def figures(self) -> Sequence[Any]:
-        """Return the figures of each contestant with trials."""
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the figures with the plan they belong to."""
-        figures = [{**as_json(one), **own} for one, own in zip(self.figures(), self.own_figures(), strict=True)]
-        return {
-            "played": self.plan.subjects,
-            "planned": self.plan.count,
-            "seed": self.plan.seed,
-            "extended_from": list(self.plan.extended_from),
-            "games": figures,
-        }
 
 
 class SmallSummary(Summary[R]):

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import fsum, nan
-from typing import Annotated, Any
+from typing import Annotated
 
 from benchmarks.analysis import plots
-from benchmarks.analysis.base_summaries import FiguresSummary, TimedSummary
-from benchmarks.analysis.metrics import Metric, as_json, means_in
+from benchmarks.analysis.base_summaries import TimedSummary
+from benchmarks.analysis.metrics import Metric, means_in
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Duel, Race, duels, races
 from benchmarks.analysis.result_table import Table, figures_table, pairs_table
@@ -59,7 +59,7 @@ TEST = {"test": True}
 """The options of a run of games that tests the players of a comparison."""
 
 
-class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
+class GamesSummary(TimedSummary[GameResult]):
     """The summary of games. A game takes 10 bytes for each contestant: whether it was tried and won, and its time.
 
     For games in blocks only the total time is known.
@@ -186,10 +186,6 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
         if len(self.plan.contestants) > 1:
             return ""
         return "".join(f"{self._wins[one] / self.tried(one):.1%} won" for one in self.contestants)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the figures and the duels, with the plan they belong to."""
-        return super().to_json() | {"duels": as_json(self.duels())}
 
     def table(self) -> Table:
         """Build the table of each contestant's play."""

@@ -20,7 +20,7 @@ from benchmarks.analysis.metrics import Metric
 from benchmarks.comparison import Comparison, ComparisonInterrupted, compare
 from benchmarks.console.interrupts import INTERRUPTED
 from benchmarks.console.progress_bar import Progress
-from benchmarks.contestants.controls import CONTROLS
+from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
 from benchmarks.contestants.textbook import TextbookPlayer
 from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.game_results import GameResult
@@ -111,13 +111,11 @@ def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(bench: Command, tmp_
 
 
 def test_games_of_several_sizes_and_rules_are_told_one_after_the_other(bench: Command, tmp_path: Path) -> None:
-    summary = tmp_path / "summary.json"
     played = "games --size 4x4/3,5x5/4 --rule safe,any --games 2 --jobs 1"
-    out = bench(played, "--engine", "single,random", "--summary", summary).out
+    out = bench(played, "--engine", "single,random").out
     told = [f"{size}, first cell: {rule}" for size in ("4x4/3", "5x5/4") for rule in ("safe", "any")]
     titles = [line for line in out.splitlines() if line.startswith("Games on")]
     assert titles == [f"Games on the same layouts ({one})" for one in told]
-    assert [one["played"] for one in json.loads(summary.read_text(encoding="utf-8"))] == told
     runs = tmp_path / "runs"
     for _ in ("first", "second, which finds all of it done"):
         bench(played, "--engine", "single", "--out", runs)
@@ -137,9 +135,11 @@ def test_where_there_is_no_terminal_nothing_is_cut_off_and_all_is_utf_8() -> Non
 
 def test_the_players_meet_again_on_fresh_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("benchmarks.comparison.planned_runs.TESTED_CELLS", 80)
+    monkeypatch.setattr("benchmarks.comparison.planned_runs.CONTROLS", {TEXTBOOK: CONTROLS[TEXTBOOK]})
+    monkeypatch.setattr("benchmarks.comparison.comparing.CONTROLS", {TEXTBOOK: CONTROLS[TEXTBOOK]})
     found = compare(["sentence", "sat"], ["4x4/3"], positions=1, timed=1)
     first, test = found.games["4x4/3"], found.games["4x4/3 (test)"]
-    assert (first.contestants, test.contestants) == (["sentence", "sat", *CONTROLS], ["sentence", "sat"])
+    assert (first.contestants, test.contestants) == (["sentence", "sat", TEXTBOOK], ["sentence", "sat"])
     assert (test.plan.count, test.plan.seed) == (15, first.plan.seed + 1000)
     assert found.trials_made == found.planned
     assert found.verdict().layouts == 15
