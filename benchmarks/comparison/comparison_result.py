@@ -14,7 +14,7 @@ from benchmarks.comparison.planned_runs import CHANCES, KNIGHTS, MODEL_CHECKING,
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.contestants import required_packages
 from benchmarks.experiments.calibration import ChancesSummary
-from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary, deductions_table, named_table
+from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary, deductions_table
 from benchmarks.experiments.deductions.differences import agreement_table
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
 from benchmarks.experiments.games import GamesSummary, games_table
@@ -127,7 +127,7 @@ class Comparison:
         """Yield all figures as tables."""
         yield from pooled_tables(self.verdict().of(DeductionsSummary))
         yield deductions_table(self.positions)
-        yield named_table(self.named_positions)
+        yield deductions_table(self.named_positions)
         yield agreement_table(self.positions.contestants, self.positions.agreements())
         yield from self.speed.tables()
         yield games_table(list(self.games.values()), self.not_installed)

@@ -141,11 +141,6 @@ class GamesSummary(TimedSummary[GameResult]):
         games = self.tried_by_all()
         return {one: wilson(self.won_of_common(one), games) for one in self.contestants} if games else {}
 
-    @property
-    def is_uneven(self) -> bool:
-        """Return whether a contestant tried more than twice as many layouts as are common to all contestants."""
-        return 2 * self.tried_by_all() < max(map(self.tried, self.contestants), default=0)
-
     def wins(self, contestant: str) -> tuple[int, int]:
         """Return the number of games won by the contestant, and of games tried."""
         return self._wins[contestant], self.tried(contestant)

@@ -50,7 +50,7 @@ def test_compare_ends_with_the_verdict_and_writes_all_figures(tmp_path: Path, be
         line.partition(":")[0] for line in rest.splitlines() if line.startswith(("Deduction:", "Speed:", "Play:"))
     ]
     assert titles == ["Deduction", "Speed", "Play"], "the three tables come first"
-    every = "Deductions on identical|Named positions|Agreement|Games|Pairs of players"
+    every = "Deductions on identical|Agreement|Games|Pairs of players"
     assert all(title in printed for title in every.split("|"))
     assert "…" not in printed
     figures = json.loads(out.read_text())

@@ -44,14 +44,6 @@ def test_the_table_of_an_interrupted_run_has_the_layouts_of_all() -> None:
     assert [str(row[2])[:6] for row in table.rows] == ["66.7% ", "66.7% "]
 
 
-def test_where_few_layouts_are_common_each_has_the_rate_of_all_its_own() -> None:
-    played = games_won({"sat": [True, False, False, False], "unit": [True]})
-    played.add(Trial("sat", 4, GameResult(False, 9, 1, 5, 0, 0.01)))
-    table = play_table([played], [])
-    assert table.title == "Play: share won, on the same layouts for all: the first 1 to 5 of small"
-    assert [str(row[2])[:6] for row in table.rows] == ["20.0% ", "100.0%"]
-
-
 def test_who_is_known_to_be_wrong_or_crashed_is_in_trouble_and_no_player() -> None:
     played = games_won({"sat": [True] * 5, "liar": [True] * 5, "crash": [True] * 5})
     played.add(Trial("crash", 5, Failure("crashed", "exit status 3")))

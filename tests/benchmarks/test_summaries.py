@@ -25,7 +25,6 @@ from benchmarks.experiments.deductions.deduction_summary import (
     DeductionsSummary,
     deductions_table,
     judging_sentence,
-    named_table,
 )
 from benchmarks.experiments.deductions.differences import PositionResult, agreement_table
 from benchmarks.experiments.deductions.shares import Share
@@ -175,12 +174,6 @@ def test_two_who_finished_nothing_in_common_are_not_said_to_agree() -> None:
         ["bold", "1", "–", "–"],
         ["thief", "–", "–", "–"],
     ]
-
-
-def test_named_positions_show_who_finds_what() -> None:
-    trials = [judgement(1), proved("sat", [SAFE], [MINE], position=1), failed(JUDGE, "no"), proved("sat", [], [])]
-    table = named_table(deductions(["sat"], trials, 2, names=["easy", "hard"]))
-    assert table.formatted() == [["hard", "2", "2"]]
 
 
 def test_why_somebody_failed_is_said() -> None:
