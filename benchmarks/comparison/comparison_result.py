@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -49,8 +49,8 @@ class Comparison:
     not_installed: Mapping[str, str]
     seed: int
     limit: float
-    summaries: Mapping[str, Summary[Any]]
-    trials: Mapping[str, Sequence[Trial[Any]]]
+    summaries: dict[str, Summary[Any]]
+    trials: dict[str, list[Trial[Any]]]
     named: tuple[str, ...] = ()
     """The contestants named by the user; empty if all take part."""
     command: str = ""
@@ -228,7 +228,7 @@ class Comparison:
                 "expected comparisons of the same plan"
             )
         summaries: dict[str, Summary[Any]] = {}
-        trials: dict[str, Sequence[Trial[Any]]] = {}
+        trials: dict[str, list[Trial[Any]]] = {}
         for name in dict.fromkeys([*self.summaries, *other.summaries]):
             holders = [one for one in (self, other) if name in one.summaries]
             every = {(trial.contestant, trial.number): trial for one in reversed(holders) for trial in one.trials[name]}
