@@ -275,14 +275,10 @@ class SmallSummary(Summary[R]):
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
         self.outcomes[contestant, number] = failure
 
-    def outcomes_in(self, group: Group, contestant: str) -> list[R | Failure]:
-        """Return the contestant's outcomes on the subjects of a group, in their order."""
-        numbers = range(group.first, group.first + group.count)
-        return [self.outcomes[contestant, number] for number in numbers if (contestant, number) in self.outcomes]
-
     def results_in(self, group: Group, contestant: str) -> list[R]:
-        """Return the contestant's results on the subjects of a group, without failures."""
-        return [one for one in self.outcomes_in(group, contestant) if not isinstance(one, Failure)]
+        """Return the contestant's results on the subjects of a group, in their order, without failures."""
+        found = [self.outcomes.get((contestant, group.first + place)) for place in range(group.count)]
+        return [one for one in found if one is not None and not isinstance(one, Failure)]
 
 
 class TimedSummary(Summary[R]):

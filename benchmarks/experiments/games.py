@@ -192,10 +192,8 @@ class GamesSummary(TimedSummary[GameResult]):
             yield pairs_table(in_winning, self.races())
 
     def section(self) -> Iterator[Part | None]:
-        yield self.table()
+        yield from self.tables()
         yield plots.win_rates(self.win_rates(), self.tried_by_all())
-        if in_winning := self.duels():
-            yield pairs_table(in_winning, self.races())
         yield plots.times(self.common_times())
 
 

@@ -227,12 +227,6 @@ def test_what_is_piped_is_as_wide_as_columns_says(
     assert width - 12 < longest <= width
 
 
-def test_the_tables_in_markdown(printed: Printed) -> None:
-    page = printed("--markdown")
-    assert page.startswith("**Deduction: ")
-    assert page.count("\n|---|") == 3
-
-
 def test_plain_output_is_for_other_programs(printed: Printed) -> None:
     *tables, verdict = printed("--plain").split("\n\n")
     assert verdict.startswith("No wrong claims")

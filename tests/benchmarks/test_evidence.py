@@ -6,7 +6,6 @@ import pytest
 
 from benchmarks.analysis.pairs import Duel, games_to_decide
 from benchmarks.comparison.verdict.evidence import Evidence
-from benchmarks.contestants import contestants
 from benchmarks.contestants.same_play import without_duplicates
 from benchmarks.experiments.calibration import ChancesResult, ChancesSummary, measure
 from benchmarks.experiments.game_results import GameResult
@@ -91,8 +90,3 @@ def test_who_is_off_is_told_by_how_much() -> None:
     assert (one.brier, one.excess, one.deviation, one.worst) == pytest.approx((0.2, 0.1, 0.05, 0.2))
     assert (other.excess, other.worst) == (0, 0)
     assert summary.reliability()["off"] == [(0.1, 0.3, 10)]
-
-
-def test_contestants_of_every_task_are_found_by_the_registry() -> None:
-    assert {"probability", "progress", "optimal", "ms_toollib"} <= set(contestants("compute chances"))
-    assert "sat" not in contestants("compute chances")

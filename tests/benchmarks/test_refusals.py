@@ -43,7 +43,6 @@ REFUSED = [
     ("--jobs 2 --cluster tcp://x", "--jobs and --cluster: a run is made by processes of this machine or by a cluster"),
     ("report x.jsonl --print --html y", "--html and --print: a site is written, or tables are printed; expected one"),
     ("report x.jsonl --print --markdown", "--markdown and --print: a site is written, or tables are printed"),
-    ("compare --plain --markdown", "--plain and --markdown: the results are printed in one form; expected one of them"),
     ("speed --against-reference --games 3 --jobs 2", "--against-reference times fixed boards with fixed players"),
     ("speed --against-reference --games 3 --jobs 2", "expected no --games and no --jobs"),
     ("speed --keep-reference --engine sat --out x", "expected no --out and no --engine"),

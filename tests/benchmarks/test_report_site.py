@@ -117,12 +117,6 @@ def test_a_click_on_a_heading_sorts_and_another_turns_it_around(opened: Any) -> 
     assert names == sorted(names)
 
 
-def test_headings_say_what_they_mean_with_unit_and_direction(opened: Any) -> None:
-    page = opened("index.html")
-    title = page.get_by_role("button", name="median ms", exact=True).first.get_attribute("title")
-    assert title == "median processor time per position; ∞ without a result; in ms; lower is better"
-
-
 def test_names_stay_where_a_table_scrolls(opened: Any) -> None:
     page = opened("runs/positions.html", 400)
     table = page.locator(".wide:has(table.words2)").first
@@ -249,7 +243,7 @@ def test_a_page_of_a_run_has_contents(opened: Any) -> None:
 
 def test_a_page_of_an_engine_leads_to_examples_of_its_strength(opened: Any) -> None:
     page = opened("engines/sentence.html")
-    step = page.locator("li", has_text="what it does not").first
+    step = page.locator("li", has_text="sentence <").first
     assert "sat" in step.inner_text()
     step.get_by_role("link").click()
     assert "/positions/" in page.url
