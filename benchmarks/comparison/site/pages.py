@@ -160,8 +160,10 @@ class _About:
 
     def figures_of(self, name: str) -> Iterator[Part]:
         """Yield the tables, each with only the rows of one contestant."""
-        of_runs = (table for one in self.verdict.summaries for table in one.tables())
-        for table in (*self.verdict.tables(), *pooled_tables(self.verdict.of(DeductionsSummary)), *of_runs):
+        pooled = (*self.verdict.tables(), *pooled_tables(self.verdict.of(DeductionsSummary)))
+        of_runs = ((run.title, table) for run in self.chapters for table in run.summary.tables())
+        named = (replace(table, title=f"{run}: {table.title}") for run, table in of_runs)
+        for table in (*pooled, *named):
             if rows := [row for row in table.rows if name in row[: table.words]]:
                 yield replace(table, rows=rows)
 
