@@ -84,15 +84,6 @@ def test_who_fails_on_large_boards_or_calls_mines_safe_is_named_by_speed(bench: 
     assert "fault: tests.support.faulty:Liar is unsound: 1 cell in boards of 5x5/4" in told
 
 
-def test_who_speaks_of_the_unsound_is_not_unsound(
-    bench: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.syspath_prepend(tmp_path)
-    (tmp_path / "misconfigured.py").write_text("def Player(*a, **o): raise RuntimeError('config file is unsound')")
-    printed = " ".join(bench("speed --size 5x5/4 --games 1 --engine misconfigured:Player", status=1).out.split())
-    assert "left out of all figures: RuntimeError in line 1 of misconfigured.py: config" in printed
-
-
 def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(bench: Command, tmp_path: Path) -> None:
     layouts, out = tmp_path / "layouts.jsonl", tmp_path / "run.jsonl"
     layouts.write_text('{"height":1,"width":3,"mines":[[0,2]],"first":[0,0]}\n\n{"height":2,"width":2,"mines":[]}\n\n')

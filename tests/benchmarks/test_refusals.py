@@ -50,6 +50,7 @@ REFUSED = [
     ("puzzles --count 0", "--count: got '0'; expected a whole number of at least 1"),
     ("gamse", "no command is called 'gamse'; expected one of positions, games"),
     ("gamse", "did you mean 'games'?"),
+    ("games --engine sat --size 4x4/2 --block 4", "--block 4: no file keeps the games; give --out too"),
     ("games --memory 4", "--memory: got '4'; expected a size as in 500MB or 4GB, at least 100MB"),
     ("games --engine sat --option sat.second=1 --size 3x3/2 --games 3", "did you mean 'seconds'"),
     ("puzzles --count 1 --option people=2", "is for one kind; name it with --kind"),
