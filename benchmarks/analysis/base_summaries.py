@@ -110,6 +110,10 @@ class Summary(ABC, Generic[R]):
         """Add a trial without result. The caller, `add`, has counted its reason already."""
 
     @abstractmethod
+    def figures(self) -> Sequence[Any]:
+        """Return the figures of each contestant with results, dataclasses with metrics."""
+
+    @abstractmethod
     def tables(self) -> Iterator[Table]:
         """Yield the tables printed after a run."""
 

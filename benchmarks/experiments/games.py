@@ -107,7 +107,6 @@ class GamesSummary(TimedSummary[GameResult]):
         return super().failed(contestant) + self._unnumbered[contestant]
 
     def figures(self) -> list[GameFigures]:
-        """Return the figures of each contestant with games."""
         return [self._figures(contestant) for contestant in self.contestants]
 
     def _figures(self, contestant: str) -> GameFigures:

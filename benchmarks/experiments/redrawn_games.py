@@ -91,7 +91,6 @@ class NeverLoseSummary(Summary[NeverLoseResult]):
                 self.add_sum(name, key, total, len(answered))
 
     def figures(self) -> list[NeverLoseFigures]:
-        """Return the figures of each contestant with games."""
         return [self._figures(contestant) for contestant in self.contestants]
 
     def _figures(self, contestant: str) -> NeverLoseFigures:

@@ -95,7 +95,6 @@ class SpeedSummary(TimedSummary[BoardResult]):
         self._helped[contestant] += result.helped
 
     def figures(self) -> list[SpeedFigures]:
-        """Return the times of each contestant that tried boards."""
         control = self.times_or_never(TEXTBOOK) if TEXTBOOK in self.times else Times()
         return [self._figures(contestant, control) for contestant in self.contestants]
 
