@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +9,6 @@ from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
-from benchmarks.analysis.base_summaries import FiguresSummary, Summary
 from benchmarks.comparison.compare_command import compare
 from benchmarks.comparison.report import RECORD, report
 from benchmarks.console.arguments import opening
@@ -78,33 +76,14 @@ class GameOptions(Trials):
     out: Out = None
     block: Positive | None = None
     """in the file --out keep about N games in a line, a bit for each; for long runs (times are kept as sums)"""
-    summary: Annotated[Target | None, Parameter(metavar="FILE.json")] = None
-    """write the figures to this file; for several sizes or rules, as a list"""
 
-    def play(self, played: Sequence[Subjects[Layout]], source: str | None = None) -> int:
-        """Let the contestants play these layouts, which may come from the file `source`."""
+    def play(self, played: Sequence[Subjects[Layout]]) -> int:
+        """Let the contestants play these layouts."""
         if self.block is not None and self.out is None:
             raise UserError(f"--block {self.block}: no file keeps the games; give --out too")
-        for path, option in {self.out: "--out", source: "the file of layouts"}.items():
-            if path is not None and self.summary is not None and Path(path).resolve() == self.summary.resolve():
-                raise UserError(f"--summary {self.summary}: {option} names it as well; expected another file")
-        experiment = NEVER_LOSE if self.never_lose else GAMES
-        contestants = self.contestants()
+        experiment, contestants = NEVER_LOSE if self.never_lose else GAMES, self.contestants()
         runs = [_run(experiment, contestants, subjects, self) for subjects in played]
-        return experiment.run(runs, self.workers(), self.out, block=self.block, keep=self._keep_figures)
-
-    def _keep_figures(self, summaries: Sequence[Summary[Any]]) -> None:
-        """Write the figures. Without `summaries`, as before the first run, only check that the file can be written."""
-        if self.summary is None:
-            return
-        with (
-            opening(self.summary, "a file that can be written, for the figures"),
-            open(self.summary, "a", encoding="utf-8") as file,
-        ):
-            if summaries:
-                figures = [one.to_json() for one in summaries if isinstance(one, FiguresSummary)]
-                file.truncate(0)
-                file.write(json.dumps(figures if len(figures) > 1 else figures[0], indent=2, allow_nan=False) + "\n")
+        return experiment.run(runs, self.workers(), self.out, block=self.block)
 
 
 def games(
@@ -132,7 +111,7 @@ def layouts(file: Annotated[str, Parameter(metavar="FILE.jsonl")], /, *, options
         file: the layouts, one JSON object a line
     """
     with opening(file, "a file of layouts, one JSON object a line"):
-        return options.play([LayoutFile(file)], file)
+        return options.play([LayoutFile(file)])
 
 
 @dataclass(frozen=True)

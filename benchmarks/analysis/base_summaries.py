@@ -11,7 +11,7 @@ from math import inf, nan
 from operator import and_
 from typing import Any, ClassVar, Generic
 
-from benchmarks.analysis.metrics import Metric, as_json
+from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.sentences import Failing, failure_sentences, times_failed
@@ -108,6 +108,10 @@ class Summary(ABC, Generic[R]):
 
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
         """Add a trial without result. The caller, `add`, has counted its reason already."""
+
+    @abstractmethod
+    def figures(self) -> Sequence[Any]:
+        """Return the figures of each contestant with results, dataclasses with metrics."""
 
     @abstractmethod
     def tables(self) -> Iterator[Table]:
@@ -262,25 +266,6 @@ class Summary(ABC, Generic[R]):
         self._sums[contestant, key] = (total + values, before + number)
 
 
-class FiguresSummary(Summary[R]):
-    """A summary whose figures can be written to a file."""
-
-    @abstractmethod
-    def figures(self) -> Sequence[Any]:
-        """Return the figures of each contestant with trials."""
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the figures with the plan they belong to."""
-        figures = [{**as_json(one), **own} for one, own in zip(self.figures(), self.own_figures(), strict=True)]
-        return {
-            "played": self.plan.subjects,
-            "planned": self.plan.count,
-            "seed": self.plan.seed,
-            "extended_from": list(self.plan.extended_from),
-            "games": figures,
-        }
-
-
 class SmallSummary(Summary[R]):
     """The summary of a run on few subjects: all `outcomes` are kept, by contestant and number."""
 
@@ -294,14 +279,10 @@ class SmallSummary(Summary[R]):
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
         self.outcomes[contestant, number] = failure
 
-    def outcomes_in(self, group: Group, contestant: str) -> list[R | Failure]:
-        """Return the contestant's outcomes on the subjects of a group, in their order."""
-        numbers = range(group.first, group.first + group.count)
-        return [self.outcomes[contestant, number] for number in numbers if (contestant, number) in self.outcomes]
-
     def results_in(self, group: Group, contestant: str) -> list[R]:
-        """Return the contestant's results on the subjects of a group, without failures."""
-        return [one for one in self.outcomes_in(group, contestant) if not isinstance(one, Failure)]
+        """Return the contestant's results on the subjects of a group, in their order, without failures."""
+        found = [self.outcomes.get((contestant, group.first + place)) for place in range(group.count)]
+        return [one for one in found if one is not None and not isinstance(one, Failure)]
 
 
 class TimedSummary(Summary[R]):

@@ -17,7 +17,7 @@ from benchmarks.comparison.comparison_result import Comparison
 from benchmarks.comparison.planned_runs import COMPARED, LIMIT
 from benchmarks.console.arguments import opening
 from benchmarks.console.interrupts import INTERRUPTED
-from benchmarks.console.options import Positive, Seconds, only_one
+from benchmarks.console.options import Positive, Seconds
 from benchmarks.console.progress_bar import Progress
 from benchmarks.console.terminal import MEASURE, make_console, print_lines, print_sentences
 from benchmarks.experiments.experiment import report_faults
@@ -33,9 +33,6 @@ class CompareOptions(Trials):
     """seconds for one deduction or game"""
 
 
-_FORM = only_one("the results are printed in one form")
-
-
 def compare(
     *names: Annotated[str, Parameter(metavar="NAME", completer=lambda _: tuple(registry.names()))],
     size: Sizes = ",".join(COMPARED),
@@ -43,8 +40,7 @@ def compare(
     positions: Positive | None = None,
     timed: Positive | None = None,
     details: bool = False,
-    plain: Annotated[bool, Parameter(group=("Parameters", _FORM))] = False,
-    markdown: Annotated[bool, Parameter(group=("Parameters", _FORM))] = False,
+    plain: bool = False,
     json: Annotated[str | None, Parameter(metavar="FILE")] = None,
     html: Annotated[str | None, Parameter(metavar="DIR|FILE.html")] = None,
     trials: CompareOptions = CompareOptions(),
@@ -63,7 +59,6 @@ def compare(
         timed: whole boards that are timed [default: 16]
         details: print all tables
         plain: for other programs: no colors, a tab between columns
-        markdown: print the tables alone, as Markdown
         json: write all figures to this file too
         html: write a site to this folder, or one page
     """
@@ -87,9 +82,7 @@ def compare(
     except ComparisonInterrupted as interrupted:
         print(f"{interrupted}; what follows is what they show", file=sys.stderr)
         found = interrupted.comparison
-    if markdown:
-        _print_markdown(found, details)
-    elif plain:
+    if plain:
         sys.stdout.writelines(tabbed(found, details))
     else:
         show(found, details)
@@ -132,13 +125,6 @@ def show(found: Comparison, details: bool) -> None:
     print_sentences(console, [f"{name} takes no part: {why}" for name, why in verdict.absent().items()])
     print_lines(console, ["", "What was learnt", *verdict.lines(min(console.width, MEASURE))])
     print_sentences(console, ["More: --details, --html DIR, --json FILE."])
-
-
-def _print_markdown(found: Comparison, details: bool) -> None:
-    """Print the tables, and failures on standard error."""
-    for mishap in found.verdict().warnings():
-        print(mishap, file=sys.stderr)
-    print("\n".join(table.to_markdown() for table in _tables(found, details)))
 
 
 def tabbed(found: Comparison, details: bool) -> Iterator[str]:

@@ -18,7 +18,6 @@ from benchmarks.contestants import check_known, contestants as all_contestants, 
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.experiments.experiment_list import SUMMARIES
-from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Block, Trial
@@ -80,41 +79,43 @@ def compare(
     _check_several("boards", boards, '["beginner", "expert"]')
     _check_metrics(metrics)
     _check_numbers({"games": games, "positions": positions, "timed": timed}, limit)
-    is_named = contestants is not None
-    named = _named(contestants)
-    everybody = tuple(dict.fromkeys([*named, *CONTROLS]))
-    on = boards_from(boards)
+    is_named, named, on = contestants is not None, _named(contestants), boards_from(boards)
     if not on:
         raise UserError("no boards are given; expected at least one size, file of layouts or layout")
+    everybody = tuple(dict.fromkeys([*named, *CONTROLS]))
     counts = SampleSizes(positions, games, timed, more=MORE if is_named and len(named) <= FEW else 1)
     runs = planned_runs(everybody, on, counts, seed, limit, memory, all_play=is_named)
-    own = _by_run(metrics, runs)
-    summaries = {name: SUMMARIES[run.kind.name](run.plan, own[name]) for name, run in runs.items()}
-    trials: dict[str, list[Trial[Any]]] = {name: [] for name in runs}
+    _check_experiments(metrics, runs)
     who = named if is_named else ()
     options = {"games": games, "positions": positions, "timed": timed, "seed": seed, "limit": f"{limit:g}"}
     command = _command(options, who, [str(board) for board in boards])
-    found = Comparison(everybody, missing(everybody), seed, limit, summaries, trials, who, command)
+    found = Comparison(everybody, missing(everybody), seed, limit, {}, {}, who, command)
+    for name, run in runs.items():
+        _add_run(found, name, run, metrics)
     shown = progress or Progress()
     shown.expect(len(runs) + (games is None))
-
-    def make(name: str, run: Run[Any, Any], at_work: Workers) -> None:
-        make_run(run, at_work, _Kept(summaries[name], trials[name]), shown)
-        trials[name].sort(key=lambda trial: (trial.number, trial.contestant))
-
     try:
         with local_workers() if workers is None else nullcontext(workers) as at_work:
             for name, run in runs.items():
-                make(name, run, at_work)
+                _make(found, name, run, at_work, shown)
             if (test := players_test(on, found.games, counts, who)) is not None:
                 name = f"test on {test.subjects.groups[0].name}"
-                summaries[name] = GamesSummary(test.plan, _by_run(metrics, {**runs, name: test})[name])
-                trials[name] = []
-                make(name, test, at_work)
+                _add_run(found, name, test, metrics)
+                _make(found, name, test, at_work, shown)
     except KeyboardInterrupt:
         message = f"interrupted after {found.trials_made:,} of {found.planned:,} trials"
         raise ComparisonInterrupted(found, message) from None
     return found
+
+
+def _add_run(found: Comparison, name: str, run: Run[Any, Any], metrics: Sequence[Metric]) -> None:
+    own = [one for one in metrics if one.experiment == run.kind.name]
+    found.summaries[name], found.trials[name] = SUMMARIES[run.kind.name](run.plan, own), []
+
+
+def _make(found: Comparison, name: str, run: Run[Any, Any], workers: Workers, shown: Progress) -> None:
+    make_run(run, workers, _Kept(found.summaries[name], found.trials[name]), shown)
+    found.trials[name].sort(key=lambda trial: (trial.number, trial.contestant))
 
 
 def _named(contestants: Sequence[str | type] | None) -> tuple[str, ...]:
@@ -160,14 +161,13 @@ def _check_metrics(metrics: object) -> None:
             )
 
 
-def _by_run(metrics: Sequence[Metric], runs: Mapping[str, Run[Any, Any]]) -> dict[str, list[Metric]]:
-    """Return the additional metrics of each run. Raises `ValueError` for a metric of an experiment without a run."""
+def _check_experiments(metrics: Sequence[Metric], runs: Mapping[str, Run[Any, Any]]) -> None:
+    """Raise `ValueError` for a metric of an experiment without a run."""
     kinds = dict.fromkeys(run.kind.name for run in runs.values())
     for metric in metrics:
         if metric.experiment not in kinds:
             expected = f"expected one of {in_a_row(list(kinds))}, the experiments of this comparison"
             raise UserError(f"the metric {metric.key!r} is of the experiment {metric.experiment!r}; {expected}")
-    return {name: [one for one in metrics if one.experiment == run.kind.name] for name, run in runs.items()}
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,12 +13,9 @@ from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.comparison.planned_runs import CHANCES, KNIGHTS, MODEL_CHECKING, NAMED, POSITIONS, SPEED
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.contestants import required_packages
-from benchmarks.experiments.calibration import ChancesSummary
-from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary, deductions_table, named_table
-from benchmarks.experiments.deductions.differences import agreement_table
+from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
 from benchmarks.experiments.games import GamesSummary, games_table
-from benchmarks.experiments.scaling import ScalingSummary
 from benchmarks.experiments.speed import SpeedSummary
 from benchmarks.harness.machine_and_versions import this_machine
 from benchmarks.harness.trials import Trial
@@ -26,6 +23,9 @@ from game.errors import UserError
 
 if TYPE_CHECKING:
     from pandas import DataFrame
+
+FURTHER = {"chances": CHANCES, "textbook_model_checking": MODEL_CHECKING, "knights": KNIGHTS}
+"""The runs that not every comparison has, by their keys in files."""
 
 NOTEBOOK_STYLE = (
     ".mineproof .wide{overflow-x:auto}"
@@ -49,8 +49,8 @@ class Comparison:
     not_installed: Mapping[str, str]
     seed: int
     limit: float
-    summaries: Mapping[str, Summary[Any]]
-    trials: Mapping[str, Sequence[Trial[Any]]]
+    summaries: dict[str, Summary[Any]]
+    trials: dict[str, list[Trial[Any]]]
     named: tuple[str, ...] = ()
     """The contestants named by the user; empty if all take part."""
     command: str = ""
@@ -78,21 +78,6 @@ class Comparison:
         """Return the games, by the name of the boards; behind that of the test stands "(test)"."""
         found = [one for one in self.summaries.values() if isinstance(one, GamesSummary)]
         return {one.plan.groups[0].name + (" (test)" if one.is_test else ""): one for one in found}
-
-    @property
-    def chances(self) -> ChancesSummary | None:
-        """Return the chances of a mine; None if no contestant computes them, or no board is small enough."""
-        return self._run(CHANCES, ChancesSummary) if CHANCES in self.summaries else None
-
-    @property
-    def model_checking(self) -> ScalingSummary | None:
-        """Return the limits of textbook model checking; None if contestants are named."""
-        return self._run(MODEL_CHECKING, ScalingSummary) if MODEL_CHECKING in self.summaries else None
-
-    @property
-    def knights(self) -> ScalingSummary | None:
-        """Return the results on Knights and Knaves; None if contestants are named."""
-        return self._run(KNIGHTS, ScalingSummary) if KNIGHTS in self.summaries else None
 
     def _run(self, name: str, kind: type[S]) -> S:
         summary = self.summaries[name]
@@ -125,18 +110,15 @@ class Comparison:
 
     def details(self) -> Iterator[Table]:
         """Yield all figures as tables."""
-        yield from pooled_tables(self.verdict().of(DeductionsSummary))
-        yield deductions_table(self.positions)
-        yield named_table(self.named_positions)
-        yield agreement_table(self.positions.contestants, self.positions.agreements())
-        yield from self.speed.tables()
+        verdict = self.verdict()
+        yield from pooled_tables(verdict.of(DeductionsSummary))
+        for name in (POSITIONS, NAMED, SPEED):
+            yield from self.summaries[name].tables()
         yield games_table(list(self.games.values()), self.not_installed)
-        for further in (self.chances, self.model_checking, self.knights):
-            if further is not None:
-                yield from further.tables()
-        for name in (POSITIONS, NAMED):
-            yield from self.summaries[name].own_tables()
-        yield from self.verdict().pair_tables()
+        for name in FURTHER.values():
+            if name in self.summaries:
+                yield from self.summaries[name].tables()
+        yield from verdict.pair_tables()
 
     def notes(self) -> list[str]:
         """Return the notes below the tables: failures of trials, limits reached, and engines that are not installed."""
@@ -168,9 +150,7 @@ class Comparison:
                 size: [{**as_json(one), **own} for one, own in zip(made.figures(), made.own_figures(), strict=True)]
                 for size, made in self.games.items()
             },
-            "chances": [] if self.chances is None else self.chances.figures(),
-            "textbook_model_checking": [] if self.model_checking is None else self.model_checking.figures(),
-            "knights": [] if self.knights is None else self.knights.figures(),
+            **{key: self.summaries[name].figures() if name in self.summaries else [] for key, name in FURTHER.items()},
             "faults": verdict.faults,
         }
         found: dict[str, Any] = as_json(figures)
@@ -187,11 +167,8 @@ class Comparison:
             raise ImportError(f"data frames need pandas: pip install 'mineproof[pandas]' ({error})") from error
         figures = self.to_json()
         figures["games"] = [one for found in figures["games"].values() for one in found]
-        tables = ("deductions", "shares", "named_positions", "agreement", "speed", "games", "chances")
-        found = {
-            name: pandas.DataFrame(map(_flat, figures[name]))
-            for name in (*tables, "textbook_model_checking", "knights")
-        }
+        tables = ("deductions", "shares", "named_positions", "agreement", "speed", "games", *FURTHER)
+        found = {name: pandas.DataFrame(map(_flat, figures[name])) for name in tables}
         return {name: frame for name, frame in found.items() if not frame.empty}
 
     def to_html(self) -> str:
@@ -228,7 +205,7 @@ class Comparison:
                 "expected comparisons of the same plan"
             )
         summaries: dict[str, Summary[Any]] = {}
-        trials: dict[str, Sequence[Trial[Any]]] = {}
+        trials: dict[str, list[Trial[Any]]] = {}
         for name in dict.fromkeys([*self.summaries, *other.summaries]):
             holders = [one for one in (self, other) if name in one.summaries]
             every = {(trial.contestant, trial.number): trial for one in reversed(holders) for trial in one.trials[name]}

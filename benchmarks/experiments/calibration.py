@@ -101,7 +101,6 @@ class ChancesSummary(Summary[ChancesResult]):
         self._bins[contestant] = [(a + d, b + e, c + f) for (a, b, c), (d, e, f) in pairs]
 
     def figures(self) -> list[ChancesFigures]:
-        """Return the accuracy of each contestant's chances."""
         return [self._figures(name) for name in self.contestants]
 
     def _figures(self, contestant: str) -> ChancesFigures:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,19 +34,16 @@ class Experiment:
         out: str | None = None,
         *,
         block: int | None = None,
-        keep: Callable[[Sequence[Summary[Any]]], None] = lambda _: None,
     ) -> int:
         """Make the runs, show their results, and return the exit status: 1 for faults, else 0.
 
-        `out` keeps the results, about `block` trials in a line. `keep` is called with the summaries before the first
-        run and after each. After Ctrl-C the results so far are shown, too.
+        `out` keeps the results, about `block` trials in a line. After Ctrl-C the results so far are shown, too.
         """
         from benchmarks.console.progress_bar import Progress  # here, as guarded processes show nothing
 
         planned = [(run, self.summary(run.plan)) for run in runs]
         records = records_of([run for run, _ in planned], out)
         summaries: list[Summary[Any]] = []
-        keep(summaries)
         progress = Progress()
         progress.expect(len(planned))
         faults: list[Fault] = []
@@ -56,12 +53,10 @@ class Experiment:
                 try:
                     summary.plan = make_run(run, made, summary, progress, record, block)
                 except KeyboardInterrupt:
-                    keep(summaries)
                     if summary.count:
                         show(summary)
                     raise KeyboardInterrupt(*([] if out is None else [KEPT])) from None
                 show(summary)
-                keep(summaries)
                 faults += summary.faults()
         return max(report_faults(faults), int(has_mishaps(summaries)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 from random import Random
 
@@ -16,12 +17,12 @@ from game.minesweeper.referee import Player, play
 
 def first_move(contestant: str, number: int, layout: Layout, seed: int) -> FirstMoveDone:
     """Let a contestant make the first move of a game. Raises the contestant's errors, and `IllegalMove`."""
-    return _play_one_move(layout, _player(contestant, number, layout, seed, len(layout.mines)))
+    return _play_one_move(contestant, number, layout, seed, len(layout.mines))
 
 
 def first_move_without_total(contestant: str, number: int, layout: Layout, seed: int) -> FirstMoveDone:
     """Let a contestant make the first move of a game without knowing the total; see `first_move`."""
-    return _play_one_move(layout, _player(contestant, number, layout, seed, None))
+    return _play_one_move(contestant, number, layout, seed, None)
 
 
 def first_deduction(contestant: str, number: int, position: Position, seed: int) -> FirstMoveDone:
@@ -49,8 +50,7 @@ class _OneMove:
     """A player that stops after one move of the wrapped player."""
 
     def __init__(self, player: Player) -> None:
-        self._player = player
-        self._moved = False
+        self._player, self._moved = player, False
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
         """Pass on reveals before the move."""
@@ -59,25 +59,23 @@ class _OneMove:
 
     def make_safe_move(self) -> Cell | None:
         """Return the safe move of the wrapped player, if it is the first move."""
-        return None if self._moved else self._made(self._player.make_safe_move())
+        return self._once(self._player.make_safe_move)
 
     def make_random_move(self) -> Cell | None:
         """Return the guess of the wrapped player, if it is the first move."""
-        return None if self._moved else self._made(self._player.make_random_move())
+        return self._once(self._player.make_random_move)
 
-    def _made(self, move: Cell | None) -> Cell | None:
-        self._moved = move is not None
+    def _once(self, choose: Callable[[], Cell | None]) -> Cell | None:
+        move = None if self._moved else choose()
+        self._moved |= move is not None
         return move
 
 
-def _play_one_move(layout: Layout, player: Player) -> FirstMoveDone:
+def _play_one_move(contestant: str, number: int, layout: Layout, seed: int, mines: int | None) -> FirstMoveDone:
+    rng = _stream(contestant, number, seed)
+    player = make_player(contestant, layout.height, layout.width, mines, rng, layout.grid)
     play(Minesweeper.from_layout(layout), _OneMove(player), first=layout.first)
     return FirstMoveDone()
-
-
-def _player(contestant: str, number: int, layout: Layout, seed: int, mines: int | None) -> Player:
-    rng = _stream(contestant, number, seed)
-    return make_player(contestant, layout.height, layout.width, mines, rng, layout.grid)
 
 
 def _stream(contestant: str, number: int, seed: int) -> Random:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import fsum, nan
-from typing import Annotated, Any
+from typing import Annotated
 
 from benchmarks.analysis import plots
-from benchmarks.analysis.base_summaries import FiguresSummary, TimedSummary
-from benchmarks.analysis.metrics import Metric, as_json, means_in
+from benchmarks.analysis.base_summaries import TimedSummary
+from benchmarks.analysis.metrics import Metric, means_in
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Duel, Race, duels, races
 from benchmarks.analysis.result_table import Table, figures_table, pairs_table
@@ -59,7 +59,7 @@ TEST = {"test": True}
 """The options of a run of games that tests the players of a comparison."""
 
 
-class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
+class GamesSummary(TimedSummary[GameResult]):
     """The summary of games. A game takes 10 bytes for each contestant: whether it was tried and won, and its time.
 
     For games in blocks only the total time is known.
@@ -107,7 +107,6 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
         return super().failed(contestant) + self._unnumbered[contestant]
 
     def figures(self) -> list[GameFigures]:
-        """Return the figures of each contestant with games."""
         return [self._figures(contestant) for contestant in self.contestants]
 
     def _figures(self, contestant: str) -> GameFigures:
@@ -140,11 +139,6 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
         """Return the win rates on the layouts tried by all contestants; empty without such layouts."""
         games = self.tried_by_all()
         return {one: wilson(self.won_of_common(one), games) for one in self.contestants} if games else {}
-
-    @property
-    def is_uneven(self) -> bool:
-        """Return whether a contestant tried more than twice as many layouts as are common to all contestants."""
-        return 2 * self.tried_by_all() < max(map(self.tried, self.contestants), default=0)
 
     def wins(self, contestant: str) -> tuple[int, int]:
         """Return the number of games won by the contestant, and of games tried."""
@@ -187,10 +181,6 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
             return ""
         return "".join(f"{self._wins[one] / self.tried(one):.1%} won" for one in self.contestants)
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the figures and the duels, with the plan they belong to."""
-        return super().to_json() | {"duels": as_json(self.duels())}
-
     def table(self) -> Table:
         """Build the table of each contestant's play."""
         return games_table([self], self.plan.not_installed)
@@ -201,10 +191,8 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
             yield pairs_table(in_winning, self.races())
 
     def section(self) -> Iterator[Part | None]:
-        yield self.table()
+        yield from self.tables()
         yield plots.win_rates(self.win_rates(), self.tried_by_all())
-        if in_winning := self.duels():
-            yield pairs_table(in_winning, self.races())
         yield plots.times(self.common_times())
 
 

@@ -9,7 +9,6 @@ from benchmarks.analysis.figures_in_words import NO_FIGURE, percent
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.sentences import unique_names
-from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.contestants import spec_of
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.same_play import duplicates_by_play
@@ -56,8 +55,8 @@ def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
     subjects = [plan.subjects for plan in plans]  # distinguish rules for the first cell
     are_apart = len({*boards}) == len(boards) or len({*subjects}) < len(subjects)
     names = unique_names(boards if are_apart else subjects, [plan.seed for plan in plans])
-    layouts = [f"{_layouts(run)} of {name}" for name, run in zip(names, runs, strict=True)]
-    rates = [_rates(run) for run in runs]
+    layouts = [f"{run.tried_by_all():,} of {name}" for name, run in zip(names, runs, strict=True)]
+    rates = [run.win_rates() for run in runs]
     failed = Metric("games without a result, counted as not won", "games", "lower", "failed")
     wide, narrow = [], []
     for name in dict.fromkeys(name for run in runs for name in run.contestants):
@@ -75,18 +74,6 @@ def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
     note = "; ".join([*notes, *_playing_alike(runs, compared)])
     best = Table(title, columns, narrow, f"95% intervals (Wilson); {note}", words=2, optional=names[: len(names) // 2])
     return Table(title, columns, wide, f"in brackets: 95% intervals (Wilson); {note}", words=2, narrower=best)
-
-
-def _layouts(run: GamesSummary) -> str:
-    if not run.is_uneven:
-        return f"{run.tried_by_all():,}"
-    tried = [run.tried(name) for name in run.contestants]
-    return f"the first {min(tried):,} to {max(tried):,}"
-
-
-def _rates(run: GamesSummary) -> dict[str, Interval]:
-    """Return the win rates on the layouts tried by all; if these are few, on all layouts tried by each."""
-    return {name: wilson(*run.wins(name)) for name in run.contestants} if run.is_uneven else run.win_rates()
 
 
 def _playing_alike(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Iterator[str]:

@@ -89,7 +89,6 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
         return [*super().notes(), *self.limits.sentences(self.contestants, "puzzle")]
 
     def figures(self) -> list[PuzzleFigures]:
-        """Return the figures of each contestant on each kind."""
         found = [self._of(contestant, group) for group in self.plan.groups for contestant in self.contestants]
         return [figures for figures in found if figures is not None]
 

@@ -16,10 +16,9 @@ from hashlib import blake2b
 from math import fsum, nan
 from typing import Annotated, Any
 
-from benchmarks.analysis.base_summaries import FiguresSummary
+from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.figures_in_words import in_points
-from benchmarks.analysis.metrics import Metric, as_json, means_in
-from benchmarks.analysis.page_parts import Part
+from benchmarks.analysis.metrics import Metric, means_in
 from benchmarks.analysis.pairs import Gap, gaps
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.statistics import Interval, mean_interval, spread
@@ -63,7 +62,7 @@ class NeverLoseFigures:
     max_ms: Annotated[float, Metric("the longest game", "ms", "lower")]
 
 
-class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
+class NeverLoseSummary(Summary[NeverLoseResult]):
     """The summary of games that never lose. A game takes 16 bytes for each contestant: its worth and its time.
 
     For games in blocks at most the total time is known.
@@ -92,7 +91,6 @@ class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
                 self.add_sum(name, key, total, len(answered))
 
     def figures(self) -> list[NeverLoseFigures]:
-        """Return the figures of each contestant with games."""
         return [self._figures(contestant) for contestant in self.contestants]
 
     def _figures(self, contestant: str) -> NeverLoseFigures:
@@ -113,18 +111,11 @@ class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
         """Compare every two contestants on the layouts played by both."""
         return gaps({contestant: self._worths[contestant] for contestant in self.contestants})
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the figures and the gaps, with the plan they belong to."""
-        return super().to_json() | {"never_lose": True, "gaps": as_json(self.gaps())}
-
     def tables(self) -> Iterator[Table]:
         title = f"Games that never lose, on the same layouts ({self.plan.subjects})"
         yield self.by_contestant(title, NeverLoseFigures, self.figures())
         if found := self.gaps():
             yield gaps_table(found)
-
-    def section(self) -> Iterator[Part | None]:
-        yield from self.tables()
 
 
 def gaps_table(found: Sequence[Gap]) -> Table:

@@ -7,13 +7,13 @@ textbook control, because the relevant figure is the ratio to its time.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import fsum, nan
 from typing import Annotated
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import TimedSummary
-from benchmarks.analysis.metrics import Metric, metrics_of
+from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Race, races
 from benchmarks.analysis.result_table import Table, figures_table
@@ -95,7 +95,6 @@ class SpeedSummary(TimedSummary[BoardResult]):
         self._helped[contestant] += result.helped
 
     def figures(self) -> list[SpeedFigures]:
-        """Return the times of each contestant that tried boards."""
         control = self.times_or_never(TEXTBOOK) if TEXTBOOK in self.times else Times()
         return [self._figures(contestant, control) for contestant in self.contestants]
 
@@ -126,16 +125,10 @@ class SpeedSummary(TimedSummary[BoardResult]):
 
     def brief_table(self) -> Table:
         """Build the table of times, ratios and free reveals."""
-        metrics = {metric.key: metric for metric in metrics_of(SpeedFigures)}
-        columns = ("median_ms", "p90_ms", "max_ms", "ratio", "helped", "failed")
-        figures = self.figures()
-        boards = max((one.boards for one in figures), default=0)
-        return Table(
-            f"Speed: {counted(boards, 'whole board')} of {self.plan.groups[0].name}, with a free reveal when stuck",
-            ["contestant", *(metrics[key] for key in columns)],
-            [[one.contestant, *(getattr(one, key) for key in columns)] for one in figures],
-            optional=["max ms", "p90 ms"],
-        )
+        boards = max(map(self.tried, self.contestants), default=0)
+        title = f"Speed: {counted(boards, 'whole board')} of {self.plan.groups[0].name}, with a free reveal when stuck"
+        table = figures_table(title, SpeedFigures, self.figures(), without=("boards", "unsound", "total_s"))
+        return replace(table, optional=["max ms", "p90 ms"])
 
     def section(self) -> Iterator[Part | None]:
         yield from self.tables()

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.analysis import plots
 from benchmarks.harness.executors import Workers, local_workers
 from tests.benchmarks.helpers import quick_limits
 
@@ -19,6 +20,13 @@ def quick() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         quick_limits(patch)
         yield
+
+
+@pytest.fixture
+def without_plots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages of runs have no plots, which take half of their time."""
+    for name in ("shares_by_grade", "time_by_frontier", "win_rates", "times", "reliability"):
+        monkeypatch.setattr(plots, name, lambda *_: None)
 
 
 @pytest.fixture(autouse=True, scope="session")

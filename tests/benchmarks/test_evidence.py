@@ -6,7 +6,6 @@ import pytest
 
 from benchmarks.analysis.pairs import Duel, games_to_decide
 from benchmarks.comparison.verdict.evidence import Evidence
-from benchmarks.contestants import contestants
 from benchmarks.contestants.same_play import without_duplicates
 from benchmarks.experiments.calibration import ChancesResult, ChancesSummary, measure
 from benchmarks.experiments.game_results import GameResult
@@ -42,14 +41,6 @@ def test_the_table_of_an_interrupted_run_has_the_layouts_of_all() -> None:
     table = play_table([played], [])
     assert table.title == "Play: share won, on the same layouts for all: 3 of small"
     assert [str(row[2])[:6] for row in table.rows] == ["66.7% ", "66.7% "]
-
-
-def test_where_few_layouts_are_common_each_has_the_rate_of_all_its_own() -> None:
-    played = games_won({"sat": [True, False, False, False], "unit": [True]})
-    played.add(Trial("sat", 4, GameResult(False, 9, 1, 5, 0, 0.01)))
-    table = play_table([played], [])
-    assert table.title == "Play: share won, on the same layouts for all: the first 1 to 5 of small"
-    assert [str(row[2])[:6] for row in table.rows] == ["20.0% ", "100.0%"]
 
 
 def test_who_is_known_to_be_wrong_or_crashed_is_in_trouble_and_no_player() -> None:
@@ -99,8 +90,3 @@ def test_who_is_off_is_told_by_how_much() -> None:
     assert (one.brier, one.excess, one.deviation, one.worst) == pytest.approx((0.2, 0.1, 0.05, 0.2))
     assert (other.excess, other.worst) == (0, 0)
     assert summary.reliability()["off"] == [(0.1, 0.3, 10)]
-
-
-def test_contestants_of_every_task_are_found_by_the_registry() -> None:
-    assert {"probability", "progress", "optimal", "ms_toollib"} <= set(contestants("compute chances"))
-    assert "sat" not in contestants("compute chances")

@@ -18,7 +18,7 @@ import pytest
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metrics import as_json
 from benchmarks.console.progress_bar import Progress
-from benchmarks.experiments import position_deductions, speed
+from benchmarks.experiments import position_deductions, puzzle_solving, speed
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.experiments.game_results import GameResult
@@ -56,11 +56,12 @@ RUNS: dict[str, Run[Any, Any]] = {
     "positions": Run(
         position_deductions.KIND,
         ("sat", "sentence", f"{FAULTY}Liar", f"{FAULTY}Raising", "random"),
-        DrawnPositions(((SIZE, 12), (Size.parse("6x6/6"), 8)), 3),
+        DrawnPositions(((SIZE, 8), (Size.parse("6x6/6"), 4)), 3),
         3,
         20.0,
     ),
-    "speed": Run(speed.KIND, ("sentence", "textbook", f"{FAULTY}Liar"), DrawnLayouts(SIZE, 8, 1), 1, 20.0),
+    "speed": Run(speed.KIND, ("sentence", "textbook", f"{FAULTY}Liar"), DrawnLayouts(SIZE, 6, 1), 1, 20.0),
+    "puzzles": Run(puzzle_solving.KIND, ("sat", "unit"), puzzle_solving.puzzles(["knights"], 3, 1), 1, 20.0),
 }
 
 

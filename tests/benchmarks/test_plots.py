@@ -61,6 +61,7 @@ def test_contestants_that_tell_the_same_chances_are_one_line() -> None:
     assert together is not None
     assert "all have the same chances, off by 0.000 on average" in together.sentence
     assert plots.reliability({"silent": []}) is None
+    assert plots.time_by_frontier({"silent": {}}) is None
 
 
 def test_a_long_text_unfolds() -> None:

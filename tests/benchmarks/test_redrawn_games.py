@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -11,7 +10,7 @@ import pytest
 from benchmarks.__main__ import main
 from benchmarks.experiments.compiled_play import compiled_player, never_lose_compiled
 from benchmarks.experiments.games import measure as measure_game
-from benchmarks.experiments.redrawn_games import CommonTies, Judge, measure, never_lose
+from benchmarks.experiments.redrawn_games import CommonTies, Judge, NeverLoseSummary, measure, never_lose
 from benchmarks.harness.trials import Refused, stream
 from benchmarks.subjects.layout_sources import draw_layout
 from engines import create, win_probability
@@ -19,6 +18,7 @@ from engines.registry import registry
 from game.minesweeper import Minesweeper, play
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.sizes import Size
+from tests.benchmarks.helpers import read_summary
 
 missing = registry.missing_requirement("native")
 pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
@@ -138,16 +138,14 @@ def test_intervals_end_where_chances_end(capsys: pytest.CaptureFixture[str]) -> 
     assert "16.1% [0.0%, 38.3%]" in capsys.readouterr().out, "not from -6.1%"
 
 
-def test_the_command_shows_paired_differences_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    out, summary = tmp_path / "run.jsonl", tmp_path / "figures.json"
-    arguments = f"games --never-lose --engine native,native+safest --jobs 1 --out {out} --summary {summary}".split()
+def test_the_command_shows_paired_differences_and_goes_on(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = f"games --never-lose --engine native,native+safest --jobs 1 --out {path}".split()
     assert main([*arguments, "--games", "6"]) == 0
     shown = capsys.readouterr().out
     assert "native : native+safest" in shown
     assert "difference" in shown
-    figures = json.loads(summary.read_text(encoding="utf-8"))
-    assert figures["never_lose"] is True
-    assert [one["contestant"] for one in figures["games"]] == ["native", "native+safest"]
-    assert figures["gaps"][0]["games"] == 6
-    assert main([*arguments, "--games", "8"]) == 0
-    assert json.loads(summary.read_text(encoding="utf-8"))["gaps"][0]["games"] == 8
+    for games in (6, 8):
+        assert main([*arguments, "--games", str(games)]) == 0
+        summary = read_summary(path)[1]
+        assert isinstance(summary, NeverLoseSummary)
+        assert [gap.games for gap in summary.gaps()] == [games]

@@ -11,14 +11,12 @@ import pytest
 from benchmarks.__main__ import main
 from benchmarks.comparison.report import counted_twice
 from benchmarks.experiments import position_deductions
-from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
-from benchmarks.experiments.games import KIND, GamesSummary
+from benchmarks.experiments.games import KIND
 from benchmarks.harness.runs import Run
 from benchmarks.subjects.board_sets import BoardSet, positions_on
 from benchmarks.subjects.layout_sources import DrawnLayouts, listed_layouts
 from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import read_summary, recorded, results, trials_in
 from tests.support.commands import Command
 from tests.support.read_page import Page
 
@@ -60,22 +58,8 @@ def test_the_same_record_makes_the_same_page(bench: Command, records: dict[str, 
     assert pages[0].read_bytes() == pages[1].read_bytes()
 
 
-def test_win_rates_can_be_recounted(records: dict[str, Path]) -> None:
-    record, summary = read_summary(records["games"])
-    assert isinstance(summary, GamesSummary)
-    assert summary.contestants == ENGINES.split(",")
-    trials = trials_in(record)
-    for figures in summary.figures():
-        own = results(trial for trial in trials if trial.contestant == figures.contestant)
-        assert (figures.games, figures.won) == (10, sum(game.won for game in own))
-    _, positions = read_summary(records["positions"])
-    assert isinstance(positions, DeductionsSummary)
-    assert positions.faults() == []
-    assert sum(positions.judging().values()) == 10
-
-
 def test_a_run_that_has_just_begun_or_failed_can_be_shown(
-    bench: Command, records: dict[str, Path], tmp_path: Path
+    bench: Command, records: dict[str, Path], tmp_path: Path, without_plots: None
 ) -> None:
     page = str(tmp_path / "report.html")
     for kind in ("games", "positions"):
@@ -91,13 +75,6 @@ def test_a_run_that_has_just_begun_or_failed_can_be_shown(
     text = Path(page).read_text(encoding="utf-8")
     assert "no result within &lt;1&gt; s (1 on 6x6/6 #0)" in text
     assert "sentence: not yet tried" in text
-
-
-def test_a_plot_without_points_is_left_out(bench: Command, tmp_path: Path) -> None:
-    record, page = tmp_path / "run.jsonl", tmp_path / "report.html"
-    bench("positions --size 1x1/0 --positions 1 --engine sat --jobs 1 --out", record)
-    bench("report", record, "--html", page)
-    assert "frontier size" not in page.read_text(encoding="utf-8")
 
 
 def test_a_page_does_not_overwrite_a_record(
@@ -147,33 +124,6 @@ def test_the_same_positions_are_not_counted_twice_whatever_is_beside_them() -> N
     one, mixed, another = plans
     assert counted_twice(one, mixed) == ["sat", "sentence"]
     assert counted_twice(mixed, another) == counted_twice(one, another) == []
-
-
-@pytest.mark.parametrize(
-    ("command", "heading", "others"),
-    [
-        ("puzzles --kind knights --count 2 --engine sat,unit", "Puzzles: knights: 2 each", "--seed 4"),
-        ("speed --engine sentence --size 4x4/3 --games 2", "Speed: 4x4/3", "--seed 4"),
-    ],
-)
-def test_every_experiment_is_taken_up_and_has_a_section(
-    command: str, heading: str, others: str, tmp_path: Path, bench: Command
-) -> None:
-    record, page = tmp_path / "run.jsonl", tmp_path / "report.html"
-    bench(command, "--out", record)
-    before = record.read_text().splitlines(keepends=True)
-    whole = trials_of(record)
-    record.write_text("".join(before[:2]) + before[2][:9])
-    bench(command, "--out", record)
-    assert record.read_text().splitlines(keepends=True)[:2] == before[:2], "what was done is left alone"
-    assert trials_of(record) == whole
-    bench("report", record, "--html", page)
-    assert heading in page.read_text(encoding="utf-8")
-    assert "is the record of another run" in bench(f"{command} {others} --out", record, status=2).err
-
-
-def trials_of(path: Path) -> list[tuple[str, int]]:
-    return [(trial.contestant, trial.number) for trial in recorded(path)]
 
 
 def test_tables_in_markdown(records: dict[str, Path], bench: Command) -> None:

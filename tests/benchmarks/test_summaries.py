@@ -12,7 +12,6 @@ from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import MOST_REASONS, OTHER, has_mishaps
 from benchmarks.analysis.metrics import Metric, as_json, metrics_of
 from benchmarks.analysis.pairs import Duel, races
-from benchmarks.analysis.result_table import figures_table
 from benchmarks.analysis.sentences import failure_sentences
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.analysis.trial_columns import Times, paired, paired_times
@@ -21,18 +20,15 @@ from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import position_deductions
 from benchmarks.experiments.deductions.deduction_summary import (
     NOT_JUDGED,
-    DeductionFigures,
     DeductionsSummary,
     deductions_table,
     judging_sentence,
-    named_table,
 )
 from benchmarks.experiments.deductions.differences import PositionResult, agreement_table
 from benchmarks.experiments.deductions.shares import Share
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GameFigures, GamesSummary
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
-from benchmarks.harness import runs
 from benchmarks.harness.executors import local_workers
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subject_set import SubjectSet
@@ -42,7 +38,6 @@ from benchmarks.subjects.position_sources import DrawnPositions
 from game.grid import Cell
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import judged, plan_of, reasons, summed_up
-from tests.support.commands import Command
 
 SAFE, MINE, OPEN = (0, 0), (0, 1), (0, 2)
 """What follows in each position: that one cell is safe and one a mine; of the third nothing does."""
@@ -159,13 +154,6 @@ def test_who_says_complete_must_agree_with_all_who_do() -> None:
         assert (pair.both_complete, pair.disagreed, pair.disagreements) == (1, 1, ("small #0",))
 
 
-def test_the_longest_deduction_is_in_the_table() -> None:
-    summary = deductions(["sat"], [judgement(), proved("sat", [SAFE], [MINE])])
-    figures = [dataclasses.replace(one, max_ms=77.0) for one in summary.figures()]
-    table = figures_table("", DeductionFigures, figures)
-    assert dict(zip(table.headings, table.formatted()[0], strict=True))["max ms"] == "77"
-
-
 def test_two_who_finished_nothing_in_common_are_not_said_to_agree() -> None:
     trials = [proved("sat", [SAFE], [MINE]), proved("bold", [OPEN], [MINE]), failed("thief", "no result")]
     trials.append(proved("thief", [SAFE], [MINE], position=1))
@@ -175,12 +163,6 @@ def test_two_who_finished_nothing_in_common_are_not_said_to_agree() -> None:
         ["bold", "1", "–", "–"],
         ["thief", "–", "–", "–"],
     ]
-
-
-def test_named_positions_show_who_finds_what() -> None:
-    trials = [judgement(1), proved("sat", [SAFE], [MINE], position=1), failed(JUDGE, "no"), proved("sat", [], [])]
-    table = named_table(deductions(["sat"], trials, 2, names=["easy", "hard"]))
-    assert table.formatted() == [["hard", "2", "2"]]
 
 
 def test_why_somebody_failed_is_said() -> None:
@@ -216,15 +198,6 @@ def test_who_finds_all_is_said_of_all_that_follows() -> None:
     assert plot is not None
     assert plot.sentence.endswith("all of them are found by sat.")
     assert "–" in plot.svg
-
-
-def test_a_liar_is_found_out_when_the_judge_runs_out(monkeypatch: pytest.MonkeyPatch, bench: Command) -> None:
-    monkeypatch.setattr(runs, "JUDGE_LIMIT", 1e-6)
-    command = "positions --size 6x6/6 --positions 3 --jobs 1 --engine tests.support.faulty:Liar"
-    printed = bench(command, status=1)
-    assert "fault: tests.support.faulty:Liar is unsound" in printed.err
-    assert "3 positions not judged" in printed.out
-    assert "judge failed 3 times: no result within 1e-06 s (3, first on 6x6/6 #0)" in printed.out
 
 
 def test_the_judge_has_a_limit_of_its_own() -> None:

@@ -61,7 +61,7 @@ def told(summary: Any) -> list[Any]:
     boxes = {
         name: [percentile(all_of, at) for at in (0, 25, 50, 75, 100)] for name, all_of in summary.common_times().items()
     }
-    figures = [summary.figures(), summary.duels(), summary.races(), summary.win_rates(), boxes, summary.is_uneven]
+    figures = [summary.figures(), summary.duels(), summary.races(), summary.win_rates(), boxes]
     return [
         as_json(figures),
         summary.failures(),

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from benchmarks.analysis.page_parts import Part
+from benchmarks.analysis.proof_power import StrictStep
 from benchmarks.analysis.scatter import pareto
 from benchmarks.analysis.sentences import unique_names
 from benchmarks.analysis.soundness_faults import Fault
@@ -27,7 +28,7 @@ from benchmarks.contestants.controls import RANDOM
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
 from benchmarks.judge import MEANINGS
-from game.words import capitalized, counted, in_a_row, visible
+from game.words import capitalized, counted, visible
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -159,28 +160,21 @@ class _About:
 
     def figures_of(self, name: str) -> Iterator[Part]:
         """Yield the tables, each with only the rows of one contestant."""
-        of_runs = (table for one in self.verdict.summaries for table in one.tables())
-        for table in (*self.verdict.tables(), *pooled_tables(self.verdict.of(DeductionsSummary)), *of_runs):
+        pooled = (*self.verdict.tables(), *pooled_tables(self.verdict.of(DeductionsSummary)))
+        of_runs = ((run.title, table) for run in self.chapters for table in run.summary.tables())
+        named = (replace(table, title=f"{run}: {table.title}") for run, table in of_runs)
+        for table in (*pooled, *named):
             if rows := [row for row in table.rows if name in row[: table.words]]:
                 yield replace(table, rows=rows)
 
-    def steps_of(self, name: str) -> list[tuple[str, ShownPosition | None]]:
-        """Return the steps of the order of proof power from and to the contestant, in words.
+    def steps_of(self, name: str) -> list[tuple[StrictStep, ShownPosition | None]]:
+        """Return the steps of the order of proof power from and to the contestant.
 
         Each step comes with its example position, or None if the example has no page.
         """
         shown = {one.name: one for one in self.positions}
-        found = []
-        for step in self.verdict.strength.steps:
-            if name not in (*step.weaker, *step.stronger):
-                continue
-            stronger = ("It",) if name in step.stronger else step.stronger
-            weaker = ("it",) if name in step.weaker else step.weaker
-            more, example = step.advantage, shown.get(str(step.advantage.example))
-            beyond = f"what {in_a_row(weaker)} {'do' if len(weaker) > 1 else 'does'} not"
-            text = f"{in_a_row(stronger)} {'prove' if len(stronger) > 1 else 'proves'} {beyond}"
-            found.append((f"{text}: {replace(more, example=None).in_words()}", example))
-        return found
+        steps = [step for step in self.verdict.strength.steps if name in (*step.weaker, *step.stronger)]
+        return [(step, shown.get(str(step.advantage.example))) for step in steps]
 
     def missed_by(self, name: str) -> list[Any]:
         """Return the differing positions with cells missed by the contestant, the most missed cells first."""

@@ -15,7 +15,6 @@ from typing import Annotated
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import Summary
-from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.result_table import Table, figures_table
@@ -109,8 +108,6 @@ class DeductionsSummary(Summary[PositionResult]):
         """The entailed cells in all judged positions, by the weakest sufficient grade of inference."""
         self.times_by_frontier: dict[str, dict[float, array[float]]] = {name: {} for name in names}
         """The seconds of each contestant on positions with a frontier, by the middle of the frontier's bin."""
-        self.found_in: dict[int, dict[str, int]] = {}
-        """For each named position, the number of cells found by each contestant; under `JUDGE`, all entailed cells."""
 
     # Adding trials.
 
@@ -122,8 +119,6 @@ class DeductionsSummary(Summary[PositionResult]):
             self._judged[result.judged_by] += 1
             for grade, cells in result.grades.items():
                 self.entailed[grade] += len(cells)
-            if self.plan.group_of(number).names:
-                self.found_in.setdefault(number, {})[JUDGE] = result.entailed
             for name in position.deduced:
                 self._compare_with_judge(name, number, position)
             for name in position.failed:
@@ -192,8 +187,6 @@ class DeductionsSummary(Summary[PositionResult]):
         if judgement.frontier:
             times = self.times_by_frontier[contestant].setdefault(_bin(judgement.frontier), array("d"))
             times.append(result.seconds)
-        if self.plan.group_of(number).names:
-            self.found_in.setdefault(number, {})[contestant] = len(right)
 
     # Results.
 
@@ -273,8 +266,6 @@ class DeductionsSummary(Summary[PositionResult]):
 
     def tables(self) -> Iterator[Table]:
         yield deductions_table(self)
-        if self.found_in:
-            yield named_table(self)
         if len(self.contestants) > 1:
             yield agreement_table(self.contestants, self.agreements())
         yield from self.own_tables()
@@ -299,21 +290,6 @@ def deductions_table(summary: DeductionsSummary) -> Table:
         summary.figures(),
         not_installed=summary.plan.not_installed,
         note=judging_sentence(summary.judging()),
-    )
-
-
-def named_table(summary: DeductionsSummary) -> Table:
-    """Build the table of entailed cells found by each contestant in each named position."""
-    lines = []
-    for number in sorted(summary.found_in):
-        found = summary.found_in[number]
-        counts = [str(found.get(contestant, NO_FIGURE)) for contestant in (JUDGE, *summary.contestants)]
-        lines.append([summary.plan.name_of(number), *counts])
-    return Table(
-        "Named positions for each grade of inference",
-        ["grade: position", "entailed", *summary.contestants],
-        lines,
-        "entailed: cells that follow from the facts · other columns: the number of them found",
     )
 
 
