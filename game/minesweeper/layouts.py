@@ -12,8 +12,9 @@ from typing import Annotated, Literal, get_args
 
 from game.board.board_rows import read_rows
 from game.board.board_signs import GROUPS, OTHERS, is_number
+from game.board.grid_field import SQUARE, GridField
 from game.errors import BadLayout, IllegalMove
-from game.grid import SQUARE, BoardFields, Cell, Grid, GridField, GridSpec, check_cell, check_mine_count
+from game.grid import BoardFields, Cell, Grid, GridSpec, check_cell, check_mine_count
 from game.notebook_display import NotebookDisplay
 from game.randomness import check_rng
 from game.text.json_reading import decode
