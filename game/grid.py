@@ -356,7 +356,7 @@ def _is_file(spec: object) -> bool:
 
 
 def neighbors(cell: Cell, height: int, width: int) -> frozenset[Cell]:
-    """Return the cells around `cell` on a square board; of another grid, or of many cells, `Grid.neighbors` has them."""
+    """Return the cells around `cell` on a square board; for another grid use `Grid.of(...).neighbors`."""
     return _named("square", height, width).neighbors[cell]
 
 
