@@ -5,8 +5,6 @@ functions take more arguments. `svg`, `html` and `text` draw a picture; `square_
 a square, also for a window.
 """
 
-from importlib import import_module
-
 from game.pictures.board_pictures import of_comparison, of_ending, of_explanation, of_layout, of_observation
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.pictured import picture_of, picture_of_proof, picture_of_world
@@ -44,7 +42,10 @@ __all__ = [
 if not TYPE_CHECKING:  # a type checker knows the names above, and notices any other
 
     def __getattr__(name: str) -> object:
-        module = {"svg": "svg_drawing", "html": "html_figure"}.get(name)  # text in a terminal needs neither
-        if module is None:
+        if name == "svg":  # on first use: text in a terminal needs neither
+            from game.pictures.svg_drawing import svg as found
+        elif name == "html":
+            from game.pictures.html_figure import html as found
+        else:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module(f"game.pictures.{module}"), name)
+        return found
