@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from itertools import product
 from pathlib import Path
-from typing import Any, TypeAlias, overload
+from typing import Any, TypeAlias
 
 from game.errors import BadLayout, IllegalMove
 from game.text.json_reading import decode
@@ -72,11 +72,7 @@ def check_cell(cell: Cell, height: int, width: int) -> None:
 
 
 def all_cells(height: int, width: int) -> Iterator[Cell]:
-    """Yield all cells of a board, row by row.
-
-    >>> list(all_cells(2, 2))
-    [(0, 0), (0, 1), (1, 0), (1, 1)]
-    """
+    """Yield all cells of a board, row by row."""
     return product(range(height), range(width))
 
 
@@ -115,7 +111,6 @@ def _hex(cell: Cell, height: int, width: int) -> Collection[Cell]:
 
 
 def _at(offsets: Iterable[tuple[int, int]], cell: Cell, height: int, width: int) -> Collection[Cell]:
-    """Return the cells on the board at these `offsets` from `cell`: rows down, columns to the right."""
     cells = [(cell[0] + down, cell[1] + right) for down, right in offsets]
     return [(row, column) for row, column in cells if 0 <= row < height and 0 <= column < width]
 
@@ -290,11 +285,7 @@ class Grid:
 
     @property
     def lists(self) -> list[list[int]]:
-        """Return the neighbors of each cell in the form of `Grid.table`.
-
-        >>> Grid.of("orthogonal", 2, 2).lists
-        [[1, 2], [0, 3], [0, 3], [1, 2]]
-        """
+        """Return the neighbors of each cell in the form of `Grid.table`."""
         around = [self.neighbors[cell] for cell in all_cells(self.height, self.width)]
         return [sorted([row * self.width + column for row, column in cells]) for cells in around]
 
@@ -360,42 +351,13 @@ GridSpec: TypeAlias = Grid | str | None
 _PERIOD = 50
 
 
-class GridField:
-    """A descriptor for the `grid` field of a dataclass: converts a `GridSpec` to a `Grid`.
-
-    The dataclass must have the fields `height` and `width` before it.
-    """
-
-    @overload
-    def __get__(self, instance: None, owner: type) -> GridSpec: ...
-
-    @overload
-    def __get__(self, instance: object, owner: type) -> Grid: ...
-
-    def __get__(self, instance: object | None, owner: type) -> GridSpec:
-        if instance is None:
-            return "square"  # the default
-        grid: Grid = instance.__dict__["grid"]
-        return grid
-
-    def __set__(self, instance: Any, spec: GridSpec) -> None:
-        instance.__dict__["grid"] = Grid.of(spec, instance.height, instance.width)
-
-
 def _is_file(spec: object) -> bool:
     return isinstance(spec, str) and (spec.startswith("@") or spec.endswith(".json"))
 
 
 def neighbors(cell: Cell, height: int, width: int) -> frozenset[Cell]:
-    """Return the 3 to 8 cells around `cell` on a square board (fewer on a board one cell wide); `cell` is not checked.
-
-    For another grid, or for many cells, use `Grid.of(spec, height, width).neighbors[cell]`.
-    """
+    """Return the cells around `cell` on a square board; for another grid use `Grid.of(...).neighbors`."""
     return _named("square", height, width).neighbors[cell]
-
-
-SQUARE = GridField()
-"""The default of a dataclass's `grid` field: a square board unless another grid is given."""
 
 
 def _neighbors_of(grid: Grid) -> Mapping[Cell, frozenset[Cell]]:
@@ -404,13 +366,11 @@ def _neighbors_of(grid: Grid) -> Mapping[Cell, frozenset[Cell]]:
 
 @lru_cache(maxsize=16)
 def _named(name: str, height: int, width: int) -> Grid:
-    """Return a named grid, cached: all games on boards of this size share its neighbor table."""
     return Grid(name, height, width, NEIGHBORHOODS[name].around)
 
 
 @lru_cache(maxsize=16)
 def _tabled(height: int, width: int, rows: Rows, name: str, cell_names: Names = ()) -> Grid:
-    """Return the grid with these rows of neighbors, which were checked before."""
     return Grid(name, height, width, partial(_in_table, rows), rows, cell_names)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from game.pictures import Picture
@@ -13,7 +13,7 @@ MOST_DRAWN = 10_000
 
 
 class NotebookDisplay:
-    """A value shown in notebooks as an HTML or SVG picture, made by `game.pictures.picture_of`.
+    """A value shown in notebooks as a picture in HTML, made by `game.pictures.picture_of`.
 
     Displaying a value runs no engine and raises no exception.
     """
@@ -21,12 +21,6 @@ class NotebookDisplay:
     __slots__ = ()
 
     def _repr_html_(self) -> str | None:
-        return self._render("html")
-
-    def _repr_svg_(self) -> str | None:
-        return self._render("svg")
-
-    def _render(self, form: Literal["html", "svg"]) -> str | None:
         """Return the picture, or None if it is too large or the object cannot be drawn in its state."""
         from game import pictures  # imported on first use
 
@@ -36,7 +30,7 @@ class NotebookDisplay:
             return None
         if sum(panel.height * panel.width for panel in picture.panels) > MOST_DRAWN:
             return None
-        return pictures.html(picture) if form == "html" else pictures.svg(picture)
+        return pictures.html(picture)
 
 
 class WithPicture(NotebookDisplay):

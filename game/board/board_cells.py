@@ -139,8 +139,9 @@ def _without_rules(lines: list[Line]) -> list[Line]:
 
 def _cells_in_frame(first: int, bodies: list[str], is_closed: bool) -> list[list[str]]:
     """Return the cells of rows without bars between them; in a closed frame some may be blank."""
-    bodies = [CHANCE.sub(lambda chance: "F" if chance[1] else ".", body) for body in bodies]
-    bodies = [MARKED.sub(lambda mark: mark[1] or " ", body) for body in bodies]
+    if not is_closed:  # printed, perhaps with chances and highlights
+        bodies = [CHANCE.sub(lambda chance: "F" if chance[1] else ".", body) for body in bodies]
+        bodies = [MARKED.sub(lambda mark: mark[1] or " ", body) for body in bodies]
     pieces = [body.split() for body in bodies]
     if all(map(are_cells, pieces)) and (not is_closed or len({len(row) for row in pieces}) == 1):
         return pieces

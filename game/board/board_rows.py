@@ -6,6 +6,7 @@ The documentation states the rules on the page "Formats and exit statuses".
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -13,7 +14,9 @@ from game.board.board_cells import Line, rows_of
 from game.board.board_labels import BLANK, FIRST, LAST, SIGN, Row, counts
 from game.board.board_signs import PLAIN
 from game.errors import BadLayout
+from game.grid import Cell
 from game.text.reading import WORD, brief
+from game.words import counted
 
 SIZE = re.compile(
     r"([0-9]{1,4})(?: *[x×*] *| *, *| +)([0-9]{1,4})(?:(?: *[x×*/,:;] *| +)([0-9]{1,7})(?: *mines?)?)?", re.IGNORECASE
@@ -39,6 +42,20 @@ class BoardRows:
     total: int | None = None
     size: str = ""
     note: str = ""
+
+    def signs(self, is_sign: Callable[[str], bool], expected: str) -> dict[Cell, str]:
+        """Map each cell to its sign. Raises `BadLayout` for rows of different widths, and for an unknown sign."""
+        if not any(row for _, row in self.rows):
+            raise BadLayout("line 1: no board; expected rows of digits, '.', 'F' and '*'")
+        signs, width = {}, len(self.rows[0][1])
+        for r, (line, row) in enumerate(self.rows):
+            if len(row) != width:
+                raise BadLayout(f"line {line}: {counted(len(row), 'cell')}; expected {width}, as in the first row")
+            for c, sign in enumerate(row):
+                if not is_sign(sign):
+                    raise BadLayout(f"line {line}, cell {c + 1}: {sign!r}; expected {expected}")
+                signs[r, c] = sign
+        return signs
 
 
 def read_rows(text: str) -> BoardRows:

@@ -20,7 +20,7 @@ from game.board.board_signs import (
 )
 from game.errors import BadLayout
 from game.grid import MOST_NEIGHBORS, Cell, Grid, GridSpec
-from game.text.reading import in_line, signs_of_cells
+from game.text.reading import in_line
 
 
 def read_board(text: str, grid: GridSpec, signs: str) -> tuple[Grid, Mapping[Cell, str], int | None, str]:
@@ -35,7 +35,7 @@ def read_board(text: str, grid: GridSpec, signs: str) -> tuple[Grid, Mapping[Cel
     own = {sign for _, row in rows for sign in row if not is_number(sign)}
     is_foreign = is_sized(found.size) and not by_hand and own <= OF_JSMINESWEEPER.keys()
     may_be = OF_JSMINESWEEPER.keys() if is_foreign else KNOWN | by_hand.keys()
-    cells = signs_of_cells(rows, lambda sign: sign in may_be or is_number(sign), EXPECTED)
+    cells = found.signs(lambda sign: sign in may_be or is_number(sign), EXPECTED)
     known, note = (OF_JSMINESWEEPER, "") if is_foreign else meanings(list(dict.fromkeys(cells.values())), by_hand)
     written = {cell: WRITTEN[known[sign]] if sign in known else sign for cell, sign in cells.items()}
     board = Grid.of(grid, len(rows), len(rows[0][1]))

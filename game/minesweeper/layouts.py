@@ -12,12 +12,13 @@ from typing import Annotated, Literal, get_args
 
 from game.board.board_rows import read_rows
 from game.board.board_signs import GROUPS, OTHERS, is_number
+from game.board.grid_field import SQUARE, GridField
 from game.errors import BadLayout, IllegalMove
-from game.grid import SQUARE, BoardFields, Cell, Grid, GridField, GridSpec, check_cell, check_mine_count
+from game.grid import BoardFields, Cell, Grid, GridSpec, check_cell, check_mine_count
 from game.notebook_display import NotebookDisplay
 from game.randomness import check_rng
 from game.text.json_reading import decode
-from game.text.reading import in_place, signs_of_cells
+from game.text.reading import in_place
 from game.words import counted
 
 Rule = Literal["any", "safe", "open"]
@@ -109,22 +110,28 @@ class Layout(NotebookDisplay):
         Free cells may have their numbers, and frames, labels and a line with the size are read as of a position. Raises
         `BadLayout` with the line number.
         """
-        found = read_rows(picture)
-        rows = found.rows
-        signs = signs_of_cells(rows, lambda sign: sign in SIGNS or is_number(sign), EXPECTED)
-        firsts = [cell for cell, sign in signs.items() if sign in (FIRST, FIRST_MINE)]
-        if len(firsts) > 1:
-            raise BadLayout(f"line {rows[firsts[1][0]][0]}: a second first cell; expected one at the most")
-        mines = frozenset(cell for cell, sign in signs.items() if sign in MINES)
-        layout = cls(len(rows), len(rows[0][1]), mines, firsts[0] if firsts else None, grid=grid)
-        if found.total not in (None, len(mines)):
-            raise BadLayout(f"{found.total} mines in the text, and {len(mines)} marked; expected as many")
-        for (row, column), sign in signs.items():
-            around = len(layout.grid.neighbors[row, column] & mines)
-            if is_number(sign) and int(sign.strip("()")) != around:
-                where = f"line {rows[row][0]}, cell {column + 1}"
-                raise BadLayout(f"{where}: {sign}, but {counted(around, 'mine')} around it")
-        return layout
+        return _drawn(picture, grid)[0]
+
+
+def _drawn(picture: str, grid: GridSpec) -> tuple[Layout, set[str]]:
+    """Return the layout in a picture, and its signs."""
+    found = read_rows(picture)
+    if found.note:
+        raise BadLayout(f"{found.note}; expected the rows of a layout alone")
+    signs, rows = found.signs(lambda sign: sign in SIGNS or is_number(sign), EXPECTED), found.rows
+    firsts = [cell for cell, sign in signs.items() if sign in (FIRST, FIRST_MINE)]
+    if len(firsts) > 1:
+        raise BadLayout(f"line {rows[firsts[1][0]][0]}: a second first cell; expected one at the most")
+    mines = frozenset(cell for cell, sign in signs.items() if sign in MINES)
+    layout = Layout(len(rows), len(rows[0][1]), mines, firsts[0] if firsts else None, grid=grid)
+    if found.total not in (None, len(mines)):
+        raise BadLayout(f"{found.total} mines in the text, and {len(mines)} marked; expected as many")
+    for (row, column), sign in signs.items():
+        around = len(layout.grid.neighbors[row, column] & mines)
+        if is_number(sign) and int(sign.strip("()")) != around:
+            where = f"line {rows[row][0]}, cell {column + 1}"
+            raise BadLayout(f"{where}: {sign}, but {counted(around, 'mine')} around it")
+    return layout, set(signs.values())
 
 
 def layout_in(text: str, grid: GridSpec = None) -> Layout | None:
@@ -136,11 +143,9 @@ def layout_in(text: str, grid: GridSpec = None) -> Layout | None:
     [True, True, False, False, False]
     """
     try:
-        found = read_rows(text)
-        layout = Layout.from_text(text, grid)
+        layout, signs = _drawn(text, grid)
     except BadLayout:
         return None
-    signs = {sign for _, row in found.rows for sign in row}
     open_signs, has_numbers = signs & set().union(*GROUPS[1:]), any(map(is_number, signs))
     is_layout = not signs.isdisjoint([*OTHERS, FIRST]) and len(open_signs) <= 1 - has_numbers
     return layout if is_layout else None

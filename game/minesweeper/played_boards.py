@@ -70,22 +70,20 @@ class Boards:
 
     def session(self, number: int) -> Session:
         """Return the game of this number, from 0; equal seeds give equal games."""
-        options = {"floods": self.opens_zeros, "flags_win": self.flags_win}
-        if self.layouts:
-            session = Session.on(self.layouts[number % len(self.layouts)], **options)
-            for cell in self.opened:
-                session.reveal(cell)
-            return session
-        size = self.size
-        deal = partial(self.layout, number)
-        return Session(size.height, size.width, size.mines, deal, grid=size.grid, **options)
+        options, size = {"floods": self.opens_zeros, "flags_win": self.flags_win}, self.size
+        if not self.layouts:
+            deal = partial(self.layout, number)
+            return Session(size.height, size.width, size.mines, deal, grid=size.grid, **options)
+        session = Session.on(self.layouts[number % len(self.layouts)], **options)
+        for cell in self.opened:
+            session.reveal(cell)
+        return session
 
     def layout(self, number: int, first: Cell) -> Layout:
         """Return the layout with this number for a game starting at `first`, which is ignored if layouts were given."""
         if self.layouts:
             return self.layouts[number % len(self.layouts)]
-        size = self.size
-        rng = self.layout_rng(number)
+        size, rng = self.size, self.layout_rng(number)
         return random_layout(size.height, size.width, size.mines, rule=self.rule, first=first, rng=rng, grid=size.grid)
 
     def seeded(self) -> Boards:

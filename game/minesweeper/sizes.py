@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from game.board.grid_field import SQUARE, GridField
 from game.errors import BadLayout
-from game.grid import NEIGHBORHOODS, SQUARE, GridField, check_mine_count
+from game.grid import NEIGHBORHOODS, check_mine_count
 
 
 @dataclass(frozen=True)

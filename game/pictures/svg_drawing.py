@@ -52,9 +52,10 @@ def svg(
     """Draw the picture of `value` as SVG, in the colors of `theme`.
 
     `zeros` is the text of a revealed 0. Several panels stand side by side, or below each other if `stacked`. Without
-    `words` the title and the caption are not drawn, but screen readers still have them. A `snug` image has almost no
-    margin and larger labels, for printed sheets. Squares that look alike are drawn once and reused by `<use>`. In the
-    group of a panel, the group number r holds row r, and its element number c is the square of column c.
+    `words` the title and the caption are not drawn, but screen readers still have them. A `snug` image, whose panels
+    stand side by side, has almost no margin and larger labels, for printed sheets. Squares that look alike are drawn
+    once and reused by `<use>`. In the group of a panel, the group number r holds row r, and its element number c is the
+    square of column c.
     """
     picture = picture_of(value)
     sheet = Sheet(picture, theme, zeros, stacked, snug)
@@ -87,12 +88,10 @@ def frame_of(panel: Panel, size: float = LABEL_SIZE) -> Frame:
     return Frame(left, top, step, width, top + panel.height * CELL)
 
 
-def snug_size(picture: Picture, *, stacked: bool = False) -> tuple[float, float]:
+def snug_size(picture: Picture) -> tuple[float, float]:
     """Return the width and height of a snug image without legend and words; a square has the side `CELL`."""
     frames = [frame_of(panel, SNUG_LABEL_SIZE) for panel in picture.panels]
     widths, heights = [frame.width + 2 for frame in frames], [frame.height + SNUG for frame in frames]
-    if stacked:
-        return 2 * SNUG + max(widths), SNUG + sum(heights)
     return 2 * SNUG + sum(widths) + GAP * (len(frames) - 1), SNUG + max(heights)
 
 
@@ -138,7 +137,7 @@ class Sheet:
         self.frames = [frame_of(panel, self.label_size) for panel in self.panels]
         widths = [frame.width for frame in self.frames]
         if snug:
-            self.width, _ = snug_size(picture, stacked=stacked)
+            self.width, _ = snug_size(picture)
         else:
             panels = max(widths) if stacked else sum(widths) + GAP * (len(widths) - 1)
             self.width = max(NARROWEST, 2 * PADDING + panels)

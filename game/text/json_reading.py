@@ -15,9 +15,8 @@ from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from game.errors import UserError
-from game.text.json_places import place_of
 from game.text.reading import brief, did_you_mean
-from game.text.strict_json import BadJson, load
+from game.text.strict_json import BadJson, load, place_of
 
 T = TypeVar("T")
 Path = tuple[str | int, ...]

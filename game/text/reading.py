@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from difflib import get_close_matches
 from typing import Any, AnyStr, TypeVar
 
 from game.errors import BadLayout, BadPuzzle, UserError
 from game.text.strict_json import STRING, BadJson, load
-from game.words import counted, shortened
+from game.words import shortened
 
 T = TypeVar("T")
 
@@ -121,27 +121,6 @@ def has_key(text: str, *keys: str) -> bool:
     found = first_object(text)
     first = text.lstrip(BEFORE).partition("\n")[0]
     return any(key in found if found else f'"{key}"' in first for key in keys)
-
-
-def signs_of_cells(
-    rows: Sequence[tuple[int, Sequence[str]]], is_sign: Callable[[str], bool], expected: str
-) -> dict[tuple[int, int], str]:
-    """Map each cell, (row, column), to its sign. Rows are given with their line numbers.
-
-    Raises `BadLayout` for rows of different widths, and for an unknown sign.
-    """
-    if not any(row for _, row in rows):
-        raise BadLayout("line 1: no board; expected rows of digits, '.', 'F' and '*'")
-    width = len(rows[0][1])
-    signs = {}
-    for r, (line, row) in enumerate(rows):
-        if len(row) != width:
-            raise BadLayout(f"line {line}: {counted(len(row), 'cell')}; expected {width}, as in the first row")
-        for c, sign in enumerate(row):
-            if not is_sign(sign):
-                raise BadLayout(f"line {line}, cell {c + 1}: {sign!r}; expected {expected}")
-            signs[r, c] = sign
-    return signs
 
 
 def did_you_mean(word: str, known: Collection[str], likeness: float = 0.6) -> str:

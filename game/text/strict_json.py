@@ -1,9 +1,13 @@
-"""Text as JSON, by strict rules: a text that another reader of JSON would refuse, or read otherwise, is an error."""
+"""Text as JSON, by strict rules: a text that another reader of JSON would refuse, or read otherwise, is an error.
+
+`place_of` finds the position of a value, for error messages with line and column.
+"""
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
@@ -15,6 +19,9 @@ STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 ESCAPE = re.compile(r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..|[\ud800-\udfff])|\\.", re.DOTALL)
 """An escape in a string; a `half` is an unpaired surrogate."""
+
+BETWEEN = re.compile(r"[\s,:]*")
+DECODER = json.JSONDecoder()
 
 MOST_DIGITS = 20
 """The most digits of a number in JSON before its point: enough for an id of 64 bits."""
@@ -91,3 +98,43 @@ def _repeated_key(text: str) -> tuple[int, str]:
                 return found.start(), found[1]
             keys[-1].add(key)
     raise AssertionError("no key is repeated")
+
+
+def parts_of(text: str, place: int) -> Iterator[tuple[str | int, int]]:
+    """Yield the keys or indices of the object or list at this position, each with the position of its value.
+
+    >>> list(parts_of('{"a": [1, 2]}', 0)), list(parts_of("[5, 6]", 0))
+    ([('a', 6)], [(0, 1), (1, 4)])
+    """
+    is_object, number = text[place] == "{", 0
+    if text[place] not in "{[":
+        return
+    place = _next(text, place + 1)
+    while text[place] not in "}]":
+        key: str | int = number
+        if is_object:
+            key, place = DECODER.raw_decode(text, place)
+            place = _next(text, place)
+        yield key, place
+        _, place = DECODER.raw_decode(text, place)
+        place, number = _next(text, place), number + 1
+
+
+def place_of(text: str, path: Sequence[str | int]) -> int:
+    """Find the position of the value at `path` (keys and indices) in a JSON text. If a key is missing, find its parent.
+
+    >>> place_of('{"a": [1, {"b": 2}]}', ["a", 1, "b"])
+    16
+    """
+    place = _next(text, 0)
+    for key in path:
+        found = next((begin for name, begin in parts_of(text, place) if name == key), None)
+        if found is None:
+            break
+        place = found
+    return place
+
+
+def _next(text: str, place: int) -> int:
+    found = BETWEEN.match(text, place)
+    return place if found is None else found.end()

@@ -101,6 +101,7 @@ def test_a_binary_file_is_refused(tmp_path: Path) -> None:
         (". ?", "line 1, cell 2: '\\?'; expected"),
         ("2*", "line 1, cell 1: 2, but 1 mine around it"),
         ("1x3x2\n*..", "2 mines in the text, and 1 marked"),
+        ("A nice layout\n*..\n...", 'line 1 is left out: "A nice layout"; expected the rows of a layout alone'),
         ("o.\n.x", "line 2: a second first cell"),
     ],
 )

@@ -38,11 +38,8 @@ THINGS: list[NotebookDisplay] = [
 def test_everything_has_a_line_of_text_and_a_picture(thing: NotebookDisplay) -> None:
     assert "\n" not in repr(thing)
     assert " object at 0x" not in repr(thing)
-    html, svg = thing._repr_html_(), thing._repr_svg_()
-    assert html is not None
-    assert svg is not None
-    assert html.startswith("<figure>")
-    ElementTree.fromstring(svg)
+    assert (thing._repr_html_() or "").startswith("<figure>")
+    ElementTree.fromstring(svg(thing))
 
 
 def test_whoever_draws_a_type_registers_how() -> None:
@@ -57,7 +54,7 @@ def test_whoever_draws_a_type_registers_how() -> None:
     def _(door: Door, known: PuzzleConclusions = NO_CONCLUSIONS) -> Picture:
         return Picture("A door", picture_of(SEEN).panels)
 
-    assert svg(Door()) == svg(picture_of(Door())) == Door()._repr_svg_()
+    assert svg(Door()) == svg(picture_of(Door()))
     assert Door()._repr_html_() == html(Door())
     assert str(text(Door())) == str(text(picture_of(Door())))
 
@@ -76,12 +73,10 @@ def test_to_show_an_engine_deduces_nothing() -> None:
     assert engine._repr_html_() is not None
     with pytest.raises(RuntimeError, match="it was asked"):
         len(engine.mines)
-    assert "\n" not in repr(engine)
-    assert engine._repr_svg_() is not None
+    assert engine._repr_html_() is not None
 
 
 def test_what_is_too_large_to_be_shown_is_a_line_of_text() -> None:
     layout = Layout(MOST_DRAWN + 1, 1, frozenset())
     assert layout._repr_html_() is None
-    assert layout._repr_svg_() is None
     assert repr(layout) == "<Layout: 10001x1 with 0 mines>"

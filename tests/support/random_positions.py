@@ -9,8 +9,9 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
+from game.board.grid_field import SQUARE, GridField
 from game.board.observation import Observation
-from game.grid import SQUARE, Cell, GridField
+from game.grid import Cell
 from game.statements.sentence import Sentence
 from tests.support.grids import NAMES, grid_of
 
