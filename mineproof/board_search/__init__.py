@@ -2,6 +2,6 @@
 
 `search` finds boards of a grade by rejection, by repair, or around one of the `patterns`: small parts of a board that
 only complete inference finishes. It builds on `engines.grading.careful_player`. `stuck_positions` yields positions
-where only complete inference makes progress, `no_guess_boards` finds a board to play, and `search_from_position` and
-`fitting_layouts` find layouts consistent with a position.
+where only complete inference makes progress, `no_guess_boards` finds a board to play, and `fitting_layouts` has layouts
+consistent with a position.
 """

@@ -1,4 +1,4 @@
-"""Layouts consistent with a position, drawn uniformly: to play on from it."""
+"""Layouts consistent with a position, drawn uniformly: to play on from it, also without a guess."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from collections.abc import Sequence
 
 import engines
 from engines.board.players.counting_engines import ProbabilityEngine
+from engines.grading.grading import Grade
 from game.board.observation import Observation
 from game.errors import BadLayout
 from game.minesweeper.layouts import Layout
+from game.minesweeper.sizes import Size
+from mineproof.board_search.search import Search, Wanted
 
 MANY = 1_000_000_000
 """The nominal length of the sequence, larger than any index used."""
@@ -57,3 +60,26 @@ class FittingLayouts(Sequence[Layout]):
 
     def __getitem__(self, number: int) -> Layout:  # type: ignore[override] # nobody slices layouts without end
         return fitting_layout(self.seen, random.Random(f"layout {self.seed} {number}"))
+
+
+class SearchFromPosition(Search):
+    """A search for layouts consistent with a position, drawn uniformly, whose hardest move from there is of `grade`.
+
+    Raises `BadLayout` for a position without a total or without a revealed cell.
+
+    >>> search = SearchFromPosition(Observation.parse("01..", total=1), None, random.Random(1))
+    >>> next(filter(None, search.by_rejection())).layout.mines
+    frozenset({(0, 2)})
+    """
+
+    def __init__(self, seen: Observation, grade: Grade | None, rng: random.Random) -> None:
+        if seen.total is None or not seen.reveals:
+            what = "a revealed cell" if seen.total is not None else "the total of mines"
+            raise BadLayout(f"the position is without {what}; expected one with both")
+        size = Size(seen.height, seen.width, seen.total, seen.grid)
+        super().__init__(Wanted(size, next(iter(seen.reveals)), "any", grade), rng)
+        self.seen, self.first = seen, self.sets.mask(seen.reveals)
+
+    def draw(self) -> int:
+        """Draw the mines of a layout consistent with the position."""
+        return self.sets.mask(fitting_layout(self.seen, self.rng).mines)

@@ -2,7 +2,8 @@
 player.
 
 `minesweeper` replaces the project's `minesweeper.py`, and `logic` the lecture's `logic.py`. `review` finds errors and
-omissions in a student's own player: it loads the `student_file`, makes the `first_calls`, and then feeds the player
-each position (`student_on_position`), within the limits of `guarded`. `faults`, `false_sentences` and `missing_steps`
-describe the findings. None of this is coursework: students of the course write these classes, and learn by it.
+omissions in a student's own player: it loads the `student_code`, makes the `first_calls`, and then feeds the player
+each position (`student_on_position`). `faults`, `false_sentences` and `missing_steps` describe the findings.
+`knights_review` is for the project's puzzles. None of this is coursework: students of the course write these classes,
+and learn by it.
 """

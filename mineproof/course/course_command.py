@@ -19,8 +19,7 @@ from game.pictures import of_observation, text
 from game.puzzles.conclusions import PuzzleConclusions, Role
 from game.words import counted
 from mineproof.course.faults import Fault
-from mineproof.course.knights_review import review_knowledge
-from mineproof.course.knowledge_tables import KNOWLEDGE
+from mineproof.course.knights_review import KNOWLEDGE, review_knowledge
 from mineproof.course.missing_steps import Missed
 from mineproof.course.review import SECONDS, Review, Verdict, positions as drawn_positions, review
 from mineproof.terminal.printed_output import Paper, print_json
@@ -145,8 +144,8 @@ def _in_a_line(found: Review) -> str:
         parts.append(f"{first.name}{f' {first.where}' if first.where else ''}")
         parts += [counted(others, "more fault")] * (others > 0)
     else:
-        parts.append("finds {1} of the {0} cells that the course's rules settle".format(*found.by_rules))
-        parts.append("{1} of {0} beyond them".format(*found.beyond))
+        parts.append("finds {1} of the {0} cells that the course's rules settle".format(*found.share("by_rules")))
+        parts.append("{1} of {0} beyond them".format(*found.share("beyond")))
         parts += [f"missing: {found.missed.step.called}"] if found.missed else []
     return "; ".join(parts)
 
@@ -159,7 +158,7 @@ def _print(paper: Paper, found: Review) -> None:
         if found.missed is not None:
             _print_missed(paper, found.missed)
         print()
-        rules, beyond = found.by_rules, found.beyond
+        rules, beyond = found.share("by_rules"), found.share("beyond")
         paper.print_sentences(
             f"In the end, the course's rules settle {counted(rules[0], 'hidden cell')}; your player finds {rules[1]} "
             f"of them. It takes more than these rules to settle {beyond[0]} others; it finds {beyond[1]} of them."

@@ -1,17 +1,74 @@
-"""The likely origin of a false sentence in a student's player, as a hint."""
+"""The sentences that a student's player makes during a call, and the likely origin of a false one, as a hint.
+
+A sentence is often changed in the same call, when its cells become known, until only a wrong conclusion is left of it.
+The record of the sentences as they are made leads to the first false one, with its line of code.
+"""
 
 from __future__ import annotations
 
+import linecache
+import sys
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import wraps
+from typing import Any, NamedTuple
 
+from engines.board.players.course_engine import MakePlayer
 from game.grid import Cell, Grid
 from game.words import cells_in_words
 from mineproof.course.faults import SentenceContent, sentence_in_words
 from mineproof.course.held_collections import PlayerState
+from mineproof.course.student_code import line_of_code
+
+MOST_MADE = 10_000
+"""The number of sentences recorded in one call."""
 
 Hint = tuple[str, SentenceContent | None]
 """A hint to the origin of a false sentence, and the right sentence, if known."""
+
+
+class Made(NamedTuple):
+    """The content of a sentence when it was made, and its place in the code."""
+
+    content: SentenceContent
+    file: str
+    line: int
+    function: str
+
+    @property
+    def place(self) -> str:
+        """Return the line of the student's code."""
+        return line_of_code(self.file, self.line, self.function, linecache.getline(self.file, self.line).strip())
+
+
+class MadeSentences:
+    """Records in `made` all instances of the class `Sentence` in the student's module, if there is such a class."""
+
+    def __init__(self, make: MakePlayer) -> None:
+        self.made: list[Made] = []
+        own = sentence_class(make)
+        if own is not None and getattr(own, "__module__", "") == make.__module__ and "__init__" in vars(own):
+            own.__init__ = self._noting(own.__init__)
+
+    def _noting(self, init: Any) -> Any:
+        @wraps(init)
+        def noting(sentence: Any, *arguments: Any, **named: Any) -> None:
+            init(sentence, *arguments, **named)
+            if len(self.made) < MOST_MADE:
+                caller = sys._getframe(1)
+                try:
+                    cells: frozenset[Cell] = frozenset(sentence.cells)
+                    content = cells, sentence.count
+                except Exception:  # not a sentence with cells and a count
+                    return
+                self.made.append(Made(content, caller.f_code.co_filename, caller.f_lineno, caller.f_code.co_name))
+
+        return noting
+
+
+def sentence_class(make: MakePlayer) -> Any:
+    """Return the class `Sentence` of the module of the student's player, or None."""
+    return getattr(sys.modules.get(getattr(make, "__module__", "")), "Sentence", None)
 
 
 @dataclass(frozen=True)
@@ -89,18 +146,11 @@ class Origin:
         return len(cells & self.mines)
 
     def _left_out(self, cells: Collection[Cell]) -> str:
-        """Describe missing neighbors."""
         row, column = self.revealed_cell
         where = {
             "diagonal": lambda cell: cell[0] != row and cell[1] != column,
             "in the last column": lambda cell: cell[1] == self.grid.width - 1,
             "in the last row": lambda cell: cell[0] == self.grid.height - 1,
-            "in the first column": lambda cell: cell[1] == 0,
-            "in the first row": lambda cell: cell[0] == 0,
-            "above it": lambda cell: cell[0] < row,
-            "below it": lambda cell: cell[0] > row,
-            "to its left": lambda cell: cell[1] < column,
-            "to its right": lambda cell: cell[1] > column,
         }
         are = " and ".join(words for words, fits in where.items() if all(map(fits, cells)))
         out = cells_in_words(cells) + (", all " if are and len(cells) > 1 else ", " if are else "") + are
@@ -113,13 +163,11 @@ def own_cell(cell: Cell) -> str:
 
 
 def _wrong_difference_hint(whole: SentenceContent, part: SentenceContent) -> str:
-    """Describe a wrong difference of two sentences."""
     parts = f"{sentence_in_words(whole)} without its part {sentence_in_words(part)}"
     return f"It looks like what is left of {parts}: how many mines are left there?"
 
 
 def _not_nested_hint(whole: SentenceContent, part: SentenceContent) -> str:
-    """Describe a wrong difference of two sentences: the cells of one are not all in the other."""
     return (
         f"It looks like {sentence_in_words(whole)} without {sentence_in_words(part)}, but that does not lie within it: "
         "some of its mines may be elsewhere."
@@ -127,6 +175,5 @@ def _not_nested_hint(whole: SentenceContent, part: SentenceContent) -> str:
 
 
 def _stale_sentence_hint(before: SentenceContent, gone: Collection[Cell]) -> str:
-    """Describe a sentence not updated after cells became known."""
     became = f"It was {sentence_in_words(before)} before {cells_in_words(gone)} became known"
     return f"{became}: what does a cell that becomes known change in the cells and in the count?"

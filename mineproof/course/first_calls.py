@@ -11,10 +11,10 @@ from typing import Any
 from engines.board.players.course_engine import MakePlayer
 from game.grid import Cell
 from game.words import listed
+from mineproof.course.false_sentences import sentence_class
 from mineproof.course.faults import MOVES, Fault, FaultFound, cell_in_python, made_as, set_in_python
-from mineproof.course.guarded import StudentError, TooLong, guarded
 from mineproof.course.held_collections import COLLECTIONS, SETS, Board, attribute
-from mineproof.course.made_sentences import sentence_class
+from mineproof.course.student_code import StudentError, TooLong, guarded
 
 METHODS = ("add_knowledge", "make_safe_move", "make_random_move")
 """The methods called by the course's runner."""

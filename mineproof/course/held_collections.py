@@ -24,9 +24,6 @@ SETS = ("moves_made", "mines", "safes")
 
 COLLECTIONS = (*SETS, "knowledge")
 
-MOST_EQUAL = 20
-"""The number of duplicate sentences up to which there is no remark."""
-
 
 @dataclass(frozen=True)
 class PlayerState:
@@ -77,8 +74,6 @@ def remarks_on(sentences: Collection[SentenceContent], known: Collection[Cell]) 
         found["empty sentences"] = (
             "`knowledge` keeps empty sentences, {} = 0. They hold no information, and lie in every other."
         )
-    if (doubles := len(sentences) - len(set(sentences))) > max(MOST_EQUAL, len(sentences) // 2):
-        found["equal sentences"] = f"`knowledge` keeps equal sentences: {doubles} of {len(sentences)} are duplicates."
     stale = next((content for content in sentences if not content[0].isdisjoint(known)), None)
     if stale is not None:
         cells = sorted(stale[0] & set(known))

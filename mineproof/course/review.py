@@ -24,12 +24,11 @@ from engines.processes.function_process import FunctionProcess, ProcessEnded
 from engines.processes.program import MEMORY
 from game.errors import UserError
 from game.minesweeper.sizes import Size
+from mineproof.course.false_sentences import MadeSentences
 from mineproof.course.faults import OFF_BOARD, Fault
 from mineproof.course.first_calls import CHECKS, faults_of_first_calls
-from mineproof.course.guarded import StudentError, away_from_the_terminal, guarded
-from mineproof.course.made_sentences import MadeSentences
 from mineproof.course.missing_steps import Missed, Step
-from mineproof.course.student_file import load_player
+from mineproof.course.student_code import StudentError, away_from_the_terminal, guarded, load_player
 from mineproof.course.student_on_position import PositionFindings, play
 
 SECONDS = 10.0
@@ -46,6 +45,9 @@ GRACE = 3.0
 
 SIZES = (Size(4, 6, 4), Size(6, 4, 4))
 """Sizes of boards that are not square, for a few positions each; the others have the course's size."""
+
+SHARES = ("by_rules", "beyond")
+"""The kinds of certain cells: proven by the course's rules, and beyond them."""
 
 QUIET = {"PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 """The environment of the player: sets have a fixed order, and pygame prints no greeting."""
@@ -119,15 +121,10 @@ class Review:
         """Return the remarks by name: oddities that are no faults."""
         return {name: description for one in reversed(self.results) for name, description in one.remarks.items()}
 
-    @property
-    def by_rules(self) -> tuple[int, int]:
-        """Return how many certain cells the course's rules prove, and how many of these the player found."""
-        return _sums([one.by_rules for one in self.results])
-
-    @property
-    def beyond(self) -> tuple[int, int]:
-        """Return how many certain cells are beyond the course's rules, and how many of these the player found."""
-        return _sums([one.beyond for one in self.results])
+    def share(self, name: str) -> tuple[int, int]:
+        """Return the number of certain cells, `by_rules` or `beyond` them, and how many of these the player found."""
+        certain, found = zip(*[getattr(one, name) for one in self.results], strict=True)
+        return sum(certain), sum(found)
 
     def as_json(self) -> dict[str, Any]:
         """Convert the review to JSON."""
@@ -140,10 +137,7 @@ class Review:
             "faults": [fault.as_json(self.times(fault)) for fault in self.faults],
             "missing": missed and missed.as_json(),
             "remarks": list(self.remarks.values()),
-            **{
-                name: dict(zip(("certain", "found"), getattr(self, name), strict=True))
-                for name in ("by_rules", "beyond")
-            },
+            **{name: dict(zip(("certain", "found"), self.share(name), strict=True)) for name in SHARES},
             "printed": self.printed,
         }
 
@@ -172,10 +166,6 @@ def _rank(fault: Fault) -> tuple[object, ...]:
     is_small = fault.seen is None or min(fault.seen.height, fault.seen.width) < 3
     is_unexplained, is_claim = fault.is_late and not fault.about, fault.name.startswith("wrong in ")
     return fault.is_late, is_unexplained, fault.name != OFF_BOARD, fault.number, is_claim, is_small
-
-
-def _sums(shares: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    return sum(certain for certain, _ in shares), sum(found for _, found in shares)
 
 
 def positions(drawn: int, seed: int) -> Iterator[Position]:

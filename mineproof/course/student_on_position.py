@@ -20,12 +20,11 @@ from game.grid import Cell
 from game.statements.sentence import Claim
 from game.words import counted
 from mineproof.course import faults
-from mineproof.course.false_sentences import Origin, own_cell
+from mineproof.course.false_sentences import MadeSentences, Origin, own_cell
 from mineproof.course.faults import Fault, FaultFound, SentenceContent
-from mineproof.course.guarded import Limit, StudentError, TooLong
 from mineproof.course.held_collections import Board, PlayerState, remarks_on
-from mineproof.course.made_sentences import MadeSentences
 from mineproof.course.missing_steps import CourseRules, Missed
+from mineproof.course.student_code import Limit, StudentError, TooLong
 
 T = TypeVar("T")
 

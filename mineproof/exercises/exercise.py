@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engines.grading.ladder import MEANINGS, meaning_of
 from engines.proofs.finding.explanation import Explanation
 from game.pictures import Picture
 from game.words import capitalized
@@ -38,11 +37,3 @@ class Exercise:
         claim = self.why.conclusion
         assert claim is not None  # the puzzle of an exercise has a solution
         return f"{capitalized(self.why.puzzle.words.stated(claim))} [{self.grade}]"
-
-
-def grades_in_words(exercises: Iterable[Exercise]) -> list[str]:
-    """Explain the grades of these exercises: a sentence for all, and one for each, the easiest first."""
-    grades = {one.grade for one in exercises}
-    ordered = [*[grade for grade in MEANINGS if grade in grades], *sorted(grades - MEANINGS.keys())]
-    first = "The word in brackets is the grade: the weakest of our ways to reason that finds the answer."
-    return [first, *[f"{grade}: {meaning_of(grade)}" for grade in ordered]]

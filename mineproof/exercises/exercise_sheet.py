@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mineproof.exercises.exercise import Exercise, grades_in_words
+from engines.grading.ladder import MEANINGS, meaning_of
+from mineproof.exercises.exercise import Exercise
 from mineproof.exercises.sheet_layout import Layout, answers_laid_out, compute_layout
 
 
@@ -31,9 +32,11 @@ class ExerciseSheet:
 
     @property
     def explained(self) -> list[str]:
-        """Return the paragraphs above the answers: the reading aid, then each grade."""
-        first, *grades = grades_in_words(self.exercises)
-        return [f"{self.exercises[0].key} {first}", *grades]
+        """Return the paragraphs above the answers: the reading aid, then each grade, the easiest first."""
+        grades = {one.grade for one in self.exercises}
+        ordered = [*[grade for grade in MEANINGS if grade in grades], *sorted(grades - MEANINGS.keys())]
+        brackets = "The word in brackets is the grade: the weakest of our ways to reason that finds the answer."
+        return [f"{self.exercises[0].key} {brackets}", *[f"{grade}: {meaning_of(grade)}" for grade in ordered]]
 
     def layout(self, paper: str = "a4", columns: int | None = None) -> Layout:
         """Compute the layout of the questions on paper."""

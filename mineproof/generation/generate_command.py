@@ -23,8 +23,8 @@ from game.minesweeper.sgt_ids import write_id
 from game.minesweeper.sizes import NAMED
 from game.puzzles.abstract_puzzle import Puzzle
 from mineproof.board_search.evenness import Evenness
+from mineproof.board_search.fitting_layouts import SearchFromPosition
 from mineproof.board_search.search import Found, Search, Wanted
-from mineproof.board_search.search_from_position import SearchFromPosition
 from mineproof.terminal.kind_options import BoardGrade, DrawnKind, KindSettings
 from mineproof.terminal.limited_search import STATUSES, SearchOptions, find
 from mineproof.terminal.printed_output import Paper

@@ -40,8 +40,9 @@ class SearchProblem(ABC, Generic[State, Action]):
     ...         return state + action
     ...     def is_goal(self, state):
     ...         return state == self.top
-    >>> Stairs(5).path([2, 2, 1])
-    (0, 2, 4, 5)
+    >>> from mineproof.tours.search import breadth_first
+    >>> next(breadth_first(Stairs(5))).path
+    (0, 1, 3, 5)
 
     The other methods have defaults that suit every problem. Override `apply` and `undo` if states can change in place;
     `onward`, `tie_breaks` and `is_dead_end` to guide a heuristic search; `path` for another form of the solution than

@@ -1,20 +1,6 @@
 """Search strategies for any search problem, and methods for Hamiltonian paths.
 
-A problem is a `SearchProblem`; `mineproof.tours.puzzle.Tour` is one, and one of your own takes four methods:
-
->>> class Stairs(SearchProblem[int, int]):
-...     '''Climb to step `top`, one or two steps at a time.'''
-...     def __init__(self, top):
-...         self.top = top
-...     initial = 0
-...     def actions(self, state):
-...         return [steps for steps in (1, 2) if state + steps <= self.top]
-...     def result(self, state, action):
-...         return state + action
-...     def is_goal(self, state):
-...         return state == self.top
->>> next(breadth_first(Stairs(5))).path
-(0, 1, 3, 5)
+A problem is a `SearchProblem`; `mineproof.tours.puzzle.Tour` is one, and one of your own takes four methods.
 
 Start with `uninformed` and `heuristic`, the strategies of the textbook. `cycle_cover` searches by SAT, `path_counting`
 counts without listing, `divide_and_conquer` builds tours of very large boards, and `path_colors` proves by coloring

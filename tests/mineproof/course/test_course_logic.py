@@ -203,28 +203,6 @@ def test_a_program_s_own_sentence_may_list_its_symbols() -> None:
         assert sentence.symbols() == {"A", "B", "C"}
 
 
-class Counting(Xor):
-    """A sentence that keeps the models in which it is true."""
-
-    def __init__(self, left: Sentence, right: Sentence) -> None:
-        super().__init__(left, right)
-        self.models: list[Any] = []
-
-    def evaluate(self, model: Any) -> bool:
-        if is_true := super().evaluate(model):
-            self.models.append(model)
-        return is_true
-
-
-def test_a_sentence_may_keep_the_models_that_it_is_given() -> None:
-    counting = Counting(A, B)
-    model_check(counting, Or(A, B))
-    assert sorted(map(str, map(sorted, map(dict.items, counting.models)))) == [
-        "[('A', False), ('B', True)]",
-        "[('A', True), ('B', False)]",
-    ]
-
-
 def test_what_is_no_sentence_is_refused_in_words() -> None:
     takers: list[Callable[[Any], object]] = [Not, And, Or, And().add, Or().add, lambda x: Implication(A, x)]
     for taker in takers:

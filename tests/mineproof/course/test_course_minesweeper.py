@@ -14,7 +14,7 @@ import engines
 from benchmarks.contestants import make_deducer, make_player, name_of, spec_or_default
 from game.grid import neighbors
 from mineproof.course.minesweeper import Minesweeper, MinesweeperAI, Sentence, course
-from mineproof.course.student_file import load_player
+from mineproof.course.student_code import load_player
 
 # The calls that the course's own window makes, in the order that it makes them.
 

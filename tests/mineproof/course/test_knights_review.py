@@ -9,7 +9,7 @@ from textwrap import dedent
 import pytest
 
 from game.puzzles.knights.puzzle import COURSE
-from mineproof.course import knights_review, knowledge_tables as tabling
+from mineproof.course import knights_review
 from tests.mineproof.course.test_review import Here
 from tests.support.commands import Command
 
@@ -41,7 +41,7 @@ knowledge3 = And(
 
 @pytest.fixture(autouse=True)
 def _here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tabling, "FunctionProcess", Here)
+    monkeypatch.setattr(knights_review, "FunctionProcess", Here)
 
 
 def reviewed(folder: Path, text: str) -> list[knights_review.KnowledgeReview]:

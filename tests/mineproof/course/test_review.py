@@ -21,9 +21,9 @@ import pytest
 from game.board.observation import Observation
 from mineproof.course import course_command, review as reviewing
 from mineproof.course.faults import Fault
-from mineproof.course.guarded import TooLong, guarded
 from mineproof.course.held_collections import Board
 from mineproof.course.review import Review, positions
+from mineproof.course.student_code import TooLong, guarded
 from mineproof.course.student_on_position import PositionFindings
 from tests.mineproof.course.students.planted_faults import FAULTS, REMARKS, USUAL, Planted
 from tests.mineproof.course.students.right_programs import RIGHT
@@ -64,7 +64,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
     Their limit is of processor time, which a busy machine does not use up.
     """
     monkeypatch.setattr(reviewing, "MOST_LATE", 5)
-    monkeypatch.setattr("mineproof.course.guarded.time", SimpleNamespace(monotonic=time.process_time))
+    monkeypatch.setattr("mineproof.course.student_code.time", SimpleNamespace(monotonic=time.process_time))
     monkeypatch.setattr(reviewing, "FunctionProcess", Here)
 
 

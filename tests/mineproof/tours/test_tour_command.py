@@ -130,24 +130,13 @@ def test_an_interrupt_tells_what_was_found(mineproof: Command, monkeypatch: pyte
 # Encodings, progress, and boards larger than the terminal.
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 @pytest.mark.parametrize(
-    "arguments",
-    [
-        "",
-        "--json --strategy sat",
-        "count --height 5 --width 5",
-        "--help",
-        "--height 100000 --width 100000",
-        "--height 4 --width 4",
-        "--closed --height 4 --width 8",
-        "--svg sí/źółw.svg",
-    ],
+    "arguments", ["", "count --height 5 --width 5", "--height 4 --width 4", "--svg sí/źółw.svg", "--help"]
 )
-def test_streams_of_few_characters_are_enough(monkeypatch: pytest.MonkeyPatch, arguments: str, encoding: str) -> None:
+def test_streams_of_few_characters_are_enough(monkeypatch: pytest.MonkeyPatch, arguments: str) -> None:
     out, err = io.BytesIO(), io.BytesIO()
-    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding=encoding, errors="strict"))
-    monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(err, encoding=encoding, errors="backslashreplace"))
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding="ascii", errors="strict"))
+    monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(err, encoding="ascii", errors="backslashreplace"))
     main(["tour", *arguments.split()])
     sys.stdout.flush()
     sys.stderr.flush()

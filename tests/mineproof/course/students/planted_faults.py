@@ -40,7 +40,6 @@ MARK_MINE = "            self.cells.remove(cell)\n            self.count -= 1\n"
 MARK_SAFE = "    def mark_safe(self, cell):\n        if cell in self.cells:\n            self.cells.remove(cell)\n"
 SUBSET = "if a.cells < b.cells:"
 DIFFERENCE = "Sentence(b.cells - a.cells, b.count - a.count)"
-PAIRS = "for a, b in itertools.permutations(list(self.knowledge), 2):"
 ON_BOARD = "if 0 <= i < self.height and 0 <= j < self.width:"
 OWN_CELL = "                if (i, j) == cell:\n                    continue\n"
 RANDOM = "return random.choice(cells)"
@@ -52,6 +51,11 @@ REPEAT = "        changed = True\n        while changed:\n            changed = 
 ONCE = "        for changed in [False]:\n"
 START = "        self.safes = set()\n        self.knowledge = []\n"
 CLASS = "class MinesweeperAI:\n"
+MOVE = "        self.moves_made.add(cell)\n"
+NOTED = "        self.mark_safe(cell)\n        cells = set()\n"
+LOOP = "        changed = True\n        while"
+SIZES = "self.height = height\n        self.width = width"
+
 
 FAULTS: dict[str, Planted] = {
     "known mines forgotten in the count": planted(
@@ -115,7 +119,7 @@ FAULTS: dict[str, Planted] = {
     "own cell among its neighbors": Planted(
         (
             (OWN_CELL, ""),
-            ("        self.mark_safe(cell)\n        cells = set()\n", "        cells = set()\n"),
+            (NOTED, "        cells = set()\n"),
             ("        if cells and new", "        self.safes.add(cell)\n        if cells and new"),
         ),
         "again until nothing is new",
@@ -138,17 +142,9 @@ FAULTS: dict[str, Planted] = {
         "Are height and width swapped?",
     ),
     "height and width swapped when made": planted(
-        "self.height = height\n        self.width = width",
-        "self.height = width\n        self.width = height",
-        "size not kept",
-        "`height` 5",
+        SIZES, "self.height = width\n        self.width = height", "size not kept", "`height` 5"
     ),
-    "fixed size 8": planted(
-        "self.height = height\n        self.width = width",
-        "self.height = 8\n        self.width = 8",
-        "size not kept",
-        "Is the size fixed?",
-    ),
+    "fixed size 8": planted(SIZES, "self.height = 8\n        self.width = 8", "size not kept", "Is the size fixed?"),
     "fixed size 8 in the neighbors": planted(
         ON_BOARD, "if 0 <= i < 8 and 0 <= j < 8:", "cell off the board", "written as a fixed number"
     ),
@@ -198,16 +194,10 @@ FAULTS: dict[str, Planted] = {
         "`moves_made` and `safes`",
     ),
     "revealed cell not made safe": planted(
-        "        self.mark_safe(cell)\n        cells = set()\n",
-        "        cells = set()\n",
-        "revealed cell not in safes",
-        "was revealed, and is not in `safes`",
+        NOTED, "        cells = set()\n", "revealed cell not in safes", "was revealed, and is not in `safes`"
     ),
     "revealed cell not made a move": planted(
-        "        self.moves_made.add(cell)\n",
-        "",
-        "revealed cell not in moves_made",
-        "was revealed, and is not in `moves_made`",
+        MOVE, "", "revealed cell not in moves_made", "was revealed, and is not in `moves_made`"
     ),
     "safe moves noted": planted(
         SAFE,
@@ -240,17 +230,9 @@ FAULTS: dict[str, Planted] = {
         "if not cells:", "if len(cells) < 3:", "make_random_move: None", "hidden and no known mine"
     ),
     "safes made anew": planted(
-        "        self.mark_safe(cell)\n        cells = set()\n",
-        "        self.safes = set()\n        self.mark_safe(cell)\n        cells = set()\n",
-        "safes loses cells",
-        "before, and has it no more",
+        NOTED, f"        self.safes = set()\n{NOTED}", "safes loses cells", "before, and has it no more"
     ),
-    "input is asked for": planted(
-        "        self.moves_made.add(cell)\n",
-        "        self.moves_made.add(cell)\n        input()\n",
-        "EOFError",
-        "not from the keyboard",
-    ),
+    "input is asked for": planted(MOVE, f"{MOVE}        input()\n", "EOFError", "not from the keyboard"),
     "no safe move while cells are left": planted(
         "            if cell not in self.moves_made:\n                return cell",
         "            return cell if cell not in self.moves_made else None",
@@ -283,7 +265,7 @@ FAULTS: dict[str, Planted] = {
         "        self.mines = set()\n", "        self.mines = 0\n", "mines is no set", "`mines` is 0"
     ),
     "add_knowledge not written yet": planted(
-        "        self.moves_made.add(cell)\n",
+        MOVE,
         "        raise NotImplementedError\n",
         "not written yet",
         "`add_knowledge` is not written yet",
@@ -314,9 +296,7 @@ FAULTS: dict[str, Planted] = {
         "cannot be run",
     ),
     "no such class": planted(CLASS, "class Minesweeper:\n", "", "has no class 'MinesweeperAI'", "cannot be run"),
-    "sys.exit": planted(
-        "        self.moves_made.add(cell)\n", "        import sys; sys.exit(3)\n", "an error", "sys.exit(3) was called"
-    ),
+    "sys.exit": planted(MOVE, "        import sys; sys.exit(3)\n", "an error", "sys.exit(3) was called"),
     "Python ended": planted(
         "        self.moves_made.add(cell)\n",
         "        import os; os._exit(3)\n",
@@ -325,34 +305,19 @@ FAULTS: dict[str, Planted] = {
         "cannot be run",
     ),
     "all neighbors called safe": planted(
-        "        changed = True\n        while",
-        "        self.safes |= cells\n        changed = True\n        while",
-        "wrong in safes",
-        "but the numbers do not prove that",
+        LOOP, f"        self.safes |= cells\n{LOOP}", "wrong in safes", "but the numbers do not prove that"
     ),
     "mines called among the revealed": planted(
-        "        changed = True\n        while",
-        "        self.mines.add(cell)\n        changed = True\n        while",
-        "wrong in mines",
-        "a revealed cell is no mine",
+        LOOP, f"        self.mines.add(cell)\n{LOOP}", "wrong in mines", "a revealed cell is no mine"
     ),
     "moves that were not made": planted(
-        "        changed = True\n        while",
-        "        self.moves_made |= cells\n        changed = True\n        while",
-        "moves that were not made",
-        "never revealed",
+        LOOP, f"        self.moves_made |= cells\n{LOOP}", "moves that were not made", "never revealed"
     ),
 }
 """What is planted, by what it is."""
 
 REMARKS: dict[str, Planted] = {
     "empty sentences kept": planted(f"            {LISTED}\n", "", "", "keeps empty sentences", "right"),
-    "prints": planted(
-        "        self.moves_made.add(cell)\n",
-        "        self.moves_made.add(cell)\n        print(cell)\n",
-        "",
-        "Your player printed",
-        "right",
-    ),
+    "prints": planted(MOVE, f"{MOVE}        print(cell)\n", "", "Your player printed", "right"),
 }
 """What is not wrong, and remarked on."""

@@ -1,4 +1,4 @@
-"""Calls of a student's own code with a time limit, and errors with the lines of that code.
+"""A student's own code: loaded from its file, called with a time limit, its errors with the lines of that code.
 
 The calls run in the process of the caller, so that these lines and the player's state are available. The output of the
 student's code is kept out of the report.
@@ -6,6 +6,7 @@ student's code is kept out of the report.
 
 from __future__ import annotations
 
+import importlib.util
 import io
 import os
 import signal
@@ -18,9 +19,12 @@ from _thread import interrupt_main
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
-from types import FrameType
+from types import FrameType, ModuleType
 from typing import Self, TypeVar
 
+from benchmarks.console.importable import importable
+from engines.board.players.course_engine import MakePlayer
+from game.errors import UserError
 from mineproof.course.faults import Fault, FaultFound
 
 T = TypeVar("T")
@@ -171,3 +175,32 @@ def away_from_the_terminal(shows_prints: bool) -> Iterator[io.BytesIO]:
             yield printed
     finally:
         sys.stdin = stdin
+
+
+def load_module(name: str) -> ModuleType:
+    """Load the file of `name`, given as "FILE.py:NAME", whatever module is imported under the file's name.
+
+    Raises any exception of the file. The file can import the modules beside it.
+    """
+    module_name = importable(name).rpartition(":")[0]
+    found = importlib.util.spec_from_file_location(module_name, Path(name.rpartition(":")[0]))
+    assert found is not None
+    assert found.loader is not None
+    module = importlib.util.module_from_spec(found)
+    sys.modules[module_name] = module  # as after an import: pickling looks the module up
+    found.loader.exec_module(module)
+    return module
+
+
+def load_player(name: str) -> MakePlayer:
+    """Load the class `name`, given as "FILE.py:Class". Raises `ValueError` if there is no such class."""
+    file, _, attribute = name.rpartition(":")
+    module = load_module(name)
+    if not callable(getattr(module, attribute, None)):
+        classes = [
+            name for name, one in vars(module).items() if isinstance(one, type) and one.__module__ == module.__name__
+        ]
+        only = f": only {', '.join(classes)}" if classes else ""
+        raise UserError(f"{file} has no class {attribute!r}{only}; expected one, as in the course")
+    player: MakePlayer = getattr(module, attribute)
+    return player
