@@ -20,7 +20,6 @@ from benchmarks.harness.trials import Block, Trial, TrialKind
 
 
 def _in_words(value: object) -> str:
-    """Format a value of a plan, or a version, for a sentence."""
     if isinstance(value, Mapping):
         value = tuple(f"{key} {part}" for key, part in value.items())
     if isinstance(value, tuple):
@@ -149,7 +148,6 @@ class Recorder:
                 raise self._another_run(name, before.get(name), version)
 
     def _another_run(self, name: str, recorded: object, asked: object) -> BadRecord:
-        """Return the error for a record of another run, with the difference."""
         noun = f"number of {self._kind.noun}s" if name == "groups" else name
         return BadRecord(
             f"{self.path} is the record of another run: its {noun} is {_in_words(recorded)}, and this one's is "

@@ -97,7 +97,6 @@ class Record:
         return self.headers[-1]
 
     def _extensions(self, lines: Iterable[bytes]) -> Iterator[Header]:
-        """Yield the headers of extensions, from the `lines` after the first."""
         plan = self.header.plan
         for place, line in enumerate(lines, start=2):
             if line.startswith(LINE_BEGINS) and line.endswith(b"\n"):
@@ -157,7 +156,6 @@ class Record:
 
 
 def _read_header(line: bytes, path: Path, kinds: Mapping[str, TrialKind[Any, Any]]) -> Header:
-    """Decode the header in a record's first line. Raises `BadRecord`."""
     if not line.endswith(b"\n"):
         raise BadRecord(f"{path} is not the record of a run, or empty")
     try:

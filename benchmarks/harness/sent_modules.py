@@ -65,7 +65,6 @@ def modules_to_send(names: Iterable[str]) -> dict[str, SentModule]:
 
 
 def _folder_of(name: str) -> Path | None:
-    """Return the folder from which a module is imported; None without a file."""
     top_level = name.partition(".")[0]
     try:
         spec = find_spec(top_level)

@@ -186,7 +186,6 @@ class ParquetRecord(Record):
                 )
 
     def _line(self, row: Mapping[str, Any]) -> bytes:
-        """Encode a row as the line of its trial."""
         trial = {name: row[name] for name in ("contestant", "number")}
         if row["cause"] is not None:
             outcome = {"failure": {name: row[name] for name in ("cause", "reason")}}

@@ -92,7 +92,6 @@ class Block:
 
     @property
     def answered(self) -> list[int]:
-        """Return the numbers of subjects with a result."""
         return [number for number in self.numbers if number not in self.failures]
 
     @property

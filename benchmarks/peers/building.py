@@ -51,7 +51,6 @@ def games_command(name: str, source: str | Path, to: str | Path, count: int) -> 
 
 
 def _places(peer: PeerSource, source: str | Path | None, to: str | Path) -> dict[str, str]:
-    """Return the values of the placeholders in command lines. Raises the errors of `build`."""
     folder = _checked_source(peer, source)
     compiler = _first_needed(peer)
     return {
@@ -82,7 +81,6 @@ def _checked_source(peer: PeerSource, source: str | Path | None) -> Path:
 
 
 def _first_needed(peer: PeerSource) -> str:
-    """Return the path of the first required program. Raises `UserError` for a missing one."""
     found = []
     for names in peer.needs:
         path = next(filter(None, map(shutil.which, names)), None)

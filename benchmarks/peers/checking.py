@@ -34,7 +34,6 @@ class Checked:
     differing: list[dict[str, Any]] = field(default_factory=list)
 
     def add(self, own: dict[str, Any], cell: int, is_safe: bool) -> None:
-        """Add a position with the adapter's move."""
         self.positions += 1
         self.sure += is_safe == own["sure"]
         if cell == own["moves"][0] or (own.get("any") and cell in own["moves"]):

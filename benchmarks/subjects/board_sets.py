@@ -51,7 +51,6 @@ class BoardSet:
         return cls(name, cells, first, most=len(boards.numbers))
 
     def at_most(self, count: int) -> int:
-        """Return the smaller of `count` and the number of boards."""
         return count if self.most is None else min(count, self.most)
 
 

@@ -340,7 +340,6 @@ def _open(answer: BoardAnswer[Engine], cell: Cell) -> Json:
 
 
 def _draw(picture: Picture, stacked: bool) -> Json:
-    """Draw the picture, and describe each square of each panel in words."""
     words = [[[square.words for square in row] for row in panel.squares] for panel in picture.panels]
     svg = pictures.svg(picture, words=False, stacked=stacked)
     return {"svg": svg, "words": words, "caption": picture.caption, "shifted": picture.panels[0].shifted}

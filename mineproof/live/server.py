@@ -79,7 +79,6 @@ class LiveServer(ThreadingHTTPServer):
 
     @property
     def hosts(self) -> set[str]:
-        """Return the accepted Host headers."""
         return {f"{ADDRESS}:{self.port}", f"localhost:{self.port}"}
 
     def shutdown_request(self, request: Any) -> None:
@@ -140,7 +139,6 @@ class _Handler(BaseHTTPRequestHandler):
             self._refuse(HTTPStatus.NOT_FOUND, "there is no such page")
 
     def do_POST(self) -> None:
-        """Answer a question of the live board."""
         if self.path != ANSWER:
             return self._refuse(HTTPStatus.NOT_FOUND, f"questions are asked at {ANSWER}")
         origin = self.headers.get("Origin")

@@ -49,7 +49,6 @@ class BestTimes:
         return True
 
     def _read(self) -> None:
-        """Merge the times in the file, keeping the better one of each kind of board."""
         try:
             if self.path is not None and self.path.exists():
                 for board, seconds in decode(self.path.read_bytes(), dict[str, float], UserError).items():

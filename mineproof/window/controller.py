@@ -195,7 +195,6 @@ class Controller:
         return self.game.recording(bool(self.setup.boards.guarantee) or self.setup.no_guess)
 
     def replay_step(self, step: int) -> None:
-        """Move forward or back by this number of moves in the replay."""
         if self.game.replayed is not None:
             self._show_after(self.game.replayed + step)
 
@@ -264,7 +263,6 @@ class Controller:
         self.questions.pointed = None
 
     def _open_first(self, cell: Cell | None) -> None:
-        """Reveal the first cell, if the board has one, in the middle of the view."""
         if cell is not None:
             self.viewport.center(cell)
             self._reveal(cell)
@@ -359,7 +357,6 @@ class Controller:
             self._after_move(comment)
 
     def _after_move(self, comment: str = "") -> None:
-        """Update the status after a move, and end the game if it is over."""
         self.hinted = None
         self.questions.unpin()
         self.status = comment

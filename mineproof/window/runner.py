@@ -68,7 +68,6 @@ class Runner:
             self.draw()
 
     def close(self) -> None:
-        """Close the window and end the engine's process."""
         self.open = False
         self.controller.process.close()
         self.window.destroy()

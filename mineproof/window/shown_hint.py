@@ -46,7 +46,6 @@ class ShownHint:
 
     @property
     def looked_at(self) -> Cell:
-        """Return a cell to scroll to."""
         if self.step is not None:
             return cast(Cell, self.step.area[0]) if self.step.level == 1 else self.step.explanation.cell
         assert self.move is not None

@@ -53,7 +53,6 @@ def _draw_figures(canvas: Canvas, controller: Controller, geometry: GameGeometry
 
 
 def _draw_engine(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
-    """Draw the engine's name and summary; a click opens the list."""
     box, margin = geometry.engine, geometry.px(9)
     canvas.box(box, "open", geometry.px(8), ACCENT if controller.overlay == "engine" else "edge")
     name = Rect(box.left + margin, box.top + geometry.px(2), box.width - 2 * margin, geometry.line(18))

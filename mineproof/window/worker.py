@@ -141,7 +141,6 @@ class EngineWorker:
         return ShownHint(None, proof, move, needed)
 
     def _answer_of(self, name: str, question: Question) -> BoardAnswer[Engine]:
-        """Return the answer of an engine given exactly this position."""
         seen = question.seen
         game = question.seed, seen.grid, seen.total
         if self._game != game:

@@ -13,7 +13,7 @@ from benchmarks.contestants.textbook import TextbookPlayer
 from benchmarks.experiments import speed
 from benchmarks.experiments.position_deductions import measure
 from benchmarks.judge import Proven
-from benchmarks.subjects.layout_sources import DrawnLayouts, draw_layout
+from benchmarks.subjects.layout_sources import draw_layout
 from benchmarks.subjects.named_positions import named_positions, parse
 from benchmarks.subjects.position_sources import DrawnPositions, Position, draw_position
 from engines.grading import grading
@@ -21,7 +21,7 @@ from game.board.observation import Observation
 from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import Layout, Rule
+from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 from tests.support import random_positions as boards
 
@@ -137,15 +137,6 @@ def test_positions_are_the_same_whatever_their_number() -> None:
         assert not any(position.observation.reveals.keys() & position.mines for position in found)
     assert drawn(SMALL, 3, 3) != drawn(SMALL, 3, 4)
     assert few.digest() == again.digest() != other.digest()
-
-
-def test_layouts_keep_the_rule_of_the_first_cell() -> None:
-    rules: tuple[Rule, ...] = ("any", "safe", "open")
-    for rule in rules:
-        layouts = DrawnLayouts(Size(3, 4, 2), 50, 1, rule)
-        for layout in map(layouts.draw, layouts.numbers):
-            assert (layout.first is None) == (rule == "any")
-            assert layout.first not in layout.mines
 
 
 def test_the_textbook_is_sound_and_finds_what_subsets_show() -> None:

@@ -79,8 +79,10 @@ def in_python(records: Sequence[Record]) -> Any:
     return summary
 
 
-@pytest.mark.parametrize("selected", [1, 10_000_000])
-@pytest.mark.parametrize("names", [("sat", 'it\'s "own"', "failing", "absent", "unit"), ("sat",), ("absent",)])
+@pytest.mark.parametrize(
+    ("names", "selected"),
+    [(MANY := ("sat", 'it\'s "own"', "failing", "absent", "unit"), 1), (MANY, 10**7), (("sat",), 1), (("absent",), 1)],
+)
 def test_duckdb_and_python_give_the_same_figures(
     names: tuple[str, ...], selected: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -127,9 +129,7 @@ def test_parquet_has_all_of_a_record(run: Run[Any, Any], workers: Workers, tmp_p
     [
         (b'{"contestant":"sat","number":3,"result":{"won":true}}\n', "missing required field"),
         (b'{"contestant":"sat","number":200,"failure":{"cause":"late","reason":"why"}}\n', "below 200"),
-        (b'{"contestant":"who","number":3,"failure":{"cause":"late","reason":"why"}}\n', "expected one of sat"),
         (b'{"contestant":"sat","number":3}\n', "either a result or a failure"),
-        (b"{}\n", "missing required field"),
         (b"no JSON\n", "malformed"),
     ],
 )
