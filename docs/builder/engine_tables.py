@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from engines.registry import registry
 from engines.registry.catalog import ENGINES
-from mineproof.cli.engines_command import markdown_table
 
 ROOT = Path(__file__).parents[2]
 WHICH_ENGINE = ROOT / "docs" / "pages" / "which-engine.md"
@@ -26,6 +26,19 @@ def pages() -> dict[Path, str]:
         notes = with_rows(notes, f"| contestant | {heading}", [*ENGINES])
     [heading, *_] = markdown_table().splitlines()
     return {WHICH_ENGINE: engines.replace(_table(engines, heading), markdown_table()), RESEARCH_NOTES: notes}
+
+
+def markdown_table() -> str:
+    """Return the engines of the catalog as a table in Markdown.
+
+    >>> print(markdown_table().splitlines()[0])
+    | name | how it reasons | finds all that follows | guesses | needs |
+    """
+    rows = ["| name | how it reasons | finds all that follows | guesses | needs |", "|---|---|---|---|---|"]
+    for spec in map(registry.spec, ENGINES):
+        needs = f"`{spec.needs}`" if spec.install else spec.needs
+        rows.append(f"| `{spec.name}` | {spec.summary} | {spec.completeness} | {spec.guesser} | {needs} |")
+    return "\n".join(rows)
 
 
 def with_rows(page: str, heading: str, names: Sequence[str]) -> str:

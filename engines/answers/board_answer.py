@@ -220,10 +220,10 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         hidden = {cell for cell in self.seen.hidden if cell not in self.mines}
         return even_guesses(self.chances.position, self.seen.grid.neighbors.__getitem__, hidden)
 
-    def next_best(self, count: int = 2) -> list[Candidate]:
-        """Return the `count` best candidates after the `best_moves`."""
-        found = self.candidates(len(self.best_moves) + count)
-        return [one for one in found if one.cell not in self.best_moves][:count]
+    def next_best(self) -> list[Candidate]:
+        """Return the two best candidates after the `best_moves`."""
+        found = self.candidates(len(self.best_moves) + 2)
+        return [one for one in found if one.cell not in self.best_moves][:2]
 
     @cached_property
     def safest_moves(self) -> tuple[Cell, ...]:

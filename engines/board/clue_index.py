@@ -251,7 +251,7 @@ def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[
             from engines.solving.sentence_cores import SelectablePremises  # as above
 
             with SelectablePremises(premises, [query]) as selectable:
-                return [clues[number] for number in selectable.first_core(query, Stopwatch(SOLVED_IN))]
+                return [clues[number] for number in selectable.minimal_core(query, Stopwatch(SOLVED_IN), by_order=True)]
     return [clue_of[id(premise)] for premise in prover.explain(premises, query)]
 
 

@@ -46,9 +46,8 @@ class Component(NamedTuple):
 class ComponentCounter:
     """Counts the components of positions, with a cache of recent shapes."""
 
-    def __init__(self, cache_size: int = CACHE_SIZE) -> None:
+    def __init__(self) -> None:
         self._kept: OrderedDict[Shape, Counts | str] = OrderedDict()
-        self._cache_size = cache_size
 
     def count(self, sentences: Iterable[Sentence]) -> list[Component]:
         """Count the components of `sentences`.
@@ -74,7 +73,7 @@ class ComponentCounter:
                 # Keep only the message: the traceback would keep all counted states alive.
                 counts = str(refusal)
             self._kept[shape] = counts
-            if len(self._kept) > self._cache_size:
+            if len(self._kept) > CACHE_SIZE:
                 self._kept.popitem(last=False)
         else:
             self._kept.move_to_end(shape)

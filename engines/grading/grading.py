@@ -207,16 +207,14 @@ class Grader:
         reveal: Reveal,
         rescue: Rescue = lambda: None,
         *,
-        total_known: bool = True,
         grid: GridSpec = None,
     ) -> Path:
         """Play a board of this `size` (height, width, mines) from the `first` cell to its end, by easiest moves.
 
-        `grid` is a spec as for `Grid.of`. Without `total_known`, the player does not use the number of mines. Raises
-        `Contradiction` for inconsistent numbers.
+        `grid` is a spec as for `Grid.of`. Raises `Contradiction` for inconsistent numbers.
         """
         height, width, mines = size
-        board = SeenBoard(Grid.of(grid, height, width), mines if total_known else None)
+        board = SeenBoard(Grid.of(grid, height, width), mines)
         moves: list[tuple[Cell | None, Verdict]] = []
         cell: Cell | None = first
         while cell is not None:

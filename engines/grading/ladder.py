@@ -101,7 +101,7 @@ class Ladder:
 
     >>> from game.puzzles.knights import COURSE
     >>> ladder = Ladder(COURSE[1].ladder)
-    >>> ladder.grade(COURSE[1])
+    >>> ladder.grades(COURSE[1]).hardest
     'probing'
     """
 
@@ -183,7 +183,3 @@ class Ladder:
         rungs = {atom: self.rungs[index] for atom, index in found.items()}
         hardest = self.rungs[max(found.values())] if found else None
         return Grades(rungs, tuple(dict.fromkeys(graded.limits)), hardest)
-
-    def grade(self, puzzle: Puzzle) -> str | None:
-        """Return the hardest rung needed for all conclusions about a puzzle; None if there are none."""
-        return self.grades(puzzle).hardest

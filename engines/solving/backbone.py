@@ -93,17 +93,13 @@ class TimedReasoner(SolverReasoner):
         self.seconds = checked_seconds(seconds)
         self._stopwatch: Stopwatch | None = None  # set while a query runs
 
-    def timed_by(self, stopwatch: Stopwatch) -> Self:
-        """Copy this reasoner with a running `stopwatch`."""
-        timed = object.__new__(type(self))  # `copy` takes several times as long
-        vars(timed).update(vars(self), _stopwatch=stopwatch)
-        return timed
-
     def arranged(self, facts: Sequence[Fact]) -> Sequence[Fact]:
         return facts
 
     def within(self, share: float) -> Self:
-        return self.timed_by(self.stopwatch().part(share))
+        timed = object.__new__(type(self))  # `copy` takes several times as long
+        vars(timed).update(vars(self), _stopwatch=self.stopwatch().part(share))
+        return timed
 
     def _explanation(self, premises: list[P], query: Formula, given: Sequence[Fact]) -> list[P] | GaveUp:
         """Explain with one stopwatch for all queries needed; see `Reasoner`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import chain
 from typing import Self
 
@@ -44,32 +44,23 @@ class SelectablePremises:
     def __exit__(self, *_: object) -> None:
         self._solver.delete()
 
-    def minimal_core(self, query: Formula, stopwatch: Stopwatch) -> list[int]:
+    def minimal_core(self, query: Formula, stopwatch: Stopwatch, *, by_order: bool = False) -> list[int]:
         """Return the indices of a minimal set of premises entailing `query`.
 
-        Raises `NotEntailed` if all together do not entail it, and `GaveUp` when the time is over.
+        Premises are left out in turn, the last first, and with each those outside of the solver's own core. With
+        `by_order` its cores are not used, and the result depends only on the order of the premises. Raises
+        `NotEntailed` if all together do not entail the query, and `GaveUp` when the time is over.
         """
         denial = self._denial(query)
 
-        def needed(numbers: Sequence[int]) -> set[int] | None:
+        def needed(numbers: Sequence[int]) -> Collection[int] | None:
             selectors = chain.from_iterable(self._selectors[number] for number in numbers)
             if stopwatch.solve(self._solver, [*denial, *selectors]):
                 return None
+            if by_order:
+                return numbers
             used = set(self._solver.get_core() or [])
             return {number for number in numbers if not used.isdisjoint(self._selectors[number])}
-
-        return minimal_core(len(self._selectors), needed)
-
-    def first_core(self, query: Formula, stopwatch: Stopwatch) -> list[int]:
-        """Return a minimal core that depends only on the order of the premises, not on the solver.
-
-        Premises are left out in turn, the last first, without help from the solver's own cores.
-        """
-        denial = self._denial(query)
-
-        def needed(numbers: Sequence[int]) -> Sequence[int] | None:
-            selectors = chain.from_iterable(self._selectors[number] for number in numbers)
-            return None if stopwatch.solve(self._solver, [*denial, *selectors]) else numbers
 
         return minimal_core(len(self._selectors), needed)
 

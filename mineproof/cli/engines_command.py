@@ -9,38 +9,25 @@ from cyclopts import Parameter
 from rich.table import Table
 
 from benchmarks.console.importable import importable
-from benchmarks.console.options import only_one
 from benchmarks.console.terminal import make_console
 from engines import GuesserSpec, Option, Spec
 from engines.registry import registry
-from engines.registry.catalog import ENGINES
 from engines.spec import EngineName
 from game.errors import UserError
-
-_SHOWN = only_one("the table has all engines, and a name shows one")
 
 
 def engines(
     *names: Annotated[
         str,
-        Parameter(
-            metavar="NAME",
-            completer=lambda _: (*registry.names(), *registry.guesser_names()),
-            group=("Arguments", _SHOWN),
-        ),
+        Parameter(metavar="NAME", completer=lambda _: (*registry.names(), *registry.guesser_names())),
     ],
-    markdown: Annotated[bool, Parameter(group=("Parameters", _SHOWN))] = False,
 ) -> int:
     """List the engines and the guessers; or show the details of the named ones: options, needs, sources.
 
     Args:
         names: engines or guessers to show in detail
-        markdown: print the list as a table in Markdown
     """
     console = make_console(highlight=False)
-    if markdown:
-        print(markdown_table())
-        return 0
     for name in map(importable, names):
         is_guesser = name in registry.guesser_names() and name not in registry.names()
         console.print(_details_of_guesser(name) if is_guesser else _details(name))
@@ -48,19 +35,6 @@ def engines(
         console.print(_engines(), "", _guessers())
         console.print("\nmineproof engines NAME tells more; any guesser goes with any engine, as in sat+optimal.")
     return 0
-
-
-def markdown_table() -> str:
-    """Return the engines of the catalog as a table in Markdown.
-
-    >>> print(markdown_table().splitlines()[0])
-    | name | how it reasons | finds all that follows | guesses | needs |
-    """
-    rows = ["| name | how it reasons | finds all that follows | guesses | needs |", "|---|---|---|---|---|"]
-    for spec in map(registry.spec, ENGINES):
-        needs = f"`{spec.needs}`" if spec.install else spec.needs
-        rows.append(f"| `{spec.name}` | {spec.summary} | {spec.completeness} | {spec.guesser} | {needs} |")
-    return "\n".join(rows)
 
 
 def _engines() -> Table:

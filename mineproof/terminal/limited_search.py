@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -50,17 +50,26 @@ def find(
 ) -> int:
     """Show the results of a search, each with its number as soon as it is found, until there are enough.
 
-    The exit status is 1 if the time is over before. In this case the number of `things` found is printed, followed by
-    the text that `among` returns for it: the kind of candidates, and advice for finding more. `expect` is as for
-    `searched`.
+    In `search`, None stands for each failed candidate. The exit status is 1 if the time is over before. In this case
+    the number of `things` found is printed, followed by the text that `among` returns for it: the kind of candidates,
+    and advice for finding more. Progress is printed on standard error, the text `expect` before it.
     """
-    found = looked_at = 0
-    for one in searched(search, options.limit, options.count, expect=expect):
-        looked_at += 1
+    last_report, found, looked_at = time.monotonic(), 0, 0
+    for looked_at, (one, used) in enumerate(within(search, options.limit, options.count), start=1):
         if one is not None:
             found += 1
             show(one, found)
             sys.stdout.flush()
+        if time.monotonic() - last_report > SECONDS_A_LINE:
+            last_report = time.monotonic()
+            if expect:
+                print(expect, file=sys.stderr)
+                expect = ""
+            print(
+                f"{found} of {options.count} found, {looked_at:,} looked at, {looked_at / used:,.0f} a second, "
+                f"{max(0.0, options.limit - used):,.0f} s left",
+                file=sys.stderr,
+            )
     if found == options.count:
         return 0
     print(
@@ -69,24 +78,3 @@ def find(
         file=sys.stderr,
     )
     return 1
-
-
-def searched(search: Iterable[T | None], limit: float, count: int, *, expect: str = "") -> Iterator[T | None]:
-    """Yield the candidates of a search, until it has found `count` things or used `limit` seconds of processor time.
-
-    None stands for each failed candidate. Progress is printed on standard error; the text `expect` comes before it.
-    """
-    last_report, found = time.monotonic(), 0
-    for looked_at, (one, used) in enumerate(within(search, limit, count), start=1):
-        found += one is not None
-        yield one
-        if time.monotonic() - last_report > SECONDS_A_LINE:
-            last_report = time.monotonic()
-            if expect:
-                print(expect, file=sys.stderr)
-                expect = ""
-            print(
-                f"{found} of {count} found, {looked_at:,} looked at, {looked_at / used:,.0f} a second, "
-                f"{max(0.0, limit - used):,.0f} s left",
-                file=sys.stderr,
-            )

@@ -30,17 +30,6 @@ def test_what_is_generated_is_solved_and_graded(kind: str, mineproof: Command) -
     assert mineproof("solve --proofs 0", text=lines).out.count("There is one solution") == 2
 
 
-@pytest.mark.parametrize("kind", DRAWN)
-def test_no_clue_of_a_generated_puzzle_is_needless(kind: str, mineproof: Command) -> None:
-    line = mineproof("generate puzzles --seed 2", kind).out
-    puzzle, sat = parse(line), create_reasoner("sat")
-    facts = [clue.fact for clue in puzzle.clues()]
-    assert Answer(puzzle, sat).status == "unique"
-    for left_out in facts:
-        found = sat.deduce([*puzzle.rules(), *[fact for fact in facts if fact is not left_out]])  # type: ignore[list-item]
-        assert not set(puzzle.questions()) <= found.true | found.false
-
-
 def test_the_grade_of_generated_puzzles_is_as_wanted(mineproof: Command) -> None:
     lines = mineproof("generate puzzles knights --grade probing --count 2 --seed 1").out.splitlines()
     assert [Answer(parse(line), create_reasoner("sat")).grades.hardest for line in lines] == ["probing"] * 2

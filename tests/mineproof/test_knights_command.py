@@ -10,7 +10,6 @@ from game.statements.connectives import Formula
 from mineproof.solve_puzzle import solve
 from tests.support.commands import Command
 
-ENGINES = [name for name in engines.available(accepting=Formula) if engines.create_reasoner(name).is_complete]
 SOLUTIONS = [
     ["A is a Knave"],
     ["A is a Knave", "B is a Knight"],
@@ -19,9 +18,9 @@ SOLUTIONS = [
 ]
 
 
-@pytest.mark.parametrize("engine", ENGINES)
-def test_the_puzzles_of_the_course_are_solved(engine: str, mineproof: Command) -> None:
-    assert [answer["true"] for answer in mineproof("knights --json --engine", engine).records] == SOLUTIONS
+def test_the_puzzles_of_the_course_are_solved(mineproof: Command) -> None:
+    assert [answer["true"] for answer in mineproof("knights --json --engine unit").records] != SOLUTIONS
+    assert [answer["true"] for answer in mineproof("knights --json").records] == SOLUTIONS
 
 
 def test_each_is_printed_in_english_with_what_follows(mineproof: Command) -> None:

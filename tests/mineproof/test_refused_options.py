@@ -12,7 +12,6 @@ REFUSED = (
     ("bench gams", "did you mean 'games'?"),
     ("comapre", "did you mean 'compare'?"),
     ("engines nobody", "no engine is called 'nobody'"),
-    ("engines --markdown sat", "--markdown: the table has all engines, and a name shows one; expected one of them"),
     ("exercises --html -", "a sheet is written to a file; expected its name in place of -"),
     ("exercises --json --html sheet.html", "expected one of them"),
     ("exercises --html none/sheet.html", "expected a file to write, in a folder that exists"),

@@ -20,6 +20,7 @@ from game.board.observation import Observation
 from game.grid import Cell
 from game.statements.sentence import Claim
 from mineproof.cli.solve_command import as_json
+from tests.engines.answers.test_candidates import RING as STUCK
 from tests.support.commands import Command
 from tests.support.random_positions import Position as Truth, positions
 from tests.support.reasoners import COMBINING
@@ -250,17 +251,6 @@ def test_an_engine_that_does_not_know_why_a_position_is_impossible_is_helped(min
 
 # The answer of a stuck board: last and short.
 
-STUCK = """
-0 0 0 0 0 0 0 0
-0 1 2 3 2 1 0 0
-0 2 F F F 2 1 0
-0 2 F . 4 F 1 0
-0 2 3 . . 2 1 0
-0 2 F . . 2 1 0
-0 2 F F 3 F 1 0
-0 1 2 2 2 1 1 0
-"""
-
 
 def test_the_best_guess_comes_last_with_its_reason_and_the_next_best(mineproof: Command) -> None:
     *_, best, ties, second, third = mineproof("solve --mines 11", text=STUCK).out.splitlines()
@@ -268,13 +258,6 @@ def test_the_best_guess_comes_last_with_its_reason_and_the_next_best(mineproof: 
     assert ties == "           good: (5, 3)"
     assert second == "next best: (3, 3): chance to survive 66.7%, to win 33.3%"
     assert third == "           (4, 3): chance to survive 66.7%, to win 33.3%"
-
-
-@pytest.mark.parametrize("engine", ["optimal", "sat", "sentence", "native"])
-def test_all_engines_without_a_ranking_of_their_own_name_the_same_move(mineproof: Command, engine: str) -> None:
-    if engine not in engines.available():
-        pytest.skip("not compiled")
-    assert mineproof("solve --json --mines 11 --engine", engine, text=STUCK).record["best"] == [4, 4]
 
 
 def test_mines_are_proven_where_it_is_asked_for(mineproof: Command) -> None:

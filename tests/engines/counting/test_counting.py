@@ -77,8 +77,9 @@ def test_equal_shapes_share_their_counts(monkeypatch: pytest.MonkeyPatch) -> Non
     assert len(counted) == 1
 
 
-def test_the_memory_is_bounded() -> None:
-    counter = ComponentCounter(cache_size=5)
+def test_the_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "CACHE_SIZE", 5)
+    counter = ComponentCounter()
     for size in range(1, 40):
         counter.count([Sentence([(0, c) for c in range(size)], 1)])
     assert len(counter._kept) == 5

@@ -153,12 +153,9 @@ def test_a_board_that_the_first_cell_opens_has_nothing_left() -> None:
     assert (path.moves, path.grade) == ((), NOTHING_LEFT)
 
 
-def test_the_total_is_known_or_not() -> None:
+def test_the_total_is_known() -> None:
     reveals = {(0, 0): {(0, 0): 1}, (0, 2): {(0, 2): 1}}
-    told = Grader().path((1, 3, 1), (0, 0), reveals.__getitem__)
-    assert told.moves == (((0, 2), Grade.TOTAL),)
-    untold = Grader().path((1, 3, 1), (0, 0), reveals.__getitem__, total_known=False)
-    assert untold.moves == ((None, GUESS),)
+    assert Grader().path((1, 3, 1), (0, 0), reveals.__getitem__).moves == (((0, 2), Grade.TOTAL),)
 
 
 def test_marks_are_given_and_not_graded() -> None:
