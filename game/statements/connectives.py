@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from game.statements.formula import Formula, Piece, Symbol, parenthesize, separated
+from game.statements.formula import Formula, Symbol, parenthesize
 
 __all__ = [
     "And",
@@ -52,8 +52,8 @@ class Not(Formula):
     def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
         return not self.operands[0]._is_true_in(model)
 
-    def _written(self) -> list[Piece]:
-        return ["¬", *_in_parentheses(self.operand)]
+    def _written(self, operands: Sequence[str]) -> str:
+        return f"¬{_in_parentheses(self.operand, operands[0])}"
 
 
 class _Infix(Formula):
@@ -63,10 +63,10 @@ class _Infix(Formula):
     sign: ClassVar[str]
     nothing: ClassVar[str] = ""
 
-    def _written(self) -> list[Piece]:
-        if len(self.operands) == 1:
-            return [*self.operands]
-        return separated(map(_in_parentheses, self.operands), f" {self.sign} ") or [self.nothing]
+    def _written(self, operands: Sequence[str]) -> str:
+        if len(operands) == 1:
+            return operands[0]
+        return f" {self.sign} ".join(map(_in_parentheses, self.operands, operands)) or self.nothing
 
 
 class _Joined(_Infix):
@@ -210,12 +210,11 @@ class Cardinality(Formula):
         assert isinstance(self._label, int)
         return self._label
 
-    def _written(self) -> list[Piece]:
-        return [f"{self.words} {self.count} of (", *separated([[operand] for operand in self.operands], ", "), ")"]
+    def _written(self, operands: Sequence[str]) -> str:
+        return f"{self.words} {self.count} of ({', '.join(operands)})"
 
-    def _represented(self) -> list[Piece]:
-        counted = separated([[str(self.count)], *[[operand] for operand in self.operands]], ", ")
-        return [f"{type(self).__name__}(", *counted, ")"]
+    def _represented(self, operands: Sequence[str]) -> str:
+        return super()._represented([str(self.count), *operands])
 
 
 class Exactly(Cardinality):
@@ -248,10 +247,8 @@ class AtMost(Cardinality):
         return sum(values) <= self.count
 
 
-def _in_parentheses(formula: Formula) -> list[Piece]:
-    """Return the pieces of an operand, in parentheses unless it is one word or already parenthesized."""
+def _in_parentheses(formula: Formula, text: str) -> str:
+    """Return the text of an operand in parentheses, unless it is one word or already parenthesized."""
     while isinstance(formula, _Infix) and len(formula.operands) == 1:
         formula = formula.operands[0]
-    if isinstance(formula, Symbol):
-        return [parenthesize(str(formula.name))]
-    return ["(", formula, ")"]
+    return parenthesize(text) if isinstance(formula, Symbol) else f"({text})"

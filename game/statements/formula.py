@@ -67,12 +67,12 @@ class Formula(ABC):
         """Return the truth value of the formula, given the values of its operands."""
 
     @abstractmethod
-    def _written(self) -> list[Piece]:
-        """Return the formula in mathematical symbols, as pieces of text with operands between them."""
+    def _written(self, operands: Sequence[str]) -> str:
+        """Return the formula in mathematical symbols, given the text of its operands."""
 
-    def _represented(self) -> list[Piece]:
-        """Return the formula as a Python expression, as pieces of text with operands between them."""
-        return [f"{type(self).__name__}(", *separated([[operand] for operand in self.operands], ", "), ")"]
+    def _represented(self, operands: Sequence[str]) -> str:
+        """Return the formula as a Python expression, given that of its operands."""
+        return f"{type(self).__name__}({', '.join(operands)})"
 
     def parts(self) -> tuple[Formula, ...]:
         """Return all subformulas, each object once, operands first and the whole formula last."""
@@ -119,12 +119,12 @@ class Formula(ABC):
 
     def formula(self) -> str:
         """Return the formula in mathematical symbols, such as `A => (¬B)`."""
-        return _text_of(self, lambda part: part._written())
+        return self.fold(lambda part, operands: part._written(operands))
 
     __str__ = formula
 
     def __repr__(self) -> str:
-        return _text_of(self, lambda part: part._represented())
+        return self.fold(lambda part, operands: part._represented(operands))
 
     def __hash__(self) -> int:
         return self._hash
@@ -146,11 +146,10 @@ class Formula(ABC):
             pending += zip(left.operands, right.operands, strict=True)
         return True
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise FrozenInstanceError(f"cannot set {name!r}: a formula never changes; build a new one")
+    def __setattr__(self, name: str, *value: object) -> None:
+        raise FrozenInstanceError(f"cannot change {name!r}: a formula never changes; build a new one")
 
-    def __delattr__(self, name: str) -> None:
-        raise FrozenInstanceError(f"cannot delete {name!r}: a formula never changes; build a new one")
+    __delattr__ = __setattr__
 
     def __copy__(self) -> Self:
         return self  # immutable
@@ -189,8 +188,8 @@ class Symbol(Formula):
     def _holds(self, values: Sequence[bool]) -> bool:
         raise TypeError(f"the symbol {self} has no operands: its value comes from a model")
 
-    def _written(self) -> list[Piece]:
-        return [str(self.name)]
+    def _written(self, operands: Sequence[str]) -> str:
+        return str(self.name)
 
     _represented = _written
 
@@ -220,23 +219,6 @@ def _rebuilt(steps: Iterable[_Step]) -> Formula:
         Formula.__init__(part, [parts[place] for place in places], label)
         parts.append(part)
     return parts[-1]
-
-
-Piece = str | Formula
-"""A piece of text: a string, or a formula still to be written."""
-
-
-def _text_of(formula: Formula, pieces_of: Callable[[Formula], list[Piece]]) -> str:
-    """Write `formula`; `pieces_of` gives the pieces of each part."""
-    text = ""
-    for piece in pieces_of(formula):
-        text += piece if isinstance(piece, str) else _text_of(piece, pieces_of)
-    return text
-
-
-def separated(groups: Iterable[Sequence[Piece]], separator: str) -> list[Piece]:
-    """Concatenate the groups of pieces, with the separator in between."""
-    return [piece for group in groups for piece in (separator, *group)][1:]
 
 
 def parenthesize(text: str) -> str:

@@ -8,24 +8,13 @@ from functools import cached_property
 from typing import Any
 
 from game.errors import UserError
-from game.statements.connectives import (
-    And,
-    AtLeast,
-    AtMost,
-    Biconditional,
-    Cardinality,
-    Exactly,
-    Formula,
-    Implication,
-    Not,
-    Or,
-    Symbol,
-    Xor,
-)
+from game.statements import connectives as of
+from game.statements.connectives import Cardinality, Formula, Symbol, Xor
 from game.text.reading import brief
 
-WORDS = {"not": Not, "and": And, "or": Or, "xor": Xor, "exactly": Exactly, "at-least": AtLeast, "at-most": AtMost}
-OPERANDS: Mapping[object, int] = {Not: 1, Implication: 2, Biconditional: 2}
+WORDS: dict[str, type[Formula]] = {"not": of.Not, "and": of.And, "or": of.Or, "xor": of.Xor}
+WORDS |= {"exactly": of.Exactly, "at-least": of.AtLeast, "at-most": of.AtMost}
+OPERANDS: Mapping[object, int] = {of.Not: 1, of.Implication: 2, of.Biconditional: 2}
 """The number of operands of `Not`, `Implication` and `Biconditional`; other operators take any number."""
 
 
@@ -47,7 +36,7 @@ class FormulaLists:
     @cached_property
     def words(self) -> Mapping[str, type[Formula]]:
         """Return the operator of each word."""
-        return {**WORDS, self.implies: Implication, self.iff: Biconditional}
+        return {**WORDS, self.implies: of.Implication, self.iff: of.Biconditional}
 
     def read(self, value: object, atom: Callable[[object], Formula | None]) -> Formula:
         """Convert lists to a formula; `atom` converts an atom and returns None for any other value.

@@ -65,11 +65,15 @@ def print_answer(answer: Answer, asked: Printed) -> None:
         print_best(paper, answer)
     else:
         _draw(paper, answer, asked.puzzle)
-        _print_proofs(paper, answer, asked)
+        guess, number = next_guess_of(answer), len(answer.conclusions)
+        is_proven = guess is None or asked.most_proofs is not None
+        if is_proven:
+            _print_proofs(paper, answer, asked)
         _print_worlds(paper, answer, asked.worlds)
         paper.print_sentences("")
-        paper.print_sentences(_status(answer, asked.engine))
-        if (guess := next_guess_of(answer)) is not None:
+        how = "" if is_proven or not number else f" --proofs {number} proves the {counted(number, 'conclusion')}."
+        paper.print_sentences(_status(answer, asked.engine) + how)
+        if guess is not None:
             paper.print_sentences(f"next guess: {guess}")
 
 

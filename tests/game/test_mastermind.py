@@ -59,7 +59,7 @@ def test_what_a_person_writes_is_read() -> None:
       4 pegs in red, blue , green,yellow; no color is repeated.
 
       red, blue, green, yellow: 2 in place, 2 elsewhere.
-      2. blue,red,green,yellow: 0 in place
+      2. blue  red green yellow: 0 in place
     """
     rows = [Row(LECTURE, 2, 2), Row(["blue", "red", "green", "yellow"], 0)]
     assert MastermindPuzzle.parse(text) == MastermindPuzzle(4, LECTURE, False, rows)

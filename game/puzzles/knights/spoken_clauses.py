@@ -60,10 +60,9 @@ class Island:
             return person
         raise BadPuzzle(f"{brief(name)} is not on the island; expected one of {listed(self.people)}")
 
-    def is_thing(self, symbol: Formula) -> bool:
-        """Return whether this is a symbol, neither of a role nor of what somebody said."""
-        is_named = isinstance(symbol, Symbol) and not isinstance(symbol.name, Saying)
-        return is_named and symbol.name not in self._puzzle.role_of_atom
+    def is_thing(self, symbol: Symbol) -> bool:
+        """Return whether the symbol is neither about a role nor about what somebody said."""
+        return not isinstance(symbol.name, Saying) and symbol.name not in self._puzzle.role_of_atom
 
     def saying(self, person: str, statement: Formula) -> Symbol:
         """Return the symbol for the person having made this statement."""

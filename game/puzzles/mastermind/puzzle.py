@@ -10,7 +10,8 @@ numbers:
     1. red, blue, green, yellow: 2 in place, 2 elsewhere
     2. blue, red, green, yellow: 0 in place
 
-With repetition, the second line ends in `colors may be repeated`. As JSON, where `elsewhere` may be null or missing:
+With repetition, the second line ends in `colors may be repeated`. Colors of one word need no commas in a row. As JSON,
+where `elsewhere` may be null or missing:
 
     {"kind": "mastermind", "pegs": 4, "colors": ["red", "blue", "green", "yellow"], "repeated": false,
      "rows": [{"guess": ["red", "blue", "green", "yellow"], "in_place": 2, "elsewhere": 2}]}
@@ -248,7 +249,8 @@ class MastermindPuzzle(TablePuzzle):
         if not found:
             example = "'red, blue: 1 in place, 1 elsewhere', or without the second number where it is not known"
             raise BadPuzzle(f"{brief(line)} is no row; expected a line such as {example}")
-        row = Row(split_names(found[1]), int(found[2]), int(found[3]) if found[3] else None)
+        guess = split_names(found[1]) if "," in found[1] or found[1] in self.colors else found[1].split()
+        row = Row(guess, int(found[2]), int(found[3]) if found[3] else None)
         self._check_row(number, row)
         return row
 

@@ -53,15 +53,19 @@ BUT_NOT_BOTH = ", but not both"
 
 NEGATED = ("not", "not at")
 """The relations after which a shortened "or" may mean "nor": "cat is not in house 1 or 2" is refused."""
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+A_HOUSE = f"({'|'.join(ORDINALS)}|last|middle)"
 OTHER_WORDS = {
-    "at": ["{} is in the {} house"],
-    "not at": ["{} is not in the {} house"],
-    "one between": ["there is exactly one house between {} and {}", "there is 1 house between {} and {}"],
-    "two between": ["there are exactly two houses between {} and {}", "there are 2 houses between {} and {}"],
+    r"\b(?:directly|immediately|just) (?:to the )?(left|right) of\b": r"directly \1 of",
+    r"\b(?:somewhere|anywhere) to the (left|right) of\b": r"somewhere \1 of",
+    r"\bthere is (?:exactly one|1) house between\b": "there is one house between",
+    r"\bthere are (?:exactly two|2) houses between\b": "there are two houses between",
+    rf"\bthe {A_HOUSE} or (?:the )?{A_HOUSE} house\b": r"house \1 or house \2",
+    rf"\bthe {A_HOUSE} house\b": r"house \1",
 }
-"""More ways to write some relations; "the first house" is one by its word."""
+"""More ways to write some relations, and what they mean."""
 
-FORMS = [(word, form) for word, relation in RELATIONS.items() for form in (relation.words, *OTHER_WORDS.get(word, ()))]
+A_SIDE = re.compile(r"\bis (?:to the )?(left|right) of\b")
 
 
 def checked_attributes(attributes: object) -> Attributes:
@@ -149,7 +153,8 @@ def _checked_name(name: object, attributes: Attributes) -> str:
 
 def _checked_house(house: object, houses: int) -> int:
     """Return the number of a house, which may be the first, the last, or the middle one of an odd number."""
-    places = {"first": 1, "last": houses} | ({"middle": houses // 2 + 1} if houses % 2 else {})
+    places = {name: number for number, name in enumerate(ORDINALS[:houses], 1)} | {"last": houses}
+    places |= {"middle": houses // 2 + 1} if houses % 2 else {}
     if isinstance(house, str) and house in places:
         return places[house]
     if type(house) is not int or not 1 <= house <= houses:
@@ -188,6 +193,8 @@ def read(text: str, kind: str) -> tuple[Any, Sequence[Any]]:
 
 def _clue_in(line: str, attributes: Attributes) -> ClueContent:
     """Parse the line of a clue."""
+    for other, words in OTHER_WORDS.items():
+        line = re.sub(other, words, line, flags=re.IGNORECASE)
     contents = _contents(line.removesuffix("."))
     found: list[ClueContent] = []
     errors: list[BadPuzzle] = []
@@ -203,6 +210,9 @@ def _clue_in(line: str, attributes: Attributes) -> ClueContent:
         return found[0]
     if errors:
         raise errors[0]
+    if side := A_SIDE.search(line):
+        ways = f'"directly {side[1]} of" or "somewhere {side[1]} of"'
+        raise BadPuzzle(f"{brief(line)} may mean {ways}; expected one of them")
     ways = listed([f"'{relation.words.format('A', 'B')}'" for relation in RELATIONS.values()])
     raise BadPuzzle(f"{brief(line)} is no clue; expected a value, one of {ways}, and another value or a house's number")
 
@@ -231,12 +241,12 @@ def _bare(name: str) -> str:
 
 def _relations(line: str) -> Iterator[tuple[str, str, Any]]:
     """Yield each relation of two values, or of a value and a house, that a line may name."""
-    for word, form in FORMS:
-        before, between, after = form.split("{}")
+    for word, relation in RELATIONS.items():
+        before, between, after = relation.words.split("{}")
         if line[: len(before)].lower() == before and line.endswith(after):
             text = line[len(before) :].removesuffix(after)
             for found in re.finditer(re.escape(between), text):
                 value, other = text[: found.start()], text[found.end() :]
-                is_number = RELATIONS[word].of_a_house and re.fullmatch("[0-9]{1,9}", other)
+                is_number = relation.of_a_house and re.fullmatch("[0-9]{1,9}", other)
                 for first, second in dict.fromkeys([(value, other), (_bare(value), _bare(other))]):
                     yield first, word, int(second) if is_number else second

@@ -61,6 +61,9 @@ def test_solve_names_the_next_guess_until_the_code_is_known(mineproof: Command) 
     assert "next guess: red, blue, green, yellow: of 114 codes that fit at most 21 are left" in mineproof(
         "solve", text=ROWS + row
     ).unwrapped.replace("- ", "-")
+    rows = f"{ROWS}{row}red, green, blue, yellow: 1 in place, 1 elsewhere\nred, red, green, green: 1 in place\n"
+    for options, shows_proofs in (("", False), (" --proofs 1", True)):
+        assert ("To show: " in mineproof(f"solve{options}", text=rows).out) is shows_proofs
     record = mineproof("solve --json", text=ROWS + row).record["next_guess"]
     assert (record["guess"], record["codes"], record["at_most"]) == (["red", "blue", "green", "yellow"], 114, 21)
     known = "red, orange, blue, purple: 4 in place, 0 elsewhere\n"

@@ -14,6 +14,8 @@ from math import comb
 from typing import Any
 
 from tests.mineproof.tasks.task_steps import ReadClaim
+from tests.support.knights_records import is_true as is_true_of
+from tests.support.worlds import Worlds as SetOfWorlds
 
 Facts = dict[str, Any]
 """The puzzle of an item, as JSON."""
@@ -70,115 +72,37 @@ class Board:
         return {(r, c) for r, c in cells if 0 <= r < self.height and 0 <= c < self.width}
 
     def chances(self) -> Chances:
-        """The worlds of each group of connected cells, by their numbers of mines, put together."""
-        about = {cell for cells, _ in self.clues for cell in cells}
-        free = len(self.hidden) - len(about)
-        weights = Counter({n: comb(free, n) for n in range(free + 1)})
-        groups = [self.worlds_of(group) for group in self.groups(about)]
-        found: Chances = {}
-        for place, (sizes, mines) in enumerate(groups):
-            others = weights
-            for number, (other, _) in enumerate(groups):
-                if number != place:
-                    others = convolved(others, other)
-            whole = self.weight(convolved(others, sizes))
-            for cell, with_mine in mines.items():
-                found[str(cell), "mine"] = Fraction(self.weight(convolved(others, with_mine)), whole)
-        if free:
-            for sizes, _ in groups:
-                weights = convolved(weights, sizes)
-            per_cell = Counter({n: comb(free - 1, n - 1) for n in range(1, free + 1)})
-            for sizes, _ in groups:
-                per_cell = convolved(per_cell, sizes)
-            chance = Fraction(self.weight(per_cell), self.weight(weights))
-            found |= {(str(cell), "mine"): chance for cell in self.hidden if cell not in about}
-        return found | {(cell, "safe"): 1 - chance for (cell, _), chance in found.items()}
+        """The chance of each cell, by all ways to lay mines on the cells of clues."""
+        border = sorted({cell for cells, _ in self.clues for cell in cells})
+        others = [cell for cell in self.hidden if cell not in border]
+        worlds = SetOfWorlds(border)
+        for cells, number in self.clues:
+            worlds.restrict(cells, [number])
 
-    def weight(self, sizes: Counter[int]) -> int:
-        """How many worlds there are, with the mines that are left where that is known."""
-        return sizes.total() if self.left is None else sizes[self.left]
+        def ways(left: int, free: int, mines: int = 0) -> int:
+            """The layouts of these worlds, with so many mines on other cells beside `free` ones."""
+            some = SetOfWorlds(border)
+            some.left = left
+            by_count = [alike.bit_count() for alike in some.by_count(border)]
+            if self.left is None:
+                return sum(by_count) << free
+            free_mines = [self.left - mines - number for number in range(len(by_count))]
+            return sum(n * comb(free, more) for n, more in zip(by_count, free_mines, strict=True) if more >= 0)
 
-    def groups(self, about: set[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
-        """The cells that clues tie together, in an order in which neighbors follow each other."""
-        left = set(about)
-        while left:
-            group = [min(left)]
-            for cell in group:
-                tied = [cells for cells, _ in self.clues if cell in cells]
-                group += sorted({other for cells in tied for other in cells} - set(group))
-            left -= set(group)
-            yield group
-
-    def worlds_of(self, group: Sequence[tuple[int, int]]) -> tuple[Counter[int], dict[Any, Counter[int]]]:
-        """The worlds of a group by their numbers of mines; and of these, those in which a cell is a mine.
-
-        Cells about which the same clues speak are counted together.
-        """
-        alike: dict[tuple[int, ...], list[tuple[int, int]]] = {}
-        for cell in group:
-            alike.setdefault(tuple(n for n, (cells, _) in enumerate(self.clues) if cell in cells), []).append(cell)
-        spots = list(alike.values())
-        clues = {n: ([p for p, key in enumerate(alike) if n in key], self.clues[n][1]) for key in alike for n in key}
-        sizes: Counter[int] = Counter()
-        mines: dict[Any, Counter[int]] = {cell: Counter() for cell in group}
-        world: list[int] = []
-
-        def extend(weight: int) -> None:
-            if len(world) == len(spots):
-                sizes[sum(world)] += weight
-                for spot, number in zip(spots, world, strict=True):
-                    for cell in spot:
-                        mines[cell][sum(world)] += weight * number // len(spot)
-                return
-            place = len(world)
-            for value in range(len(spots[place]) + 1):
-                world.append(value)
-                if all(fits(*clues[n]) for n in list(alike)[place]):
-                    extend(weight * comb(len(spots[place]), value))
-                world.pop()
-
-        def fits(places: Sequence[int], number: int) -> bool:
-            known = sum(world[one] for one in places if one < len(world))
-            return known <= number <= known + sum(len(spots[one]) for one in places if one >= len(world))
-
-        extend(1)
-        return sizes, mines
-
-
-def convolved(one: Counter[int], other: Counter[int]) -> Counter[int]:
-    found: Counter[int] = Counter()
-    for (a, x), (b, y) in product(one.items(), other.items()):
-        found[a + b] += x * y
-    return found
+        all_ways = ways(worlds.left, len(others))
+        found = {cell: ways(worlds.left & worlds.where_true(cell), len(others)) for cell in border}
+        found |= {cell: ways(worlds.left, len(others) - 1, 1) for cell in others}
+        mine = {(str(cell), "mine"): Fraction(number, all_ways) for cell, number in found.items()}
+        return mine | {(cell, "safe"): 1 - chance for (cell, _), chance in mine.items()}
 
 
 def knights_worlds(facts: Facts) -> Iterator[dict[str, str]]:
     """Who is what, where knights say the truth and knaves do not."""
     names = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: facts["n"]]
     statements = facts.get("says") or list(enumerate(facts["statements"]))
-    for world in product((True, False), repeat=facts["n"]):
-        if all(world[who] == holds(output, world) for who, output in statements):
-            yield {name: "Knight" if true else "Knave" for name, true in zip(names, world, strict=True)}
-
-
-def holds(message: list[Any], world: Sequence[bool]) -> bool:
-    """Whether a statement is true."""
-    word, *parts = message
-    if word in ("telling-truth", "lying"):
-        return bool(world[parts[0]] == (word == "telling-truth"))
-    if word in ("exactly", "at-least", "at-most"):
-        number = sum(holds(part, world) for part in parts[1])
-        return bool({"exactly": number == parts[0], "at-least": number >= parts[0]}.get(word, number <= parts[0]))
-    values = [holds(part, world) for part in parts]
-    found: dict[str, Callable[[], bool]] = {
-        "not": lambda: not values[0],
-        "and": lambda: all(values),
-        "or": lambda: any(values),
-        "xor": lambda: sum(values) % 2 == 1,
-        "->": lambda: values[1] or not values[0],
-        "<=>": lambda: values[0] == values[1],
-    }
-    return found[word]()
+    for roles in product(("knight", "knave"), repeat=facts["n"]):
+        if all((roles[who] == "knight") == is_true_of(output, roles) for who, output in statements):
+            yield {name: role.capitalize() for name, role in zip(names, roles, strict=True)}
 
 
 def codes(facts: Facts) -> Iterator[dict[str, str]]:
