@@ -43,7 +43,7 @@ from engines.registry.registry import (
     spec as spec,
 )
 from engines.solving.truth_table import model_check as model_check
-from engines.spec import GuesserSpec as GuesserSpec, Option as Option, Spec as Spec
+from engines.spec import Option as Option, Spec as Spec
 from game.errors import Contradiction as Contradiction, GaveUp as GaveUp, NotEntailed as NotEntailed
 from game.statements.sentence import Sentence as Sentence, Total as Total
 

@@ -72,41 +72,6 @@ class Described:
     """Modules imported only when the class is first queried, or earlier by `engines.load`."""
 
 
-@dataclass(frozen=True)
-class Entry:
-    """The common metadata of engines and guessers; `target` is the location of the class, as "module:Class".
-
-    `summary` is a one-line description, and `reference` the publication of the method. `distribution` is the package
-    that announces a plug-in. `requires` are packages for an engine, and abilities for a guesser. Before the class is
-    imported, only the name, the target and the requirements are known.
-    """
-
-    name: str
-    target: str
-    summary: str = ""
-    options: Mapping[str, Option] = field(default_factory=dict)
-    requires: tuple[str, ...] = ()
-    reference: str = ""
-    distribution: str = ""
-
-    def with_details(self, found: type) -> Self:
-        """Return a copy completed by the metadata of the class `found` at the target; known values are kept."""
-        metadata = self.metadata_of(found)
-        announced = {key: value for key in ("summary", "requires", "install") if (value := getattr(self, key, None))}
-        return replace(self, **{**metadata, **announced})
-
-    @classmethod
-    @cache
-    def metadata_of(cls, found: type) -> Mapping[str, Any]:
-        """Return the metadata of a class. The summary and the reference are not inherited."""
-        reference = vars(found).get("reference", "")
-        return {"summary": summary_of(found), "reference": reference, "options": options_of(found)}
-
-    def import_hint(self, _error: ImportError) -> str | None:
-        """Return the remedy for a failed import; None if all requirements are present."""
-        return None
-
-
 def summary_of(found: Any) -> str:
     """Return the `summary` of a class or function, or else the first sentence of its docstring."""
     own: str = getattr(found, "__dict__", {}).get("summary", "")
@@ -115,57 +80,47 @@ def summary_of(found: Any) -> str:
 
 
 @dataclass(frozen=True)
-class GuesserSpec(Entry):
-    """The metadata of a guesser. The abilities in `requires` ("chances") are computed for engines that lack them."""
+class Spec:
+    """The metadata of an engine or a guesser; `target` is the location of the class, as "module:Class".
 
-    @classmethod
-    @cache
-    def metadata_of(cls, found: Any) -> Mapping[str, Any]:
-        return {**super().metadata_of(found), "requires": found.requires}
+    `summary` is a one-line description, and `distribution` the package that announces a plug-in. `requires` are for an
+    engine the import names of packages, with their names for pip in `install` (empty: a compiled part of this package);
+    for a guesser, abilities, which are computed for engines without them. Before the class is imported, only the name,
+    the target and the requirements are known.
 
-
-@dataclass(frozen=True)
-class Spec(Entry):
-    """The metadata of an engine; `summary` names the method of reasoning.
-
-    It is `complete` if it finds all consequences within its `reach`. It `fact_types` the types of facts it accepts
-    ("Sentence", "Formula") and `provides` these abilities beyond moves ("chances", "win probability"). `requires` are
-    the import names of required packages, and `install` their names for pip (empty: a compiled part of this package). A
+    An engine is `complete` if it finds all consequences within its `reach`. `fact_types` are the types of facts it
+    accepts ("Sentence", "Formula"), and `provides` its abilities beyond moves ("chances", "win probability"). A
     program, whose target is a command line, runs in the `folder` (empty: the current one). `deduces` is false if it
     plays games only; `uses_total` is whether it reasons from the total of mines, and `takes_grid` whether it plays
     boards with neighborhoods other than the square one. See `Described` for other fields.
     """
 
+    name: str
+    target: str
+    summary: str = ""
+    options: Mapping[str, Option] = field(default_factory=dict)
+    requires: tuple[str, ...] = ()
+    install: str = ""
+    reference: str = ""
+    distribution: str = ""
+    is_guesser: bool = False
     complete: bool = False
     reach: str = ""
     fact_types: tuple[str, ...] = ("Sentence",)
     provides: tuple[str, ...] = ()
     guesser: str = "random"
-    install: str = ""
     folder: str = ""
     contains: tuple[str, ...] = ()
     deduces: bool = True
     uses_total: bool = True
     takes_grid: bool = True
 
-    @classmethod
-    @cache
-    def metadata_of(cls, found: Any) -> Mapping[str, Any]:
-        """Return the metadata of an engine class, or those of a reasoner class for an engine with this reasoner."""
-        reasoner = getattr(found, "reasoner_class", found)
-        reasoner.check_described()
-        metadata = {
-            "complete": reasoner.is_complete,
-            "reach": found.reach or reasoner.reach,
-            "fact_types": tuple(sorted((kind.__name__ for kind in reasoner.fact_types), reverse=True)),
-            "contains": vars(found).get("contains", ()),
-            "requires": found.needs[:1] or reasoner.needs[:1],
-            "install": "".join(found.needs[1:] or reasoner.needs[1:]),
+    def with_details(self, found: type) -> Self:
+        """Return a copy completed by the metadata of the class `found` at the target; known values are kept."""
+        known: dict[str, Any] = {
+            key: value for key in ("summary", "requires", "install") if (value := getattr(self, key))
         }
-        if found is not reasoner:
-            metadata |= {key: getattr(found, key) for key in ("provides", "deduces", "uses_total")}
-            metadata |= {"guesser": found.guesser_class.name, "takes_grid": found.plays_grids and takes_grid(found)}
-        return {**super().metadata_of(found), **metadata}
+        return replace(self, **metadata_of(found) | known)
 
     def missing_requirement(self) -> str | None:
         """Return the remedy for a missing requirement of the engine, or None.
@@ -176,6 +131,7 @@ class Spec(Entry):
         return self.install_hint(missing[0]) if missing else None
 
     def import_hint(self, error: ImportError) -> str | None:
+        """Return the remedy for a failed import; None if all requirements are present."""
         absent = f"{error.name}."
         for package in self.requires:
             if f"{package}.".startswith(absent) or absent.startswith(f"{package}."):
@@ -217,6 +173,32 @@ class Spec(Entry):
                 "this package anew, in its folder: pip install --force-reinstall --no-deps ."
             )
         return f"the engine {self.name!r} needs {package}, which is not installed: pip install '{self.install}'"
+
+
+@cache
+def metadata_of(found: Any) -> Mapping[str, Any]:
+    """Return the metadata of a class of engines, reasoners or guessers; a reasoner's are those of an engine with it.
+
+    The summary, the reference and the weaker engines are not inherited.
+    """
+    own = vars(found)
+    metadata = {"summary": summary_of(found), "reference": own.get("reference", ""), "options": options_of(found)}
+    if hasattr(found, "requires"):  # a guesser
+        return {**metadata, "requires": found.requires}
+    reasoner = getattr(found, "reasoner_class", found)
+    reasoner.check_described()
+    metadata |= {
+        "complete": reasoner.is_complete,
+        "reach": found.reach or reasoner.reach,
+        "fact_types": tuple(sorted((kind.__name__ for kind in reasoner.fact_types), reverse=True)),
+        "contains": own.get("contains", ()),
+        "requires": found.needs[:1] or reasoner.needs[:1],
+        "install": "".join(found.needs[1:] or reasoner.needs[1:]),
+    }
+    if found is not reasoner:
+        metadata |= {key: getattr(found, key) for key in ("provides", "deduces", "uses_total")}
+        metadata |= {"guesser": found.guesser_class.name, "takes_grid": found.plays_grids and takes_grid(found)}
+    return metadata
 
 
 def is_installed(package: str) -> bool:

@@ -11,7 +11,7 @@ from benchmarks.harness.sent_modules import Sent
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import Failure, FirstMoveDone, Measure, R, S, Trial, TrialKind
 from engines.registry.registry import registered
-from engines.spec import GuesserSpec, Spec
+from engines.spec import Spec
 
 LARGEST_BATCH = 2_000
 
@@ -33,7 +33,7 @@ class Batch(Generic[S, R]):
     limit: float
     memory: int | None = None
     packages: tuple[str, ...] = ()
-    registered: tuple[Spec | GuesserSpec, ...] = field(default_factory=registered)
+    registered: tuple[Spec, ...] = field(default_factory=registered)
     sent: Sent = field(default_factory=dict)
 
     def rest(self, done: int) -> Batch[S, R]:

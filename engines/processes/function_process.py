@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
-from engines.processes.program import HAS_KEEPER, Program, python_program
+from engines.processes.program import Program, python_program
 
 Q = TypeVar("Q")
 A = TypeVar("A")
@@ -126,10 +126,9 @@ def from_line(line: bytes) -> Any:
 def serve(answers: Callable[[Iterator[bytes]], Iterable[bytes]], reader: str = "") -> None:
     """Write to standard output the `answers` to the lines of standard input. Other output goes to standard error.
 
-    `reader` is the id of the process that reads the answers: this process ends when that one does, even if busy. If
-    there is a keeper, the keeper does this.
+    `reader` is the id of the process that reads the answers: this process ends when that one does, even if busy.
     """
-    if reader and not HAS_KEEPER:
+    if reader:
         threading.Thread(target=_end_with, args=(int(reader),), daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asks, which ends this one
     output = os.fdopen(os.dup(1), "wb")
@@ -147,10 +146,12 @@ def serve(answers: Callable[[Iterator[bytes]], Iterable[bytes]], reader: str = "
 
 
 def _end_with(reader: int) -> None:
-    import psutil  # only where there is no keeper
-
-    while psutil.pid_exists(reader):
+    is_running = True
+    while is_running:
         time.sleep(ORPHAN_SECONDS)
+        import psutil  # not at once: the process starts faster
+
+        is_running = psutil.pid_exists(reader)
     os._exit(1)
 
 

@@ -1,17 +1,15 @@
 """A separate program, controlled by lines written to its standard input and read from its standard output.
 
 Threads of this process write and read, in the same way on all systems. So a program that does not read cannot block
-this process, and a line can be awaited until a deadline, or polled. A program can be ended at any time with all its
-children. The reason for its end is known from its exit status and the last lines of its standard error.
+this process, and a line can be awaited until a deadline, or polled. A program can be ended at any time with all that it
+started. The reason for its end is known from its exit status and the last lines of its standard error.
 """
 
 from __future__ import annotations
 
-import errno
 import math
 import os
 import queue
-import shutil
 import signal
 import subprocess
 import sys
@@ -21,6 +19,7 @@ import weakref
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -29,13 +28,9 @@ from game.words import visible
 MEMORY = 4_000_000_000
 """The default limit of memory for a process, in bytes: more than any engine needs for boards played by people."""
 
-HAS_KEEPER = sys.platform == "linux"
-"""Whether each program has a keeper as its parent; without keepers, psutil finds its children."""
-
-KEEPER_SECONDS = 2.0  # that a keeper may take to end all that it keeps
 SETTLING_SECONDS = 0.1  # for a line after its deadline: this process may have been suspended meanwhile
 ENDING_SECONDS = 2.0  # for a program that has closed its output, and its last words: as a rule it is about to end
-LOOK_SECONDS = 0.5  # between two looks at the memory of a program, while a line is awaited
+LOOK_SECONDS = 0.5  # between two looks at a program and its memory, while a line is awaited
 READING_PAUSE = 0.01  # seconds that reading pauses when so much is read ahead:
 MOST_UNREAD = 1 << 25  # bytes
 LONGEST_LINE = 1 << 24  # bytes; a longer line comes in pieces
@@ -44,6 +39,7 @@ LINES_KEPT = 3  # of standard error, for the reason of an end
 CPU_CLOCK = 2  # the processor time of a process among its clocks, as Linux numbers them: `clock_getcpuclockid(3)`
 
 _running: weakref.WeakSet[Program] = weakref.WeakSet()
+_numbers = count(1)
 
 
 class Program:
@@ -54,6 +50,9 @@ class Program:
     processes, and on all systems their sum while `read_line` waits. Its standard error is shown only with `echo`. It
     does not receive Ctrl-C. If it is ended for its memory, `excess` is the message. Raises `OSError` if the program
     does not exist.
+
+    It is ended with its descendants, and with all other processes that inherited its environment, such as daemons: a
+    variable there marks them.
 
     >>> program = Program([sys.executable, "-c", "print(input()[::-1])"])
     >>> program.write(b"abc\n")
@@ -72,24 +71,20 @@ class Program:
         memory: int | None = None,
         echo: bool = False,
     ) -> None:
-        if HAS_KEEPER:
-            path = os.path.join(folder or "", command[0]) if "/" in command[0] else command[0]
-            if shutil.which(path) is None:
-                number = errno.EACCES if os.path.exists(path) else errno.ENOENT
-                raise OSError(number, os.strerror(number), command[0])
-            keeper = [sys.executable, "-I", "-S", str(Path(__file__).with_name("keeper.py"))]
-            command = [*keeper, str(memory or -1), *command]
+        mark = f"MINEPROOF_PROGRAM_{os.getpid()}_{next(_numbers)}"
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env=environment,
+            env={**(os.environ if environment is None else environment), mark: ""},
             cwd=folder,
             start_new_session=True,
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
-        self._end_once = weakref.finalize(self, _end, self._process)  # at the exit of this process, too
+        self._end_once = weakref.finalize(self, _end, self._process, mark)  # at the exit of this process, too
+        if memory is not None:
+            _limit_data(self._process.pid, memory)
         self._memory, self.excess, self._echo = memory, "", echo
         self._unwritten: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
@@ -135,16 +130,17 @@ class Program:
         return line
 
     def _next_line(self, seconds: float | None) -> bytes | None:
-        """Wait for a line; if the program exceeds its memory meanwhile, end it."""
+        """Wait for a line; end the program if it exceeds its memory, or has ended and left others with its output."""
         latest = math.inf if seconds is None else time.monotonic() + seconds
         while True:
             left = latest - time.monotonic()
-            wait = left if self._memory is None else min(left, LOOK_SECONDS)
             with suppress(queue.Empty):
-                return self._lines.get(timeout=None if wait == math.inf else max(0.0, wait))
-            if wait >= left:
+                return self._lines.get(timeout=max(0.0, min(left, LOOK_SECONDS)))
+            if left <= LOOK_SECONDS:
                 return None
-            if self._memory is not None and (taken := _memory(self._process.pid, self._memory)) > self._memory:
+            if not self.is_running:
+                self._end_once()
+            elif self._memory is not None and (taken := _memory(self._process.pid, self._memory)) > self._memory:
                 self.excess = f"it and what it started took {taken:,} bytes of memory, of {self._memory:,} allowed"
                 self._end_once()
 
@@ -213,26 +209,39 @@ def seconds_of_running() -> float:
     return sum(program.seconds for program in _running)
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a process and all its descendants: by its keeper, or as found by psutil."""
-    if HAS_KEEPER:
-        process.terminate()
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(KEEPER_SECONDS)
-    else:
-        import psutil  # only where it is needed
+def _end(process: subprocess.Popen[bytes], mark: str) -> None:
+    """End a process, its descendants, and all processes with the mark in their environment."""
+    import psutil  # only where it is needed
 
-        for one in _tree(process.pid)[1:]:
+    left = _tree(process.pid) if process.poll() is None else _marked(mark)
+    while left:
+        for one in left:
             with suppress(psutil.Error):
                 psutil.Process(one).kill()
-        with suppress(OSError, AttributeError):  # no process of its group is left, or there are no groups
-            os.killpg(process.pid, signal.SIGKILL)
-    process.kill()
+        left = _marked(mark)
+
+
+def _marked(mark: str) -> list[int]:
+    """List the processes with the mark in their environment, as far as that can be read."""
+    import psutil  # only where it is needed
+
+    return [one.pid for one in psutil.process_iter(["environ"]) if mark in (one.info["environ"] or ())]
+
+
+def _limit_data(process: int, most: int) -> None:
+    """Limit the bytes of data of a process, and of those it starts, where the system can."""
+    import psutil  # only where it is needed
+
+    with suppress(psutil.Error):  # it has just ended
+        if sys.platform == "linux":
+            hard = psutil.Process(process).rlimit(psutil.RLIMIT_DATA)[1]
+            most = most if hard < 0 else min(most, hard)
+            psutil.Process(process).rlimit(psutil.RLIMIT_DATA, (most, most))
 
 
 def _tree(process: int) -> list[int]:
     """List a process, which still exists, and all its descendants."""
-    if not HAS_KEEPER:
+    if sys.platform != "linux":
         import psutil  # only where it is needed
 
         with suppress(psutil.Error):
@@ -268,7 +277,7 @@ def _seconds(process: int) -> float:
 
     with suppress(psutil.Error, OSError):  # it has just ended
         times = psutil.Process(process).cpu_times()  # in hundredths of seconds; the clock tells nanoseconds
-        own = time.clock_gettime(~process << 3 | CPU_CLOCK) if HAS_KEEPER else times.user + times.system
+        own = time.clock_gettime(~process << 3 | CPU_CLOCK) if sys.platform == "linux" else times.user + times.system
         return float(own + times.children_user + times.children_system)
     return 0.0
 

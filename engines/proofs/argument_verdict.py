@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -19,7 +19,7 @@ from game.errors import GaveUp, UserError
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.conclusions import PuzzleConclusions, Role
-from game.statements.clue import ArgumentPremise, Clue
+from game.statements.clue import ArgumentPremise
 from game.statements.sentence import Claim, Sentence
 from game.text.reading import brief, is_json
 from game.text.scanner import Unreadable
@@ -33,21 +33,14 @@ Status = Literal["right", "wrong", "gave-up"]
 
 @dataclass(frozen=True)
 class Missing:
-    """A set of clues and steps, by name, from which a step follows; `is_smallest` if no smaller set is sufficient."""
+    """Clues and steps, by name, from which a step follows; none of them can be left out."""
 
     clues: tuple[str, ...]
     steps: tuple[str, ...]
-    is_smallest: bool
 
     def __str__(self) -> str:
         named = [*self.clues, *[f"step {label}" for label in self.steps]]
-        if not named:
-            return "the rules alone"
-        return in_a_row(named) + ("" if self.is_smallest else " (fewer may be enough)")
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the names of the clues, the labels of the steps, and `smallest`, for JSON."""
-        return {"clues": list(self.clues), "steps": list(self.steps), "smallest": self.is_smallest}
+        return in_a_row(named) if named else "the rules alone"
 
 
 @dataclass(frozen=True, repr=False)
@@ -57,7 +50,7 @@ class CheckedArgument(WithPicture):
     For a wrong argument, `fault` is a keyword and `reason` a sentence; `step` is the first wrong step, from 0 (None if
     no single step is wrong), and `label` its name. If the step does not follow, `world` is a counterexample: the value
     of each relevant atom in a world in which the clues and steps named by the step are true and its claim is false. If
-    the claim nevertheless follows from all clues and earlier steps, `missing` is a sufficient set of them.
+    the claim nevertheless follows from all clues and earlier steps, `missing` is a minimal set of them.
     """
 
     argument: WrittenArgument
@@ -121,7 +114,7 @@ class CheckedArgument(WithPicture):
         if self.status == "wrong":
             of = self.puzzle.atom_as_json
             world = None if self.world is None else [[of(atom), value] for atom, value in self.world.items()]
-            missing = None if self.missing is None else self.missing.as_json()
+            missing = None if self.missing is None else asdict(self.missing)
             found |= {"fault": self.fault, "step": self.step, "label": self.label, "line": self.line}
             found |= {"world": world, "missing": missing}
         return found | ({"limits": list(self.limits)} if self.limits else {})
@@ -194,8 +187,7 @@ class ArgumentChecker:
                 message = "the explanation is about another puzzle; give its text to have it checked against this one"
                 raise Unreadable(message)
             labels = tuple(str(number + 1) for number in range(len(argument.steps)))
-            lines = (0,) * len(labels)
-            parts = argument.clues, argument.steps, argument.conclusion, True, labels, lines
+            parts = argument.clues, argument.steps, argument.conclusion, labels, (0,) * len(labels)
             return WrittenArgument(self.puzzle, *parts, self._foreign(argument))
         if not isinstance(argument, str | Mapping):
             raise TypeError(f"the argument is {brief(argument)}; expected text, an object of JSON, or an Explanation")
@@ -205,18 +197,14 @@ class ArgumentChecker:
 
     def _foreign(self, argument: Explanation) -> dict[int, BadArgument]:
         """Return a fault for each step that names a clue of another puzzle."""
-        foreign = {number: clue for number, clue in enumerate(argument.clues) if clue not in self._clues}
+        own = set(self.reader.clues)
+        foreign = {number: clue for number, clue in enumerate(argument.clues) if clue not in own}
         return {
             number: BadArgument(f"it names a clue that is not there, {foreign[clue]}", "no-such-clue")
             for number, step in enumerate(argument.steps)
             for clue in sorted(clues_of(step), reverse=True)
             if clue in foreign
         }
-
-    @cached_property
-    def _clues(self) -> frozenset[Clue]:
-        """Return the clues that an argument may name."""
-        return frozenset(self.reader.clues)
 
     @cached_property
     def argument_premises(self) -> list[ArgumentPremise]:
@@ -285,13 +273,12 @@ class _Verdict:
         clues = len(self.checker.clues)
         premises: list[ArgumentPremise] = [*self.checker.clues, *map(self.checker.claim_of, steps)]
         denials, is_tied = self.checker.denials(step), bool(self.checker.rules)
+        named = [*clues_of(step), *[clues + place for place, name in enumerate(steps) if name in step.after]]
         found = sufficient(
-            premises, claim, lambda some: self.checker.world([*some, *denials], claim), has_rules=is_tied
+            premises, named, claim, lambda some: self.checker.world([*some, *denials], claim), has_rules=is_tied
         )
         if found is None:
             return None
-        numbers, is_smallest = found
         name_of = self.read.puzzle.argument_form.clue_name
-        names = tuple([name_of(self.read.clues[one]) for one in numbers if one < clues])
-        labels = tuple([self.read.labels[steps[one - clues]] for one in numbers if one >= clues])
-        return Missing(names, labels, is_smallest)
+        names = tuple([name_of(self.read.clues[one]) for one in found if one < clues])
+        return Missing(names, tuple([self.read.labels[steps[one - clues]] for one in found if one >= clues]))

@@ -12,7 +12,7 @@ from engines.board.players.counting_engines import OptimalEngine, ProbabilityEng
 from engines.guessing.guesser import Guesser
 from engines.reasoner import Reasoner
 from engines.registry.registry import engine_class, guesser_spec, load, load_guesser, missing_requirement, spec
-from engines.spec import EngineName, Option, Spec, check_known, options_of, takes_grid, written_options
+from engines.spec import EngineName, Option, check_known, metadata_of, options_of, takes_grid, written_options
 from game.errors import UserError
 from game.grid import Grid, GridSpec
 
@@ -95,7 +95,7 @@ def _found(name: AnyEngine) -> tuple[Callable[..., Engine], str, Mapping[str, Op
         return partial(Engine, reasoner=name), f"the engine of {name!r}", {}
     engine: Any = engine_class(name) if isinstance(name, type) else load(name)
     owner = engine.__name__ if isinstance(name, type) else name
-    return engine, f"the engine {owner!r}", Spec.metadata_of(engine)["options"]
+    return engine, f"the engine {owner!r}", metadata_of(engine)["options"]
 
 
 def create_reasoner(name: AnyEngine, **options: object) -> Reasoner:

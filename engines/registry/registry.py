@@ -14,38 +14,26 @@ from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar, cast
+from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 from engines.board.engine import Engine
 from engines.guessing.guesser import Guesser
 from engines.programs.named_programs import named_programs
 from engines.reasoner import Reasoner
 from engines.registry.catalog import ENGINES, GUESSERS
-from engines.spec import (
-    EngineName,
-    GuesserSpec,
-    Spec,
-    is_program,
-    is_target,
-    name_error,
-    top_level,
-    unknown_name,
-    written_options,
-)
+from engines.spec import EngineName, Spec, is_program, is_target, name_error, top_level, unknown_name, written_options
 from game.errors import UserError
 from game.words import in_a_row
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-AnySpec = TypeVar("AnySpec", Spec, GuesserSpec)
-
 
 class EngineUnavailable(ImportError):
     """An engine whose requirement is broken or not installed; the message has the command for the remedy."""
 
 
-class Register(Generic[AnySpec]):
+class Register:
     """All engines, or all guessers, by name: the entries of the `catalog`, the `registered` ones, and plug-ins.
 
     Other distributions announce plug-ins by entry points of the `group`, as `name = "module:Class"`. A plug-in with an
@@ -53,18 +41,20 @@ class Register(Generic[AnySpec]):
     `mineproof.toml`.
     """
 
-    def __init__(self, what: str, kinds: tuple[type, ...], made: type[AnySpec], catalog: Mapping[str, str]) -> None:
-        self.what, self.kinds = what, kinds
-        self._made: type[AnySpec] = made
-        self.group = f"mineproof.{what}s"
-        self.catalog: dict[str, AnySpec] = {name: made(name, target) for name, target in catalog.items()}
-        self.registered: dict[str, AnySpec] = {}
+    def __init__(self, what: str, kinds: tuple[type, ...], catalog: Mapping[str, str]) -> None:
+        self.what, self.kinds, self.group = what, kinds, f"mineproof.{what}s"
+        self.is_of_guessers = Guesser in kinds
+        self.catalog = {name: self._spec(name, target) for name, target in catalog.items()}
+        self.registered: dict[str, Spec] = {}
+
+    def _spec(self, name: str, target: str, distribution: str = "") -> Spec:
+        return Spec(name, target, distribution=distribution, is_guesser=self.is_of_guessers)
 
     def names(self) -> tuple[str, ...]:
         """Return all names, in the order of registration; plug-ins last."""
         return tuple(dict.fromkeys([*self.catalog, *self.registered, *self.programs(), *self._plug_ins()]))
 
-    def get(self, name: str) -> AnySpec | None:
+    def get(self, name: str) -> Spec | None:
         """Return the entry of `name`, or None; entries of the catalog are completed by the metadata of the class."""
         known = self.catalog.get(name)
         if known is None:
@@ -73,11 +63,11 @@ class Register(Generic[AnySpec]):
             self.catalog[name] = known = known.with_details(self.find(known))
         return known
 
-    def programs(self) -> dict[str, AnySpec]:
+    def programs(self) -> dict[str, Spec]:
         """Return the programs named in `mineproof.toml`. Raises `UserError` for a name taken by another engine."""
-        return {one.name: cast(Any, one) for one in named_programs(self.catalog)} if self._made is Spec else {}
+        return {} if self.is_of_guessers else {one.name: one for one in named_programs(self.catalog)}
 
-    def load(self, known: AnySpec) -> Any:
+    def load(self, known: Spec) -> Any:
         """Return the class of the entry `known`, after importing all its requirements. Raises as `find` does."""
         found = self.find(known)
         for one in (found, getattr(found, "reasoner_class", found)):
@@ -85,7 +75,7 @@ class Register(Generic[AnySpec]):
                 self._imported(module, known if known.requires else known.with_details(found))
         return found
 
-    def find(self, known: AnySpec) -> Any:
+    def find(self, known: Spec) -> Any:
         """Return the class of the entry `known`, without importing its solver.
 
         For a program or a player of the course, this is an engine class made for it. Raises `TypeError` for a class of
@@ -95,7 +85,7 @@ class Register(Generic[AnySpec]):
             from engines.programs.program_engine import CannotBeUsed, engine_of  # only where there is such a program
 
             try:
-                return engine_of(known.target, getattr(known, "folder", ""))
+                return engine_of(known.target, known.folder)
             except CannotBeUsed as error:
                 raise EngineUnavailable(str(error)) from error
         module, _, attribute = known.target.partition(":")
@@ -103,13 +93,13 @@ class Register(Generic[AnySpec]):
         if isinstance(found, type) and issubclass(found, self.kinds):
             return found
         expected = f"a subclass of {self.kinds[0].__name__} there"
-        if self._made is Spec:
+        if not self.is_of_guessers:
             if (player := _course_engine_of(found)) is not None:
                 return player
             expected += ", or a player of the course's project, or a Reasoner"
         raise TypeError(f"the {self.what} {known.name!r} is {found!r} at {known.target}; expected {expected}")
 
-    def _imported(self, module: str, known: AnySpec) -> ModuleType:
+    def _imported(self, module: str, known: Spec) -> ModuleType:
         try:
             return import_module(module)
         except ImportError as error:
@@ -123,7 +113,7 @@ class Register(Generic[AnySpec]):
             what = f"{type(error).__name__}: {error}".rstrip(": ")
             raise UserError(f"the {self.what} {known.name!r} cannot be loaded: {what}") from error
 
-    def add(self, new: AnySpec) -> None:
+    def add(self, new: Spec) -> None:
         """Register the entry `new`. Raises `ValueError` for an invalid name or target, and for a name in use."""
         why_not = name_error(new.name, new.target)
         if why_not is not None:
@@ -136,18 +126,18 @@ class Register(Generic[AnySpec]):
                 f"{new.name!r} is registered with other requirements or in other words; expected the same again"
             )
 
-    def _plug_ins(self) -> dict[str, AnySpec]:
-        found: dict[str, AnySpec] = {}
+    def _plug_ins(self) -> dict[str, Spec]:
+        found: dict[str, Spec] = {}
         for point in _entry_points(self.group, _where_packages_are()):
             distribution = point.dist.name if point.dist is not None else ""
             why_not = name_error(point.name, point.value)
             if why_not is None and (point.name in self.catalog or point.name in found):
                 why_not = f"the name {point.name!r} is taken by another {self.what}"
             if why_not is None:
-                package = top_level(point.value)
-                needs: dict[str, Any] = {"requires": (package,), "install": distribution or package}
-                details = needs if self._made is Spec else {}
-                found[point.name] = self._made(point.name, point.value, distribution=distribution, **details)
+                found[point.name] = spec = self._spec(point.name, point.value, distribution)
+                if not self.is_of_guessers:
+                    package = top_level(point.value)
+                    found[point.name] = replace(spec, requires=(package,), install=distribution or package)
                 continue
             owner = distribution or point.value
             warnings.warn(f"the {self.what} {point.name!r} that {owner} announces is left out: {why_not}", stacklevel=4)
@@ -167,8 +157,8 @@ def _entry_points(group: str, _where: tuple[tuple[str, int], ...]) -> tuple[Entr
     return tuple(entry_points(group=group))
 
 
-_engines = Register("engine", (Engine, Reasoner), Spec, ENGINES)
-_guessers = Register("guesser", (Guesser,), GuesserSpec, GUESSERS)
+_engines = Register("engine", (Engine, Reasoner), ENGINES)
+_guessers = Register("guesser", (Guesser,), GUESSERS)
 
 
 def spec(name: str) -> Spec:
@@ -210,7 +200,7 @@ def announced_spec(name: str) -> Spec:
     return known
 
 
-def guesser_spec(name: str) -> GuesserSpec:
+def guesser_spec(name: str) -> Spec:
     """Return the metadata of the guesser `name`; a plug-in is imported. Raises as `load_guesser` does."""
     known = _known_guesser(name)
     return known.with_details(_guessers.find(known))
@@ -352,24 +342,21 @@ def register_guesser(name: str, target: str, *, summary: str = "") -> None:
 
     Any engine takes it: "sat+mine" is the engine `sat` with the guesser `mine`. Raises as `register` does.
     """
-    _guessers.add(GuesserSpec(name, target, summary))
+    _guessers.add(Spec(name, target, summary, is_guesser=True))
 
 
-def registered() -> tuple[Spec | GuesserSpec, ...]:
+def registered() -> tuple[Spec, ...]:
     """Return the engines and guessers registered in this process, so that another process can register them too."""
     return (*_engines.registered.values(), *_engines.programs().values(), *_guessers.registered.values())
 
 
-def register_again(specs: Iterable[Spec | GuesserSpec]) -> None:
+def register_again(specs: Iterable[Spec]) -> None:
     """Register the `specs` of another process (see `registered`), except those registered here already."""
     for one in specs:
-        if isinstance(one, Spec):
-            _engines.add(one)
-        else:
-            _guessers.add(one)
+        (_guessers if one.is_guesser else _engines).add(one)
 
 
-def _known_guesser(name: str) -> GuesserSpec:
+def _known_guesser(name: str) -> Spec:
     """Return the metadata of a guesser without importing it. Raises `ValueError` for an unknown name."""
     known = _guessers.get(name)
     if known is None:

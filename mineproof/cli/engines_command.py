@@ -10,7 +10,7 @@ from rich.table import Table
 
 from benchmarks.console.importable import importable
 from benchmarks.console.terminal import make_console
-from engines import GuesserSpec, Option, Spec
+from engines import Option, Spec
 from engines.registry import registry
 from engines.spec import EngineName
 from game.errors import UserError
@@ -107,11 +107,11 @@ def _details(name: str) -> Table:
     return table
 
 
-def _guesser_of(spec: Spec) -> GuesserSpec:
+def _guesser_of(spec: Spec) -> Spec:
     """Return the spec of an engine's guesser; a program may have its own, which fits no other engine."""
     if spec.guesser in registry.guesser_names():
         return registry.guesser_spec(spec.guesser)
-    return GuesserSpec(spec.guesser, "", "by the moves or the chances of the program")
+    return Spec(spec.guesser, "", "by the moves or the chances of the program")
 
 
 def _add_options(table: Table, owner: str, options: Mapping[str, Option]) -> None:

@@ -84,9 +84,8 @@ def test_a_step_that_does_not_follow_has_a_world_and_what_is_missing() -> None:
     assert verdict.world == {(1, 1): False, (1, 2): False, (1, 3): False}
     assert verdict.missing is not None
     assert (verdict.missing.clues, verdict.missing.steps) == (("2 at (0, 2)",), ("1",))
-    assert verdict.missing.is_smallest
     assert "follows from 2 at (0, 2) and step 1" in str(verdict)
-    assert json.loads(json.dumps(verdict.as_json()))["missing"]["smallest"] is True
+    assert json.loads(json.dumps(verdict.as_json()))["missing"] == {"clues": ["2 at (0, 2)"], "steps": ["1"]}
 
 
 def test_a_conflict_alone_may_be_what_is_missing() -> None:

@@ -155,7 +155,7 @@ class Checker:
         self.labels = labels
 
     def label(self, number: int) -> str:
-        """Return the label of a step, else its number."""
+        """Return the label of a step; its number for a step without one."""
         return self.labels[number] if 0 <= number < len(self.labels) else str(number)
 
     def check_step(self, number: int) -> None:
@@ -168,8 +168,7 @@ class Checker:
             self._check_place(number)
             self._check_claim(self.steps[number])
         except BadArgument as error:
-            what = "" if self.labels else f", {self.steps[number]}"
-            raise BadArgument(f"step {self.label(number)}{what}: {error}", error.fault, number) from None
+            raise BadArgument(f"step {self.label(number)}: {error}", error.fault, number) from None
 
     def check_end(self, conclusion: Claim | None) -> None:
         """Raise `BadArgument` unless the last step is under no supposition and implies the conclusion.
@@ -180,21 +179,13 @@ class Checker:
         if not self.steps:
             raise BadArgument("there is no step; expected steps that lead to the conclusion", "empty")
         number, last = len(self.steps) - 1, self.steps[-1]
-        named = f"step {self.label(number)}" if self.labels else str(last)
+        named = f"step {self.label(number)}"
         if last.under or isinstance(last, Supposition):
-            open_steps = listed([f"step {self.label(one)}" for one in scope_after(last, number)])
-            raise BadArgument(
-                f"the last step, {named}, stands under a supposition that is never discharged, {open_steps}; expected "
-                "the conclusion under none",
-                "not-discharged",
-                number,
-            )
+            under = listed([f"step {self.label(one)}" for one in scope_after(last, number)])
+            message = f"the last step, {named}, stands under a supposition that is never discharged, {under}; expected "
+            raise BadArgument(f"{message}the conclusion under none", "not-discharged", number)
         if not self.ends_with(conclusion):
-            expected = conclusion or "a conflict"
-            message = f"the last step is {named}; expected {expected}"
-            if self.labels:
-                message = f"{named}, the last one, does not show the conclusion"
-            raise BadArgument(message, "other-conclusion", number)
+            raise BadArgument(f"{named}, the last one, does not show the conclusion", "other-conclusion", number)
 
     def ends_with(self, conclusion: Claim | None) -> bool:
         """Return whether the claim of the last step implies the conclusion."""

@@ -122,9 +122,6 @@ class Explanation(WithPicture):
         numbered = [f"{number}. {sentence}" for number, sentence in enumerate(self._worded_steps, 1)]
         return "\n".join([to_show(self.puzzle, self.conclusion), *numbered])
 
-    written = text
-    """Alias of `text`."""
-
     @property
     def lines_or_clues(self) -> list[str]:
         """Return the steps in words, unnumbered; the clues alone if no argument is found soon."""

@@ -163,13 +163,12 @@ def _read(reader: ArgumentReader, value: Any) -> WrittenArgument:
             faults[place] = BadArgument(f"it names a clue that is not there, {message}", "no-such-clue")
         with _part("steps", place, "claim"):
             steps.append(item.made(reader.form, [] if stray else [numbers[clue] for clue in item.named]))
-    is_stated = fields.conclusion is not UNSET
-    with _part("conclusion"):
-        stated = None if fields.conclusion is UNSET else _claim(reader.form, fields.conclusion)
-    conclusion = stated if is_stated else steps[-1].claim if steps else None
-    labels = tuple(map(str, range(len(steps))))
-    lines = (0,) * len(steps)
-    return WrittenArgument(reader.puzzle, reader.clues, tuple(steps), conclusion, is_stated, labels, lines, faults)
+    conclusion = steps[-1].claim if steps else None
+    if fields.conclusion is not UNSET:
+        with _part("conclusion"):
+            conclusion = _claim(reader.form, fields.conclusion)
+    labels, lines = tuple(map(str, range(len(steps)))), (0,) * len(steps)
+    return WrittenArgument(reader.puzzle, reader.clues, tuple(steps), conclusion, labels, lines, faults)
 
 
 def _clue_numbers(reader: ArgumentReader, items: Sequence[str | Object]) -> tuple[dict[int, int], dict[int, str]]:

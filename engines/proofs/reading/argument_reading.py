@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from engines.proofs.checking.argument_check import BadArgument
@@ -61,16 +61,18 @@ NEXT_NUMBER = rf"{AND}\s*([0-9]+)\b(?!\s*(?:at|mines?|of)\b)"
 
 @dataclass(frozen=True)
 class WrittenArgument:
-    """An argument after reading: its `steps` and its conclusion. Steps refer to clues by their numbers in `clues`."""
+    """An argument after reading: its `steps` and its conclusion. Steps refer to clues by their numbers in `clues`.
+
+    Each step has a label and a line, from 1 (0: unknown). Steps with references to nothing have `faults`, by number.
+    """
 
     puzzle: Puzzle
     clues: Sequence[Clue]
     steps: tuple[Step, ...]
     conclusion: Claim | None
-    is_stated: bool
-    labels: tuple[str, ...] = ()
-    lines: tuple[int, ...] = ()
-    faults: dict[int, BadArgument] = field(default_factory=dict)
+    labels: tuple[str, ...]
+    lines: tuple[int, ...]
+    faults: Mapping[int, BadArgument]
 
 
 class ArgumentReader:
@@ -157,8 +159,10 @@ class _Reading:
 
     def found(self) -> WrittenArgument:
         conclusion = self.conclusion if self.is_stated else self.steps[-1].claim
-        parts = tuple(self.steps), conclusion, self.is_stated, tuple(self.labels), tuple(self.lines), self.faults
-        return WrittenArgument(self.reader.puzzle, self.reader.clues, *parts)
+        names = tuple(self.labels), tuple(self.lines)
+        return WrittenArgument(
+            self.reader.puzzle, self.reader.clues, tuple(self.steps), conclusion, *names, self.faults
+        )
 
     def take(self, scanner: Scanner) -> None:
         """Read a statement: a step, the line `To show`, or several numbered steps on one line. Raises `Unreadable`."""

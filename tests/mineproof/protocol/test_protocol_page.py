@@ -16,10 +16,13 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from msgspec.structs import fields
 
 import engines
 from engines.processes.program import Program
+from engines.programs.messages import ABILITIES, ANY, BOARD, FORMULAS, AnnouncedOption, Hello, Question, Reply
 from engines.programs.program_client import Command
+from game.grid import NEIGHBORHOODS
 from game.minesweeper import Minesweeper, play, random_layout
 from game.puzzles.knights import COURSE
 from mineproof import solve
@@ -42,6 +45,20 @@ SIDES = {">": validator("sent"), "<": validator("answered")}
 
 def test_the_schema_is_one() -> None:
     Draft202012Validator.check_schema(SCHEMA)
+
+
+def test_the_schema_has_the_words_of_the_messages() -> None:
+    of = SCHEMA["$defs"]
+    words = {name: {*of[name].get("properties", ())} for name in of}
+    assert words["hello"] == {field.encode_name for field in fields(Hello)} - {""}
+    assert words["option"] == {field.encode_name for field in fields(AnnouncedOption)}
+    assert words["answer"] | {"error"} == {field.encode_name for field in fields(Reply)}
+    questions = {*BOARD, *(field.encode_name for field in fields(Question))} - {"board"}
+    assert words["about-facts"] | words["about-a-board"] == questions
+    assert of["hello"]["properties"]["can"]["contains"]["enum"] == [*ABILITIES]
+    assert of["hello"]["properties"]["grids"]["items"]["enum"] == [*NEIGHBORHOODS, ANY]
+    operators = [form["prefixItems"][0] for form in of["formula"]["anyOf"][1:]]
+    assert {word for one in operators for word in one.get("enum", [one.get("const")])} == FORMULAS.words.keys()
 
 
 def test_the_schema_accepts_the_examples_of_the_page() -> None:

@@ -69,7 +69,7 @@ def respond(question: dict[str, Any]) -> None:
                 os.setsid()
                 if not os.fork():
                     code = f"import time; time.sleep(3600)  # {MARK}"
-                    os.execve(sys.executable, [sys.executable, "-c", code], {})
+                    os.execv(sys.executable, [sys.executable, "-c", code])
                 os._exit(0)
             os.wait()
         sys.exit("off they go")
