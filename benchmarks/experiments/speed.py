@@ -58,16 +58,12 @@ class SpeedFigures:
 
     contestant: str
     boards: Annotated[int, Metric("boards tried", "boards")]
-    unsound: Annotated[int, Metric("boards on which it called a mine safe", "boards", "lower")]
-    failed: Annotated[int, Metric("boards without a result", "boards", "lower")]
-    helped: Annotated[float, Metric("free reveals per board; – if it did not finish all", "reveals", "lower")]
     median_ms: Annotated[
         float,
         Metric("median processor time per board; ∞ without a result, or with a mine called safe", "ms", "lower"),
     ]
     p90_ms: Annotated[float, Metric("90th percentile of the same", "ms", "lower")]
     max_ms: Annotated[float, Metric("the longest board", "ms", "lower")]
-    total_s: Annotated[float, Metric("total processor time of all boards", "s", "lower")]
     ratio: Annotated[
         Interval,
         Metric(
@@ -77,6 +73,10 @@ class SpeedFigures:
             f"of {TEXTBOOK}",
         ),
     ]
+    helped: Annotated[float, Metric("free reveals per board; – if it did not finish all", "reveals", "lower")]
+    failed: Annotated[int, Metric("boards without a result", "boards", "lower")]
+    unsound: Annotated[int, Metric("boards on which it called a mine safe", "boards", "lower")]
+    total_s: Annotated[float, Metric("total processor time of all boards", "s", "lower")]
 
 
 class SpeedSummary(TimedSummary[BoardResult]):
