@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.analysis import plots
 from benchmarks.harness.executors import Workers, local_workers
-from tests.benchmarks.helpers import quick_limits
+from tests.benchmarks.helpers import brief_pages, quick_limits
 
 
 @pytest.fixture(scope="module")
@@ -23,10 +22,9 @@ def quick() -> Iterator[None]:
 
 
 @pytest.fixture
-def without_plots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pages of runs have no plots, which take half of their time."""
-    for name in ("shares_by_grade", "time_by_frontier", "win_rates", "times", "reliability"):
-        monkeypatch.setattr(plots, name, lambda *_: None)
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages are made quickly."""
+    brief_pages(monkeypatch)
 
 
 @pytest.fixture(autouse=True, scope="session")

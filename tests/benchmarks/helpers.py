@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import pytest
 from rich.console import Console
 
+from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.comparison import report
 from benchmarks.comparison.verdict.verdict import Verdict
@@ -44,6 +45,13 @@ def quick_limits(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("benchmarks.comparison.planned_runs.SECONDS_OF_LIMITS", 0.05)
     patch.setattr("benchmarks.comparison.planned_runs.PEOPLE", (2, 3))
     patch.setattr("benchmarks.experiments.scaling.formula_reasoners", lambda: ("exhaustive", "sat"))
+
+
+def brief_pages(patch: pytest.MonkeyPatch, *shown: str) -> None:
+    """Let pages have no plots but those `shown`, and explain few cells: both take most of their time."""
+    for name in {"shares_by_grade", "time_by_frontier", "win_rates", "times", "reliability"}.difference(shown):
+        patch.setattr(plots, name, lambda *_: None)
+    patch.setattr("benchmarks.comparison.site.differing.MOST_EXPLAINED", 4)
 
 
 class Kept:

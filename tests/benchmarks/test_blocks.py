@@ -184,7 +184,7 @@ def test_records_of_different_contestants_on_the_same_layouts_are_one_run(
     assert "20 of 20 results" in (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
 
 
-def test_the_kept_records_are_read_and_make_a_site(tmp_path: Path) -> None:
+def test_the_kept_records_are_read_and_make_a_site(tmp_path: Path, brief: None) -> None:
     records = sorted(map(str, RECORDS.glob("games-*-open-*.jsonl")))
     assert main(["bench", "report", *records, "--html", str(tmp_path / "site")]) == 0
     page = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")

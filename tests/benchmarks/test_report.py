@@ -59,7 +59,7 @@ def test_the_same_record_makes_the_same_page(bench: Command, records: dict[str, 
 
 
 def test_a_run_that_has_just_begun_or_failed_can_be_shown(
-    bench: Command, records: dict[str, Path], tmp_path: Path, without_plots: None
+    bench: Command, records: dict[str, Path], tmp_path: Path, brief: None
 ) -> None:
     page = str(tmp_path / "report.html")
     for kind in ("games", "positions"):

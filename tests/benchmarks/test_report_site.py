@@ -18,6 +18,7 @@ from benchmarks.comparison.site import chapters_of, write_site
 from benchmarks.judge import GRADES
 from game.board.observation import Observation
 from game.minesweeper.layouts import Layout
+from tests.benchmarks.helpers import brief_pages
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -38,7 +39,11 @@ def found(quick: None) -> Comparison:
 
 @pytest.fixture(scope="module")
 def site(found: Comparison, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_site(tmp_path_factory.mktemp("site") / "report", chapters_of(found.summaries, found.command)).parent
+    with pytest.MonkeyPatch.context() as patch:
+        brief_pages(patch, "time_by_frontier")
+        return write_site(
+            tmp_path_factory.mktemp("site") / "report", chapters_of(found.summaries, found.command)
+        ).parent
 
 
 @pytest.fixture
@@ -164,7 +169,7 @@ def test_contestants_are_chosen_in_charts(opened: Any) -> None:
 
 
 def test_a_fault_leads_to_its_board_where_a_wrong_claim_is_not_called_proven(
-    chromium: Browser, quick: None, without_plots: None, tmp_path: Path
+    chromium: Browser, quick: None, brief: None, tmp_path: Path
 ) -> None:
     liar = "tests.support.faulty:Liar"
     made = compare([liar, "sat"], ["5x5/4"], games=2, positions=4, timed=1)
@@ -264,7 +269,9 @@ def test_dark_and_light_can_be_chosen_and_pictures_follow(opened: Any) -> None:
     assert colors() == (dark, dark), "and follows the system where none was made"
 
 
-def test_one_page_has_it_all_and_needs_no_other_file(chromium: Browser, found: Comparison, tmp_path: Path) -> None:
+def test_one_page_has_it_all_and_needs_no_other_file(
+    chromium: Browser, found: Comparison, brief: None, tmp_path: Path
+) -> None:
     target = tmp_path / "report.html"
     text = replace(found, summaries={NAMED: found.named_positions}).to_html()
     assert ".mineproof td" not in text, "a page has a style of its own"

@@ -10,11 +10,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from benchmarks.__main__ import main
-from benchmarks.analysis import plots
 from benchmarks.comparison.site import Chapter, chapter_of, write_site
 from benchmarks.comparison.site.addresses import LONGEST, RESERVED, addresses
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
-from tests.benchmarks.helpers import read_summary
+from tests.benchmarks.helpers import brief_pages, read_summary
 
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
 pytest.importorskip("jinja2", reason="the extra `report` is not installed")
@@ -43,8 +42,7 @@ def chapters(records: list[Path]) -> list[Chapter]:
 @pytest.fixture(scope="module")
 def site(chapters: list[Chapter], tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("time_by_frontier", "shares_by_grade"):  # they take half the time of the site
-            patch.setattr(plots, name, lambda *_: None)
+        brief_pages(patch)
         return write_site(tmp_path_factory.mktemp("site"), chapters).parent
 
 
