@@ -102,7 +102,10 @@ def measured(boards: Sequence[tuple[int, int, int, int]] = BOARDS, pairs: int = 
     A ratio is computed within a round. The first round, which imports and fills caches, is not counted.
     """
     works = [RevealTask.of(*board) for board in boards]
-    contestants = {TEXTBOOK: partial(RevealTask.seconds, name=TEXTBOOK), **TIMED}
+    contestants: dict[str, Callable[[RevealTask], float]] = {
+        TEXTBOOK: partial(RevealTask.seconds, name=TEXTBOOK),
+        **TIMED,
+    }
     rounds: list[dict[str, float]] = []
     gc.disable()  # a collection of all that is imported would fall to whoever's turn it is
     try:

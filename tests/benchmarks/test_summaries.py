@@ -150,8 +150,7 @@ def test_who_says_complete_must_agree_with_all_who_do() -> None:
         ]
         assert summary.wrong() == ["b"], "the judge agrees with a"
         [pair, _, _] = summary.agreements()
-        assert (pair.positions, pair.both, pair.only_first, pair.only_second) == (1, 1, 1, 0)
-        assert (pair.both_complete, pair.disagreed, pair.disagreements) == (1, 1, ("small #0",))
+        assert (pair.positions, pair.only_first, pair.only_second, pair.disagreements) == (1, 1, 0, ("small #0",))
 
 
 def test_two_who_finished_nothing_in_common_are_not_said_to_agree() -> None:

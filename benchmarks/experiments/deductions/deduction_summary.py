@@ -258,7 +258,7 @@ class DeductionsSummary(Summary[PositionResult]):
             words = f"{contestant} claims to be complete and differs from the judge: {', '.join(places)}"
             found.append(Fault(words, contestant, places=places))
         for pair in self.agreements():
-            if pair.disagreed:
+            if pair.disagreements:
                 places = [*pair.disagreements[:5]]
                 words = f"{pair.first} and {pair.second} both claim to be complete and disagree: {', '.join(places)}"
                 found.append(Fault(words, pair.first, pair.second, places=places))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from typing import Annotated
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE
@@ -17,7 +17,6 @@ from benchmarks.harness.trials import Amount, Count
 from benchmarks.judge import Cells, Judgement
 from game.grid import Cell
 from game.pictures import Picture, PuzzleConclusions, of_comparison
-from game.words import counted
 
 Proven = frozenset[tuple[int, int, bool]]
 """Proved cells with their values: True for a mine."""
@@ -61,39 +60,21 @@ class Deduced:
     proven: Proven
 
 
-@dataclass
+@dataclass(frozen=True)
 class Agreement:
-    """The comparison of two contestants on the positions finished by both: cells proved by both, and by only one.
+    """The comparison of two contestants on the positions finished by both.
 
     A position on which a contestant reached a limit of its own is not finished, because missing proofs are then no
-    evidence about its inference. If both claim to be complete, they must have proved the same cells. `disagreed` counts
-    the positions in which they did not, and `disagreements` names the first of these.
+    evidence about its inference. If both claim to be complete, they must have proved the same cells: `disagreements`
+    names the positions in which they did not.
     """
 
     first: str
     second: str
-    positions: Annotated[int, Metric("positions finished by both", "positions")] = 0
-    both: Annotated[int, Metric("cells proved by both", "cells")] = 0
-    only_first: Annotated[int, Metric("cells proved only by the first", "cells")] = 0
-    only_second: Annotated[int, Metric("cells proved only by the second", "cells")] = 0
-    both_complete: Annotated[int, Metric("positions in which both claim to be complete", "positions")] = 0
-    disagreed: Annotated[int, Metric("of these, positions with different proofs", "positions", "lower")] = 0
-    disagreements: tuple[str, ...] = ()
-
-    def add(self, first: Proven, second: Proven, complete: bool) -> bool:
-        """Add the proofs of both contestants for a position; `complete` is whether both claim to be complete.
-
-        Returns whether they disagree in spite of this claim.
-        """
-        both = len(first & second)
-        self.positions += 1
-        self.both += both
-        self.only_first += len(first) - both
-        self.only_second += len(second) - both
-        self.both_complete += complete
-        disagrees = complete and first != second
-        self.disagreed += disagrees
-        return disagrees
+    positions: Annotated[int, Metric("positions finished by both", "positions")]
+    only_first: Annotated[int, Metric("cells proved only by the first", "cells")]
+    only_second: Annotated[int, Metric("cells proved only by the second", "cells")]
+    disagreements: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -167,8 +148,13 @@ class Differing:
 
 @dataclass
 class _More:
-    """The cells proved by one contestant and not by another, so far."""
+    """The `cells` proved by one contestant and not by another in the positions finished by both (`shared`), so far.
 
+    Only judged `positions` count for the grades of these cells, and for the number of the first of them.
+    """
+
+    shared: int = 0
+    cells: int = 0
     positions: int = 0
     grades: Counter[str] = field(default_factory=Counter)
     first: int | None = None
@@ -178,12 +164,11 @@ class Differences:
     """Collects proofs of contestants in any order, by pairs and, for judged positions, all together."""
 
     def __init__(self, names: Sequence[str]) -> None:
-        self._pairs = {pair: Agreement(*pair) for pair in combinations(names, 2)}
-        self._disagreed: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+        self._more = {pair: _More() for pair in permutations(names, 2)}
+        self._disagreed: defaultdict[frozenset[str], list[int]] = defaultdict(list)
         self.count = 0
         """The number of judged positions on which contestants proved different cells."""
         self._kept: dict[int, Differing] = {}
-        self._more: dict[tuple[str, str], _More] = {}
 
     @property
     def positions(self) -> list[Differing]:
@@ -194,11 +179,12 @@ class Differences:
         """Add the proofs of two contestants for the same position, unless one reached a limit of its own."""
         if one.result.limits or other.result.limits:
             return
-        if (one.contestant, other.contestant) not in self._pairs:
-            one, other = other, one
-        pair = (one.contestant, other.contestant)
-        if self._pairs[pair].add(one.proven, other.proven, one.result.complete and other.result.complete):
-            self._disagreed[pair].append(number)
+        for ours, theirs in ((one, other), (other, one)):
+            more = self._more[ours.contestant, theirs.contestant]
+            more.shared += 1
+            more.cells += len(ours.proven - theirs.proven)
+        if one.result.complete and other.result.complete and one.proven != other.proven:
+            self._disagreed[frozenset((one.contestant, other.contestant))].append(number)
 
     def add(self, number: int, judgement: Judgement, proved: Mapping[str, Proven]) -> None:
         """Add the proofs of all contestants for one judged position, without the random player."""
@@ -214,36 +200,28 @@ class Differences:
             del self._kept[max(self._kept)]
         grade_of = {cell: grade for grade, cells in judgement.grades.items() for cell in cells}
         for (ours, names), (theirs, others) in permutations(alike.items(), 2):
-            grades: Counter[str] = Counter(
-                grade_of[row, column] for row, column, _ in ours - theirs if (row, column) in grade_of
-            )
-            if grades:
-                for name in names:
-                    for other in others:
-                        self._note(name, other, number, grades)
-
-    def _note(self, name: str, other: str, number: int, grades: Counter[str]) -> None:
-        more = self._more.setdefault((name, other), _More())
-        more.positions += 1
-        more.grades += grades
-        more.first = number if more.first is None else min(more.first, number)
+            grades: Counter[str] = Counter([grade_of[cell[:2]] for cell in ours - theirs if cell[:2] in grade_of])
+            for name, other in product(names, others) if grades else ():
+                more = self._more[name, other]
+                more.positions += 1
+                more.grades += grades
+                more.first = number if more.first is None else min(more.first, number)
 
     def agreements(self, among: Sequence[str], name_of: Callable[[int], str]) -> list[Agreement]:
         """Compare every two of these contestants, position by position."""
         found = []
-        for pair in combinations(among, 2):
-            numbers = sorted(self._disagreed[pair])
-            found.append(replace(self._pairs[pair], disagreements=tuple(map(name_of, numbers))))
+        for first, second in combinations(among, 2):
+            ours, theirs = self._more[first, second], self._more[second, first]
+            places = tuple(map(name_of, sorted(self._disagreed[frozenset((first, second))])))
+            found.append(Agreement(first, second, ours.shared, ours.cells, theirs.cells, places))
         return found
 
     def advantages(self, name_of: Callable[[int], str]) -> dict[tuple[str, str], Advantage]:
         """Return the advantages of each contestant over each other one, by ordered pairs."""
         found = {}
-        for (first, second), pair in self._pairs.items():
-            for ordered, cells in (((first, second), pair.only_first), ((second, first), pair.only_second)):
-                more = self._more.get(ordered, _More())
-                example = None if more.first is None else name_of(more.first)
-                found[ordered] = Advantage(pair.positions, cells, more.positions, dict(more.grades), example)
+        for pair, more in self._more.items():
+            example = None if more.first is None else name_of(more.first)
+            found[pair] = Advantage(more.shared, more.cells, more.positions, dict(more.grades), example)
         return found
 
 
@@ -253,12 +231,8 @@ def agreement_table(names: Sequence[str], agreements: Sequence[Agreement]) -> Ta
     for pair in agreements:
         if pair.positions:
             more[pair.first, pair.second], more[pair.second, pair.first] = pair.only_first, pair.only_second
-    compared = sum(pair.both_complete for pair in agreements)
-    disagreed = sum(pair.disagreed for pair in agreements)
     return Table(
         "Agreement: cells proved by the row's contestant and not by the column's",
         ["contestant", *names],
         [[row, *(more.get((row, column), NO_FIGURE) for column in names)] for row in names],
-        f"two contestants claimed to be complete on the same position {counted(compared, 'time')}, and disagreed in "
-        f"{disagreed:,} of them",
     )
