@@ -38,6 +38,7 @@ SMALL = ["--size", "5x5/4", "--games", "4", "--jobs", "2"]
 """Arguments of a run that takes a moment."""
 
 T = TypeVar("T", bound=Summary[Any])
+V = TypeVar("V")
 
 
 def quick_limits(patch: pytest.MonkeyPatch) -> None:
@@ -106,6 +107,12 @@ def printed(summary: Summary[Any]) -> str:
     console = Console(width=120, file=io.StringIO(), record=True)
     console.print(*summary.tables())
     return console.export_text()
+
+
+def there(value: V | None) -> V:
+    """The value, which is there."""
+    assert value is not None
+    return value
 
 
 def in_order(trials: Iterable[Trial[Any]]) -> list[Trial[Any]]:

@@ -15,7 +15,7 @@ from benchmarks.judge import exact_chances
 from benchmarks.subjects.position_sources import draw_position
 from engines import create
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import games_won, plan_of, summed_up
+from tests.benchmarks.helpers import games_won, plan_of, summed_up, there
 
 
 def test_two_runs_on_boards_of_one_size_are_told_apart() -> None:
@@ -68,8 +68,7 @@ def test_games_to_decide_grow_with_the_square_of_what_is_to_be_seen() -> None:
 def test_chances_that_are_exact_have_the_exact_score() -> None:
     for number in range(4):
         position = draw_position(Size(6, 6, 6), 1, number)
-        exact = exact_chances(position.observation)
-        assert exact is not None
+        exact = there(exact_chances(position.observation))
         assert sum(exact.values()) == 6
         engine = create("probability", 6, 6, 6)
         for cell, count in position.observation.reveals.items():

@@ -12,6 +12,7 @@ from benchmarks.analysis import plots
 from benchmarks.analysis.page_parts import MOST_LINES, Text
 from benchmarks.analysis.plot_labels import names_beside_dots
 from benchmarks.analysis.scatter import pareto, pareto_front
+from tests.benchmarks.helpers import there
 
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
 
@@ -27,8 +28,7 @@ def test_nobody_beats_those_on_the_front() -> None:
 
 
 def test_the_line_of_the_scatter_is_drawn_and_every_name_is_written_once() -> None:
-    plot = pareto(POINTS)
-    assert plot is not None
+    plot = there(pareto(POINTS))
     assert '<g id="front">' in plot.svg
     assert sorted(re.findall(r">(engine \d+)</text>", plot.svg)) == sorted(POINTS)
     for name, (milliseconds, share) in POINTS.items():
@@ -53,12 +53,10 @@ def test_names_beside_dots_do_not_cover_each_other() -> None:
 
 def test_contestants_that_tell_the_same_chances_are_one_line() -> None:
     bins = {"one": [(0.1, 0.1, 50)], "other": [(0.1 + 1e-9, 0.1, 50)], "third": [(0.2, 0.9, 10)], "silent": []}
-    plot = plots.reliability(bins)
-    assert plot is not None
+    plot = there(plots.reliability(bins))
     assert ">one, other</text>" in plot.svg
     assert "furthest from it is third, off by 0.700 on average" in plot.sentence
-    together = plots.reliability({"one": [(0.1, 0.1, 50)], "other": [(0.1, 0.1, 50)]})
-    assert together is not None
+    together = there(plots.reliability({"one": [(0.1, 0.1, 50)], "other": [(0.1, 0.1, 50)]}))
     assert "all have the same chances, off by 0.000 on average" in together.sentence
     assert plots.reliability({"silent": []}) is None
     assert plots.time_by_frontier({"silent": {}}) is None
@@ -73,6 +71,5 @@ def test_a_long_text_unfolds() -> None:
 
 def test_a_long_name_leaves_room_for_the_plot() -> None:
     name = "package.module_of_mine_that_is_long:" + "Player" * 10
-    plot = plots.time_by_frontier({name: {4.0: [0.1], 8.0: [0.2]}, "sat": {4.0: [0.1]}})
-    assert plot is not None
+    plot = there(plots.time_by_frontier({name: {4.0: [0.1], 8.0: [0.2]}, "sat": {4.0: [0.1]}}))
     assert name in plot.svg

@@ -37,7 +37,7 @@ from benchmarks.judge import GRADES, Cells, Judgement
 from benchmarks.subjects.position_sources import DrawnPositions
 from game.grid import Cell
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import judged, plan_of, reasons, summed_up
+from tests.benchmarks.helpers import judged, plan_of, reasons, summed_up, there
 
 SAFE, MINE, OPEN = (0, 0), (0, 1), (0, 2)
 """What follows in each position: that one cell is safe and one a mine; of the third nothing does."""
@@ -193,8 +193,7 @@ def test_who_finds_all_is_said_of_all_that_follows() -> None:
     trials += [proved("unjudged", [SAFE], [MINE], position=2)]
     summary = deductions(["sat", "thief", "liar", "early", "unjudged"], trials)
     assert summary.shares_by_grade()["thief"][GRADES[0]] == (0, 2), "who fails finds nothing"
-    plot = plots.shares_by_grade(summary.shares_by_grade(), summary.entailed)
-    assert plot is not None
+    plot = there(plots.shares_by_grade(summary.shares_by_grade(), summary.entailed))
     assert plot.sentence.endswith("all of them are found by sat.")
     assert "–" in plot.svg
 
@@ -293,13 +292,11 @@ def test_part_of_a_record_is_compared_on_the_layouts_of_all() -> None:
 
 def test_the_caption_of_win_rates_speaks_of_those_that_are_there() -> None:
     pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
-    one = plots.win_rates({"sat": wilson(1, 1)}, 1)
-    assert one is not None
+    one = there(plots.win_rates({"sat": wilson(1, 1)}, 1))
     assert "pairs below" not in one.sentence
     assert plots.win_rates({}, 0) is None
     rates = {"sat": wilson(69, 100), "sentence": wilson(65, 100), "random": wilson(1, 100)}
-    several = plots.win_rates(rates, 100)
-    assert several is not None
+    several = there(plots.win_rates(rates, 100))
     assert "sat's, 69.0% [59.4%, 77.2%]; sentence may be as good." in several.sentence
     assert plots.times({"sat": []}) is None
 

@@ -25,7 +25,7 @@ from benchmarks.subjects.layout_sources import DrawnLayouts
 from benchmarks.subjects.named_positions import named_positions
 from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import boards_timed, deduced, games_won, judged, plan_of, summed_up
+from tests.benchmarks.helpers import boards_timed, deduced, games_won, judged, plan_of, summed_up, there
 
 LATE = Failure("late", "no result within 2 s")
 GAME = GameResult(True, 3, 0, 3, 0, 0.01)
@@ -313,14 +313,12 @@ def test_one_engine_alone_is_compared_with_another_next() -> None:
 def test_more_games_are_advised_on_boards_drawn_by_the_same_rule(rule: Rule, told: str) -> None:
     won = {"sat": [True] * 12 + [False] * 8, "sentence": [False] * 12 + [True] * 8}
     assert judged(games_won(won)).next_run is None, "no more can be drawn of boards of a file"
-    following = judged(drawn_games(won, rule)).next_run
-    assert following is not None
+    following = there(judged(drawn_games(won, rule)).next_run)
     assert following.games == 200
     assert (
         following.command == f"mineproof bench games --size 16x16/40{told} --games 200 --seed 2 --engine sat,sentence"
     )
-    few = judged(drawn_games({name: found[8:16] for name, found in won.items()}, rule)).next_run
-    assert few is not None
+    few = there(judged(drawn_games({name: found[8:16] for name, found in won.items()}, rule)).next_run)
     assert few.games is None, "too few were won by one alone"
     assert "--games 32 " in few.command
 
@@ -328,8 +326,7 @@ def test_more_games_are_advised_on_boards_drawn_by_the_same_rule(rule: Rule, tol
 def test_more_boards_are_advised_where_time_alone_is_open() -> None:
     timed = boards_timed({"sat": 0.010, "z3": 0.010})
     timed.plan = replace(timed.plan, groups=DrawnLayouts(Size(16, 16, 40), 20, 1).groups)
-    following = judged(deduced("sat", "z3"), timed).next_run
-    assert following is not None
+    following = there(judged(deduced("sat", "z3"), timed).next_run)
     assert following.command == "mineproof bench speed --size 16x16/40 --games 80 --seed 2 --engine sat,z3"
 
 
@@ -343,8 +340,7 @@ def test_a_board_for_a_player_without_the_total_is_one_without_it() -> None:
         told = judge(replace(judgement.observation, total=None))
         assert (seen.judgement.mines, seen.judgement.safes, seen.judgement.total) == (told.mines, told.safes, None)
         assert seen.proved["sat"] == proven_by(told)
-    shown = judged(deduced("sat", "textbook"), named=["sat", "textbook"]).board
-    assert shown is not None
+    shown = there(judged(deduced("sat", "textbook"), named=["sat", "textbook"]).board)
     assert not shown.name.startswith("total")
 
 
@@ -376,19 +372,16 @@ def test_the_test_is_on_the_largest_board_that_is_neither_too_easy_nor_too_hard(
 ) -> None:
     names = [one.name for one in SIZES]
     games = sample(dict(zip(names, won, strict=True)), "sat", "sentence", "textbook", "random")
-    run = players_test(SIZES, games, SampleSizes(more=3), ["sat", "sentence"])
-    assert run is not None
+    run = there(players_test(SIZES, games, SampleSizes(more=3), ["sat", "sentence"]))
     assert run.subjects.groups[0].name == chosen
     assert run.contestants == ("sat", "sentence"), "controls would take most of the time"
     height, width = map(int, chosen.partition("/")[0].split("x"))
     assert len(run.subjects.numbers) == 3 * TESTED_CELLS // (height * width)
     seeds = [one.drawn_from["seed"] for one in (*run.subjects.groups, *games[chosen].plan.groups)]
     assert len(set(seeds)) == 2, "its layouts are fresh"
-    alone = players_test(SIZES, games, SampleSizes(), ["sat"])
-    assert alone is not None
+    alone = there(players_test(SIZES, games, SampleSizes(), ["sat"]))
     assert alone.contestants == ("sat", "textbook")
-    everybody = players_test(SIZES, games, SampleSizes(), [])
-    assert everybody is not None
+    everybody = there(players_test(SIZES, games, SampleSizes(), []))
     assert everybody.contestants == ("sat", "sentence")
 
 
