@@ -107,7 +107,7 @@ def test_a_record_is_extended_by_more_games_of_the_same_draw(workers: Workers, p
     assert (record.header.plan.count, record.header.plan.extended_from) == (21, (3, 20))
     assert summary.notes()[0].startswith("This run was extended, from 3 to 20 to 21 subjects of each contestant. ")
     page = page_of([chapter_of([record], summary)])
-    assert "Extended on the way" in page
+    assert "This run was extended" in page
     assert "extended to 21 subjects" in page
     with pytest.raises(BadRecord, match=r"its number of layouts is 21 of 8x8/8, and this one's is 20 of 8x8/8"):
         made(games_of("sat", count=20), workers, path)

@@ -8,8 +8,6 @@ from typing import Any
 
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.page_parts import Part, Text
-from benchmarks.analysis.sentences import failure_sentences
-from benchmarks.harness.extended_runs import extension_of
 from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.plan import Plan, today
 from benchmarks.harness.records import Record
@@ -29,21 +27,14 @@ class Chapter:
         return f"{self.summary.count:,} of {self.summary.planned:,} results"
 
     def parts(self) -> list[Part]:
-        """Return the parts of the run's page, from failures to absent contestants."""
+        """Return the parts of the run's page, the notes first."""
         plan, summary = self.summary.plan, self.summary
         if not summary.count:
             return [Text("Nothing yet", ["The record has no results."])]
+        notes = [*summary.warnings(), *summary.notes()]
+        notes += [f"{name}: not yet tried" for name in plan.contestants if not summary.tried(name)]
         sections = summary.section() if summary.contestants else ()
-        parts: list[Part] = [part for part in sections if part is not None]
-        if extension := extension_of(plan):
-            parts.insert(0, Text("Extended on the way", [extension]))
-        if reasons := failure_sentences(summary.failures()):
-            parts.insert(0, Text("Without results, and why", reasons))
-        absent = [f"{name}: {reason}" for name, reason in plan.absent.items()]
-        absent += [f"{name}: not yet tried" for name in plan.contestants if not summary.tried(name)]
-        if absent:
-            parts.append(Text("Not taking part", absent))
-        return parts
+        return [*([Text("Notes", notes)] if notes else []), *(part for part in sections if part is not None)]
 
 
 def chapter_of(records: Sequence[Record], summary: Summary[object]) -> Chapter:
@@ -52,7 +43,8 @@ def chapter_of(records: Sequence[Record], summary: Summary[object]) -> Chapter:
     for record in records:
         for name, fact in _facts_of(record):
             facts.setdefault(name, {})[fact] = None
-    return Chapter(_title(summary.plan), summary, {name: [*values] for name, values in facts.items()})
+    title = f"{summary.plan.experiment.capitalize()}: {summary.plan.subjects}"
+    return Chapter(title, summary, {name: [*values] for name, values in facts.items()})
 
 
 def _facts_of(record: Record) -> Iterator[tuple[str, str]]:
@@ -87,10 +79,6 @@ def origin_of(chapters: Sequence[Chapter]) -> dict[str, list[str]]:
             ("made again by", "command"),
         )
     }
-
-
-def _title(plan: Plan) -> str:
-    return f"{plan.experiment.capitalize()}: {plan.subjects}"
 
 
 def _facts(plan: Plan, machine: Machine) -> dict[str, str]:
