@@ -75,9 +75,6 @@ class Summary(ABC, Generic[R]):
             for number, failure in found.failures.items():
                 self.add(Trial(found.contestant, number, failure))
             self._tried[found.contestant] += found.finished
-            self.broken |= {
-                one.key: f"the metric {one.key!r} is left out: blocks do not have it" for one in self.extra_metrics
-            }
             self.add_block(found)
             return
         self._tried[found.contestant] += 1
@@ -85,10 +82,9 @@ class Summary(ABC, Generic[R]):
             self.count_failure(found.contestant, found.outcome, found.number)
             self.add_failure(found.contestant, found.number, found.outcome)
             return
-        for metric in (
-            (*self.extra_metrics, *self.averaged_metrics) if found.contestant in self.plan.contestants else ()
-        ):
-            self._measure(metric, found)  # the judge is not measured
+        if found.contestant in self.plan.contestants:  # the judge is not measured
+            for metric in (*self.extra_metrics, *self.averaged_metrics):
+                self._measure(metric, found)
         self.add_result(found.contestant, found.number, found.outcome)
 
     def count_failure(self, contestant: str, failure: Failure, first: int, count: int = 1) -> None:
@@ -218,28 +214,20 @@ class Summary(ABC, Generic[R]):
         return ([extension] if extension else []) + failed + missing
 
     def own_figures(self) -> list[Mapping[str, float | None]]:
-        """Return the means of the `extra_metrics` metrics for each of the `contestants`; None for a metric without
-        values.
-        """
-        return [
-            {metric.key: self._mean(contestant, metric) for metric in self.extra_metrics}
-            for contestant in self.contestants
-        ]
+        """Return the means of the `extra_metrics` for each of the `contestants`; None for a metric without values."""
+        return [{metric.key: self._mean(name, metric) for metric in self.extra_metrics} for name in self.contestants]
 
     def means_of(self, contestant: str) -> dict[str, float]:
         """Return the mean of each of the `averaged_metrics`, by its key; NaN without results."""
         means = {metric.key: self._mean(contestant, metric) for metric in self.averaged_metrics}
         return {key: nan if mean is None else mean for key, mean in means.items()}
 
-    def by_contestant(self, title: str, kind: type[Any], figures: Sequence[Any]) -> Table:
-        """Build a table with one row per contestant: `figures`, dataclasses of this `kind`, and the `extra_metrics`
-        metrics.
-        """
-        missing, own = self.plan.not_installed, self.own_figures()
-        return figures_table(title, kind, figures, not_installed=missing, own=self.extra_metrics, own_figures=own)
+    def by_contestant(self, title: str, kind: type[Any]) -> Table:
+        """Build a table of the figures, dataclasses of this `kind`, with one row per contestant."""
+        return figures_table(title, kind, self.figures(), not_installed=self.plan.not_installed)
 
     def own_tables(self) -> Iterator[Table]:
-        """Yield a separate table of the `extra_metrics` metrics, if there are any."""
+        """Yield the table of the `extra_metrics`, if there are any."""
         if self.extra_metrics:
             rows = [[name, *own.values()] for name, own in zip(self.contestants, self.own_figures(), strict=True)]
             yield Table(f"Further metrics: {self.plan.subjects}", ["contestant", *self.extra_metrics], rows)

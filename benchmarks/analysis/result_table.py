@@ -190,24 +190,19 @@ def figures_table(
     not_installed: Mapping[str, str] | None = None,
     note: str = "",
     without: Sequence[str] = (),
-    own: Sequence[Metric] = (),
-    own_figures: Sequence[Mapping[str, float | None]] = (),
 ) -> Table:
     """Build a table of `figures`, dataclasses of this `kind`: first the fields without metrics, then the metrics.
 
-    `without` lists keys of metrics to leave out. The `extra_metrics` come last; `own_figures` maps their keys to
-    values, in one mapping for each of the `figures`.
+    `without` lists keys of metrics to leave out.
     """
     metrics = [metric for metric in metrics_of(kind) if metric.key not in without]
     keys = {metric.key for metric in metrics_of(kind)}
     labels = [one.name for one in fields(kind) if one.name not in keys]
-    rows: list[list[object]] = []
-    for place, one in enumerate(figures):
-        more = [own_figures[place][metric.key] for metric in own] if own_figures else []
-        rows.append([*(getattr(one, key) for key in [*labels, *(metric.key for metric in metrics)]), *more])
+    shown = [*labels, *(metric.key for metric in metrics)]
+    rows: list[list[object]] = [[getattr(one, key) for key in shown] for one in figures]
     for contestant in not_installed or {}:
         rows.append([*[""] * (len(labels) - 1), contestant, "not installed"])
-    return Table(title, [*labels, *metrics, *own], rows, note, len(labels))
+    return Table(title, [*labels, *metrics], rows, note, len(labels))
 
 
 def pairs_table(duels: Sequence[Duel], races: Sequence[Race]) -> Table:

@@ -62,7 +62,7 @@ def compare(
     are numbers for each board, `timed` the number of whole boards of the largest size (all None: about a minute on two
     cores). Without `games`, a few on each board choose the board of a test of the players, on fresh layouts. `limit` is
     in seconds for a deduction, a board or a game, `memory` in bytes for a process. `metrics` of an experiment's results
-    are shown with its own. If no contestants are named, model checking and knights are run too.
+    are shown in tables of their own. If no contestants are named, model checking and knights are run too.
     `workers` make the trials (None: as many processes as processors).
 
     Raises `TypeError` for a single name in place of several and for values that are neither names nor classes,

@@ -118,6 +118,8 @@ class Comparison:
         for name in FURTHER.values():
             if name in self.summaries:
                 yield from self.summaries[name].tables()
+        for summary in self.summaries.values():
+            yield from summary.own_tables()
         yield from verdict.pair_tables()
 
     def notes(self) -> list[str]:

@@ -126,7 +126,7 @@ class ChancesSummary(Summary[ChancesResult]):
         }
 
     def tables(self) -> Iterator[Table]:
-        yield self.by_contestant("Chances of a mine on identical positions", ChancesFigures, self.figures())
+        yield self.by_contestant("Chances of a mine on identical positions", ChancesFigures)
 
     def section(self) -> Iterator[Part | None]:
         yield from self.tables()

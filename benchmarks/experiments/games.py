@@ -205,8 +205,6 @@ def games_table(summaries: Sequence[GamesSummary], not_installed: Mapping[str, s
         [figures for summary in summaries for figures in summary.figures()],
         not_installed=not_installed,
         without=["won"],
-        own=summaries[0].extra_metrics if summaries else (),
-        own_figures=[figures for summary in summaries for figures in summary.own_figures()],
     )
 
 

@@ -113,7 +113,7 @@ class NeverLoseSummary(Summary[NeverLoseResult]):
 
     def tables(self) -> Iterator[Table]:
         title = f"Games that never lose, on the same layouts ({self.plan.subjects})"
-        yield self.by_contestant(title, NeverLoseFigures, self.figures())
+        yield self.by_contestant(title, NeverLoseFigures)
         if found := self.gaps():
             yield gaps_table(found)
 

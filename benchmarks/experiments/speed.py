@@ -121,7 +121,7 @@ class SpeedSummary(TimedSummary[BoardResult]):
 
     def tables(self) -> Iterator[Table]:
         title = f"Whole {self.where}, with a free safe reveal when stuck"
-        yield self.by_contestant(title, SpeedFigures, self.figures())
+        yield self.by_contestant(title, SpeedFigures)
 
     def brief_table(self) -> Table:
         """Build the table of times, ratios and free reveals."""

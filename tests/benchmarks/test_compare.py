@@ -150,7 +150,7 @@ def test_a_comparison_is_typed_and_has_the_figures_of_the_file() -> None:
     assert any(isinstance(trial.outcome, PositionResult) for trial in found.trials["positions"])
     mean = sum(game.moves for game in games) / 2
     assert found.to_json()["games"]["5x5/4"][0]["clicks"] == mean
-    [table] = [table for table in found.details() if table.title.startswith("Games")]
+    table = next(table for table in found.details() if table.title.startswith("Further metrics: 5x5/4"))
     assert table.formatted()[0][table.headings.index("clicks")] == figure(mean)
     figures = found.to_json()
     assert json.loads(json.dumps(figures, allow_nan=False)) == figures

@@ -33,8 +33,8 @@ class Chapter:
             return [Text("Nothing yet", ["The record has no results."])]
         notes = [*summary.warnings(), *summary.notes()]
         notes += [f"{name}: not yet tried" for name in plan.contestants if not summary.tried(name)]
-        sections = summary.section() if summary.contestants else ()
-        return [*([Text("Notes", notes)] if notes else []), *(part for part in sections if part is not None)]
+        shown = [*summary.section(), *summary.own_tables()] if summary.contestants else []
+        return [*([Text("Notes", notes)] if notes else []), *(part for part in shown if part is not None)]
 
 
 def chapter_of(records: Sequence[Record], summary: Summary[object]) -> Chapter:

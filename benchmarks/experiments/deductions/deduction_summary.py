@@ -268,7 +268,6 @@ class DeductionsSummary(Summary[PositionResult]):
         yield deductions_table(self)
         if len(self.contestants) > 1:
             yield agreement_table(self.contestants, self.agreements())
-        yield from self.own_tables()
 
     def section(self) -> Iterator[Part | None]:
         yield Text("Faults", self.faults()) if self.faults() else None
