@@ -224,7 +224,7 @@ class Summary(ABC, Generic[R]):
 
     def by_contestant(self, title: str, kind: type[Any]) -> Table:
         """Build a table of the figures, dataclasses of this `kind`, with one row per contestant."""
-        return figures_table(title, kind, self.figures(), not_installed=self.plan.not_installed)
+        return figures_table(title, kind, self.figures())
 
     def own_tables(self) -> Iterator[Table]:
         """Yield the table of the `extra_metrics`, if there are any."""

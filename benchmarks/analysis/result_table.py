@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from html import escape
 from itertools import starmap, zip_longest
@@ -187,7 +187,6 @@ def figures_table(
     kind: type[Any],
     figures: Sequence[Any],
     *,
-    not_installed: Mapping[str, str] | None = None,
     note: str = "",
     without: Sequence[str] = (),
 ) -> Table:
@@ -200,8 +199,6 @@ def figures_table(
     labels = [one.name for one in fields(kind) if one.name not in keys]
     shown = [*labels, *(metric.key for metric in metrics)]
     rows: list[list[object]] = [[getattr(one, key) for key in shown] for one in figures]
-    for contestant in not_installed or {}:
-        rows.append([*[""] * (len(labels) - 1), contestant, "not installed"])
     return Table(title, [*labels, *metrics], rows, note, len(labels))
 
 

@@ -114,7 +114,7 @@ class Comparison:
         yield from pooled_tables(verdict.of(DeductionsSummary))
         for name in (POSITIONS, NAMED, SPEED):
             yield from self.summaries[name].tables()
-        yield games_table(list(self.games.values()), self.not_installed)
+        yield games_table(list(self.games.values()))
         for name in FURTHER.values():
             if name in self.summaries:
                 yield from self.summaries[name].tables()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import fsum, nan
@@ -183,7 +183,7 @@ class GamesSummary(TimedSummary[GameResult]):
 
     def table(self) -> Table:
         """Build the table of each contestant's play."""
-        return games_table([self], self.plan.not_installed)
+        return games_table([self])
 
     def tables(self) -> Iterator[Table]:
         yield self.table()
@@ -196,14 +196,13 @@ class GamesSummary(TimedSummary[GameResult]):
         yield plots.times(self.common_times())
 
 
-def games_table(summaries: Sequence[GamesSummary], not_installed: Mapping[str, str]) -> Table:
+def games_table(summaries: Sequence[GamesSummary]) -> Table:
     """Build the table of each contestant's play, on the boards of one run or of several."""
     played = {summary.where for summary in summaries}
     return figures_table(
         "Games on the same layouts" + "".join(f" ({where})" for where in played if len(played) == 1),
         GameFigures,
         [figures for summary in summaries for figures in summary.figures()],
-        not_installed=not_installed,
         without=["won"],
     )
 

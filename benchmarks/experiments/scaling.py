@@ -102,12 +102,11 @@ class ScalingSummary(SmallSummary[ScalingResult]):
 
     def tables(self) -> Iterator[Table]:
         cells = {(one.problem, one.contestant): _cell(one) for one in self.figures()}
-        absent = ["not installed" for _ in self.plan.not_installed]
         yield Table(
             TITLES[self.plan.experiment],
-            ["problem", *self.contestants, *self.plan.not_installed],
+            ["problem", *self.contestants],
             [
-                [name, *(cells.get((name, contestant), "") for contestant in self.contestants), *absent]
+                [name, *(cells.get((name, contestant), "") for contestant in self.contestants)]
                 for name in self.plan.groups[0].names
             ],
             f"the same problems for all; after a timeout larger ones are skipped ({NO_FIGURE})",

@@ -287,7 +287,6 @@ def deductions_table(summary: DeductionsSummary) -> Table:
         "Deductions on identical positions",
         DeductionFigures,
         summary.figures(),
-        not_installed=summary.plan.not_installed,
         note=judging_sentence(summary.judging()),
     )
 
