@@ -11,9 +11,8 @@ from typing import Any, cast
 
 from game.board.board_argument_form import BoardForm, NamedBoardForm
 from game.board.board_clues import BoardClue, Source, area_of, as_board_clues, claims_of, facts_of
-from game.board.board_rows import has_rows
 from game.board.board_signs import FLAG, MINE, SAFE, UNKNOWN
-from game.board.board_text import bad_number, read_board
+from game.board.board_text import bad_number, has_rows, read_board
 from game.board.board_words import BoardWords
 from game.board.grid_field import SQUARE, GridField
 from game.board.position_json import PositionFields, by_cell, read_position, rules_of
