@@ -32,15 +32,6 @@ def test_what_is_known_is_shown_and_a_flag_keeps_its_chance() -> None:
     assert panel[1, 3] == Square(Kind.HIDDEN, chance=0.5)
 
 
-def test_a_cell_may_have_several_roles() -> None:
-    (panel,) = pictures.of_observation(
-        SEEN, PuzzleConclusions(roles={Role.LAST: [(0, 0)], Role.BEST: [(0, 0), (0, 2)]})
-    ).panels
-    assert panel[0, 0].ranked == [Role.BEST, Role.LAST]
-    assert panel[0, 2].ranked == [Role.BEST]
-    assert panel[0, 1].ranked == []
-
-
 def test_a_layout() -> None:
     picture = pictures.of_layout(2, 3, {(0, 0), (1, 2)}, (1, 0))
     (panel,) = picture.panels
