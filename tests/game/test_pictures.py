@@ -10,6 +10,7 @@ from game.board.observation import Observation
 from game.minesweeper import Layout
 from game.pictures import Kind, Picture, PuzzleConclusions, Role, Square, picture_of
 from game.pictures.description import TABLE
+from game.statements.sentence import Claim
 from game.words import percent
 
 SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)
@@ -50,7 +51,7 @@ CLUES = [
 
 
 def test_an_explanation_numbers_its_clues() -> None:
-    picture = pictures.of_explanation(SEEN, (0, 2), False, CLUES)
+    picture = pictures.picture_of_proof(SEEN, Claim.that([(0, 2)], False), CLUES)
     (panel,) = picture.panels
     assert panel[0, 2] == Square(Kind.PROVEN_SAFE, roles=frozenset([Role.PROVEN]))
     assert panel[0, 1] == Square(Kind.NUMBER, "1", roles=frozenset([Role.CLUE]), note="1")
