@@ -18,7 +18,7 @@ from game.errors import BadPuzzle, UserError
 from game.grid import Grid
 from game.minesweeper.layouts import Layout
 from game.puzzles.kinds import KINDS, parse
-from game.recordings.own_recordings import parse_own
+from game.recordings.game_recording import parse_own
 from game.text.json_reading import decode
 from game.text.reading import brief, checked_names, kind_named
 from game.text.strict_json import load

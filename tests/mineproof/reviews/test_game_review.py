@@ -17,9 +17,8 @@ from game.board.observation import Observation
 from game.errors import BadLayout
 from game.grid import Cell, Grid, all_cells
 from game.minesweeper import Layout, random_layout
-from game.recordings.game_recording import GameRecording
+from game.recordings.game_recording import GameRecording, to_json
 from game.recordings.mouse_buttons import MouseEvent
-from game.recordings.own_recordings import to_json
 from mineproof.game_analysis.game_review import Verdict, review
 from mineproof.game_analysis.review_text import click_in_words
 from mineproof.game_analysis.sampled_wins import sampled_win
