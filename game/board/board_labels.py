@@ -26,6 +26,16 @@ SURE = 6
 """Numbers that count to this one are labels: no cell at the edge of a board has so many mines around it."""
 
 
+class _Edge(NamedTuple):
+    """One end of a sequence: the index of the item there, and the slice of all others."""
+
+    at: int
+    rest: slice
+
+
+FIRST, LAST = _Edge(0, slice(1, None)), _Edge(-1, slice(-1))
+
+
 def are_cells(pieces: Iterable[str]) -> bool:
     """Return whether each piece of text is the sign of one cell."""
     return all(map(CELL.fullmatch, pieces))
@@ -73,16 +83,6 @@ def without_labels(rows: list[Row]) -> list[Row]:
         if min(len(row) for _, row in rows) > 1 and _are_labels(rows[0][0], [row[side.at] for _, row in rows]):
             rows = [(at, row[side.rest]) for at, row in rows]
     return rows
-
-
-class _Edge(NamedTuple):
-    """One end of a sequence: the index of the item there, and the slice of all others."""
-
-    at: int
-    rest: slice
-
-
-FIRST, LAST = _Edge(0, slice(1, None)), _Edge(-1, slice(-1))
 
 
 def _are_labels(at: int, labels: Sequence[str]) -> bool:

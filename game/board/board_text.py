@@ -1,15 +1,23 @@
-"""The one reader of a board in text: its rows, and the meanings of their signs."""
+"""The one reader of a board in text: its rows, without frames, labels and words around, and the meanings of its signs.
+
+The documentation states the rules on the page "Formats and exit statuses".
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
 
-from game.board.board_rows import is_sized, read_rows
+from game.board.board_cells import Line, rows_of
+from game.board.board_labels import BLANK, FIRST, LAST, SIGN, Row, counts
 from game.board.board_signs import (
     EXPECTED,
     KNOWN,
     MINE,
     OF_JSMINESWEEPER,
+    PLAIN,
     UNKNOWN,
     WRITTEN,
     Meaning,
@@ -20,7 +28,66 @@ from game.board.board_signs import (
 )
 from game.errors import BadLayout
 from game.grid import MOST_NEIGHBORS, Cell, Grid, GridSpec
-from game.text.reading import in_line
+from game.text.reading import WORD, brief, in_line
+from game.words import counted
+
+SIZE = re.compile(
+    r"([0-9]{1,4})(?: *[x×*] *| *, *| +)([0-9]{1,4})(?:(?: *[x×*/,:;] *| +)([0-9]{1,7})(?: *mines?)?)?", re.IGNORECASE
+)
+"""A line with the two sides of a board, and perhaps its mines."""
+
+TOTAL = re.compile(
+    r"([0-9]{1,7}) +(?:mine|bomb)s?(?: +in +all| +in +total| +total)?\.?"
+    r"|(?:total +)?(?:number +of +)?(?:mine|bomb)s? *[:=]? *([0-9]{1,7})\.?",
+    re.IGNORECASE,
+)
+"""A line with the number of all mines."""
+
+
+@dataclass(frozen=True)
+class BoardRows:
+    """The rows of a board, the `total` of its mines if the text has it, and the text of its `size` or "".
+
+    `note` names the lines that were left out as prose; else it is "".
+    """
+
+    rows: list[Row]
+    total: int | None = None
+    size: str = ""
+    note: str = ""
+
+    def signs(self, is_sign: Callable[[str], bool], expected: str) -> dict[Cell, str]:
+        """Map each cell to its sign. Raises `BadLayout` for rows of different widths, and for an unknown sign."""
+        if not any(row for _, row in self.rows):
+            raise BadLayout("line 1: no board; expected rows of digits, '.', 'F' and '*'")
+        signs, width = {}, len(self.rows[0][1])
+        for r, (line, row) in enumerate(self.rows):
+            if len(row) != width:
+                raise BadLayout(f"line {line}: {counted(len(row), 'cell')}; expected {width}, as in the first row")
+            for c, sign in enumerate(row):
+                if not is_sign(sign):
+                    raise BadLayout(f"line {line}, cell {c + 1}: {sign!r}; expected {expected}")
+                signs[r, c] = sign
+        return signs
+
+
+def read_rows(text: str) -> BoardRows:
+    """Read the rows of a board. Raises `BadLayout`, with the line, for a text with two readings."""
+    lines, prose, total = _without_words(_lines(text))
+    notes = [f"line {at} is left out: {brief(line)}" for at, line in prose]
+    size = _size_above(lines)
+    if size is not None:
+        if total is not None and size[3] is not None:
+            raise BadLayout(f"line {lines[0][0]}: the number of mines stands in another line, too; leave one out")
+        total = total if size[3] is None else int(size[3])
+        lines = _trimmed(lines[1:])
+    if not lines:
+        return BoardRows([], total)
+    rows = [row for row in rows_of(lines) if row[1] or size is None]
+    end = lines[-1][1].rstrip(" ")[-1:]
+    if end in ("\t", ",", ";") and rows[-1][1][-1] != BLANK:
+        notes.append(f"{end!r} behind each row begins no column")
+    return BoardRows(rows, total, "" if size is None else size[0], "; ".join(notes))
 
 
 def read_board(text: str, grid: GridSpec, signs: str) -> tuple[Grid, Mapping[Cell, str], int | None, str]:
@@ -33,7 +100,7 @@ def read_board(text: str, grid: GridSpec, signs: str) -> tuple[Grid, Mapping[Cel
     found = read_rows(text)
     rows = found.rows
     own = {sign for _, row in rows for sign in row if not is_number(sign)}
-    is_foreign = is_sized(found.size) and not by_hand and own <= OF_JSMINESWEEPER.keys()
+    is_foreign = found.size.lower().count("x") == 2 and not by_hand and own <= OF_JSMINESWEEPER.keys()
     may_be = OF_JSMINESWEEPER.keys() if is_foreign else KNOWN | by_hand.keys()
     cells = found.signs(lambda sign: sign in may_be or is_number(sign), EXPECTED)
     known, note = (OF_JSMINESWEEPER, "") if is_foreign else meanings(list(dict.fromkeys(cells.values())), by_hand)
@@ -46,6 +113,85 @@ def read_board(text: str, grid: GridSpec, signs: str) -> tuple[Grid, Mapping[Cel
                 raise bad_number((row, column), number, board)
     note = note or ("" if by_hand else _note_on_mines(board, written, numbers))
     return board, written, found.total, "; ".join(filter(None, (found.note, note)))
+
+
+def _size_above(lines: list[Line]) -> re.Match[str] | None:
+    """Return the first line as the size of the board below, or None.
+
+    Raises `BadLayout` for a size of another board, and for a line that may be the first row.
+    """
+    at, first = lines[0] if lines else (0, "")
+    size, rest = SIZE.fullmatch(first.strip()), _trimmed(lines[1:])
+    if size is None or not (rest or size[3]) or (size[3] and counts(first.split())):
+        return None
+    rows = [row for _, row in rows_of(rest) if row] if rest else []
+    fits = bool(rows) and sorted([len(rows), len(rows[0])]) == sorted([int(size[1]), int(size[2])])
+    are_spaced = {" " in line.strip() for _, line in lines}
+    signs = first.split() if " " in first.strip() else SIGN.findall(first)
+    may_be_row = len(are_spaced) == 1 and all(len(row) == len(signs) for row in rows)
+    if may_be_row and fits and ("x" not in first.lower() or any("x" in sign.lower() for row in rows for sign in row)):
+        raise BadLayout(
+            f"line {at}: {first.strip()!r} may be the size of the board below or its first row; take it out, or write "
+            "the size with the mines, as in 16x30/99"
+        )
+    if fits:
+        return size
+    if rows and (may_be_row or re.fullmatch(r"[\d\s]+", first)):  # perhaps the heading of columns
+        return None
+    found = f"{len(rows)} rows of {len(rows[0])}" if rows else "none"
+    raise BadLayout(f"line {at}: the size is {size[0]}; expected as many rows and columns below, and not {found}")
+
+
+def has_rows(text: str) -> bool:
+    """Return whether rows begin behind any lines of words and the size, so that the text may be a board."""
+    lines, prose, _ = _without_words(_lines(text))
+    board = "\n".join(line for _, line in lines)
+    if prose and not re.search(r"[^\s\d]", board):  # numbers alone are perhaps no board
+        return False
+    return bool(board) and ("|" in board or not WORD.search(SIZE.sub("", lines[0][1])))
+
+
+def _lines(text: str) -> list[Line]:
+    """Return the lines in plain characters, without marks of Markdown: fences of code, and > before quoted lines."""
+    lines = text.removeprefix("\ufeff").translate(PLAIN).splitlines()
+    is_quoted = all(line.lstrip().startswith(">") for line in lines if line.strip())
+    return _trimmed(
+        [
+            (at, re.sub(r"^\s*(> ?)+", "", line) if is_quoted else line)
+            for at, line in enumerate(lines, 1)
+            if not line.lstrip("> ").startswith("```")
+        ]
+    )
+
+
+def _trimmed(lines: list[Line]) -> list[Line]:
+    """Remove the blank lines around a board, and one between any two of three rows or more."""
+    filled = [place for place, (_, line) in enumerate(lines) if line.strip()]
+    if len(filled) > 2 and all(after - before == 2 for before, after in pairwise(filled)):
+        return [lines[place] for place in filled]
+    return lines[filled[0] : filled[-1] + 1] if filled else []
+
+
+def _without_words(lines: list[Line]) -> tuple[list[Line], list[Line], int | None]:
+    """Split off the lines of words above and below the board; one of them may have the number of all mines."""
+    prose, total = list[Line](), None
+    for edge in (FIRST, LAST):
+        while lines:
+            at, line = lines[edge.at]
+            if total is None and (found := TOTAL.fullmatch(line.strip())):
+                total = int(found[1] or found[2])
+            elif len(lines) > 1 and _is_prose(line, lines[edge.rest][edge.at][1]):
+                prose.append((at, line.strip()))
+            else:
+                break
+            lines = _trimmed(lines[edge.rest])
+    return lines, prose, total
+
+
+def _is_prose(line: str, beside: str) -> bool:
+    """Return whether a line has words, and not as many signs as the line beside it."""
+    is_row = re.search("[][|]", line) or len(SIGN.findall(line)) == len(SIGN.findall(beside))
+    return not (is_row or SIZE.fullmatch(line.strip())) and WORD.search(line) is not None
 
 
 def _note_on_mines(grid: Grid, signs: Mapping[Cell, str], numbers: Mapping[Cell, int]) -> str:

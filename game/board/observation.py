@@ -11,13 +11,11 @@ from typing import Any, cast
 
 from game.board.board_argument_form import BoardForm, NamedBoardForm
 from game.board.board_clues import BoardClue, Source, area_of, as_board_clues, claims_of, facts_of
-from game.board.board_rows import has_rows
 from game.board.board_signs import FLAG, MINE, SAFE, UNKNOWN
-from game.board.board_text import bad_number, read_board
+from game.board.board_text import bad_number, has_rows, read_board
 from game.board.board_words import BoardWords
 from game.board.grid_field import SQUARE, GridField
-from game.board.minesweepr_rules import rules_of
-from game.board.position_json import PositionFields, by_cell, read_position
+from game.board.position_json import PositionFields, by_cell, read_position, rules_of
 from game.errors import BadLayout, Contradiction, IllegalMove
 from game.grid import MOST_NEIGHBORS, Cell, Grid, GridSpec, all_cells, check_cell, check_mine_count, sign_of
 from game.puzzles.abstract_puzzle import Puzzle

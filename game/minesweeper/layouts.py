@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal, get_args
 
-from game.board.board_rows import read_rows
 from game.board.board_signs import GROUPS, OTHERS, is_number
+from game.board.board_text import read_rows
 from game.board.grid_field import SQUARE, GridField
 from game.errors import BadLayout, IllegalMove
 from game.grid import BoardFields, Cell, Grid, GridSpec, check_cell, check_mine_count

@@ -5,7 +5,7 @@ functions take more arguments. `svg`, `html` and `text` draw a picture; `square_
 a square, also for a window.
 """
 
-from game.pictures.board_pictures import of_comparison, of_ending, of_explanation, of_layout, of_observation
+from game.pictures.board_pictures import of_comparison, of_ending, of_layout, of_observation
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.pictured import picture_of, picture_of_proof, picture_of_world
 from game.pictures.table_pictures import of_table
@@ -27,7 +27,6 @@ __all__ = [
     "html",
     "of_comparison",
     "of_ending",
-    "of_explanation",
     "of_layout",
     "of_observation",
     "of_table",

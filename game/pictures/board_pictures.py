@@ -8,7 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import cast
 
-from game.board.board_clues import BoardClue, as_board_clues
+from game.board.board_clues import as_board_clues
 from game.board.observation import Observation
 from game.grid import Cell, Grid, GridSpec, all_cells
 from game.minesweeper.board import Minesweeper
@@ -126,17 +126,14 @@ def _(observation: Observation, world: Set[Cell], about: Collection[Atom] = ()) 
 
 @picture_of_proof.register
 def _(observation: Observation, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
-    (cell,) = cast(Collection[Cell], conclusion.atoms)
-    return of_explanation(observation, cell, bool(conclusion.value), as_board_clues(clues))
-
-
-def of_explanation(observation: Observation, cell: Cell, is_mine: bool, clues: Sequence[BoardClue]) -> Picture:
-    """Draw a board with the reason why `cell` is a mine, or safe: the numbered `clues` and their hidden cells."""
-    places = {place: str(number) for number, clue in enumerate(clues, 1) if (place := clue.cell) is not None}
-    spoken_of = {one for clue in clues if clue.source != "total" for one in clue.cells}
-    roles = {Role.PROVEN: [cell], Role.CLUE: places, Role.STEP: spoken_of - places.keys() - {cell}}
+    """Draw a board with the reason why a cell is a mine, or safe: the numbered clues and their hidden cells."""
+    (cell,), is_mine = cast(Collection[Cell], conclusion.atoms), bool(conclusion.value)
+    numbered = list(enumerate(as_board_clues(clues), 1))
+    places = {place: str(number) for number, clue in numbered if (place := clue.cell) is not None}
+    mentioned = {one for _, clue in numbered if clue.source != "total" for one in clue.cells}
+    roles = {Role.PROVEN: [cell], Role.CLUE: places, Role.STEP: mentioned - places.keys() - {cell}}
     panel = _observed(observation, PuzzleConclusions({cell: is_mine}, roles=roles), places)
-    caption = "\n".join(f"{number}. {clue.in_words}" for number, clue in enumerate(clues, 1))
+    caption = "\n".join(f"{number}. {clue.in_words}" for number, clue in numbered)
     return Picture(f"Why {cell} is {'a mine' if is_mine else 'safe'}", (panel,), caption)
 
 

@@ -58,22 +58,15 @@ class Lines:
         return Text.assemble(*spans, no_wrap=True)
 
 
-def text(
-    value: object,
-    *,
-    zeros: str = "0",
-    chances: bool = True,
-    legend: bool = True,
-    columns: int | None = None,
-) -> Lines:
-    """Draw the picture of `value` in ASCII characters (names and `zeros` may have others).
+def text(value: object, *, chances: bool = True, legend: bool = True, columns: int | None = None) -> Lines:
+    """Draw the picture of `value` in ASCII characters (names may have others).
 
-    `zeros` is the text of a revealed 0. Without `chances`, squares with a chance are shown as hidden, in half the
+    Without `chances`, squares with a chance are shown as hidden, in half the
     width. Highlighted squares have brackets. Several panels stand side by side, or below each other if wider than
     `columns`; words are wrapped to `columns`, too. `Observation.parse` can read a board without its words.
     """
     picture = picture_of(value)
-    grids = [_Grid(panel, zeros, chances) for panel in picture.panels]
+    grids = [_Grid(panel, chances) for panel in picture.panels]
     beside = sum(grid.width for grid in grids) + len(GAP) * (len(grids) - 1)
     if columns is not None and beside > columns:
         rows = _below(grids)
@@ -86,8 +79,8 @@ def text(
 class _Grid:
     """The lines of one panel: the label of the row, a bar, and for each square a gap or bracket and its entry."""
 
-    def __init__(self, panel: Panel, zeros: str, chances: bool) -> None:
-        self.panel, self.zeros, self.chances = panel, zeros, chances
+    def __init__(self, panel: Panel, chances: bool) -> None:
+        self.panel, self.chances = panel, chances
         self.margin = max(map(len, panel.row_labels), default=0)
         if panel.path:  # keep the columns in place while a path grows
             self.column = len(str(panel.height * panel.width))
@@ -136,8 +129,6 @@ class _Grid:
         return [*spans, closing]
 
     def _entry(self, square: Square) -> str:
-        if square.sign == "0" and square.kind is Kind.NUMBER:
-            return self.zeros
         return square.entry if self.chances or square.kind is Kind.NUMBER else square.sign or square.kind.letter
 
 

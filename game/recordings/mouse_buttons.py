@@ -52,60 +52,24 @@ class Click(Enum):
     AROUND = "open around"
 
 
-class ButtonState(Enum):
-    """The pressed buttons. The right button is idle if its press set no flag; such a press may not count as a click."""
-
-    NONE = "none"
-    LEFT = "left"
-    LEFT_DONE = "left, after it opened around a number"
-    SHIFTED = "left with Shift"
-    RIGHT = "right"
-    RIGHT_IDLE = "right, idle"
-    BOTH = "both"
-    BOTH_IDLE = "both, the right one idle"
-
-
-TOGGLES = {
-    "l": (
-        "lc",
-        "lr",
-        (ButtonState.LEFT, ButtonState.LEFT_DONE, ButtonState.SHIFTED, ButtonState.BOTH, ButtonState.BOTH_IDLE),
-    ),
-    "r": ("rc", "rr", (ButtonState.RIGHT, ButtonState.RIGHT_IDLE, ButtonState.BOTH, ButtonState.BOTH_IDLE)),
+TRANSITIONS: dict[str, dict[str, tuple[str, Click | None]]] = {
+    "none": {"lc": ("left", None), "rc": ("right", Click.FLAG), "cc": ("both", None), "sc": ("shifted", None)},
+    "left": {"lr": ("none", Click.REVEAL), "rc": ("both", None), "cc": ("both", None), "sc": ("shifted", None)},
+    "left done": {"lr": ("none", None), "rc": ("both", None), "cc": ("both", None)},
+    "shifted": {"lr": ("none", Click.AROUND)},
+    "right": {"rr": ("none", None), "lc": ("both", None), "cc": ("both", None)},
+    "right idle": {"rr": ("none", None), "lc": ("both idle", None), "cc": ("both", None)},
+    "both": {"lr": ("right", Click.AROUND), "rr": ("left done", Click.AROUND)},
+    "both idle": {"lr": ("right", Click.AROUND), "rr": ("left done", Click.AROUND)},
 }
-"""The events `l` and `r`, which may be a press or a release.
+"""The transitions of the state machine: for the buttons held, each event with the next state and the click, if any.
 
-Each has the press event, the release event, and the states in which it means the release.
+The left button is done after it opened around a number; shifted, it was pressed with Shift. The right button is idle if
+its press set no flag; such a press may not count as a click. Other events change nothing.
 """
 
-TRANSITIONS: dict[tuple[ButtonState, str], tuple[ButtonState, Click | None]] = {
-    (ButtonState.NONE, "lc"): (ButtonState.LEFT, None),
-    (ButtonState.NONE, "rc"): (ButtonState.RIGHT, Click.FLAG),
-    (ButtonState.NONE, "cc"): (ButtonState.BOTH, None),
-    (ButtonState.NONE, "sc"): (ButtonState.SHIFTED, None),
-    (ButtonState.LEFT, "lr"): (ButtonState.NONE, Click.REVEAL),
-    (ButtonState.LEFT, "rc"): (ButtonState.BOTH, None),
-    (ButtonState.LEFT, "cc"): (ButtonState.BOTH, None),
-    (ButtonState.LEFT, "sc"): (ButtonState.SHIFTED, None),
-    (ButtonState.LEFT_DONE, "lr"): (ButtonState.NONE, None),
-    (ButtonState.LEFT_DONE, "rc"): (ButtonState.BOTH, None),
-    (ButtonState.LEFT_DONE, "cc"): (ButtonState.BOTH, None),
-    (ButtonState.SHIFTED, "lr"): (ButtonState.NONE, Click.AROUND),
-    (ButtonState.RIGHT, "rr"): (ButtonState.NONE, None),
-    (ButtonState.RIGHT, "lc"): (ButtonState.BOTH, None),
-    (ButtonState.RIGHT, "cc"): (ButtonState.BOTH, None),
-    (ButtonState.RIGHT_IDLE, "rr"): (ButtonState.NONE, None),
-    (ButtonState.RIGHT_IDLE, "lc"): (ButtonState.BOTH_IDLE, None),
-    (ButtonState.RIGHT_IDLE, "cc"): (ButtonState.BOTH_IDLE, None),
-    (ButtonState.BOTH, "lr"): (ButtonState.RIGHT, Click.AROUND),
-    (ButtonState.BOTH, "rr"): (ButtonState.LEFT_DONE, Click.AROUND),
-    (ButtonState.BOTH_IDLE, "lr"): (ButtonState.RIGHT, Click.AROUND),
-    (ButtonState.BOTH_IDLE, "rr"): (ButtonState.LEFT_DONE, Click.AROUND),
-}
-"""The transitions of the state machine: from a state and an event to the next state and the click, if any.
-
-Other events change nothing.
-"""
+TOGGLES = {"l": ("lc", "lr"), "r": ("rc", "rr")}
+"""The events `l` and `r`, which release a button that is held, and press it otherwise."""
 
 
 class MouseButtons:
@@ -117,7 +81,7 @@ class MouseButtons:
     """
 
     def __init__(self, left_opens_around: bool = False) -> None:
-        self._held, self._middle = ButtonState.NONE, False
+        self._held, self._middle = "none", False
         self._left_opens_around = left_opens_around
         self.forget_clicks()
 
@@ -141,13 +105,13 @@ class MouseButtons:
             self.right += 1
             return Click.FLAG
         if name in TOGGLES:
-            pressed, released, held = TOGGLES[name]
-            name = released if self._held in held else pressed
+            pressed, released = TOGGLES[name]
+            name = released if released in TRANSITIONS[self._held] else pressed
         before = self._held
-        self._held, click = TRANSITIONS.get((before, name), (before, None))
-        self.right -= before is ButtonState.BOTH_IDLE and click is not None
+        self._held, click = TRANSITIONS[before].get(name, (before, None))
+        self.right -= before == "both idle" and click is not None
         if click is Click.FLAG and (cell is None or is_revealed):
-            self._held = ButtonState.RIGHT_IDLE
+            self._held = "right idle"
         if click is Click.REVEAL and is_revealed and self._left_opens_around:
             click = Click.AROUND
         self.left += click is Click.REVEAL

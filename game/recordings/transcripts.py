@@ -76,10 +76,6 @@ class Transcript:
             return ()
         return ("cells around a 0 that the transcript leaves out are taken as not revealed",)
 
-    def play(self) -> TranscribedPlay:
-        """Return the game before its first move."""
-        return TranscribedPlay(self)
-
 
 class TranscribedPlay:
     """The playback of a transcript, now in this `line`. It has no `figures`: they need the layout."""

@@ -285,7 +285,7 @@ def review(recording: GameRecording | Transcript | str | Path, *, games: int = 0
             f"a board of {size.height:,}x{size.width:,} has {cells:,} cells; expected at most {MOST_CELLS:,} in a "
             "review"
         )
-    play = recording.play() if isinstance(recording, Transcript) else RecordedPlay(recording)
+    play = TranscribedPlay(recording) if isinstance(recording, Transcript) else RecordedPlay(recording)
     clicks = tuple(_reviewed(play, games))
     return GameReview(recording, play.status, play.figures, clicks)
 

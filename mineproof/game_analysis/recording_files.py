@@ -6,8 +6,7 @@ from pathlib import Path
 
 from game.errors import BadLayout
 from game.minesweeper.sizes import Size
-from game.recordings.game_recording import GameRecording
-from game.recordings.own_recordings import is_own, parse_own
+from game.recordings.game_recording import GameRecording, is_own, parse_own
 from game.recordings.transcripts import Transcript, parse_transcript
 from game.text.reading import brief, in_place
 from mineproof.game_analysis.video_programs import READERS, read_video

@@ -8,8 +8,7 @@ from benchmarks.console.arguments import opening
 from benchmarks.console.options import BoardSize, File, Json, Natural, Target
 from game.errors import UserError
 from game.pictures import text
-from game.recordings.game_recording import GameRecording
-from game.recordings.own_recordings import to_json
+from game.recordings.game_recording import GameRecording, to_json
 from mineproof.game_analysis import game_review
 from mineproof.game_analysis.game_review import GameReview
 from mineproof.game_analysis.recording_files import EXPECTED, parse_recording, read_recording

@@ -15,8 +15,7 @@ import engines
 from benchmarks.console.options import File, OneEngine
 from game.board.observation import Observation
 from game.errors import UserError
-from game.recordings.game_recording import GameRecording
-from game.recordings.own_recordings import to_json
+from game.recordings.game_recording import GameRecording, to_json
 from mineproof.terminal.board_options import BoardOptions
 from mineproof.terminal.kind_options import BoardGrade
 from mineproof.terminal.puzzle_files import PositionFile, check_written, written

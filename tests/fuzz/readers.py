@@ -34,7 +34,7 @@ from game.puzzles import kinds
 from game.puzzles.knights.puzzle import KnightsPuzzle
 from game.puzzles.mastermind import MastermindPuzzle
 from game.puzzles.zebra import ZebraPuzzle
-from game.recordings.own_recordings import parse_own
+from game.recordings.game_recording import parse_own
 from game.recordings.transcripts import parse_transcript
 from game.text.scanner import Unreadable
 from tests.fuzz.text_changes import changed

@@ -11,9 +11,8 @@ from game.errors import BadLayout
 from game.minesweeper.clicks import BoardParts
 from game.minesweeper.layouts import Layout
 from game.minesweeper.session import Status
-from game.recordings.game_recording import GameRecording
+from game.recordings.game_recording import GameRecording, parse_own, to_json
 from game.recordings.mouse_buttons import Click, MouseButtons, MouseEvent
-from game.recordings.own_recordings import parse_own, to_json
 from game.recordings.recorded_play import RecordedPlay
 
 PRESSED = [

@@ -10,14 +10,6 @@ from game.board.observation import Observation
 from game.errors import BadLayout
 
 
-@pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_a_position_with_flags_and_the_mine_that_was_hit(end: str) -> None:
-    seen = Observation.parse(end.join(["3x2x2", "1FH", "11?", ""]))
-    assert (seen.height, seen.width, seen.total) == (2, 3, 2)
-    assert seen.reveals == {(0, 0): 1, (1, 0): 1, (1, 1): 1}
-    assert seen.flags == {(0, 1)}
-
-
 @pytest.mark.parametrize(
     ("text", "message"),
     [

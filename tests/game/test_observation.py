@@ -239,12 +239,6 @@ def test_whether_a_clue_is_possible() -> None:
 # Facts.
 
 
-def test_facts_without_a_total_are_the_sentences_of_the_clues() -> None:
-    clues = Observation.parse("1..*").clues()
-    assert facts_of(clues) == ([Sentence([(0, 1)], 1), Sentence([(0, 3)], 1)], None)
-    assert facts_of([]) == ([], None)
-
-
 def test_the_total_is_left_to_the_cells_that_no_clue_mentions() -> None:
     clues = Observation.parse("1..*..", total=3).clues()
     sentences, total = facts_of(clues)
@@ -252,6 +246,8 @@ def test_the_total_is_left_to_the_cells_that_no_clue_mentions() -> None:
     assert total == Total(3, untouched=3)
     assert facts_of(clues[2:]) == ([], Total(3, untouched=5)), "what the other clues mention is untouched now"
     assert facts_of(reversed(clues))[1] == total
+    assert facts_of(clues[:2]) == (sentences, None)
+    assert facts_of([]) == ([], None)
 
 
 @property_test

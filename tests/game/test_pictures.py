@@ -10,6 +10,7 @@ from game.board.observation import Observation
 from game.minesweeper import Layout
 from game.pictures import Kind, Picture, PuzzleConclusions, Role, Square, picture_of
 from game.pictures.description import TABLE
+from game.statements.sentence import Claim
 from game.words import percent
 
 SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)
@@ -32,15 +33,6 @@ def test_what_is_known_is_shown_and_a_flag_keeps_its_chance() -> None:
     assert panel[1, 3] == Square(Kind.HIDDEN, chance=0.5)
 
 
-def test_a_cell_may_have_several_roles() -> None:
-    (panel,) = pictures.of_observation(
-        SEEN, PuzzleConclusions(roles={Role.LAST: [(0, 0)], Role.BEST: [(0, 0), (0, 2)]})
-    ).panels
-    assert panel[0, 0].ranked == [Role.BEST, Role.LAST]
-    assert panel[0, 2].ranked == [Role.BEST]
-    assert panel[0, 1].ranked == []
-
-
 def test_a_layout() -> None:
     picture = pictures.of_layout(2, 3, {(0, 0), (1, 2)}, (1, 0))
     (panel,) = picture.panels
@@ -59,7 +51,7 @@ CLUES = [
 
 
 def test_an_explanation_numbers_its_clues() -> None:
-    picture = pictures.of_explanation(SEEN, (0, 2), False, CLUES)
+    picture = pictures.picture_of_proof(SEEN, Claim.that([(0, 2)], False), CLUES)
     (panel,) = picture.panels
     assert panel[0, 2] == Square(Kind.PROVEN_SAFE, roles=frozenset([Role.PROVEN]))
     assert panel[0, 1] == Square(Kind.NUMBER, "1", roles=frozenset([Role.CLUE]), note="1")

@@ -14,6 +14,7 @@ from game.board.board_clues import BoardClue
 from game.board.observation import Observation
 from game.pictures import Kind, Panel, Picture, PuzzleConclusions, Role, Square
 from game.pictures.text import style_of
+from game.statements.sentence import Claim
 
 SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)
 
@@ -71,7 +72,7 @@ def test_chances_in_the_grid() -> None:
 
 def test_what_is_highlighted_has_brackets() -> None:
     clues = [BoardClue((0, 1), frozenset([(0, 2), (1, 2)]), 1), BoardClue((1, 1), frozenset([(0, 2), (1, 2)]), 1)]
-    assert plain(pictures.of_explanation(SEEN, (0, 2), False, clues)) == (
+    assert plain(pictures.picture_of_proof(SEEN, Claim.that([(0, 2)], False), clues)) == (
         "    0 1 2 3\n"
         "0 | 0(1[s].\n"
         "1 | 0(1{F}.\n"

@@ -18,9 +18,9 @@ from game.errors import BadPuzzle, UserError
 from game.grid import Grid
 from game.minesweeper.layouts import Layout
 from game.puzzles.kinds import KINDS, parse
-from game.recordings.own_recordings import parse_own
+from game.recordings.game_recording import parse_own
 from game.text.json_reading import decode
-from game.text.reading import brief, checked_names, in_line, kind_named
+from game.text.reading import brief, checked_names, kind_named
 from game.text.strict_json import load
 
 
@@ -84,11 +84,6 @@ def test_what_is_not_of_the_format_has_its_path_and_what_was_expected(changed: A
 def test_names_are_words_without_the_verb(name: Any) -> None:
     with pytest.raises(BadPuzzle, match=r"is no name; expected letters and digits, .* without the word .is."):
         checked_names(["cat", name], "the pets")
-
-
-def test_a_fault_has_its_line() -> None:
-    with pytest.raises(BadPuzzle, match="line 7: no color"), in_line(7):
-        raise BadPuzzle("no color")
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,8 @@ from pathlib import Path
 import pytest
 
 from game.minesweeper import Layout
-from game.recordings.game_recording import GameRecording
+from game.recordings.game_recording import GameRecording, to_json
 from game.recordings.mouse_buttons import MouseEvent
-from game.recordings.own_recordings import to_json
 from game.words import visible
 from mineproof.__main__ import main
 from tests.support.commands import Command, Printed

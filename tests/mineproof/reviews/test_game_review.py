@@ -17,9 +17,8 @@ from game.board.observation import Observation
 from game.errors import BadLayout
 from game.grid import Cell, Grid, all_cells
 from game.minesweeper import Layout, random_layout
-from game.recordings.game_recording import GameRecording
+from game.recordings.game_recording import GameRecording, to_json
 from game.recordings.mouse_buttons import MouseEvent
-from game.recordings.own_recordings import to_json
 from mineproof.game_analysis.game_review import Verdict, review
 from mineproof.game_analysis.review_text import click_in_words
 from mineproof.game_analysis.sampled_wins import sampled_win
@@ -131,7 +130,7 @@ def test_the_command_reads_files_and_prints_json(mineproof: Command, tmp_path: P
 def test_the_command_says_it_in_lines_that_fit(mineproof: Command) -> None:
     output = mineproof("review --clicks", text=to_json(clicked(CORNERS, [(0, 0), (2, 0), (0, 2), (3, 3)]))).out
     assert output.startswith("Lost after 3.00 s: 4x4 with 2 mines.\n3BV ")
-    assert "Mistakes:\nClick 2" in output or "Mistakes:\nClick 4" in output or "needless risk" in output
+    assert "\nMistakes:\nClick " in output
     assert max(map(len, output.splitlines())) < 80
 
 

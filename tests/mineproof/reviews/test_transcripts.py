@@ -104,7 +104,7 @@ def test_it_agrees_with_the_review_of_a_recording(seed: int) -> None:
         ('9x9 10\n{"cell": [3, 4]}', "line 2: the move has no number"),
         ('9x9 10\n{"cel": [3, 4]}', "line 2: "),
         ("3x3 1\n0 0 0\n1,1: mine", "line 3: a mine at (1, 1), which the numbers before prove safe"),
-        ("3x3 1\n0 0 1\n2 2 1\n0 2 0", "line 4: no layout has 1 at (0, 0); 0 at (0, 2); 1 at (2, 2)"),
+        ("3x3 1\n0 0 1\n2 2 1\n0 2 0", "line 4: no layout has 1 mine in all; 1 at (0, 0); 0 at (0, 2); 1 at (2, 2)"),
         ("3x3 1\n0 0 2", "line 2: "),
     ],
 )

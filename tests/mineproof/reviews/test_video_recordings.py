@@ -12,8 +12,7 @@ import pytest
 from game.errors import BadLayout
 from game.grid import Grid
 from game.minesweeper import Layout, random_layout
-from game.recordings.game_recording import GameRecording
-from game.recordings.own_recordings import parse_own, to_json
+from game.recordings.game_recording import GameRecording, parse_own, to_json
 from game.recordings.recorded_play import RecordedPlay
 from mineproof.game_analysis.recording_files import read_recording
 from mineproof.game_analysis.video_programs import recording_of

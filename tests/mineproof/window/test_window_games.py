@@ -13,8 +13,7 @@ from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Session, Status
 from game.minesweeper.sizes import Size
 from game.pictures.description import Kind
-from game.recordings.game_recording import GameRecording
-from game.recordings.own_recordings import parse_own, to_json
+from game.recordings.game_recording import GameRecording, parse_own, to_json
 from mineproof.game_analysis.game_review import review
 from mineproof.window.best_times import BestTimes
 from mineproof.window.play_command import keep_recording
