@@ -289,7 +289,6 @@ class Search:
         return None if is_opened else attempt.grade
 
     def _found(self, mines: int, attempt: Attempt, method: Method) -> Found:
-        """Return the layout with its grade."""
         size, grade = self.wanted.size, self._grade(mines, attempt)
         cells = frozenset(self.sets.cells_in(mines))
         graded = None if grade is None else str(grade)

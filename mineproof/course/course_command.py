@@ -91,7 +91,6 @@ def course(
 
 
 def _review_knights(paper: Paper, file: Path, limit: float, as_json: bool) -> int:
-    """Review a file of the Knights project; return the exit status."""
     found = review_knowledge(file, limit)
     if as_json:
         print_json({"file": str(file), "puzzles": [one.as_json() for one in found]})
@@ -167,7 +166,6 @@ def _print(paper: Paper, found: Review) -> None:
 
 
 def _print_faults(paper: Paper, found: Review) -> None:
-    """Print the first fault in full, and the names of the others."""
     first, *others = [found.fatal] if found.fatal is not None else found.faults
     print()
     times = found.times(first)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set as AbstractSet
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from itertools import combinations
-from typing import Any
+from itertools import combinations, product
 
 from engines.board.players.course_engine import MakePlayer
 from game.grid import Cell
@@ -39,6 +38,11 @@ ASKS = {
 """The purpose of each method of a sentence, as a question."""
 
 
+MADE = made_as(3, 5)
+
+SHARED = "shared by all players"
+
+
 def faults_of_first_calls(make: MakePlayer, seconds: float, seed_draws: Callable[[], object]) -> list[Fault]:
     """Run the checks, each within these seconds and with reseeded random draws, and return the faults."""
     found: list[Fault] = []
@@ -48,7 +52,7 @@ def faults_of_first_calls(make: MakePlayer, seconds: float, seed_draws: Callable
             guarded(partial(check, make), seconds)
         except FaultFound as error:
             check_of = error.fault.check
-            calls = [made_as(3, 5)] * ("ai." in check_of and "ai = " not in check_of), check_of.splitlines()
+            calls = [MADE] * ("ai." in check_of and "ai = " not in check_of), check_of.splitlines()
             found.append(replace(error.fault, calls=(*calls[0], *calls[1])))
         except StudentError as error:
             fault = error.as_fault()
@@ -74,98 +78,70 @@ def has_the_methods(make: MakePlayer) -> None:
 def known_cells(make: MakePlayer) -> None:
     """Check `known_mines` and `known_safes` of single sentences."""
     for size, count in ((1, 0), (1, 1), (3, 0), (3, 1), (3, 2), (3, 3)):
-        cells = set(CELLS[:size])
+        cells = set_in_python(CELLS[:size])
         for method, is_known in (("known_mines", count == size), ("known_safes", count == 0)):
-            sentence = _sentence(make, cells, count, method)
-            if sentence is None:
-                continue
-            answer, right = getattr(sentence, method)(), cells if is_known else set()
-            if not isinstance(answer, AbstractSet) or set(answer) != right:
-                raise FaultFound(
-                    f"Sentence.{method}",
-                    f"`{method}` of a sentence does not return the set of cells that the sentence shows.",
-                    ASKS[method],
-                    check=f"assert Sentence({set_in_python(cells)}, {count}).{method}() == {set_in_python(right)}",
-                    shown=(("returned", repr(answer)[:60]), ("should be", set_in_python(right))),
-                )
+            if _has_sentence(make, method):
+                description = f"`{method}` of a sentence does not return the set of cells that the sentence shows."
+                asked, right = f"Sentence({cells}, {count}).{method}()", cells if is_known else "set()"
+                _expect(make, "", asked, right, f"Sentence.{method}", description, ASKS[method])
 
 
 def marked_cells(make: MakePlayer) -> None:
     """Check `mark_mine` and `mark_safe` of a sentence, also for a cell outside of it."""
-    for method, cell in ((method, cell) for method in ("mark_mine", "mark_safe") for cell in ((0, 1), (1, 1))):
-        sentence = _sentence(make, set(CELLS), 2, method)
-        if sentence is None:
-            continue
-        getattr(sentence, method)(cell)
-        right = set(CELLS) - {cell}, 2 - (cell in CELLS and method == "mark_mine")
-        became = set(getattr(sentence, "cells", ())), getattr(sentence, "count", None)
-        if became != right and not _is_right_otherwise(make, method):
-            words = [f"{set_in_python(cells)} = {count}" for cells, count in (became, right)]
-            raise FaultFound(
-                f"Sentence.{method}",
-                f"`{method}` of a sentence leaves other cells, or another count, than it should.",
-                ASKS[method],
-                check=f"sentence = Sentence({set_in_python(CELLS)}, 2)\nsentence.{method}({cell})\n"
-                f"assert sentence.cells == {set_in_python(right[0])}\nassert sentence.count == {right[1]}",
-                shown=(("became", words[0]), ("should be", words[1])),
-            )
+    for method, cell in product(("mark_mine", "mark_safe"), ((0, 1), (1, 1))):
+        if _has_sentence(make, method) and not _is_right_otherwise(make, method):
+            lines = f"sentence = Sentence({set_in_python(CELLS)}, 2)\nsentence.{method}({cell})"
+            count = 2 - (cell in CELLS and method == "mark_mine")
+            right = f"({set_in_python(set(CELLS) - {cell})}, {count})"
+            description = f"`{method}` of a sentence leaves other cells, or another count, than it should."
+            asked = "(set(sentence.cells), sentence.count)"
+            _expect(make, lines, asked, right, f"Sentence.{method}", description, ASKS[method])
+
+
+def _has_sentence(make: MakePlayer, method: str) -> bool:
+    """Return whether the student has a class of sentences with this method, made as the course makes them."""
+    try:
+        return hasattr(sentence_class(make)(set(CELLS), 2), method)
+    except TypeError:
+        return False
 
 
 def _is_right_otherwise(make: MakePlayer, method: str) -> bool:
     """Return whether a sentence that keeps a marked cell still finds the conclusions for the others."""
     of, shows = (1, "known_safes") if method == "mark_mine" else (2, "known_mines")
-    sentence = _sentence(make, set(CELLS), of, method)
+    sentence = sentence_class(make)(set(CELLS), of)
     getattr(sentence, method)(CELLS[1])
     return hasattr(sentence, shows) and set(getattr(sentence, shows)()) == {CELLS[0], CELLS[2]}
-
-
-def _sentence(make: MakePlayer, cells: set[Cell], count: int, method: str) -> Any:
-    """Make a sentence of the student's own class; return None without such a class, or with another constructor."""
-    own = sentence_class(make)
-    if own is None or not hasattr(own, method):
-        return None
-    try:
-        return own(set(cells), count)
-    except TypeError:
-        return None
 
 
 def new_player(make: MakePlayer) -> None:
     """Check that a new player keeps its size, and begins with four different empty collections."""
     player = make(height=3, width=5)
     for name, given in (("height", 3), ("width", 5)):
-        if (value := getattr(player, name, given)) != given:
-            description = f"A player made with height=3, width=5 has `{name}` {value!r}."
-            hint = "Are height and width swapped?" if value in (3, 5) else "Is the size fixed?"
-            raise FaultFound("size not kept", description, hint, check=f"assert ai.{name} == {given}")
+        if hasattr(player, name):
+            description = f"A player made with height=3, width=5 has `{name}` {getattr(player, name)!r}."
+            hint = "Are height and width swapped? Is the size fixed?"
+            _expect(make, MADE, f"ai.{name}", str(given), "size not kept", description, hint)
     Board(3, 5).held(player)
     for name in COLLECTIONS:
-        if len(value := getattr(player, name)):
-            description = f"A new player begins with `{name}` = {value!r:.60}; it should be empty."
-            raise FaultFound("starts with knowledge", description, check=f"assert not ai.{name}")
+        description = f"A new player begins with `{name}` = {getattr(player, name)!r:.60}; it should be empty."
+        _expect(make, MADE, f"len(ai.{name})", "0", "starts with knowledge", description)
     for name, other in combinations(SETS, 2):
-        if getattr(player, name) is getattr(player, other) and isinstance(getattr(player, name), set):
-            raise FaultFound(
-                "one set under two names",
-                f"`{name}` and `{other}` are one and the same set: what is added to the one is in the other.",
-                "What does `a = b = set()`, or `a = b`, do in Python?",
-                check=f"assert ai.{name} is not ai.{other}",
-            )
+        if isinstance(getattr(player, name), set):
+            description = f"`{name}` and `{other}` are one and the same set: what is added to the one is in the other."
+            hint = "What does `a = b = set()`, or `a = b`, do in Python?"
+            _expect(make, MADE, f"ai.{name} is ai.{other}", "False", "one set under two names", description, hint)
 
 
 def players_apart(make: MakePlayer) -> None:
     """Check that players share no knowledge."""
-    first = make(height=3, width=5)
-    first.add_knowledge((1, 2), 1)
-    second = make(height=3, width=5)
+    lines = f"{MADE}\nai.add_knowledge((1, 2), 1)\nother = MinesweeperAI(height=3, width=5)"
     for name in COLLECTIONS:
-        if len(getattr(second, name)):
-            raise FaultFound(
-                "shared by all players",
-                f"After one player got a number, `{name}` of a new player is not empty: all players share it.",
-                f"Where is `{name}` made: for each player in `__init__`, or once for the class or as a default value?",
-                check=f"ai.add_knowledge((1, 2), 1)\nother = MinesweeperAI(height=3, width=5)\nassert not other.{name}",
-            )
+        description = f"After one player got a number, `{name}` of a new player is not empty: all players share it."
+        hint = f"Where is `{name}` made: for each player in `__init__`, or once for the class or as a default value?"
+        _expect(make, lines, f"len(other.{name})", "0", SHARED, description, hint)
+    first, second = make(height=3, width=5), make(height=3, width=5)
+    first.add_knowledge((1, 2), 1)
     try:
         before = Board(3, 5).held(first)
     except FaultFound:  # found again on a board, with its number
@@ -179,12 +155,11 @@ def players_apart(make: MakePlayer) -> None:
         if set(getattr(before, name)) != set(getattr(after, name)):
             others = "\n".join(f"other.add_knowledge({cell}, {count})" for cell, count in OTHERS)
             raise FaultFound(
-                "shared by all players",
+                SHARED,
                 "Two new players got the same number. A third player got other numbers in between, and then "
                 f"`{name}` of the two is not the same.",
                 "What do all players share: something that is made once, for the class or at the top of the file?",
-                check="ai.add_knowledge((1, 2), 1)\nother = MinesweeperAI(height=3, width=5)\n"
-                f"{others}\nlast = MinesweeperAI(height=3, width=5)\nlast.add_knowledge((1, 2), 1)\n"
+                check=f"{lines}\n{others}\nlast = MinesweeperAI(height=3, width=5)\nlast.add_knowledge((1, 2), 1)\n"
                 f"assert last.{name} == ai.{name}",
                 shown=tuple(
                     (f"{name} of {whose}", held.in_words(name))
@@ -232,6 +207,19 @@ def moves_to_the_end(make: MakePlayer) -> None:
                 f"`make_random_move` returned None, though cells are left that are hidden and no known mines: {left}.",
                 check="\n".join(calls) + f"\n{MOVES['make_random_move']}move is not None",
             )
+
+
+def _expect(make: MakePlayer, lines: str, asked: str, right: str, name: str, description: str, hint: str = "") -> None:
+    """Run lines of Python with the student's classes; raise `FaultFound` if the value `asked` for is not the right one.
+
+    The same lines, with an assertion, show the fault again.
+    """
+    names = {"MinesweeperAI": make, "Sentence": sentence_class(make)}
+    exec(lines, names)
+    answer = eval(asked, names)
+    if answer != eval(right):
+        check, shown = f"{lines}\nassert {asked} == {right}", (("it is", repr(answer)[:60]), ("should be", right))
+        raise FaultFound(name, description, hint, check=check.strip(), shown=shown)
 
 
 CHECKS: tuple[Callable[[MakePlayer], None], ...] = (

@@ -139,17 +139,14 @@ class _Judge:
             yield "Taken together, the conjuncts add what does not follow."
 
     def _unknown_symbols(self) -> Iterator[str]:
-        """Yield the symbols about nobody in the puzzle."""
         known = {str(symbol) for puzzle in COURSE for symbol in puzzle.symbols()}
         if others := [name for name in self.table.names if name in known and name not in self.roles]:
             yield f"It speaks of people who are not in this puzzle: {listed(others)}."
 
     def _role(self, name: str) -> Worlds:
-        """Return the worlds in which a role is true."""
         return self._worlds(Symbol(name))
 
     def _worlds(self, formula: Formula) -> Worlds:
-        """Return the worlds that a formula allows."""
         return self._projected(truth_table(formula, names_of(self.puzzle, formula)))
 
     def _projected(self, table: int) -> Worlds:

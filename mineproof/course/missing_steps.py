@@ -89,6 +89,5 @@ class CourseRules:
         return Step.PAIRS if any(count in (0, len(cells)) for cells, count in rests) else Step.AGAIN
 
     def _left(self, cell: Cell, count: int, held: PlayerState) -> SentenceContent:
-        """Return the sentence of a number over the cells unknown to the player."""
         around = self._grid.neighbors[cell]
         return frozenset(around - held.known), count - len(around & held.mines)

@@ -227,7 +227,6 @@ def _not_loaded(error: StudentError) -> Fault:
 
 
 def _killed(why: str, position: Position | None) -> Fault:
-    """Describe a process of the player that ended, or had to be ended."""
     during = "its file was loaded or its first calls were made" if position is None else "a call was made"
     description = f"Python itself ended, or had to be ended, while {during}: {why}."
     seen = None if position is None else position.observation

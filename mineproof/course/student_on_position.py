@@ -131,12 +131,10 @@ class _Playing:
         return Observation(self._height, self._width, dict(self._revealed))
 
     def _proven(self) -> tuple[frozenset[Cell], frozenset[Cell]]:
-        """Return the hidden cells proven to be mines by the numbers, and those proven safe."""
         (mines, safes), _ = deduce("probability", self._seen(), with_total=False)
         return mines, safes
 
     def _count(self) -> None:
-        """Count the certain cells, and those known to the player, in the end."""
         (mines, safes), rules, held = self._proven(), self._rules, self._held
         found = (mines & held.mines) | (safes & held.safes)
         settled = (mines & rules.mines) | (safes & rules.safes)

@@ -71,7 +71,6 @@ def exercises(
 
 
 def _boards(size: Size, grade: Grade, rng: random.Random) -> Iterator[Iterable[Observation | None]]:
-    """Yield the positions of random boards, each revealed in random order."""
     total = size.mines if grade is Grade.TOTAL else None
     while True:
         layout = random_layout(size.height, size.width, size.mines, rng=rng, grid=size.grid)

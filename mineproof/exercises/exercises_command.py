@@ -138,7 +138,6 @@ exercises = make_app("exercises", puzzles, from_, default_command=of_boards, hel
 
 
 def _made(rulebook: str | None) -> Reasoner | None:
-    """Return the reasoner with the rules of a rulebook, if one is named. Raises `UserError`."""
     return None if rulebook is None else create_reasoner("rulebook", file=rulebook)
 
 
@@ -214,7 +213,6 @@ def _draw_answers(sheet: ExerciseSheet, paper: Paper) -> None:
 
 
 def _advice(found: int, size: Size, clues: int | None, search: SearchOptions) -> str:
-    """Of boards: the positions looked at, and what would find more."""
     if found:
         seconds = ceil(1.5 * search.limit * search.count / found)  # chance may need more than the mean
         return f"positions of {size}. At this rate --limit {seconds} finds all; or take a smaller --count"

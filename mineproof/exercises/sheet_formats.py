@@ -81,7 +81,6 @@ def pdf_of(page: str) -> bytes:
 
 
 def _draw(picture: Picture, width: float) -> str:
-    """Draw the picture for paper, `width` millimeters wide."""
     image = svg(picture, theme="light", zeros="0", legend=False, words=False, snug=True)
     return image.replace('style="max-width:100%;height:auto"', f'style="width:{width:.1f}mm;height:auto"', 1)
 

@@ -184,7 +184,6 @@ tour = make_app("tour", count, default_command=show)
 
 
 def _start(text: str) -> Cell:
-    """Parse a cell given as "row,column"."""
     try:
         row, column = (int(part) for part in text.split(","))
     except ValueError:
@@ -205,7 +204,6 @@ def _search(
     tie_break: str | None = None,
     seed: int = 0,
 ) -> Search:
-    """Return the requested search, not started yet."""
     if tie_break is not None and strategy != "heuristic":
         raise UserError(f"--tie-break is of the strategy heuristic; {strategy} has none")
     if depth is not None and strategy not in ("depth-limited", "iterative-deepening"):
@@ -220,7 +218,6 @@ def _search(
 
 
 def _next(search: Search) -> Solution | None:
-    """Return the next tour, or None if there are no more."""
     with Terminal(stderr=True).status("searching"):
         return next(search, None)
 

@@ -45,7 +45,6 @@ def sat(problem: SearchProblem[Any, Any], **options: Unpack[Options]) -> Search:
 
 
 def _paths(graph: PathGraph, meter: EffortMeter) -> Iterator[list[int]]:
-    """Yield the nodes after the start of each path, by number."""
     size = len(graph.adjacent)
     if size == 1:
         meter.expand(1)

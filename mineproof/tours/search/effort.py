@@ -95,11 +95,9 @@ class EffortMeter:
         self._running_since: float | None = None
 
     def __enter__(self) -> None:
-        """Start the processor time."""
         self._running_since = time.process_time()
 
     def __exit__(self, *error: object) -> None:
-        """Stop the processor time."""
         self._spent, self._running_since = self._seconds_spent(), None
 
     def effort(self) -> Effort:

@@ -94,7 +94,6 @@ def luby(run: int) -> int:
 
 
 def _in_order(state: Any, action: Any) -> float:
-    """Keep the problem's order among ties."""
     return 0.0
 
 

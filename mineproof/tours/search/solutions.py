@@ -41,7 +41,6 @@ class Search(Iterator[Solution]):
     """
 
     def __init__(self, problem: SearchProblem[Any, Any], strategy: Strategy, options: Options) -> None:
-        """Prepare the search; `strategy` starts at the first `next`."""
         self.strategy = strategy
         self._meter = EffortMeter(**options)
         self._problem = problem

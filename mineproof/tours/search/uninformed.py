@@ -135,7 +135,6 @@ def walk_depth_first(
 def _actions_down_to(
     limit: int, problem: SearchProblem[State, Action], meter: EffortMeter
 ) -> Callable[[State, int], Iterable[Action]]:
-    """Make a function that lists the actions of a state, and none at the depth limit, where a cutoff is counted."""
 
     def list_actions(state: State, depth: int) -> Iterable[Action]:
         actions = problem.actions(state)

@@ -62,16 +62,16 @@ FAULTS: dict[str, Planted] = {
         "                count -= 1\n", "                pass\n", "false sentence", "how many mines are left"
     ),
     "mark_mine without the count": planted(
-        MARK_MINE, "            self.cells.remove(cell)\n", "Sentence.mark_mine", "should be: {(0, 0), (0, 2)} = 1"
+        MARK_MINE, "            self.cells.remove(cell)\n", "Sentence.mark_mine", "should be: ({(0, 0), (0, 2)}, 1)"
     ),
     "mark_mine without the removal": planted(
-        MARK_MINE, "            self.count -= 1\n", "Sentence.mark_mine", "became: {(0, 0), (0, 1), (0, 2)} = 1"
+        MARK_MINE, "            self.count -= 1\n", "Sentence.mark_mine", "should be: ({(0, 0), (0, 2)}, 1)"
     ),
     "mark_safe without the removal": planted(
         MARK_SAFE,
         "    def mark_safe(self, cell):\n        pass\n",
         "Sentence.mark_safe",
-        "should be: {(0, 0), (0, 2)} = 2",
+        "should be: ({(0, 0), (0, 2)}, 2)",
     ),
     "mark_mine of the player without its sentences": planted(
         "            sentence.mark_mine(cell)\n", "            pass\n", "no end", "What makes the loop stop?"
@@ -79,14 +79,12 @@ FAULTS: dict[str, Planted] = {
     "known mines with >": planted(
         IF_MINES, "if len(self.cells) > self.count:", "Sentence.known_mines", "should be: set()"
     ),
-    "known safes of the wrong count": planted(
-        IF_SAFES, "if self.count == 1:", "Sentence.known_safes", "returned: set()"
-    ),
+    "known safes of the wrong count": planted(IF_SAFES, "if self.count == 1:", "Sentence.known_safes", "it is: set()"),
     "known safes is no set": planted(
         "            return set(self.cells)\n        return set()\n\n    def mark_mine",
         "            return set(self.cells)\n        return None\n\n    def mark_mine",
         "Sentence.known_safes",
-        "returned: None",
+        "it is: None",
     ),
     "subset of equal size": planted(
         SUBSET, "if len(a.cells) < len(b.cells):", "false sentence", "does not lie within it"
