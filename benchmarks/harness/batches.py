@@ -37,9 +37,11 @@ class Batch(Generic[S, R]):
     sent: Sent = field(default_factory=dict)
 
     def rest(self, done: int) -> Batch[S, R]:
+        """Return the batch without its first `done` trials."""
         return replace(self, numbers=self.numbers[done:])
 
     def failed(self, number: int, failure: Failure) -> Trial[R]:
+        """Return a failed trial with this number."""
         return Trial(self.contestant, number, failure)
 
 
@@ -68,6 +70,7 @@ class Queue(Generic[S, R]):
 
     @property
     def has_batch(self) -> bool:
+        """Return whether there are trials to hand out now."""
         return self.taken < self.size and not (self._grows and self._out)
 
     @property
@@ -120,6 +123,7 @@ class Queue(Generic[S, R]):
         yield from self.fail_all(failure)
 
     def fail_all(self, failure: Failure) -> Iterator[list[Trial[R]]]:
+        """Yield failures for all trials not handed out, in chunks."""
         while numbers := self._take(LARGEST_BATCH):
             yield [self._whole.failed(number, failure) for number in numbers]
 
