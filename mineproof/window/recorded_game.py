@@ -111,12 +111,6 @@ class RecordedGame:
         """Return the number of mines minus the number of flags, which may be negative."""
         return self.session.mine_count - len(self.session.flags)
 
-    @property
-    def cells_to_go(self) -> int:
-        """Return the number of safe cells left to reveal."""
-        session = self.session
-        return session.height * session.width - session.mine_count - len(self.reveals)
-
     def seen(self, *, before_last: bool = False) -> Observation:
         """Return the position shown, or the one before the last move."""
         moves = len(self.steps) - 1 if before_last else self.replayed
