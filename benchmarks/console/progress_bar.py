@@ -60,6 +60,7 @@ class Progress:
                 self._bar = None
 
     def advance(self, trials: int) -> None:
+        """Add a number of completed trials."""
         self._done += trials
         if self._bar is not None and self._task is not None:
             self._bar.update(self._task, advance=trials, rate=self._rate())

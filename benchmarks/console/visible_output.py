@@ -21,10 +21,12 @@ class VisibleOutput:
         self.stream = stream
 
     def write(self, text: str) -> int:
+        """Write a text, made visible."""
         self.stream.write(visible(text))
         return len(text)
 
     def writelines(self, lines: Iterable[str]) -> None:
+        """Write each of the lines."""
         for line in lines:
             self.write(line)
 

@@ -40,19 +40,19 @@ Task = Literal["play", "deduce", "compute chances"]
 
 
 class Deducer(Player, Protocol):
-    """A player that exposes its deductions: cells known to be `mines`, and cells known to be safe or revealed.
-
-    They are `complete` if they are all cells entailed by the reveals.
-    """
+    """A player that exposes its deductions."""
 
     @property
-    def mines(self) -> Set[Cell]: ...
+    def mines(self) -> Set[Cell]:
+        """Return the cells known to be mines."""
 
     @property
-    def safes(self) -> Set[Cell]: ...
+    def safes(self) -> Set[Cell]:
+        """Return the cells known to be safe, including revealed ones."""
 
     @property
-    def complete(self) -> bool: ...
+    def complete(self) -> bool:
+        """Return whether `mines` and `safes` are all cells entailed by the reveals."""
 
 
 JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}

@@ -8,8 +8,8 @@ width + column`.
 from __future__ import annotations
 
 import random
-from collections.abc import Set
-from typing import Any, Protocol
+from collections.abc import Callable, Set
+from typing import Any
 
 from benchmarks.console.importable import POLICY
 from game.errors import UserError
@@ -19,11 +19,8 @@ HIDDEN = -1
 """The value of a hidden cell in an observation."""
 
 
-class Policy(Protocol):
-    """A policy: chooses the next action from the observation and the mask of useful actions."""
-
-    def __call__(self, board: Any, mask: Any) -> int:
-        """Choose an action for the array `board`, among those with a 1 in the array `mask`."""
+Policy = Callable[[Any, Any], int]
+"""A function of two arrays, the observation and the mask of useful actions, to the next action."""
 
 
 def is_policy(name: str) -> bool:
@@ -56,6 +53,7 @@ class PolicyPlayer:
         self.safes: set[Cell] = set()
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
+        """Record the number revealed at `cell`."""
         self._board[cell] = count
         self._mask[cell[0] * self._width + cell[1]] = 0
         self.safes.add(cell)

@@ -29,6 +29,7 @@ class RandomPlayer:
         self._left = rng.sample(cells, len(cells))
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
+        """Record that `cell` was revealed."""
         self.safes.add(cell)
 
     def make_safe_move(self) -> Cell | None:

@@ -38,20 +38,24 @@ class TextbookPlayer:
 
     @property
     def mines(self) -> set[Cell]:
+        """Return the cells known to be mines."""
         self._infer_if_put_off()
         return self._mines
 
     @property
     def safes(self) -> set[Cell]:
+        """Return the cells known to be safe."""
         self._infer_if_put_off()
         return self._safes
 
     def mark_mine(self, cell: Cell) -> None:
+        """Mark `cell` as a mine in every sentence."""
         self._mines.add(cell)
         for sentence in self.knowledge:
             sentence.mark_mine(cell)
 
     def mark_safe(self, cell: Cell) -> None:
+        """Mark `cell` as safe in every sentence."""
         self._safes.add(cell)
         for sentence in self.knowledge:
             sentence.mark_safe(cell)

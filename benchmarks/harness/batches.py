@@ -36,10 +36,8 @@ class Batch(Generic[S, R]):
     registered: tuple[Spec, ...] = field(default_factory=registered)
     sent: Sent = field(default_factory=dict)
 
-    def rest(self, done: int) -> Batch[S, R]:
-        return replace(self, numbers=self.numbers[done:])
-
     def failed(self, number: int, failure: Failure) -> Trial[R]:
+        """Return a failed trial with this number."""
         return Trial(self.contestant, number, failure)
 
 
@@ -68,12 +66,8 @@ class Queue(Generic[S, R]):
 
     @property
     def has_batch(self) -> bool:
+        """Return whether there are trials to hand out now."""
         return self.taken < self.size and not (self._grows and self._out)
-
-    @property
-    def share_taken(self) -> float:
-        """Return the share of trials handed out, from 0 to 1."""
-        return self.taken / self.size if self.size else 1.0
 
     def next_batch(self, seconds: float) -> Batch[S, R]:
         """Take a batch expected to last this many `seconds`; a single trial until a duration is known."""
@@ -120,6 +114,7 @@ class Queue(Generic[S, R]):
         yield from self.fail_all(failure)
 
     def fail_all(self, failure: Failure) -> Iterator[list[Trial[R]]]:
+        """Yield failures for all trials not handed out, in chunks."""
         while numbers := self._take(LARGEST_BATCH):
             yield [self._whole.failed(number, failure) for number in numbers]
 

@@ -28,7 +28,10 @@ def cluster_workers(address: str) -> Iterator[Workers]:
         raise ImportError(f"a cluster needs distributed: pip install 'mineproof[cluster]' ({error})") from error
     connect: Any = Client  # untyped
     with ExitStack() as stack:
-        stack.enter_context(_silent("distributed.client"))
+        # A lost scheduler is reported in one line, without a traceback of the client's.
+        log = logging.getLogger("distributed.client")
+        stack.callback(setattr, log, "disabled", log.disabled)
+        log.disabled = True
         try:
             client = stack.enter_context(connect(address, timeout=CONNECT_SECONDS))
         except OSError as error:
@@ -61,13 +64,3 @@ def cluster_workers(address: str) -> Iterator[Workers]:
             if isinstance(error, (CancelledError, CommClosedError)) or client.status != "running":
                 raise ClusterLost(is_lost) from error
             raise
-
-
-@contextmanager
-def _silent(logger: str) -> Iterator[None]:
-    log = logging.getLogger(logger)
-    before, log.disabled = log.disabled, True
-    try:
-        yield
-    finally:
-        log.disabled = before

@@ -101,7 +101,7 @@ def run_trials(
                 ready = [queue for queue in queues if queue.has_batch]
                 if not ready:
                     break
-                queue = min(ready, key=lambda queue: queue.share_taken)  # the one furthest behind
+                queue = min(ready, key=lambda queue: queue.taken / queue.size)  # the one furthest behind
                 hand_out(queue.next_batch(BATCH_SECONDS), queue)
             if not pending:
                 return

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from benchmarks.harness.batches import Batch
@@ -44,7 +45,7 @@ def run_batch(batch: Batch[Any, Any]) -> list[Trial[Any]]:
     guarded: Guarded = _own.guarded
     trials: list[Trial[Any]] = []
     while len(trials) < len(batch.numbers):
-        rest = batch.rest(len(trials))
+        rest = replace(batch, numbers=batch.numbers[len(trials) :])
         guarded.send(rest)
         trials += guarded.trials_of(rest)
     return trials

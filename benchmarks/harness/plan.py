@@ -59,9 +59,11 @@ class Plan:
         return {**self.not_installed, **self.left_out}
 
     def group_of(self, number: int) -> Group:
+        """Return the group of the subject with this number."""
         return group_of(self.groups, number)
 
     def name_of(self, number: int) -> str:
+        """Return the name of the subject with this number."""
         return self.group_of(number).name_of(number)
 
     def difference(self, other: Plan) -> tuple[str, object, object] | None:

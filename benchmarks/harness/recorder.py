@@ -72,6 +72,7 @@ class Recorder:
 
     @property
     def plan(self) -> Plan:
+        """Return the plan of the run, including its extensions."""
         return self._header.plan
 
     def append(self, trials: Iterable[Trial[Any]], machine: Machine | None = None) -> None:

@@ -79,6 +79,7 @@ class Record:
         self._begin()
 
     def lines(self) -> Iterator[bytes]:
+        """Yield all lines of the record."""
         with open(self.path, "rb") as lines:
             yield from lines
 
@@ -94,6 +95,7 @@ class Record:
 
     @property
     def header(self) -> Header:
+        """Return the header of the whole record, with all extensions."""
         return self.headers[-1]
 
     def _extensions(self, lines: Iterable[bytes]) -> Iterator[Header]:

@@ -39,6 +39,7 @@ class Group:
         return f"{self.count:,} of {self.name}"
 
     def name_of(self, number: int) -> str:
+        """Return the name of the subject with this number."""
         place = number - self.first
         return self.names[place] if self.names else f"{self.name} #{place}"
 
@@ -150,6 +151,7 @@ class Listed(Subjects[S]):
 
     @classmethod
     def named(cls, source: str, names: Sequence[str], items: Sequence[S], grows: bool = False) -> Self:
+        """Create subjects of one group, each with a name, numbered from 0."""
         return cls(source, dict(enumerate(items)), (Group(source, 0, len(items), tuple(names)),), grows=grows)
 
     @cached_property

@@ -10,6 +10,7 @@ A line is a trial, or a block of the trials of one contestant on consecutive sub
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Annotated, Any, Generic
 
 import msgspec
@@ -88,7 +89,6 @@ class LineReader(Generic[S, R]):
         self._line = msgspec.json.Decoder(_Line).decode
         self._block = msgspec.json.Decoder(_BlockLine).decode
         self._kind = kind
-        self._results: dict[type[Any], msgspec.json.Decoder[Any]] = {}
 
     def read(self, line: bytes) -> Trial[Any]:
         """Decode a trial from `line`. Raises `BadLine`."""
@@ -96,7 +96,7 @@ class LineReader(Generic[S, R]):
             found = self._line(line)
             if (found.failure is None) == (found.result is _NOTHING):
                 raise BadLine("expected either a result or a failure")
-            outcome = found.failure or self._decoder(found.contestant).decode(found.result)
+            outcome = found.failure or _decoder(self._kind.result_of(found.contestant)).decode(found.result)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise BadLine(str(error)) from None
         return Trial(found.contestant, found.number, outcome)
@@ -116,8 +116,7 @@ class LineReader(Generic[S, R]):
             raise BadLine(f"the block of {block.contestant} has other results than of {counts}")
         return block
 
-    def _decoder(self, contestant: str) -> msgspec.json.Decoder[Any]:
-        result = self._kind.result_of(contestant)
-        if result not in self._results:
-            self._results[result] = msgspec.json.Decoder(result)
-        return self._results[result]
+
+@cache
+def _decoder(result: type[Any]) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(result)

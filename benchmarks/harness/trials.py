@@ -64,6 +64,7 @@ class Trial(Generic[R]):
 
     @property
     def result(self) -> R | None:
+        """Return the result, or None for a failure."""
         return None if isinstance(self.outcome, Failure) else self.outcome
 
     @property
@@ -88,14 +89,17 @@ class Block:
 
     @property
     def numbers(self) -> range:
+        """Return the numbers of the subjects."""
         return range(self.first, self.first + self.count)
 
     @property
     def answered(self) -> list[int]:
+        """Return the numbers of subjects with a result."""
         return [number for number in self.numbers if number not in self.failures]
 
     @property
     def finished(self) -> int:
+        """Return the number of subjects with a result."""
         return self.count - len(self.failures)
 
 
@@ -159,6 +163,7 @@ class TrialKind(Generic[S, R]):
     block: type[Any] | None = None
 
     def result_of(self, contestant: str) -> type[Any]:
+        """Return the dataclass of the results of `contestant`."""
         return self.judge.result if contestant == JUDGE and self.judge is not None else self.result
 
 

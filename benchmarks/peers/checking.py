@@ -34,6 +34,7 @@ class Checked:
     differing: list[dict[str, Any]] = field(default_factory=list)
 
     def add(self, own: dict[str, Any], cell: int, is_safe: bool) -> None:
+        """Add a position with the adapter's move."""
         self.positions += 1
         self.sure += is_safe == own["sure"]
         if cell == own["moves"][0] or (own.get("any") and cell in own["moves"]):
@@ -44,6 +45,7 @@ class Checked:
             self.differing.append({**own, "adapter": cell, "adapter sure": is_safe})
 
     def compare(self, own: list[float], given: dict[int, float]) -> None:
+        """Add the chances of a position."""
         self.cells += len(given)
         self.worst = max(self.worst, *(abs(own[cell] - chance) for cell, chance in given.items()))
 

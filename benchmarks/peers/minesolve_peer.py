@@ -6,11 +6,10 @@ import ctypes
 import random
 from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, serve_solver
 from engines.programs.messages import AnnouncedOption
-from engines.spec import Value
 from game.errors import Contradiction, GaveUp
 
 MOST_CELLS = 1024
@@ -43,14 +42,6 @@ class _Result(ctypes.Structure):
     _fields_ = [("status", ctypes.c_int), ("move", ctypes.c_int32), ("p_loss", ctypes.c_double)]
 
 
-class SolveResult(NamedTuple):
-    """The result of `ms_solve`: an `MsStatus` (0 if exact), the move or -1, and the chance of a mine for each cell."""
-
-    status: int
-    move: int
-    chances: ctypes.Array[ctypes.c_double]
-
-
 class Minesolve(Peer):
     """Chooses moves by `ms_solve` at the option `depth`, like minesolve's own command."""
 
@@ -70,21 +61,16 @@ class Minesolve(Peer):
             raise GaveUp(f"the board has {cells} cells; minesolve takes at most {MOST_CELLS}")
         if (beside := cells_beside(board)) > MOST_BESIDE:
             raise GaveUp(f"{beside} hidden cells are beside numbers; minesolve takes at most {MOST_BESIDE}")
-        result = self.ask(board, self.values["depth"] if wants_move else 1)
-        if result.status == INVALID:
-            raise Contradiction("minesolve calls this board invalid")
-        if result.status > TOO_MUCH or result.move < 0:
-            raise GaveUp(f"minesolve gave up with its status {result.status}")
-        return PeerAnswer(dict(enumerate(result.chances)), [result.move] if wants_move else ())
-
-    def ask(self, board: SeenBoard, depth: Value = 1) -> SolveResult:
-        """Call `ms_solve` for a board within its limits, looking `depth` moves ahead."""
-        given, result, chances = _Board(), _Result(), (ctypes.c_double * (board.height * board.width))()
-        text = b"\n".join(board.rows)
+        given, result, chances = _Board(), _Result(), (ctypes.c_double * cells)()
+        text, depth = b"\n".join(board.rows), self.values["depth"] if wants_move else 1
         self._library.ms_board_init(ctypes.byref(given), board.width, board.height, board.total, False)
         self._library.ms_board_parse(ctypes.byref(given), text, len(text))
         status = self._library.ms_solve(ctypes.byref(given), depth, ctypes.byref(result), chances)
-        return SolveResult(status, result.move, chances)
+        if status == INVALID:
+            raise Contradiction("minesolve calls this board invalid")
+        if status > TOO_MUCH or result.move < 0:
+            raise GaveUp(f"minesolve gave up with its status {status}")
+        return PeerAnswer(dict(enumerate(chances)), [result.move] if wants_move else ())
 
 
 def cells_beside(board: SeenBoard) -> int:

@@ -40,9 +40,11 @@ class SeenBoard:
 
     @property
     def hidden(self) -> list[int]:
+        """Return the hidden cells."""
         return [cell for cell, sign in enumerate(b"".join(self.rows)) if sign == HIDDEN]
 
     def place(self, cell: int) -> tuple[int, int]:
+        """Return the row and the column of a cell."""
         return divmod(cell, self.width)
 
     @classmethod

@@ -38,10 +38,12 @@ class BoardSet:
 
     @classmethod
     def of_size(cls, size: Size) -> Self:
+        """Create a set of boards to draw."""
         return cls(str(size), size.height * size.width, partial(DrawnLayouts, size), size)
 
     @classmethod
     def given(cls, name: str, boards: Subjects[Layout]) -> Self:
+        """Create a set of existing boards."""
 
         def first(count: int, seed: int) -> Subjects[Layout]:
             items = {number: boards.draw(number) for number in boards.numbers[:count]}
@@ -51,6 +53,7 @@ class BoardSet:
         return cls(name, cells, first, most=len(boards.numbers))
 
     def at_most(self, count: int) -> int:
+        """Return the smaller of `count` and the number of boards."""
         return count if self.most is None else min(count, self.most)
 
 

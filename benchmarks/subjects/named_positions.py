@@ -9,7 +9,6 @@ from importlib.resources import files
 from benchmarks.harness.subjects import Group, Listed
 from benchmarks.subjects.position_sources import Position
 from game.errors import BadLayout
-from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 
@@ -46,13 +45,8 @@ def _position(grade: str, title: str, total: str | None, rows: list[str]) -> Pos
     layout = Layout.from_text("\n".join(re.sub(r"\d", ".", row) for row in rows))
     if total is not None and int(total) != len(layout.mines):
         raise BadLayout(f"{name}: {total} mines are announced, and {len(layout.mines)} are drawn")
-    _check_digits(name, layout, digits)
-    seen = Minesweeper.from_layout(layout).seen(digits, with_total=total is not None)
-    return Position(name, NAMED, seen, layout.mines, grade)
-
-
-def _check_digits(name: str, layout: Layout, digits: dict[Cell, str]) -> None:
     game = Minesweeper.from_layout(layout)
     for cell, digit in digits.items():
         if game.nearby_mines(cell) != int(digit):
             raise BadLayout(f"{name}: the number at {cell} is {digit}; expected {game.nearby_mines(cell)}")
+    return Position(name, NAMED, game.seen(digits, with_total=total is not None), layout.mines, grade)

@@ -35,6 +35,7 @@ class Position:
     grade: str | None = None
 
     def to_text(self) -> str:
+        """Return the position as text, equal for equal positions."""
         return f"{self.name} {self.observation.to_json()} {sorted(self.mines)}"
 
 

@@ -68,7 +68,8 @@ def answer(question: str, own: Sequence[str] = ()) -> str:
         arguments = vars(convert(asked, _arguments_of(found)))
         return json.dumps(found(**arguments, **({"own": own} if found in OF_ENGINES else {})), allow_nan=False)
     except Contradiction as contradiction:
-        return json.dumps({"error": str(contradiction), "cells": _cells_of(contradiction)})
+        cells = [cell for clue in as_board_clues(contradiction.clues) if (cell := clue.cell) is not None]
+        return json.dumps({"error": str(contradiction), "cells": cells})
     except Exception as error:  # no exception of an engine ends the page
         return json.dumps({"error": str(error) or type(error).__name__, "cells": []})
 
@@ -234,7 +235,11 @@ OF_ENGINES = (list_engines, look, hint)
 
 
 def _observed(board: str, mines: int | None, spec: TypedGrid | None) -> Observation:
-    grid = None if spec is None else _grid_for(board, spec)
+    grid = None
+    if spec is not None:
+        rows = read_rows(board).rows
+        named: Json = {"grid" if isinstance(spec, str) else "neighbors": spec}
+        grid = Grid.from_json(BoardFields(height=len(rows), width=len(rows[0][1]), **named))
     seen = Observation.parse(board, grid=grid)
     cells = seen.height * seen.width
     if cells > MOST_CELLS:
@@ -244,12 +249,6 @@ def _observed(board: str, mines: int | None, spec: TypedGrid | None) -> Observat
     if not 0 <= mines <= cells:
         raise BadLayout(f"The board has room for 0 to {cells} mines, not for {mines!r}.")
     return Observation.parse(board, mines, grid)
-
-
-def _grid_for(board: str, spec: TypedGrid) -> Grid:
-    rows = read_rows(board).rows
-    named: Json = {"grid" if isinstance(spec, str) else "neighbors": spec}
-    return Grid.from_json(BoardFields(height=len(rows), width=len(rows[0][1]), **named))
 
 
 def _checked_names(names: Sequence[str], own: Sequence[str]) -> Sequence[str]:
@@ -343,10 +342,6 @@ def _draw(picture: Picture, stacked: bool) -> Json:
     words = [[[square.words for square in row] for row in panel.squares] for panel in picture.panels]
     svg = pictures.svg(picture, words=False, stacked=stacked)
     return {"svg": svg, "words": words, "caption": picture.caption, "shifted": picture.panels[0].shifted}
-
-
-def _cells_of(contradiction: Contradiction) -> list[Cell]:
-    return [cell for clue in as_board_clues(contradiction.clues) if (cell := clue.cell) is not None]
 
 
 def step_picture(explanation: Explanation, number: int) -> Picture:

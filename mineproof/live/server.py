@@ -71,14 +71,17 @@ class LiveServer(ThreadingHTTPServer):
 
     @property
     def port(self) -> int:
+        """Return the port."""
         return int(self.server_address[1])
 
     @property
     def url(self) -> str:
+        """Return the address of the live board."""
         return f"http://{ADDRESS}:{self.port}{BOARD}"
 
     @property
     def hosts(self) -> set[str]:
+        """Return the accepted Host headers."""
         return {f"{ADDRESS}:{self.port}", f"localhost:{self.port}"}
 
     def shutdown_request(self, request: Any) -> None:
@@ -96,6 +99,7 @@ class LiveServer(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
     def server_close(self) -> None:
+        """Close the port, and end the answering process."""
         super().server_close()
         self.process.close()
 

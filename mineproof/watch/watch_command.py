@@ -42,6 +42,7 @@ class WatchedEngine:
 
     @property
     def is_playing(self) -> bool:
+        """Return whether the game goes on, and the engine has not stopped."""
         return self.session.status is Status.PLAYING and not self.stopped
 
     def step(self, first: Cell | None = None) -> str:
@@ -59,6 +60,7 @@ class WatchedEngine:
         return f"{event} -> {self._outcome(fresh)}"
 
     def summary(self) -> str:
+        """Return the state or the result of the game, in a line."""
         result = "stopped" if self.stopped else self.session.status.value
         return f"{self.name}: {result}, {counted(self.moves, 'move')}, {counted(self.guesses, 'guess', 'guesses')}"
 

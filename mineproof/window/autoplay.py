@@ -20,9 +20,11 @@ class Autoplay:
 
     @property
     def is_due(self) -> bool:
+        """Return whether it is time for the next move."""
         return self.is_on and self.clock() >= self.next_at
 
     def start(self) -> None:
+        """Start; the first move is due at once."""
         self.is_on, self.next_at = True, self.clock()
 
     def rest(self) -> None:

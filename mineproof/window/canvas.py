@@ -42,6 +42,7 @@ class Canvas:
         self.surface, self.density = surface, density
 
     def fill(self, color: str) -> None:
+        """Fill the surface."""
         self.surface.fill(LIGHT[color])
 
     def box(self, rect: pygame.Rect, color: str, radius: int = 0, edge: str = "", thickness: int = 1) -> None:
@@ -58,6 +59,7 @@ class Canvas:
         self.surface.blit(veil, rect)
 
     def frame(self, rect: pygame.Rect, color: str, thickness: int) -> None:
+        """Draw the border of a box."""
         pygame.draw.rect(self.surface, LIGHT[color], rect, thickness, border_radius=max(2, rect.width // 8))
 
     def text(
@@ -106,6 +108,7 @@ class Canvas:
         return top - rect.top
 
     def square(self, square: Square, rect: pygame.Rect) -> None:
+        """Draw a square outside of a board, as in a legend."""
         self.surface.blit(tile(square, rect.width, "page", density=self.density), rect)
 
     def squares(self, placed: Iterable[tuple[Square, tuple[int, int]]], side: int, zeros: str) -> Iterable[Square]:

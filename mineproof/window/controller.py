@@ -63,14 +63,17 @@ class Controller:
 
     @property
     def session(self) -> Session:
+        """Return the current game."""
         return self.game.session
 
     @property
     def engine(self) -> str:
+        """Return the name of the current engine."""
         return self.setup.engine
 
     @property
     def thinking(self) -> bool:
+        """Return whether the engine is working on a question."""
         return self.process.question is not None
 
     @property
@@ -102,6 +105,7 @@ class Controller:
             self.reset()
 
     def reset(self) -> None:
+        """Begin the next game."""
         self.number += 1
         self._begin()
         wanted, boards = self.setup.wanted, self.setup.boards
@@ -113,6 +117,7 @@ class Controller:
             self.game.is_dealt, self.status = False, SEARCHING.format(counted(0, "layout"))
 
     def leave(self) -> None:
+        """Return to the start screen."""
         self.stop()
         self.screen = "start"
 
@@ -127,12 +132,14 @@ class Controller:
             self._reveal(cell)
 
     def toggle_flag(self, cell: Cell) -> None:
+        """Set or remove a flag."""
         if self.game.is_on:
             self.game.flag(cell)
             if self.game.is_over:
                 self._after_move()
 
     def ai_move(self) -> None:
+        """Ask the engine for one move."""
         self._wanted = "move"
 
     def hint(self) -> None:
@@ -143,6 +150,7 @@ class Controller:
             self._wanted = "hint"
 
     def toggle_autoplay(self) -> None:
+        """Start or stop the autoplay."""
         if self.autoplay.is_on:
             self.autoplay.is_on = False
             self._wanted = None
@@ -153,12 +161,14 @@ class Controller:
             )
 
     def toggle_knowledge(self) -> None:
+        """Show or hide the engine's knowledge."""
         self.questions.is_on = not self.questions.is_on
         self.questions.unpin()
         known = f". {POINT_AT_IT}" if not self.guarantee else f": by the rule, {self.guarantee}, wherever you begin"
         self.status = f"what {self.engine} knows{known}" if self.questions.is_on else ""
 
     def next_step(self) -> None:
+        """Show the next step of the proof."""
         proof = self.proof
         if proof is not None:
             self.viewport.show(proof.cell)
@@ -195,10 +205,12 @@ class Controller:
         return self.game.recording(bool(self.setup.boards.guarantee) or self.setup.no_guess)
 
     def replay_step(self, step: int) -> None:
+        """Move forward or back by this number of moves in the replay."""
         if self.game.replayed is not None:
             self._show_after(self.game.replayed + step)
 
     def choose_engine(self, name: str) -> None:
+        """Switch to another engine."""
         if name != self.engine:
             self._give_up()
             self.setup.engine = name

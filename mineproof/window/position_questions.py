@@ -42,6 +42,7 @@ class PositionQuestions:
 
     @property
     def target(self) -> Cell | None:
+        """Return the cell to prove."""
         return self._pinned or self.pointed
 
     def proof(self, game: RecordedGame) -> ShownProof | None:
@@ -101,6 +102,7 @@ class PositionQuestions:
             self.is_on = False
 
     def accept_reply(self, reply: Reply, game: RecordedGame) -> None:
+        """Take a reply about the current position."""
         about = reply.question.about
         if about == "review":
             self.review, self._known_at = reply.found, game.revision

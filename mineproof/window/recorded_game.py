@@ -56,6 +56,7 @@ class RecordedGame:
 
     @property
     def is_over(self) -> bool:
+        """Return whether the game was won or lost."""
         return self.session.status is not Status.PLAYING
 
     @property
@@ -70,10 +71,12 @@ class RecordedGame:
 
     @property
     def reveals(self) -> Mapping[Cell, int]:
+        """Return the numbers shown."""
         return self.session.reveals if self.replayed is None else self.reveals_after(self.replayed)
 
     @property
     def last_step(self) -> RecordedMove | None:
+        """Return the last move shown."""
         shown = self.steps[: self.replayed]
         return shown[-1] if shown else None
 
@@ -105,12 +108,8 @@ class RecordedGame:
 
     @property
     def mines_left(self) -> int:
+        """Return the number of mines minus the number of flags, which may be negative."""
         return self.session.mine_count - len(self.session.flags)
-
-    @property
-    def cells_to_go(self) -> int:
-        session = self.session
-        return session.height * session.width - session.mine_count - len(self.reveals)
 
     def seen(self, *, before_last: bool = False) -> Observation:
         """Return the position shown, or the one before the last move."""
@@ -119,6 +118,7 @@ class RecordedGame:
         return seen if moves is None else replace(seen, reveals=self.reveals_after(moves))
 
     def reveals_after(self, moves: int) -> dict[Cell, int]:
+        """Return the numbers revealed by the first `moves` moves."""
         return {cell: number for step in self.steps[:moves] for cell, number in step.fresh.items()}
 
     # Moves.

@@ -49,6 +49,7 @@ class Runner:
         self._dragged: Point | None = None  # the last point of a drag
 
     def run(self) -> None:
+        """Run the event loop until the window is closed."""
         self.controller.process.start()
         self.draw()
         try:
@@ -68,16 +69,19 @@ class Runner:
             self.draw()
 
     def close(self) -> None:
+        """Close the window and end the engine's process."""
         self.open = False
         self.controller.process.close()
         self.window.destroy()
 
     def draw(self) -> None:
+        """Draw the screen."""
         draw(self.canvas, self.controller)
         self.window.flip()
 
     @property
     def canvas(self) -> Canvas:
+        """Return a canvas on the whole window."""
         surface = self.window.get_surface()
         return Canvas(surface, surface.get_width() / self.window.size[0])
 
@@ -86,6 +90,7 @@ class Runner:
         return game_geometry(self.canvas, self.controller)
 
     def start_geometry(self) -> StartGeometry:
+        """Compute the geometry of the start screen."""
         return start_geometry(self.canvas, self.controller.setup)
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -35,6 +35,7 @@ class ShownHint:
 
     @property
     def is_told(self) -> bool:
+        """Return whether the hint is at its last level."""
         return self.step is None or self.step.level == LAST
 
     @property
@@ -46,12 +47,14 @@ class ShownHint:
 
     @property
     def looked_at(self) -> Cell:
+        """Return a cell to scroll to."""
         if self.step is not None:
             return cast(Cell, self.step.area[0]) if self.step.level == 1 else self.step.explanation.cell
         assert self.move is not None
         return self.move.cell
 
     def more(self) -> ShownHint:
+        """Return the next level."""
         return self if self.step is None or self.is_told else replace(self, step=self.step.at(self.step.level + 1))
 
     def next_world(self, pointed: Cell | None) -> ShownHint:
@@ -69,6 +72,7 @@ class ShownHint:
 
     @property
     def mines(self) -> AbstractSet[Cell] | None:
+        """Return the mines of the layout drawn, if there is one."""
         if self.world is None or self.needed is None:
             return None
         cell, is_mine = self.world
@@ -76,6 +80,7 @@ class ShownHint:
 
     @property
     def roles(self) -> dict[Role, Collection[Cell]]:
+        """Return the highlighted cells by role."""
         if self.world is not None:
             return {Role.DIFFERENT: [self.world[0]]}
         if self.step is not None and self.step.level == 1:

@@ -40,6 +40,7 @@ class ShownProof:
 
     @classmethod
     def of(cls, explanation: Explanation) -> ShownProof:
+        """Build the proof of an explanation, without its steps."""
         return cls(explanation.cell, explanation.is_mine, explanation)
 
     def with_steps(self) -> ShownProof:
@@ -62,6 +63,7 @@ class ShownProof:
 
     @property
     def conclusion(self) -> str:
+        """Return the conclusion in words."""
         return f"{self.cell} is {'a mine' if self.is_mine else 'safe'}"
 
     def clues(self, shown: int | None) -> list[BoardClue]:

@@ -59,6 +59,7 @@ class Setup:
         self.size = FILE if self.boards.layouts else names.get(self.boards.size, OWN)
 
     def choices(self, row: str) -> Mapping[str, str]:
+        """Return the choices of a row with their descriptions."""
         if row == "board":
             return {FILE: ""} if self.boards.layouts else dict.fromkeys((*NAMED, OWN), "")
         if row == "engine":
@@ -66,6 +67,7 @@ class Setup:
         return {"no guess": NO_GUESS, "grade": GRADES}.get(row) or {str(rule): words for rule, words in RULES.items()}
 
     def chosen(self, row: str) -> str:
+        """Return the current choice of a row."""
         no_guess = "on" if self.no_guess else "off"
         return dict(zip(ROWS, (self.size, no_guess, self.engine, self.grade, self.boards.rule), strict=True))[row]
 
@@ -76,6 +78,7 @@ class Setup:
 
     @property
     def floods(self) -> bool:
+        """Return whether a revealed 0 opens its neighbors."""
         return self.boards.floods is not False if self.no_guess else self.boards.opens_zeros
 
     @property
@@ -108,10 +111,12 @@ class Setup:
         self.check()
 
     def step(self, by: int) -> None:
+        """Move to another choice of the current row."""
         names = [*self.choices(self.row)]
         self.choose(self.row, names[(names.index(self.chosen(self.row)) + by) % len(names)])
 
     def move(self, by: int) -> None:
+        """Move the keyboard to another row."""
         self.row = ROWS[(ROWS.index(self.row) + by) % len(ROWS)]
 
     def type_size(self, character: str) -> None:

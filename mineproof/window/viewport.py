@@ -31,6 +31,7 @@ class Viewport:
         self._middle = pygame.Vector2(self.across / 2, rows / 2)  # the place on the board in the middle of the area
 
     def place(self, area: pygame.Rect, density: float) -> None:
+        """Move the viewport to `area`."""
         self.area, self.density = area, density
 
     @property
@@ -57,6 +58,7 @@ class Viewport:
 
     @property
     def is_partial(self) -> bool:
+        """Return whether only a part of the board is visible."""
         return self.board.width > self.area.width or self.board.height > self.area.height
 
     @property
@@ -69,9 +71,11 @@ class Viewport:
         return rows[: self.rows], columns[: self.columns]
 
     def offset(self, row: int) -> float:
+        """Return the shift of a row to the right, in cells."""
         return 0.5 if self.shifted and row % 2 else 0.0
 
     def rect(self, cell: Cell) -> pygame.Rect:
+        """Return the place of a cell, in whole pixels."""
         board, side, (row, column) = self.board, self.cell, cell
         return pygame.Rect(board.left + int((column + self.offset(row)) * side), board.top + row * side, side, side)
 
@@ -102,6 +106,7 @@ class Viewport:
         self._stay_on_the_board()
 
     def pan(self, right: float, down: float) -> None:
+        """Move the board by this number of pixels."""
         self._middle -= pygame.Vector2(right, down) / self.cell
         self._stay_on_the_board()
 

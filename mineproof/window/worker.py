@@ -90,6 +90,7 @@ class EngineWorker:
         self._answers: dict[str, BoardAnswer[Engine]] = {}
 
     def answer(self, question: Question) -> Reply:
+        """Answer a question. Every exception of the engine becomes a failure."""
         try:
             return Reply(question, self._found(question))
         except Exception as error:

@@ -19,8 +19,7 @@ from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import BadRecord
 from benchmarks.harness.runs import Run
-from benchmarks.harness.trial_lines import BadLine, LineReader, write_line
-from benchmarks.harness.trials import JUDGE, Failure, Trial
+from benchmarks.harness.trials import JUDGE, Trial
 from benchmarks.judge import Judgement
 from benchmarks.subjects import layout_sources as drawn_layouts
 from benchmarks.subjects.named_positions import named_positions
@@ -57,16 +56,6 @@ def test_a_record_is_a_header_and_a_line_a_trial(record: Path) -> None:
     assert sorted((line["contestant"], line["number"]) for line in lines) == [
         (contestant, number) for contestant in ("sat", "sentence") for number in range(10)
     ]
-
-
-def test_trials_are_written_and_read() -> None:
-    reader = LineReader(games.KIND)
-    for trial in (Trial("sat", 3, GAME), Trial("sat", 4, Failure("late", "no result within 1 s"))):
-        assert reader.read(write_line(trial)) == trial
-    both = b'{"contestant": "sat", "number": 1, "result": {}, "failure": {"cause": "late", "reason": ""}}'
-    for line in (both, b'{"contestant": "sat", "number": 1}'):
-        with pytest.raises(BadLine, match=r"^expected either a result or a failure$"):
-            reader.read(line)
 
 
 def test_positions_are_recorded_with_what_was_proven(workers: Workers, path: Path) -> None:
@@ -232,6 +221,7 @@ def test_what_is_no_file_on_a_disk_is_no_record(capsys: pytest.CaptureFixture[st
         (4, '"number":1', '"number":0', "line 4: sat has a result for layout 0 already"),
         (3, "", "{}", "line 3: Object missing required field `contestant`"),
         (2, "", "not JSON", "line 2: JSON is malformed"),
+        (2, "", '{"contestant":"sat","number":0}', "line 2: expected either a result or a failure"),
         (1, "", '{"run": {"plan": {"kind": "games"}}}', "line 1: Object missing required field `experiment`"),
         (1, '"games"', '"speed"', "line 2: Object missing required"),
         (1, '"games"', '"sonata"', "experiment 'sonata'; expected one of positions, g"),

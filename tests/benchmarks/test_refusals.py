@@ -75,10 +75,14 @@ def test_an_engine_that_is_not_installed_is_a_row(bench: Command, monkeypatch: p
     assert "no-such-solver" in complaint
 
 
-@pytest.mark.parametrize("command", ["games", "chances"])
-def test_who_plays_square_boards_alone_is_left_out_of_others(command: str, bench: Command) -> None:
-    own = "tests.engines.board.test_engines_on_grids:SquareEngine"
-    who = {"games": own, "chances": "ms_toollib"}[command]
+@pytest.mark.parametrize(
+    ("command", "who"),
+    [
+        ("games --games 2", "tests.engines.board.test_engines_on_grids:SquareEngine"),
+        ("chances --positions 2", "ms_toollib"),
+    ],
+)
+def test_who_plays_square_boards_alone_is_left_out_of_others(command: str, who: str, bench: Command) -> None:
     printed = bench(command, "--size", "4x4/2@hex", "--engine", f"optimal,{who}").out
     assert f"left out: {who} plays only square boards" in " ".join(printed.split())
 

@@ -277,22 +277,6 @@ def test_the_move_that_loses_is_timed_and_so_are_children(faulty: str) -> None:
     assert all(result.seconds >= BURNED for result in lost)
 
 
-def test_a_killed_run_is_taken_up_from_the_command_line(workers: Workers, path: Path) -> None:
-    command = [sys.executable, "-m", "benchmarks", "games", "--size", "8x8/8", "--games", "60", "--jobs", "1"]
-    command += ["--engine", "sat,textbook", "--seed", "5", "--out"]
-    with subprocess.Popen([*command, path], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as killed:
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline and killed.poll() is None:
-            if path.exists() and path.read_bytes().count(b"\n") > 2:
-                break
-            time.sleep(0.01)
-        killed.kill()
-    subprocess.run([*command, path], check=True, capture_output=True, timeout=120)
-    whole = untimed(made(games_of("sat", "textbook", count=60), workers))
-    assert untimed(recorded(path)) == whole
-    assert len(whole) == 120
-
-
 @pytest.mark.skipif(os.name != "posix", reason="no other system sends an interrupt to one process")
 def test_an_interrupt_ends_the_run_and_keeps_its_trials(path: Path) -> None:
     command = [sys.executable, "-m", "benchmarks", "games", "--games", "3000", "--size", "5x5/4", "--jobs", "1"]
