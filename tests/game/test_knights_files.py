@@ -168,7 +168,7 @@ def test_what_joins_nothing_is_written_as_what_is_always_true_or_never(formula: 
 def test_names() -> None:
     puzzle = read_puzzle(line(says=[[1, lie(0)]], names=["Zoe", "Liam"]))
     assert puzzle.people == ("Zoe", "Liam")
-    assert '"names": ["Zoe", "Liam"]' in puzzle.to_json()
+    assert '"names":["Zoe","Liam"]' in puzzle.to_json()
     assert "I" not in default_names(25)
     assert default_names(26)[25] == "Person 25"
 
