@@ -106,7 +106,6 @@ class _Sentence(ClauseReader):
         return mark
 
     def _marked_quotations(self, text: str) -> str:
-        """Replace the quoted words of people by marks."""
         while found := re.search(rf"\b{words.SAID} ?(?=[“‘\"'])", text, re.IGNORECASE):
             began, opening = found.end() + 1, text[found.end()]
             end, closing, depth = began, QUOTES[opening], 1

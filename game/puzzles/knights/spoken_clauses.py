@@ -128,7 +128,6 @@ class ClauseReader:
         return words.QUANTIFIERS["none" if quantity.lower() == "no" else "at least one"](each)
 
     def _compared_numbers(self, word: str, role: str, other: str) -> Formula:
-        """Return the formula for more, fewer or as many people of a role than of another."""
         one, two = [self._each_is(self.island.people, of) for of in (role, other)]
 
         def more(some: Sequence[Formula], than: Sequence[Formula]) -> Formula:
@@ -149,7 +148,6 @@ class ClauseReader:
         return words.every([*self._each_is(people, role), *self._each_is(others, role, is_denied=True)])
 
     def _of_people(self, names: str | None, group: str, predicate: str) -> Formula:
-        """Return the formula of a subject and its predicate, or of "so is B"."""
         if names:
             subject, (role, was_denied) = self._subject(names), self.copied or ("", True)
             if was_denied:
