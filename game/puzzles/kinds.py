@@ -108,7 +108,6 @@ def kind_of(text: str) -> Kind:
 
 
 def _slip(name: object) -> str:
-    """Quote a misspelled kind and suggest the most similar one."""
     return f"{brief(name)}{did_you_mean(str(name), KINDS)}"
 
 

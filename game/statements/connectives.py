@@ -78,56 +78,51 @@ class _Joined(_Infix):
         super().__init__(operands)
 
 
-class And(_Joined):
+class _Decided(_Joined):
+    """A connective of any number of operands, which one operand with the value `deciding` decides."""
+
+    __slots__ = ()
+    deciding: ClassVar[bool]
+
+    def _holds(self, values: Sequence[bool]) -> bool:
+        return (self.deciding in values) is self.deciding
+
+    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
+        for operand in self.operands:
+            if operand._is_true_in(model) is self.deciding:
+                return self.deciding
+        return not self.deciding
+
+
+class And(_Decided):
     """The conjunction of `conjuncts`; true without any."""
 
     __slots__ = ()
-    sign = "∧"
-    nothing = "⊤"
+    sign, nothing, deciding = "∧", "⊤", False
 
     @property
     def conjuncts(self) -> tuple[Formula, ...]:
         """Return the operands."""
         return self.operands
 
-    def _holds(self, values: Sequence[bool]) -> bool:
-        return all(values)
 
-    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
-        for conjunct in self.operands:  # noqa: SIM110 - a generator would take twice as long
-            if not conjunct._is_true_in(model):
-                return False
-        return True
-
-
-class Or(_Joined):
+class Or(_Decided):
     """The disjunction of `disjuncts`; false without any."""
 
     __slots__ = ()
-    sign = "∨"
-    nothing = "⊥"
+    sign, nothing, deciding = "∨", "⊥", True
 
     @property
     def disjuncts(self) -> tuple[Formula, ...]:
         """Return the operands."""
         return self.operands
 
-    def _holds(self, values: Sequence[bool]) -> bool:
-        return any(values)
-
-    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
-        for disjunct in self.operands:  # noqa: SIM110 - as above
-            if disjunct._is_true_in(model):
-                return True
-        return False
-
 
 class Xor(_Joined):
     """Parity: an odd number of `operands` are true; false without any."""
 
     __slots__ = ()
-    sign = "⊕"
-    nothing = "⊥"
+    sign, nothing = "⊕", "⊥"
 
     def _holds(self, values: Sequence[bool]) -> bool:
         return sum(values) % 2 == 1

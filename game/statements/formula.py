@@ -195,7 +195,6 @@ class Symbol(Formula):
 
 
 def _operands_first(formula: Formula) -> tuple[Formula, ...]:
-    """Return the subformulas in depth-first postorder."""
     parts: dict[int, Formula] = {}
 
     def visit(part: Formula) -> None:

@@ -91,7 +91,6 @@ class Interpretation(Generic[Value]):
         return self.denied(self.parity([left, right]))
 
     def _interpret_part(self, part: Formula, values: list[Value]) -> Value:
-        """Return the value of `part` from the values of its operands."""
         match part:
             case Symbol():
                 return self.symbol(part.name)

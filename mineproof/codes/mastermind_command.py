@@ -66,7 +66,6 @@ def mastermind(
 
 
 def _watch(game: CodeGame, guesser: str, paper: Paper) -> int:
-    """Let the guesser find the code, with the reason for each guess; return the number of guesses."""
     while not game.is_won:
         found = next_guess(game.puzzle, guesser, elsewhere=game.elsewhere)
         row = game.guess(found.guess)
@@ -75,7 +74,6 @@ def _watch(game: CodeGame, guesser: str, paper: Paper) -> int:
 
 
 def _play(game: CodeGame, guesser: str, paper: Paper) -> int:
-    """Let a person find the code; return the number of guesses."""
     paper.print_sentences(HELP)
     while not game.is_won and len(game.puzzle.rows) < MOST_ROWS:
         print(f"{len(game.puzzle.rows) + 1}. ", end="", flush=True)

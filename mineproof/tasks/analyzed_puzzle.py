@@ -63,11 +63,9 @@ class AnalyzedPuzzle:
         return f"{len(self.answer_space.claims)}x{len(self.answer_space.options)}"
 
     def _explain(self, atom: Atom) -> Explanation:
-        """Return clues that prove the value of an atom."""
         return self.answer.explain(atom)
 
     def _argue(self, atom: Atom) -> Explanation:
-        """Return the argument for the value of an atom, in the form of its rung."""
         return graded_argument(self.explain(atom), self.rungs[atom], [self.puzzle.clues()])
 
     def fewest_clues(self, atom: Atom) -> int:
@@ -170,7 +168,6 @@ class AnalyzedBoard(AnalyzedPuzzle):
 
 
 def _whole(found: T) -> T:
-    """Return the result. Raises `GaveUp` for one that reached a limit."""
     if found.limits:
         raise GaveUp("; ".join(found.limits))
     return found

@@ -149,7 +149,6 @@ def _pairs(text: str, space: AnswerSpace) -> Iterator[tuple[str, str]]:
 
 
 def _other(option: str, space: AnswerSpace) -> str | None:
-    """Return the opposite option, if there are exactly two."""
     others = [other for other in space.options if other != option]
     return others[0] if len(others) == 1 else None
 

@@ -73,7 +73,6 @@ class TasksDataset(ProceduralDataset):  # type: ignore[misc] # the package has n
 
 
 def _curriculum(kind: str, config: type[TasksConfig]) -> type[BaseCurriculum]:
-    """Make a curriculum with the grades of a kind as its levels."""
     grades = ScalarAttributeDefinition(
         name="grade",
         levels=list(KINDS[kind].load().ladder),

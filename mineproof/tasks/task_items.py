@@ -88,7 +88,6 @@ class TaskItems:
 
     @cached_property
     def _asked(self) -> Sequence[TaskKind]:
-        """Return the tasks that have the grade."""
         some = [TASKS[name] for name in self.tasks or TASKS]
         return [task for task in some if self.grade is None or task.is_counted == (self.grade == GUESS)]
 
@@ -196,7 +195,6 @@ def check_item(entry: Any) -> None:
 
 
 def _score(answer: object, entry: Mapping[str, Any]) -> float:
-    """Score an answer. Raises any exception for an invalid item."""
     text = answer_reading.text_of(answer)
     if not text.strip():
         return 0.0

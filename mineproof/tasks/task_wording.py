@@ -158,7 +158,6 @@ def _example(task: TaskKind, space: AnswerSpace, rng: random.Random) -> str:
 
 
 def _clues(space: AnswerSpace, rng: random.Random) -> str:
-    """Describe the names of the clues."""
     form = space.puzzle.argument_form
     if isinstance(space.puzzle, Observation):
         return CLUES.format(clue=_clue_name(space, rng))
@@ -172,7 +171,6 @@ def _clue_name(space: AnswerSpace, rng: random.Random) -> str:
 
 
 def _argument(space: AnswerSpace, rng: random.Random) -> str:
-    """Describe the form of arguments."""
     claim, form = rng.choice(list(rng.choice(list(space.claims.values())).values())), space.puzzle.argument_form
     words = {"claim": form.written(claim), "denied": form.written(claim.denied), "clue": _clue_name(space, rng)}
     return ARGUMENT.format(most=MOST_CLUES, **words)

@@ -12,7 +12,7 @@ from typing import Annotated
 from cyclopts import Parameter, Token
 
 from benchmarks.console.arguments import opening
-from benchmarks.console.options import Natural, Positive, Seconds, Whole
+from benchmarks.console.options import Positive, Seconds, Whole
 from game.minesweeper.sizes import Size
 from game.puzzles.kinds import KINDS
 from mineproof.tasks import TASKS, Item, TaskItems
@@ -49,7 +49,6 @@ def tasks(
     size: Annotated[tuple[Size, ...], Parameter(converter=_sizes, n_tokens=1, accepts_keys=False, metavar="SIZE")] = (),
     option: KindSettings = (),
     search: TaskSearch = TaskSearch(),
-    start: Annotated[Natural, Parameter(metavar="INDEX")] = 0,
     split: Split | None = None,
     folder: Annotated[Path | None, Parameter(metavar="DIR")] = None,
 ) -> int:
@@ -65,7 +64,6 @@ def tasks(
         grade: the rung needed for the answer, or guess for chances [default: any]
         size: of boards, as in 6x6/8 or 6x6/8@hex; of several, one is drawn for each item [default: 6x6/8, and other
             sizes for rare grades]
-        start: the index of the first item
         split: only items of this split, which depends on the puzzle alone
         folder: write a folder for Hugging Face datasets: train.jsonl and test.jsonl with N items in all, and a card
     """
@@ -82,14 +80,14 @@ def tasks(
         else:
             found.append(item)
 
-    status = find(_looks(source, start), search, show, "tasks", lambda _: "puzzles; give more --limit")
+    status = find(_looks(source), search, show, "tasks", lambda _: "puzzles; give more --limit")
     if folder is not None and found:
         write_folder(folder, source, found)
         print(f"{len(found)} tasks are in {folder}", file=sys.stderr)
     return status
 
 
-def _looks(source: TaskItems, start: int) -> Iterator[Item | None]:
-    """Yield the items from the index `start` on, and None for each puzzle that did not become an item."""
-    for index in count(start):
+def _looks(source: TaskItems) -> Iterator[Item | None]:
+    """Yield the items, and None for each puzzle that did not become an item."""
+    for index in count():
         yield from source.search(index)

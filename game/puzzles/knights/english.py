@@ -99,7 +99,6 @@ class Writer:
         return [sentence] if counts is None else [sentence, self._numbers(counts)]
 
     def _numbers(self, counts: Mapping[str, int]) -> str:
-        """Write a sentence with the known number of people in each role."""
         known = [f"{number} {role if number == 1 else PLURALS[role]}" for role, number in counts.items()]
         open_roles = [PLURALS[role] for role in self.puzzle.roles if role not in counts]
         parts = [f"Among them: {in_a_row(known)}"] if known else []
@@ -107,7 +106,6 @@ class Writer:
         return f"{capitalized('; '.join(parts))}."
 
     def _combine(self, part: Formula, clauses: Sequence[Clause], speaker: str | None) -> Clause:
-        """Return the clause of `part` from the clauses of its operands."""
         short = self._about_people(part, speaker)
         if short is not None:
             return Clause(short, joined=len(part.operands) > 1)

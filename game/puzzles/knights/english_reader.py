@@ -197,7 +197,6 @@ class _Clues:
             self.facts.append(self._bare_fact(sentence))
 
     def _statement(self, sentence: str) -> tuple[str, Formula] | None:
-        """Parse a sentence about what somebody says; None if it is another one."""
         for pattern in (*QUOTES, UNQUOTED, INDIRECT):
             found = pattern.fullmatch(sentence)
             if found and (pattern is not UNQUOTED or self.speech.is_person(found["who"])):
@@ -208,7 +207,6 @@ class _Clues:
         return None
 
     def _bare_fact(self, sentence: str) -> Formula:
-        """Parse a fact without an introduction."""
         try:
             return self.speech.formula(sentence)
         except BadPuzzle as error:

@@ -100,7 +100,6 @@ def _person(index: object, size: int) -> int:
 
 
 def _thing(text: str, speech: Speech) -> Symbol:
-    """Return the symbol for a thing by its words."""
     found = speech.formula(text)
     if not isinstance(found, Symbol) or not speech.is_thing(found):
         raise BadPuzzle(f'{brief(text)} is no fact about a thing; expected one such as "there is gold on the island"')

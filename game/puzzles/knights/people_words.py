@@ -42,7 +42,6 @@ class _Worlds(Interpretation[int]):
 
 
 def _truth(role: str) -> str:
-    """Return "true" for the role of a knight and "false" for a knave: the truth of all their statements."""
     return "true" if role == KNIGHT else "false"
 
 
@@ -131,7 +130,6 @@ class PeopleWords(Words):
         return ""
 
     def _excludes_role(self, clue: KnightsClue, speaker: str, role: str, after: Sequence[Claim]) -> bool:
-        """Return whether a speaker of this role contradicts these claims and the clue."""
         return self._are_impossible([*after, clue.fact, is_a(role, speaker)])
 
     def _are_impossible(self, facts: Sequence[ArgumentPremise]) -> bool:
@@ -143,7 +141,6 @@ class PeopleWords(Words):
         return f"“{self._writer.statement(number)}”"
 
     def _atom(self, atom: Atom, value: bool) -> str:
-        """Return an atom in words, such as a person's role."""
         if atom not in self._puzzle.role_of_atom:
             return str(atom) if value else f"it is not true that {atom}"
         return f"{self._puzzle.role_of_atom[atom][0]} is {self._role(atom, value)}"

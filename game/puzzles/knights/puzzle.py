@@ -6,7 +6,6 @@ four puzzles of CS50's course are at the end, under the names of its `puzzle.py`
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -246,9 +245,6 @@ class KnightsPuzzle(TablePuzzle):
         from game.puzzles.knights.knights_json import puzzle_as_json
 
         return puzzle_as_json(self)
-
-    def to_json(self) -> str:
-        return json.dumps(self.as_json())
 
     def meaning(self, speaker: str, statement: Formula) -> Formula:
         """Return the information in a `statement` by `speaker`; none if that is a spy."""

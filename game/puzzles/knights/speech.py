@@ -28,16 +28,7 @@ from collections.abc import Callable, Sequence
 from game.errors import BadPuzzle, TooDeep
 from game.puzzles.knights import vocabulary as words
 from game.puzzles.knights.puzzle import KNIGHT, TOO_DEEP
-from game.puzzles.knights.spoken_clauses import (
-    CLAUSE,
-    MARK,
-    PARENTHESES,
-    PERSON,
-    QUOTATION,
-    ClauseReader,
-    Island,
-    _ungrouped,
-)
+from game.puzzles.knights.spoken_clauses import CLAUSE, MARK, PARENTHESES, PERSON, QUOTATION, ClauseReader, Island
 from game.statements.connectives import Formula, Implication, Not, Or, Xor
 from game.statements.formula import MOST_LEVELS
 from game.text.reading import brief
@@ -106,7 +97,6 @@ class _Sentence(ClauseReader):
         return mark
 
     def _marked_quotations(self, text: str) -> str:
-        """Replace the quoted words of people by marks."""
         while found := re.search(rf"\b{words.SAID} ?(?=[“‘\"'])", text, re.IGNORECASE):
             began, opening = found.end() + 1, text[found.end()]
             end, closing, depth = began, QUOTES[opening], 1
@@ -178,7 +168,9 @@ class _Sentence(ClauseReader):
 
     def _refusal(self, text: str) -> BadPuzzle:
         """Return the error for a text of no known form, with the words that are no clause."""
-        for left in re.split(rf"{PREFIX}|{_ungrouped(OF_THESE)}|{BETWEEN}|[,;:()]|{CLAUSE}", text, flags=re.IGNORECASE):
+        for left in re.split(
+            rf"{PREFIX}|{words.ungrouped(OF_THESE)}|{BETWEEN}|[,;:()]|{CLAUSE}", text, flags=re.IGNORECASE
+        ):
             if not re.search(r"\w", left):  # at most names
                 continue
             plain = self.plain(left)
@@ -199,7 +191,9 @@ class _Sentence(ClauseReader):
 
 
 BETWEEN = r"\b(?:and|or|but|if|only if|then|iff|either|that|exactly when|exactly if|but not both|or both)\b"
-PREFIX = _ungrouped(rf"(?:{words.FRAME}|{words.ONLY}|{PERSON} (?:{words.DID_NOT_SAY}|{words.SAID}|{words.COULD_SAY}))")
+PREFIX = words.ungrouped(
+    rf"(?:{words.FRAME}|{words.ONLY}|{PERSON} (?:{words.DID_NOT_SAY}|{words.SAID}|{words.COULD_SAY}))"
+)
 LIST = rf"{CLAUSE}(?:(?:,|,? (?:and|or|but)) {CLAUSE})*"
 OF_THESE = rf"(?:{words.COUNT}|an odd number) {words.OF_THESE}"
 S = _Sentence

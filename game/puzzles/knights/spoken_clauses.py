@@ -29,7 +29,7 @@ BE = "(?:is|am|are)"
 NAMES = rf"{PERSON}(?:(?:,? (?:and|or|nor)|,) {PERSON})*"
 OTHERS = rf"(?:the|my) other(?:s|(?: {words.NUMBER})?(?: (?:person|people|one))?)\b"
 GROUP = rf"(?:us|them)(?: {words.NUMBER})?|the {words.NUMBER} (?:people|of us)|{OTHERS}|{NAMES}"
-QUANTITY = rf"(?:{words.COUNT}|(?:{words.QUANTIFIER})(?:(?<=all) {words.NUMBER})?)\b"
+QUANTITY = rf"(?:{words.ungrouped(words.COUNT)}|(?:{words.QUANTIFIER})(?:(?<=all) {words.NUMBER})?)\b"
 OF_CLAUSE = rf"(?:(?! (?:and|or|but|if|iff|only if|then|that|exactly when)\b)[^,;:.(){CLAUSE[1:-1]}])+"
 """The words up to the end of a clause."""
 
@@ -128,7 +128,6 @@ class ClauseReader:
         return words.QUANTIFIERS["none" if quantity.lower() == "no" else "at least one"](each)
 
     def _compared_numbers(self, word: str, role: str, other: str) -> Formula:
-        """Return the formula for more, fewer or as many people of a role than of another."""
         one, two = [self._each_is(self.island.people, of) for of in (role, other)]
 
         def more(some: Sequence[Formula], than: Sequence[Formula]) -> Formula:
@@ -149,7 +148,6 @@ class ClauseReader:
         return words.every([*self._each_is(people, role), *self._each_is(others, role, is_denied=True)])
 
     def _of_people(self, names: str | None, group: str, predicate: str) -> Formula:
-        """Return the formula of a subject and its predicate, or of "so is B"."""
         if names:
             subject, (role, was_denied) = self._subject(names), self.copied or ("", True)
             if was_denied:
@@ -247,29 +245,25 @@ class ClauseReader:
 
     def _subject(self, text: str) -> Subject:
         """Return the people of a clause and their quantifier."""
-        lower = text.lower()
-        if found := re.fullmatch(rf"(?:(both|neither) )?({NAMES})", text, re.IGNORECASE):
-            people, conjunction = self._names(found[2])
-            wanted = {"both": "and", "neither": "nor"}.get(each := (found[1] or "").lower())
-            if wanted and conjunction != wanted:
-                raise BadPuzzle(f'{brief(self.plain(text))} has no "{wanted}"; expected "{each} B {wanted} C"')
-            if conjunction == "nor" and not wanted:
-                raise BadPuzzle(f'{brief(self.plain(text))} has "nor" without "neither"; expected "neither B nor C"')
-            quantifier = each or {"or": "at least one"}.get(conjunction, "and")
-            return self._quantified("none" if each == "neither" else quantifier, people)
-        if found := re.fullmatch("we(?: (both|all))?", lower):
-            return self._quantified(found[1] or "and", self._everybody("we"))
-        if found := re.match("|".join(words.EVERYBODY), lower):
-            return self._quantified(words.EVERYBODY[found[0]], self.island.people)
-        if found := re.fullmatch(rf"(?:(both|all) )?({OTHERS})", text, re.IGNORECASE):
-            return self._quantified((found[1] or "and").lower(), self._others(found[2]))
-        found = re.fullmatch(rf"(?:of|among) (?P<group>{GROUP}),? (?P<quantity>{QUANTITY})", text, re.IGNORECASE)
-        found = found or re.fullmatch(rf"(?P<quantity>{QUANTITY})(?: of (?P<group>{GROUP}))?", text, re.IGNORECASE)
-        assert found is not None
-        return self._quantity(found["quantity"].lower(), found["group"])
+        for pattern, read in SUBJECTS.items():
+            if found := re.fullmatch(pattern, text, re.IGNORECASE):
+                return read(self, *found.groups())
+        raise AssertionError("each subject has its pattern")
+
+    def _named(self, each: str | None, names: str) -> Subject:
+        people, conjunction = self._names(names)
+        each, text = (each or "").lower(), brief(self.plain(f"{each or ''} {names}"))
+        wanted = {"both": "and", "neither": "nor"}.get(each)
+        if wanted and conjunction != wanted:
+            raise BadPuzzle(f'{text} has no "{wanted}"; expected "{each} B {wanted} C"')
+        if conjunction == "nor" and not wanted:
+            raise BadPuzzle(f'{text} has "nor" without "neither"; expected "neither B nor C"')
+        quantifier = each or {"or": "at least one"}.get(conjunction, "and")
+        return self._quantified("none" if each == "neither" else quantifier, people)
 
     def _quantity(self, quantity: str, group: str | None) -> Subject:
         """Return the people of a group, or all, with a count or a quantifier, which may have their number: "all 3"."""
+        quantity = quantity.lower()
         if found := re.fullmatch(words.COUNT, quantity):
             count, number = words.COUNTS[found[1]], words.number_of(found[2])
             return Subject(self._group(group, quantity), quantity, partial(count, number))
@@ -283,6 +277,7 @@ class ClauseReader:
 
     def _quantified(self, quantifier: str, people: Sequence[str]) -> Subject:
         """Return a subject; raise `BadPuzzle` for "both" of more than two."""
+        quantifier = quantifier.lower()
         if quantifier in words.OF_TWO and len(people) != 2:
             expected = '"all" or "none", or the names of two'
             raise BadPuzzle(f'"{quantifier}" is for two people, and these are {in_a_row(people)}; expected {expected}')
@@ -365,11 +360,6 @@ class ClauseReader:
         return f'"{form}"'
 
 
-def _ungrouped(pattern: str) -> str:
-    """Return the pattern without its groups."""
-    return re.sub(r"\((?!\?)", "(?:", pattern)
-
-
 R = ClauseReader
 PREDICATES: dict[str, Callable[..., Formula]] = {
     rf"(?:(?:do|does|did) (not) )?(?:always )?({words.HABIT})": R._has_habit,
@@ -383,24 +373,27 @@ PREDICATES: dict[str, Callable[..., Formula]] = {
 }  # fmt: skip
 """What is said of people."""
 
-SUBJECT = "|".join(
-    (
-        rf"(?:both |neither )?{NAMES}",
-        "we(?: both| all)?",
-        rf"(?:{words.any_of(*words.EVERYBODY)})(?: {words.HERE})?",
-        rf"(?:both |all )?{OTHERS}",
-        rf"(?:of|among) (?:{GROUP}),? {QUANTITY}",
-        rf"{QUANTITY}(?: of (?:{GROUP}))?",
-    )
-)
+SUBJECTS: dict[str, Callable[..., Subject]] = {
+    rf"(?:(both|neither) )?({NAMES})": R._named,
+    "we(?: (both|all))?": lambda reader, both: reader._quantified(both or "and", reader._everybody("we")),
+    rf"({words.any_of(*words.EVERYBODY)})(?: {words.HERE})?": lambda reader, word: reader._quantified(
+        words.EVERYBODY[word.lower()], reader.island.people
+    ),
+    rf"(?:(both|all) )?({OTHERS})": lambda reader, both, others: reader._quantified(
+        both or "and", reader._others(others)
+    ),
+    rf"(?:of|among) ({GROUP}),? ({QUANTITY})": lambda reader, group, quantity: reader._quantity(quantity, group),
+    rf"({QUANTITY})(?: of ({GROUP}))?": R._quantity,
+}
 """The people of a clause."""
 
+SUBJECT = "|".join(map(words.ungrouped, SUBJECTS))
 CLAUSES: dict[str, Callable[..., Formula | None]] = {
     "what is true is (true|false)": lambda _, value: And() if value.lower() == "true" else Or(),
-    rf"there {BE} ({_ungrouped(words.COUNT)}|an?|no) ({_ungrouped(words.ROLE)})(?: {words.HERE})?": R._there_are,
+    rf"there {BE} ({words.ungrouped(words.COUNT)}|an?|no) {words.ROLE}(?: {words.HERE})?": R._there_are,
     rf"there {BE} (more|fewer|as many) {words.ROLE} (?:than|as) {words.ROLE}(?: {words.HERE})?": R._compared_numbers,
     rf"only ({NAMES}) {BE} {words.ROLE}": R._only,
-    rf"so {BE} ({NAMES})|({_ungrouped(SUBJECT)}) ({'|'.join(map(_ungrouped, PREDICATES))})": R._of_people,
+    rf"so {BE} ({NAMES})|({SUBJECT}) ({'|'.join(map(words.ungrouped, PREDICATES))})": R._of_people,
     rf"((?:there|the|this|these|those)\b{OF_CLAUSE})": R._thing,
 }
 """The kinds of clauses, in the order in which they are looked for."""

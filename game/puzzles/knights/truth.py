@@ -67,7 +67,6 @@ class KnightsMaker(Maker[KnightsPuzzle]):
 
 
 def _joined(parts: Sequence[Formula], rng: random.Random) -> Formula:
-    """Join several formulas by a random connective; return a single formula unchanged."""
     if len(parts) == 1:
         return parts[0]
     joins: list[Callable[..., Formula]] = [And, Or, Xor, lambda *all_said: Not(rng.choice((And, Or))(*all_said))]

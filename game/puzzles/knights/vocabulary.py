@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 from game.puzzles.knights.english import PLURALS
@@ -16,6 +17,11 @@ Quantifier = Callable[[Sequence[Formula]], Formula]
 def any_of(*words: str) -> str:
     """Return a pattern for one of these patterns, the longest first: "not all" before "all"."""
     return "|".join(sorted(words, key=len, reverse=True))
+
+
+def ungrouped(pattern: str) -> str:
+    """Return the pattern without its groups."""
+    return re.sub(r"\((?!\?)", "(?:", pattern)
 
 
 def every(each: Sequence[Formula]) -> Formula:

@@ -61,7 +61,6 @@ class ZebraPuzzle(TablePuzzle):
 
     @cached_property
     def _named(self) -> Attributes:
-        """Return the attributes with a name for each value that no other one has."""
         return zebra_files.named(self.attributes)
 
     def clues(self) -> list[Hint]:

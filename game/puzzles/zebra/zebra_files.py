@@ -192,7 +192,6 @@ def read(text: str, kind: str) -> tuple[Any, Sequence[Any]]:
 
 
 def _clue_in(line: str, attributes: Attributes) -> ClueContent:
-    """Parse the line of a clue."""
     for other, words in OTHER_WORDS.items():
         line = re.sub(other, words, line, flags=re.IGNORECASE)
     contents = _contents(line.removesuffix("."))
@@ -235,7 +234,6 @@ def _contents(line: str) -> Iterator[tuple[Any, Any, Any]]:
 
 
 def _bare(name: str) -> str:
-    """Return the name without its article."""
     return re.sub("^the ", "", name, flags=re.IGNORECASE)
 
 
