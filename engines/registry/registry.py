@@ -355,7 +355,6 @@ def register_again(specs: Iterable[Spec]) -> None:
 
 
 def _known_guesser(name: str) -> Spec:
-    """Return the metadata of a guesser without importing it. Raises `ValueError` for an unknown name."""
     known = _guessers.get(name)
     if known is None:
         is_engine = f"{name!r} is an engine: in ENGINE+GUESSER it can stand before the + only; "
