@@ -120,7 +120,7 @@ class Spec:
         known: dict[str, Any] = {
             key: value for key in ("summary", "requires", "install") if (value := getattr(self, key))
         }
-        return replace(self, **metadata_of(found) | known)
+        return replace(self, **{**metadata_of(found), **known})
 
     def missing_requirement(self) -> str | None:
         """Return the remedy for a missing requirement of the engine, or None.

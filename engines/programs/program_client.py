@@ -170,7 +170,6 @@ class ProgramClient:
             program.end()
 
     def _start(self) -> Program:
-        """Start the program, read its hello, and set the options."""
         try:
             program = Program(self.command.words, folder=self.command.folder or None, memory=MEMORY)
         except OSError as error:

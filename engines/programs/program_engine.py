@@ -143,7 +143,6 @@ class ProgramPosition(DeducedPosition):
         """Return None: the guesser queries the program itself; see `Position.guesses`."""
 
     def _claimed(self) -> Claims:
-        """Return the program's claims about the current board."""
         if self._asked_at != self.revision:
             try:
                 self._claims = self._found()

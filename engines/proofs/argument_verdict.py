@@ -219,7 +219,6 @@ class _Verdict:
     question: Atom | None
 
     def found(self) -> CheckedArgument:
-        """Return the verdict on the whole argument."""
         try:
             self.check()
         except BadArgument as error:

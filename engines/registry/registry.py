@@ -278,10 +278,8 @@ def available(accepting: type | None = None) -> tuple[str, ...]:
     """Return the names of the engines whose requirements are installed. Only plug-ins are imported.
 
     With `accepting`, a type of facts such as `Formula`, only engines accepting it are returned; plug-ins are imported
-    to check this, and unusable ones are left out. Raises `TypeError` if `accepting` is not a type.
+    to check this, and unusable ones are left out.
     """
-    if accepting is not None and not isinstance(accepting, type):
-        raise TypeError(f"speaking is {accepting!r}; expected a type of facts: Sentence or Formula")
     found = [name for name in names() if missing_requirement(name) is None]
     if accepting is None:
         return tuple(found)
@@ -357,7 +355,6 @@ def register_again(specs: Iterable[Spec]) -> None:
 
 
 def _known_guesser(name: str) -> Spec:
-    """Return the metadata of a guesser without importing it. Raises `ValueError` for an unknown name."""
     known = _guessers.get(name)
     if known is None:
         is_engine = f"{name!r} is an engine: in ENGINE+GUESSER it can stand before the + only; "

@@ -80,7 +80,6 @@ class _Derivation:
         self.closure = reasoner.closure(premises, total)
 
     def mask(self, atoms: Iterable[Atom]) -> int:
-        """Return the mask of some cells."""
         return sum([self.bit[atom] for atom in atoms])
 
     def steps(self, cell: Atom, is_mine: bool) -> list[Step]:
@@ -119,7 +118,6 @@ class _Derivation:
                 yield line, letter.mask
 
     def _uses(self, node: Line | Mark) -> tuple[list[int], list[Line | Mark]]:
-        """Return the clues and the other nodes used by a node."""
         clues, nodes, known = [], list[Line | Mark](), 0
         for line, left in self._used_lines(node):
             if line.premise is None:

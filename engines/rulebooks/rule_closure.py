@@ -340,7 +340,6 @@ class RuleClosure(DeterminedCells):
 
 
 def _shape_key(letters: Sequence[OpenSentence]) -> ShapeKey:
-    """Compute the key of these sentences in the tables of matches."""
     cells = [-1]  # the cells shared by each subset of the letters
     for letter in letters:
         mask = letter.mask

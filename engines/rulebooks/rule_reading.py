@@ -130,7 +130,6 @@ class _RuleText:
         self.names: dict[str, Sum] = {}
 
     def rule(self) -> Rule:
-        """Parse the rule."""
         line = self.head.line_of(self.head.start)
         name = self.head.expect(NAME, f"the name of a rule: {_A_NAME}")[0]
         if not self.head.is_done:

@@ -127,6 +127,5 @@ def _compare(where: str, claimed: AbstractSet[Any], follows: AbstractSet[Any], i
 
 
 def _listed(items: AbstractSet[Any]) -> str:
-    """List the first of the items."""
     found = sorted(map(str, items))
     return ", ".join(found[:5]) + (f" and {len(found) - 5} more" if len(found) > 5 else "")

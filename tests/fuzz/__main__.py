@@ -44,9 +44,9 @@ def _rules(seed: int) -> Iterator[str | None]:
 
 
 def _rulebooks(seed: int) -> Iterator[str | None]:
-    from tests.fuzz.rulebooks import book_complaint, course_complaint
+    from tests.fuzz.rulebooks import book_complaint
 
-    yield from (course_complaint(seed), book_complaint(seed))
+    yield book_complaint(seed)
 
 
 def _arguments(seed: int) -> Iterator[str | None]:

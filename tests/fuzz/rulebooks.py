@@ -1,8 +1,6 @@
-"""Random positions: the conclusions of rulebooks, compared with those of engines.
+"""Random positions: the conclusions of books of random rules, proven to be right, compared with those of `sat`.
 
-On square boards, from the numbers alone, the rulebook `course` has to prove exactly the cells proved by `sentence`.
-Books of random rules, proven to be right, are compared with `sat`: on all grids, with marks, additional sentences, and
-with or without a total.
+The positions are on all grids, with marks, additional sentences, and with or without a total.
 """
 
 from __future__ import annotations
@@ -11,7 +9,7 @@ import random
 from collections.abc import Sequence
 from functools import lru_cache
 
-from engines import Engine, create, create_reasoner
+from engines import Engine, create
 from engines.proofs.checking.argument_check import BadArgument
 from engines.rulebooks.rule import Rulebook
 from engines.rulebooks.rule_proof import Status, proof_of
@@ -22,33 +20,10 @@ from game.grid import Cell, all_cells
 from game.minesweeper.layouts import random_layout
 from game.statements.sentence import Sentence
 from tests.fuzz.random_rules import random_rule
-from tests.support.native import random_reveals
 
 SIZES = ((4, 5), (6, 6), (9, 9), (16, 30))
 GRIDS = (None, "orthogonal", "knight", "torus", "hex")
 MOST_RULES = 12
-
-
-def course_complaint(seed: int) -> str | None:
-    """Describe a difference between `course` and `sentence` on random numbers of a square board; None without one."""
-    rng = random.Random(f"course {seed}")
-    height, width = rng.choice(SIZES)
-    _, reveals = random_reveals(rng, height, width)
-    if rng.random() < 0.1 and reveals:  # no layout fits, perhaps
-        reveals = [(cell, min(count + rng.randint(0, 1), 3)) for cell, count in reveals]
-    shown = {cell for cell, _ in reveals}
-    around = create("sentence", height, width).grid.neighbors
-    facts = [Sentence(around[cell] - shown, count) for cell, count in reveals if count <= len(around[cell] - shown)]
-    found = [_deduced(name, facts) for name in ("sentence", "rulebook(file=course)")]
-    return None if found[0] == found[1] else f"sentence: {found[0]}; course: {found[1]}"
-
-
-def _deduced(name: str, facts: list[Sentence]) -> object:
-    try:
-        deduction = create_reasoner(name).deduce(facts)
-    except Contradiction:
-        return "a contradiction"
-    return deduction.true, deduction.false
 
 
 @lru_cache(1)

@@ -9,7 +9,7 @@ import numpy as np
 from engines.rulebooks.refuting_boards import RefutingBoard
 from engines.rulebooks.rule import Rule
 from engines.rulebooks.rule_models import RuleModels
-from engines.rulebooks.rule_proof import Proof, Status, prove
+from engines.rulebooks.rule_proof import Proof, Status, proof_of
 from engines.rulebooks.rule_reading import read_rulebook
 from engines.rulebooks.rule_smtlib import SMALL as FEW_CELLS, WRONG, RuleText
 from engines.rulebooks.rule_writing import written
@@ -24,7 +24,7 @@ LARGE = (7, 1500, 200, 60_000)
 
 def complaint(rule: Rule, extent: tuple[int, int, int, int]) -> tuple[Proof, str | None]:
     """Return the proof of a rule, and an error in it; None if none is found."""
-    proof = prove(rule)
+    proof = proof_of(rule)
     area, places, each, drawn = extent
     if read_rulebook(written(rule)).rules != (rule,):
         return proof, "it is read otherwise than it was written"

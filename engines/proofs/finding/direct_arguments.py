@@ -90,7 +90,6 @@ class _Search:
         self._ties = count()
 
     def argument(self, supposing: bool) -> tuple[Step, ...]:
-        """Find the argument; see `argue_directly`."""
         if supposing:
             self._add(self._bounds(self.conclusion.denied), (), ())
         for view in self.clues:

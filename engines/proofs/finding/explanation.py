@@ -197,7 +197,6 @@ class Explanation(WithPicture):
 
     @property
     def _is_evident(self) -> bool:
-        """Return whether the conclusion is evident and needs no argument."""
         return not self.clues and not self.puzzle.rules()
 
     @property

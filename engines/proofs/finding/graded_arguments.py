@@ -77,7 +77,6 @@ def _has(form: Form, found: Explanation) -> bool:
 
 
 def _argued(start: Explanation, conclusion: Claim, form: Form) -> tuple[Step, ...]:
-    """Find the steps of an argument of this form. Raises `NotEntailed` and `GaveUp`."""
     if form.rule is None:
         return argue(start.argument_premises, conclusion, start.rules, form.nested)
     claims = [given for given in start.argument_premises if isinstance(given, Claim)]

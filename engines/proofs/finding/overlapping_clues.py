@@ -10,14 +10,8 @@ from engines.proofs.finding.argument_scope import Scope
 from engines.proofs.finding.clue_inference import CountPremise
 from game.statements.sentence import Claim
 
-MOST_PARTS = 4
-"""The most other clues by which a clue is divided."""
-
-LARGE = 8
-"""The most atoms of an ordinary clue; larger clues, such as the total, are divided by any number of others."""
-
 MOST_STARTS = 12
-"""The most divisions tried of a large clue, each with another first part."""
+"""The most divisions tried of a clue, each with another first part."""
 
 
 class Part(NamedTuple):
@@ -59,16 +53,15 @@ def overlaps(scope: Scope, counted: Sequence[CountPremise]) -> Iterator[Overlap]
     left = [(one, one.left(scope.known)) for one in counted]
     for whole, claim in left:
         others = [one for one in left if one[0] is not whole and not claim.atoms.isdisjoint(one[1].atoms)]
-        divide = _families if len(claim.atoms) <= LARGE else _divisions
         for many in (False, True):
             needed = len(claim.atoms) - claim.least if many else claim.most
-            for chosen in divide(claim.atoms, others, needed, many):
-                rest = claim.atoms - frozenset().union(*[part.claim.atoms for part in chosen])
-                cost = scope.cost([atom for part in chosen for atom in part.premise.used(scope.known)])
-                if sum(part.weight for part in chosen) > needed:
-                    yield Overlap(whole, chosen, None, cost)
-                elif rest:
-                    yield Overlap(whole, chosen, Claim.that(rest, many), cost)
+            chosen = _divided(claim.atoms, others, needed, many)
+            rest = claim.atoms - frozenset().union(*[part.claim.atoms for part in chosen])
+            cost = scope.cost([atom for part in chosen for atom in part.premise.used(scope.known)])
+            if chosen and sum(part.weight for part in chosen) > needed:
+                yield Overlap(whole, chosen, None, cost)
+            elif chosen and rest:
+                yield Overlap(whole, chosen, Claim.that(rest, many), cost)
 
 
 OpenClaim = tuple[CountPremise, Claim]
@@ -90,42 +83,19 @@ def _part(one: OpenClaim, atoms: frozenset[Atom], many: bool) -> Part | None:
     return Part(premise, one_sided if beside else Claim(atoms, least, most), weight)
 
 
-def _families(
-    atoms: frozenset[Atom], others: Sequence[OpenClaim], needed: int, many: bool
-) -> Iterator[tuple[Part, ...]]:
-    """Yield the sets of disjoint parts that together weigh at least `needed`, if they have the fewest parts."""
-    parts = [part for one in others if (part := _part(one, atoms & one[1].atoms, many)) is not None]
-    families: list[tuple[Part, ...]] = [()]
-    for _ in range(min(len(parts), MOST_PARTS)):
-        grown = []
-        for family in families:
-            taken = frozenset().union(*[part.claim.atoms for part in family])
-            start = parts.index(family[-1]) + 1 if family else 0
-            grown += [(*family, part) for part in parts[start:] if not part.claim.atoms & taken]
-        families = grown
-        enough = [family for family in families if sum(part.weight for part in family) >= needed]
-        if enough:
-            yield from enough
-            return
-
-
-def _divisions(
-    atoms: frozenset[Atom], others: Sequence[OpenClaim], needed: int, many: bool
-) -> Iterator[tuple[Part, ...]]:
-    """Yield the division with the fewest parts among some that weigh at least `needed`, if there is one.
+def _divided(atoms: frozenset[Atom], others: Sequence[OpenClaim], needed: int, many: bool) -> tuple[Part, ...]:
+    """Return the division with the fewest parts among some that weigh at least `needed`; empty if there is none.
 
     Each division begins with a different clue, and greedily adds the part with the greatest weight per atom. A clue
     that shares atoms with an earlier part contributes its bound on the other atoms.
     """
-    whole_parts = [(one, part) for one in others if (part := _part(one, atoms & one[1].atoms, many)) is not None]
-    if sum(part.weight for _, part in whole_parts) < needed:
-        return
-    whole_parts.sort(key=lambda pair: -pair[1].weight / len(pair[1].claim.atoms))
-    clues = [one for one, _ in whole_parts]
-    found = [_division(atoms, clues, part, needed, many) for _, part in whole_parts[:MOST_STARTS]]
-    enough = [parts for parts in found if parts]
-    if enough:
-        yield min(enough, key=len)
+    parts = [(one, part) for one in others if (part := _part(one, atoms & one[1].atoms, many)) is not None]
+    if sum(part.weight for _, part in parts) < needed:
+        return ()
+    parts.sort(key=lambda pair: -pair[1].weight / len(pair[1].claim.atoms))
+    clues = [one for one, _ in parts]
+    found = [_division(atoms, clues, part, needed, many) for _, part in parts[:MOST_STARTS]]
+    return min(filter(None, found), key=len, default=())
 
 
 def _division(

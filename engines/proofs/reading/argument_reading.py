@@ -270,7 +270,6 @@ class _Reading:
         return numbers
 
     def _references(self, scanner: Scanner) -> tuple[list[int], list[int]]:
-        """Read the numbers of the clues and steps at this point. Raises `Unreadable`."""
         clues: list[int] = []
         after: list[int] = []
         while True:
@@ -326,7 +325,6 @@ class _Reading:
         self.faults.setdefault(len(self.steps), fault)
 
     def _claim(self, scanner: Scanner) -> Claim | None:
-        """Read a claim; None for a contradiction. Raises `Unreadable`."""
         return None if scanner.take(CONTRADICTION) else self.form.read(scanner)
 
     @property

@@ -271,11 +271,6 @@ def test_limits_are_said() -> None:
     assert few.deduce(facts).limits == ("more than 2 statements", "more than 1 tuples of statements")
 
 
-def test_course_proves_of_numbers_what_sentence_proves() -> None:
-    for seed in range(60):
-        assert rulebooks.course_complaint(seed) is None, seed
-
-
 def test_what_random_books_prove_follows() -> None:
     for seed in range(15):
         assert rulebooks.book_complaint(seed, 60) is None, seed
