@@ -192,12 +192,12 @@ class Engine(WithPicture, Described):
     @property
     def complete(self) -> bool:
         """Return whether all conclusions are known: the reasoner is complete, and reached no limit."""
-        return self._asked(lambda position: position.complete())
+        return self._asked(methodcaller("complete"))
 
     @property
     def limits(self) -> tuple[str, ...]:
         """Return the limits reached by the reasoner, in words; empty if only its rules make it incomplete."""
-        return self._asked(lambda position: position.limits())
+        return self._asked(methodcaller("limits"))
 
     @property
     def revision(self) -> int:
@@ -223,13 +223,10 @@ class Engine(WithPicture, Described):
         number of neighbors, different from an earlier one, or refuted by the single-sentence rule. After an error the
         engine is unchanged.
         """
-        position = self._position or self._begin()
         try:
-            position.reveal(cell, count)
-            return
+            (self._position or self._begin()).reveal(cell, count)
         except HandOver:
-            pass
-        self._change(methodcaller("reveal", cell, count))
+            self._change(methodcaller("reveal", cell, count))
 
     def mark_mine(self, cell: Cell) -> None:
         """Add the value of `cell`: a mine. Raises as `add_knowledge` does."""
@@ -246,7 +243,7 @@ class Engine(WithPicture, Described):
         for cell in sentence.cells:
             check_cell(cell, self.height, self.width)
         own = Sentence(sentence.cells, sentence.count)
-        self._change(lambda position: position.add_sentence(own))
+        self._change(methodcaller("add_sentence", own))
 
     def observe(self, observation: Observation) -> None:
         """Add all marks and numbers of an observation of this board; after an error, none of them.
@@ -272,21 +269,19 @@ class Engine(WithPicture, Described):
     def skip(self, cell: Cell) -> None:
         """Exclude an unrevealed `cell` from all moves. Raises `IllegalMove` for a cell off the board."""
         check_cell(cell, self.height, self.width)
-        self._asked(lambda position: position.skip((cell[0], cell[1])))
+        self._asked(methodcaller("skip", (cell[0], cell[1])))
 
     def _mark(self, cell: Cell, is_mine: bool) -> None:
-        self._change(lambda position: position.mark(cell, is_mine))
+        self._change(methodcaller("mark", cell, is_mine))
 
     # Queries.
 
     def make_safe_move(self) -> Cell | None:
         """Return a cell known to be safe and neither revealed nor skipped, or None. The call has no visible effect."""
-        position = self._position or self._begin()
         try:
-            return position.safe_move()
-        except HandOver as reason:
-            self._hand_over(reason)
-        return self._asked(lambda position: position.safe_move())
+            return (self._position or self._begin()).safe_move()
+        except HandOver:
+            return self._asked(methodcaller("safe_move"))
 
     def make_random_move(self) -> Cell | None:
         """Return a cell chosen by the guesser, not revealed, skipped or known to be a mine; None if there is none.
@@ -346,20 +341,13 @@ class Engine(WithPicture, Described):
         return self._handed_over
 
     def _known(self, is_mine: bool) -> set[Cell]:
-        position = self._position or self._begin()
         try:
-            return position.known(is_mine)
-        except HandOver as reason:
-            self._hand_over(reason)
-        return self._known(is_mine)
+            return (self._position or self._begin()).known(is_mine)
+        except HandOver:
+            return self._asked(methodcaller("known", is_mine))
 
     def _sentences(self) -> Sequence[Sentence]:
-        position = self._position or self._begin()
-        try:
-            return position.sentences()
-        except HandOver as reason:
-            self._hand_over(reason)
-        return self._sentences()
+        return self._asked(methodcaller("sentences"))
 
     def known_so_far(self, is_mine: bool) -> AbstractSet[Cell]:
         """Return the cells known so far to be mines, or to be safe, without further deduction."""
@@ -370,14 +358,13 @@ class Engine(WithPicture, Described):
 
     def _asked(self, ask: Callable[[Position], Answer]) -> Answer:
         """Query the position; if it hands over, query its successor."""
-        position = self._position or self._begin()
-        try:
-            return ask(position)
-        except HandOver as reason:
-            self._hand_over(reason)
-        return self._asked(ask)
+        while True:
+            try:
+                return ask(self._position or self._begin())
+            except HandOver as reason:
+                self._hand_over(reason)
 
-    def _change(self, change: Callable[[Position], None]) -> None:
+    def _change(self, change: Callable[[Position], object]) -> None:
         """Change the position; if it hands over, change its successor."""
         position = self._position or self._begin()
         try:

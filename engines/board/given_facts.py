@@ -59,9 +59,29 @@ class GivenFacts:
             self.check_number(cell, count)
         for cell, is_mine in seen.marks.items():
             self.check_mark(cell, is_mine)
-        reveals, marks = {**self.reveals, **seen.reveals}, {**self.marks, **seen.marks}
-        others = [*self.sentences], self.skipped.difference(reveals), [*self.deduced]
-        return GivenFacts(self.grid, self.total, self.density, reveals, marks, *others)
+        given = self.copy()
+        given.reveals |= seen.reveals
+        given.marks |= seen.marks
+        given.skipped -= seen.reveals.keys()
+        return given
+
+    def copy(self) -> GivenFacts:
+        """Return an independent copy."""
+        facts = {**self.reveals}, {**self.marks}, [*self.sentences], {*self.skipped}, [*self.deduced]
+        return GivenFacts(self.grid, self.total, self.density, *facts)
+
+    def add_number(self, cell: Cell, count: int) -> None:
+        """Add a revealed number."""
+        self.reveals[cell] = count
+        self.skipped.discard(cell)
+
+    def add_mark(self, cell: Cell, is_mine: bool) -> None:
+        """Add the value of a cell."""
+        self.marks[cell] = is_mine
+
+    def add_sentence(self, sentence: Sentence) -> None:
+        """Add a sentence of the caller."""
+        self.sentences.append(sentence)
 
     def check_number(self, cell: Cell, count: int) -> None:
         """Raise `Contradiction` if the cell has another number already."""

@@ -210,8 +210,11 @@ class HastyPosition(DeducedPosition):
         self.base.is_stale = False
         super()._deduce()
 
-    def _end(self) -> None:
-        self._state = "whole"
+    def _change(self, *change: Any) -> None:
+        try:
+            super()._change(*change)
+        finally:
+            self._state = "whole"
 
 
 def everywhere(engine: Engine) -> frozenset[Cell]:
