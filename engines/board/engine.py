@@ -135,7 +135,7 @@ class Engine(WithPicture, Described):
 
     def __repr__(self) -> str:
         total = "" if self.total_mines is None else f" with {counted(self.total_mines, 'mine')}"
-        known = f"{len(self._given.reveals)} revealed, {counted(len(self._known_so_far(True)), 'mine')} known"
+        known = f"{len(self._given.reveals)} revealed, {counted(len(self.known_so_far(True)), 'mine')} known"
         return f"<{type(self).__name__}: {self.height}x{self.width}{self.grid.suffix}{total}, {known}>"
 
     def __copy__(self) -> Self:
@@ -146,10 +146,8 @@ class Engine(WithPicture, Described):
         """Draw the revealed and known cells without further deduction; to see all conclusions, access `mines` first."""
         from game.pictures import PuzzleConclusions, of_observation  # only where something is drawn
 
-        known = PuzzleConclusions(
-            dict.fromkeys(self._known_so_far(False), False) | dict.fromkeys(self._known_so_far(True), True)
-        )
-        return of_observation(self.observation, known, title=repr(self)[1:-1])
+        values = {cell: is_mine for is_mine in (False, True) for cell in self.known_so_far(is_mine)}
+        return of_observation(self.observation, PuzzleConclusions(values), title=repr(self)[1:-1])
 
     # Knowledge.
 
@@ -230,11 +228,11 @@ class Engine(WithPicture, Described):
 
     def mark_mine(self, cell: Cell) -> None:
         """Add the value of `cell`: a mine. Raises as `add_knowledge` does."""
-        self._mark(cell, True)
+        self._change(methodcaller("mark", cell, True))
 
     def mark_safe(self, cell: Cell) -> None:
         """Add the value of `cell`: safe. Raises as `add_knowledge` does."""
-        self._mark(cell, False)
+        self._change(methodcaller("mark", cell, False))
 
     def add_sentence(self, sentence: Sentence) -> None:
         """Add a copy of a sentence given by the caller. Raises as `add_knowledge` does."""
@@ -270,9 +268,6 @@ class Engine(WithPicture, Described):
         """Exclude an unrevealed `cell` from all moves. Raises `IllegalMove` for a cell off the board."""
         check_cell(cell, self.height, self.width)
         self._asked(methodcaller("skip", (cell[0], cell[1])))
-
-    def _mark(self, cell: Cell, is_mine: bool) -> None:
-        self._change(methodcaller("mark", cell, is_mine))
 
     # Queries.
 
@@ -351,10 +346,7 @@ class Engine(WithPicture, Described):
 
     def known_so_far(self, is_mine: bool) -> AbstractSet[Cell]:
         """Return the cells known so far to be mines, or to be safe, without further deduction."""
-        return frozenset(self._known_so_far(is_mine))
-
-    def _known_so_far(self, is_mine: bool) -> set[Cell]:
-        return (self._position or self._begin()).known_so_far(is_mine)
+        return frozenset((self._position or self._begin()).known_so_far(is_mine))
 
     def _asked(self, ask: Callable[[Position], Answer]) -> Answer:
         """Query the position; if it hands over, query its successor."""

@@ -25,6 +25,7 @@ Deduced = tuple[AbstractSet[Cell], AbstractSet[Cell], Iterable[Sentence]]
 class GivenFacts:
     """The given facts of a board with this `grid`: observed by a player, or added by the caller.
 
+    An `Observation` is immutable, and to copy it at each reveal would take as long as the board is large.
     `total` is the number of all mines, and `density` the prior chance of a mine in a cell; they are None if unknown.
     `reveals` maps cells to their numbers, `marks` maps cells to whether they are mines, and `sentences` are added by
     the caller. The unrevealed cells in `skipped` are excluded from moves. `deduced` lists the conclusions so far, in
