@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set as AbstractSet
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import wraps
 from inspect import signature
 from typing import Any, ClassVar, Self, TypeVar
 
@@ -34,19 +33,6 @@ def check_is_name(atom: object) -> None:
         raise TypeError(f"{atom!r} is looked up among atoms, which are names; use its name, {atom.name!r}")
 
 
-def _with_names(operation: Callable[[frozenset[Atom], Any], Any]) -> Any:
-    """Wrap a set operation to raise `TypeError` if the other set has a symbol."""
-
-    @wraps(operation)
-    def checked(self: Atoms, other: Any) -> Any:
-        if type(other) in (set, frozenset, list, tuple):  # `Atoms` hold only names
-            for atom in other:
-                check_is_name(atom)
-        return operation(self, other)
-
-    return checked
-
-
 class Atoms(frozenset[Atom]):
     """A set of atoms. Looking up `Symbol("a")` instead of its name raises `TypeError`."""
 
@@ -60,22 +46,6 @@ class Atoms(frozenset[Atom]):
     def __contains__(self, atom: object) -> bool:
         check_is_name(atom)
         return super().__contains__(atom)
-
-    __hash__ = frozenset.__hash__
-    __eq__, __ne__ = _with_names(frozenset.__eq__), _with_names(frozenset.__ne__)
-    __le__, __lt__ = _with_names(frozenset.__le__), _with_names(frozenset.__lt__)
-    __ge__, __gt__ = _with_names(frozenset.__ge__), _with_names(frozenset.__gt__)
-    __and__, __sub__, __xor__ = map(_with_names, (frozenset.__and__, frozenset.__sub__, frozenset.__xor__))
-    isdisjoint, issubset, issuperset = map(
-        _with_names, (frozenset.isdisjoint, frozenset.issubset, frozenset.issuperset)
-    )
-
-    def __or__(self, other: AbstractSet[Any]) -> Atoms:
-        return Atoms.named([*self, *other])
-
-    def copy(self) -> Atoms:
-        """Return the same set."""
-        return self
 
     def __repr__(self) -> str:
         return repr(frozenset(self))

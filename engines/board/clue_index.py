@@ -50,7 +50,8 @@ class ProofSize:
 class ClueIndex:
     """The clues of a board, indexed by cell, and the explanations from these clues.
 
-    `clues` are by default those of the observation `seen`. Raises `Contradiction` as `Observation.clues` does.
+    `clues` are by default those of the observation `seen`, which has no index, since only explanations need one. Raises
+    `Contradiction` as `Observation.clues` does.
     """
 
     def __init__(self, seen: Observation, clues: Iterable[BoardClue] | None = None) -> None:

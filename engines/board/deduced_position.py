@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence, Set as AbstractSet
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence, Set as AbstractSet
 from typing import Any, Literal
 
 from engines.board.given_facts import GivenFacts
@@ -42,54 +41,38 @@ class DeducedPosition(Position):
         except Contradiction as error:
             raise given.failure(error, reasoner) from None
 
-    # What is given. Whatever a change is left in the middle of, the next call makes all anew: a fact is noted last.
+    # What is given.
 
     def reveal(self, cell: Cell, count: int) -> None:
         check_cell(cell, self.height, self.width)
-        given, around = self.given, self._around[cell]
+        around = self._around[cell]
         if type(count) is not int or not 0 <= count <= len(around):
             raise Contradiction(f"the count at {cell} is {count!r}; expected an int from 0 to {len(around)}")
+        given = self.given
         if cell in given.reveals:
             given.check_number(cell, count)
-        self._begin()
-        try:
+        if self._state != "whole":
+            self._make_anew()
+        self.revision += 1
+        try:  # as `_change` does, in line because of the time
             self._state = "changing"
             self._take_number(cell, around, count)
             given.reveals[cell] = count
             given.skipped.discard(cell)
             self._state = "whole"
         except Contradiction as error:
-            raise self._refused(error, reveals={**given.reveals, cell: count}) from None
+            raise self._refused(error, GivenFacts.add_number, cell, count) from None
         finally:
-            self._end()
+            if self._state == "changing":
+                self._state = "broken"
 
     def mark(self, cell: Cell, is_mine: bool) -> None:
         check_cell(cell, self.height, self.width)
-        given = self.given
-        given.check_mark(cell, is_mine)
-        self._begin()
-        try:
-            self._state = "changing"
-            self._take_mark(cell, is_mine)
-            given.marks[cell] = is_mine
-            self._state = "whole"
-        except Contradiction as error:
-            raise self._refused(error, marks={**given.marks, cell: is_mine}) from None
-        finally:
-            self._end()
+        self.given.check_mark(cell, is_mine)
+        self._change(self._take_mark, GivenFacts.add_mark, cell, is_mine)
 
     def add_sentence(self, sentence: Sentence) -> None:
-        given = self.given
-        self._begin()
-        try:
-            self._state = "changing"
-            self.base.add_sentence(frozenset(sentence.cells), sentence.count)
-            given.sentences.append(sentence)
-            self._state = "whole"
-        except Contradiction as error:
-            raise self._refused(error, sentences=[*given.sentences, sentence]) from None
-        finally:
-            self._end()
+        self._change(self._take_sentence, GivenFacts.add_sentence, sentence)
 
     def skip(self, cell: Cell) -> None:
         self.revision += 1
@@ -102,27 +85,40 @@ class DeducedPosition(Position):
     def _take_mark(self, cell: Cell, is_mine: bool) -> None:
         self.base.mark({cell}, is_mine)
 
-    def _begin(self) -> None:
-        """Begin a change, after repairing the state if necessary."""
+    def _take_sentence(self, sentence: Sentence) -> None:
+        self.base.add_sentence(frozenset(sentence.cells), sentence.count)
+
+    def _change(self, take: Callable[..., None], note: Callable[..., None] | None = None, *fact: Any) -> None:
+        """Add a fact to the knowledge base (`take`), and last to the given facts (`note`).
+
+        A contradictory change is undone. After any other error or interrupt the state is left "broken", and the next
+        call rebuilds it from the given facts.
+        """
         if self._state != "whole":
             self._make_anew()
         self.revision += 1
+        try:
+            self._state = "changing"
+            take(*fact)
+            if note is not None:
+                note(self.given, *fact)
+            self._state = "whole"
+        except Contradiction as error:
+            raise self._refused(error, note, *fact) from None
+        finally:
+            if self._state == "changing":
+                self._state = "broken"
 
-    def _refused(self, error: Contradiction, **supposed: Any) -> Exception:
-        """Undo a contradictory change, and return the exception to raise.
-
-        `supposed` are the given facts including the contradictory one.
-        """
+    def _refused(self, error: Contradiction, note: Callable[..., None] | None, *fact: Any) -> Exception:
+        """Undo a contradictory change, and return the exception to raise."""
         found = self.base.found_safe
         self._make_base()
         self.base.found_safe = deque([cell for cell in found if cell in self.base.safes])  # in the same order
         self._state = "whole"
-        return replace(self.given, **supposed).failure(error, self.reasoner)
-
-    def _end(self) -> None:
-        """End a change. If it was interrupted, the state becomes "broken"."""
-        if self._state == "changing":
-            self._state = "broken"
+        supposed = self.given.copy()
+        if note is not None:
+            note(supposed, *fact)
+        return supposed.failure(error, self.reasoner)
 
     # Queries.
 
@@ -176,18 +172,11 @@ class DeducedPosition(Position):
         while self.base.is_stale:
             if self._contradiction is not None:
                 raise self._contradiction.with_traceback(None)
-            self._begin()
             try:
-                self._state = "changing"
-                self._deduce()
-                self._state = "whole"
+                self._change(self._deduce)
             except Contradiction as error:
-                failure = self._refused(error)
-                if isinstance(failure, Contradiction):
-                    self._contradiction = failure
-                raise failure from None
-            finally:
-                self._end()
+                self._contradiction = error
+                raise
 
     def _deduce(self) -> None:
         """Pass the components of changed sentences to the reasoner, and mark the conclusions."""

@@ -135,7 +135,7 @@ class Engine(WithPicture, Described):
 
     def __repr__(self) -> str:
         total = "" if self.total_mines is None else f" with {counted(self.total_mines, 'mine')}"
-        known = f"{len(self._given.reveals)} revealed, {counted(len(self._known_so_far(True)), 'mine')} known"
+        known = f"{len(self._given.reveals)} revealed, {counted(len(self.known_so_far(True)), 'mine')} known"
         return f"<{type(self).__name__}: {self.height}x{self.width}{self.grid.suffix}{total}, {known}>"
 
     def __copy__(self) -> Self:
@@ -146,10 +146,8 @@ class Engine(WithPicture, Described):
         """Draw the revealed and known cells without further deduction; to see all conclusions, access `mines` first."""
         from game.pictures import PuzzleConclusions, of_observation  # only where something is drawn
 
-        known = PuzzleConclusions(
-            dict.fromkeys(self._known_so_far(False), False) | dict.fromkeys(self._known_so_far(True), True)
-        )
-        return of_observation(self.observation, known, title=repr(self)[1:-1])
+        values = {cell: is_mine for is_mine in (False, True) for cell in self.known_so_far(is_mine)}
+        return of_observation(self.observation, PuzzleConclusions(values), title=repr(self)[1:-1])
 
     # Knowledge.
 
@@ -192,12 +190,12 @@ class Engine(WithPicture, Described):
     @property
     def complete(self) -> bool:
         """Return whether all conclusions are known: the reasoner is complete, and reached no limit."""
-        return self._asked(lambda position: position.complete())
+        return self._asked(methodcaller("complete"))
 
     @property
     def limits(self) -> tuple[str, ...]:
         """Return the limits reached by the reasoner, in words; empty if only its rules make it incomplete."""
-        return self._asked(lambda position: position.limits())
+        return self._asked(methodcaller("limits"))
 
     @property
     def revision(self) -> int:
@@ -223,21 +221,18 @@ class Engine(WithPicture, Described):
         number of neighbors, different from an earlier one, or refuted by the single-sentence rule. After an error the
         engine is unchanged.
         """
-        position = self._position or self._begin()
         try:
-            position.reveal(cell, count)
-            return
+            (self._position or self._begin()).reveal(cell, count)
         except HandOver:
-            pass
-        self._change(methodcaller("reveal", cell, count))
+            self._change(methodcaller("reveal", cell, count))
 
     def mark_mine(self, cell: Cell) -> None:
         """Add the value of `cell`: a mine. Raises as `add_knowledge` does."""
-        self._mark(cell, True)
+        self._change(methodcaller("mark", cell, True))
 
     def mark_safe(self, cell: Cell) -> None:
         """Add the value of `cell`: safe. Raises as `add_knowledge` does."""
-        self._mark(cell, False)
+        self._change(methodcaller("mark", cell, False))
 
     def add_sentence(self, sentence: Sentence) -> None:
         """Add a copy of a sentence given by the caller. Raises as `add_knowledge` does."""
@@ -246,7 +241,7 @@ class Engine(WithPicture, Described):
         for cell in sentence.cells:
             check_cell(cell, self.height, self.width)
         own = Sentence(sentence.cells, sentence.count)
-        self._change(lambda position: position.add_sentence(own))
+        self._change(methodcaller("add_sentence", own))
 
     def observe(self, observation: Observation) -> None:
         """Add all marks and numbers of an observation of this board; after an error, none of them.
@@ -272,21 +267,16 @@ class Engine(WithPicture, Described):
     def skip(self, cell: Cell) -> None:
         """Exclude an unrevealed `cell` from all moves. Raises `IllegalMove` for a cell off the board."""
         check_cell(cell, self.height, self.width)
-        self._asked(lambda position: position.skip((cell[0], cell[1])))
-
-    def _mark(self, cell: Cell, is_mine: bool) -> None:
-        self._change(lambda position: position.mark(cell, is_mine))
+        self._asked(methodcaller("skip", (cell[0], cell[1])))
 
     # Queries.
 
     def make_safe_move(self) -> Cell | None:
         """Return a cell known to be safe and neither revealed nor skipped, or None. The call has no visible effect."""
-        position = self._position or self._begin()
         try:
-            return position.safe_move()
-        except HandOver as reason:
-            self._hand_over(reason)
-        return self._asked(lambda position: position.safe_move())
+            return (self._position or self._begin()).safe_move()
+        except HandOver:
+            return self._asked(methodcaller("safe_move"))
 
     def make_random_move(self) -> Cell | None:
         """Return a cell chosen by the guesser, not revealed, skipped or known to be a mine; None if there is none.
@@ -346,38 +336,27 @@ class Engine(WithPicture, Described):
         return self._handed_over
 
     def _known(self, is_mine: bool) -> set[Cell]:
-        position = self._position or self._begin()
         try:
-            return position.known(is_mine)
-        except HandOver as reason:
-            self._hand_over(reason)
-        return self._known(is_mine)
+            return (self._position or self._begin()).known(is_mine)
+        except HandOver:
+            return self._asked(methodcaller("known", is_mine))
 
     def _sentences(self) -> Sequence[Sentence]:
-        position = self._position or self._begin()
-        try:
-            return position.sentences()
-        except HandOver as reason:
-            self._hand_over(reason)
-        return self._sentences()
+        return self._asked(methodcaller("sentences"))
 
     def known_so_far(self, is_mine: bool) -> AbstractSet[Cell]:
         """Return the cells known so far to be mines, or to be safe, without further deduction."""
-        return frozenset(self._known_so_far(is_mine))
-
-    def _known_so_far(self, is_mine: bool) -> set[Cell]:
-        return (self._position or self._begin()).known_so_far(is_mine)
+        return frozenset((self._position or self._begin()).known_so_far(is_mine))
 
     def _asked(self, ask: Callable[[Position], Answer]) -> Answer:
         """Query the position; if it hands over, query its successor."""
-        position = self._position or self._begin()
-        try:
-            return ask(position)
-        except HandOver as reason:
-            self._hand_over(reason)
-        return self._asked(ask)
+        while True:
+            try:
+                return ask(self._position or self._begin())
+            except HandOver as reason:
+                self._hand_over(reason)
 
-    def _change(self, change: Callable[[Position], None]) -> None:
+    def _change(self, change: Callable[[Position], object]) -> None:
         """Change the position; if it hands over, change its successor."""
         position = self._position or self._begin()
         try:

@@ -17,7 +17,7 @@ class Knowing(Protocol):
     _given: GivenFacts
 
     def _known(self, is_mine: bool) -> set[Cell]: ...
-    def _known_so_far(self, is_mine: bool) -> set[Cell]: ...
+    def known_so_far(self, is_mine: bool) -> Set[Cell]: ...
     def _sentences(self) -> Sequence[Sentence]: ...
 
 
@@ -81,7 +81,7 @@ class KnownView(CellsView):
         return cell in self._engine._known(self._is_mine)
 
     def __repr__(self) -> str:
-        return _text(self._engine._known_so_far(self._is_mine))
+        return _text(self._engine.known_so_far(self._is_mine))
 
 
 class MovesView(CellsView):
@@ -141,7 +141,7 @@ class SentencesView(Sequence[Sentence]):
         return repr(tuple(self))
 
 
-def _text(cells: set[Cell]) -> str:
+def _text(cells: Set[Cell]) -> str:
     return f"{{{', '.join(map(str, sorted(cells)))}}}" if cells else "set()"
 
 

@@ -25,6 +25,7 @@ Deduced = tuple[AbstractSet[Cell], AbstractSet[Cell], Iterable[Sentence]]
 class GivenFacts:
     """The given facts of a board with this `grid`: observed by a player, or added by the caller.
 
+    An `Observation` is immutable, and to copy it at each reveal would take as long as the board is large.
     `total` is the number of all mines, and `density` the prior chance of a mine in a cell; they are None if unknown.
     `reveals` maps cells to their numbers, `marks` maps cells to whether they are mines, and `sentences` are added by
     the caller. The unrevealed cells in `skipped` are excluded from moves. `deduced` lists the conclusions so far, in
@@ -59,9 +60,29 @@ class GivenFacts:
             self.check_number(cell, count)
         for cell, is_mine in seen.marks.items():
             self.check_mark(cell, is_mine)
-        reveals, marks = {**self.reveals, **seen.reveals}, {**self.marks, **seen.marks}
-        others = [*self.sentences], self.skipped.difference(reveals), [*self.deduced]
-        return GivenFacts(self.grid, self.total, self.density, reveals, marks, *others)
+        given = self.copy()
+        given.reveals |= seen.reveals
+        given.marks |= seen.marks
+        given.skipped -= seen.reveals.keys()
+        return given
+
+    def copy(self) -> GivenFacts:
+        """Return an independent copy."""
+        facts = {**self.reveals}, {**self.marks}, [*self.sentences], {*self.skipped}, [*self.deduced]
+        return GivenFacts(self.grid, self.total, self.density, *facts)
+
+    def add_number(self, cell: Cell, count: int) -> None:
+        """Add a revealed number."""
+        self.reveals[cell] = count
+        self.skipped.discard(cell)
+
+    def add_mark(self, cell: Cell, is_mine: bool) -> None:
+        """Add the value of a cell."""
+        self.marks[cell] = is_mine
+
+    def add_sentence(self, sentence: Sentence) -> None:
+        """Add a sentence of the caller."""
+        self.sentences.append(sentence)
 
     def check_number(self, cell: Cell, count: int) -> None:
         """Raise `Contradiction` if the cell has another number already."""

@@ -257,8 +257,8 @@ class ProgramEngine(UntrustedEngine):
         known = super()._known(is_mine)
         return known if is_mine or not self._claimed_safe else known | self._claimed_safe
 
-    def _known_so_far(self, is_mine: bool) -> set[Cell]:
-        known = super()._known_so_far(is_mine)
+    def known_so_far(self, is_mine: bool) -> AbstractSet[Cell]:
+        known = super().known_so_far(is_mine)
         return known if is_mine or not self._claimed_safe else known | self._claimed_safe
 
 

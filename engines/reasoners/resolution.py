@@ -18,7 +18,7 @@ from game.statements.sentence import Sentence
 CLAUSES = 5_000
 """The default limit of clauses, both given and derived."""
 WIDEST = 12
-"""The default limit of literals in one clause, given or derived."""
+"""The limit of literals in one clause, given or derived."""
 MOST_CLAUSES_OF_FACT = 1_000
 """The limit of clauses for one fact."""
 
@@ -33,7 +33,7 @@ class ResolutionReasoner(WorldsReasoner):
 
     "a or X" and "not a or Y" imply "X or Y". A clause that contains all literals of another clause is redundant and
     removed (subsumption). The result is the set of prime implicates, which includes every entailed literal. It gives up
-    if a clause has more than `widest` literals, and if a component of the facts (with a total: all facts) has more than
+    if a clause has more than `WIDEST` literals, and if a component of the facts (with a total: all facts) has more than
     `clauses`, given and derived.
     """
 
@@ -47,22 +47,20 @@ class ResolutionReasoner(WorldsReasoner):
     fact_types = frozenset({Sentence, Formula})
 
     def __init__(
-        self,
-        widest: Annotated[int, "gives up on clauses of more literals"] = WIDEST,
-        clauses: Annotated[int, "gives up on a component that takes more clauses, given and derived"] = CLAUSES,
+        self, clauses: Annotated[int, "gives up on a component that takes more clauses, given and derived"] = CLAUSES
     ) -> None:
         super().__init__()
-        self.widest, self.clauses = checked_limit("widest", widest), checked_limit("clauses", clauses)
+        self.clauses = checked_limit("clauses", clauses)
 
     def worlds(self, facts: Sequence[Fact]) -> ResolutionClosure:
-        return ResolutionClosure(facts, self.widest, self.clauses)
+        return ResolutionClosure(facts, self.clauses)
 
 
 class ResolutionClosure(Worlds):
     """The closure of facts under resolution. Raises `GaveUp` at a limit."""
 
-    def __init__(self, facts: Sequence[Fact], widest: int, clauses: int) -> None:
-        self._widest, self._left = widest, Steps(clauses, "clauses")
+    def __init__(self, facts: Sequence[Fact], clauses: int) -> None:
+        self._left = Steps(clauses, "clauses")
         self._atoms = atoms_in_one_order(facts)
         self._form = NormalForm(
             {atom: number for number, atom in enumerate(self._atoms, start=1)}, MOST_CLAUSES_OF_FACT
@@ -102,8 +100,8 @@ class ResolutionClosure(Worlds):
             width, clause = heappop(pending)
             if clause in seen or any(other & clause == other for other in kept):
                 continue
-            if width > self._widest:
-                raise GaveUp(f"a clause has {width} literals; the option 'widest' allows {self._widest}")
+            if width > WIDEST:
+                raise GaveUp(f"a clause has {width} literals; the limit is {WIDEST}")
             seen.add(clause)
             kept = [other for other in kept if clause & other != clause]
             self._note(resolvents(clause, kept, len(self._atoms)), pending)

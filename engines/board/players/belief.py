@@ -8,14 +8,13 @@ from typing import Annotated, ClassVar
 
 from engines.board.engine import Engine
 from engines.reasoners.single import SingleReasoner
-from engines.solving.limits import checked_limit
 from engines.solving.statement_masks import MaskCount, regions_of
 from game.errors import Contradiction, UserError
 from game.grid import Cell, all_cells
 from game.statements.sentence import Sentence, Total
 
 SWEEPS = 100
-"""The default limit of rounds of messages."""
+"""The limit of rounds of messages."""
 DENSITY = 0.2
 """The default density of mines for an unknown total: that of an expert board."""
 CLOSE = 1e-7
@@ -36,8 +35,7 @@ class BeliefReasoner(SingleReasoner):
     A cell is a variable of the factor graph, and a sentence or the total is a factor. A value to which a factor sends 0
     in exact arithmetic is impossible: this happens if all other cells of the factor are known, or all of its cells must
     have the same value. So the messages of zero are equivalent to the single-sentence rule, by which they are found
-    here. `density` and `sweeps` are for the approximate chances of `BeliefEngine`, computed on groups of cells in the
-    same sentences.
+    here. `density` is for the approximate chances of `BeliefEngine`, computed on groups of cells in the same sentences.
     """
 
     name = "belief"
@@ -47,12 +45,11 @@ class BeliefReasoner(SingleReasoner):
         density: Annotated[
             float, "how likely a mine is where the total is unknown, more than 0, less than 1"
         ] = DENSITY,
-        sweeps: Annotated[int, "how often messages are sent for the chances, at the most"] = SWEEPS,
     ) -> None:
         super().__init__()
         if isinstance(density, bool) or not isinstance(density, (int, float)) or not 0 < density < 1:
             raise UserError(f"density is {density!r}; expected a number more than 0 and less than 1")
-        self.density, self.sweeps = density, checked_limit("sweeps", sweeps)
+        self.density = density
 
 
 class FactorGraph:
@@ -94,11 +91,11 @@ class FactorGraph:
                     bounds[group] = max(fewest, most - to_miss), min(most, fewest + to_spare)
         return [range(fewest, most + 1) for fewest, most in bounds]
 
-    def beliefs(self, density: float, sweeps: int) -> tuple[list[Message], float]:
+    def beliefs(self, density: float) -> tuple[list[Message], float]:
         """Approximate the distribution of mines in each group, and the chance of an untouched cell.
 
         The prior chance of a cell is `density`. With a total, the prior is adjusted until the expected number of mines
-        is the total. Messages are damped by half, and sent at most `sweeps` times, even without convergence.
+        is the total. Messages are damped by half, and sent at most `SWEEPS` times, even without convergence.
         """
         odds = density / (1 - density)
         factors = self.factors[: self._sentences]
@@ -107,7 +104,7 @@ class FactorGraph:
         for place, number in sent:
             about[number].append(place)
         beliefs: list[Message] = []
-        for _ in range(max(1, sweeps)):
+        for _ in range(SWEEPS):
             change = 0.0
             for place, (members, count) in enumerate(factors):
                 received = [
@@ -250,7 +247,7 @@ def approximate_chances(
     """Approximate the chance of a mine for the `cells` of the sentences and for the `untouched` cells."""
     bits = {cell: 1 << number for number, cell in enumerate(cells)}
     graph = FactorGraph([(sum([bits[cell] for cell in it.cells]), it.count) for it in sentences], total)
-    beliefs, elsewhere = graph.beliefs(reasoner.density, reasoner.sweeps)
+    beliefs, elsewhere = graph.beliefs(reasoner.density)
     chances = dict.fromkeys(untouched, elsewhere)
     for mask, belief in zip(graph.groups, beliefs, strict=True):
         if mask:

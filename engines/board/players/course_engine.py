@@ -58,9 +58,8 @@ class CoursePosition(DeducedPosition):
         return None if cell is None else (int(cell[0]), int(cell[1]))
 
     def _take_number(self, cell: Cell, around: AbstractSet[Cell], count: int) -> None:
-        is_new = cell not in self.given.reveals
         super()._take_number(cell, around, count)
-        if is_new:
+        if cell not in self.given.reveals:
             self._call("add_knowledge", cell, count)
 
     def _take_mark(self, cell: Cell, is_mine: bool) -> None:

@@ -51,8 +51,20 @@ REASONING = [
 """The laws that depend on the reasoner; all others are about the bookkeeping, whatever the reasoner."""
 
 
-@pytest.mark.parametrize("law", REASONING, ids=lambda law: law.__name__)
-@pytest.mark.parametrize("name", engines.available())
+SLOW = {"asp", "cpsat", "sympy", "z3"}
+"""Complete engines that play few games here: their reasoners are compared with all worlds, and explain, elsewhere."""
+
+
+@pytest.mark.parametrize(
+    ("name", "law"),
+    [
+        (name, law)
+        for name in engines.available()
+        for law in REASONING
+        if name not in SLOW or law.__name__ not in ("is_sound", "explains_with_nothing_idle")
+    ],
+    ids=lambda it: getattr(it, "__name__", it),
+)
 def test_every_engine_keeps_the_laws_of_reasoning(name: str, law: Any) -> None:
     law(partial(engines.load(name), **TEST_LIMITS.get(name, {})))
 
@@ -210,8 +222,11 @@ class HastyPosition(DeducedPosition):
         self.base.is_stale = False
         super()._deduce()
 
-    def _end(self) -> None:
-        self._state = "whole"
+    def _change(self, *change: Any) -> None:
+        try:
+            super()._change(*change)
+        finally:
+            self._state = "whole"
 
 
 def everywhere(engine: Engine) -> frozenset[Cell]:

@@ -4,7 +4,6 @@ import itertools
 import pickle
 import random
 from collections.abc import Sequence
-from operator import and_, eq, ge, gt, le, lt, ne, sub, xor
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -143,11 +142,7 @@ def test_a_symbol_is_looked_up_by_its_name() -> None:
     for atoms in (deduction.true, deduction.false):
         with pytest.raises(TypeError, match="use its name, 'A'"):
             A in atoms  # noqa: B015
-    found = deduction.true
-    for compare in (le, lt, ge, gt, eq, ne, and_, sub, xor, type(found).isdisjoint, type(found).issuperset):
-        with pytest.raises(TypeError, match="use its name, 'B'"):
-            compare(found, {B})
-    assert {"A"} <= found <= {"A", "B"}
+    assert {"A"} <= deduction.true <= {"A", "B"}
     own = Deduction(frozenset([A]), frozenset([B]))
     assert own.true == {"A"}, "what a reasoner of one's own reports as symbols"
     assert pickle.loads(pickle.dumps(own)) == own
