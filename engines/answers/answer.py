@@ -215,10 +215,8 @@ class Answer(WithPicture):
         search is too long.
         """
         self._check_certain(atom)
-        found = self._explanations([atom])[0]
-        if isinstance(found, GaveUp):
-            raise found
-        return found
+        value = self.values[atom]
+        return Explanation.that(self.puzzle, atom, value, self._core(claim(atom, value)))
 
     def explanation_or_reason(self, atom: Atom) -> Explanation | str:
         """Return the result of `explain`, or the reason in words why there is none."""
@@ -226,10 +224,6 @@ class Answer(WithPicture):
             return self.explain(atom)
         except (GaveUp, NotEntailed) as limit:
             return str(limit)
-
-    def explanations(self) -> dict[Atom, Explanation | GaveUp]:
-        """Return the explanation of each of the `conclusions`, or the `GaveUp` in its place."""
-        return dict(zip(self.conclusions, self._explanations(self.conclusions), strict=True))
 
     def argue(self, atom: Atom) -> Explanation:
         """Return an argument for the value of `atom` by the weakest reasoner that proves it.
@@ -436,25 +430,16 @@ class Answer(WithPicture):
 
     def _contradiction(self, error: Contradiction) -> Contradiction:
         """Return the contradiction with a minimal core of the clues, or with all clues if the search is too long."""
-        found = self._cores([FALSE])[0]
-        if isinstance(found, GaveUp):
+        try:
+            found = self._core(FALSE)
+        except GaveUp:
             found = list(self._clues)
         facts = [clue.fact for clue in found]
         return Contradiction(f"these cannot be true together: {listed(found, '; ')}", facts, found)
 
-    def _explanations(self, atoms: Sequence[Atom]) -> list[Explanation | GaveUp]:
-        cores = self._cores([claim(atom, self.values[atom]) for atom in atoms])
-        return [
-            core if isinstance(core, GaveUp) else Explanation.that(self.puzzle, atom, self.values[atom], core)
-            for atom, core in zip(atoms, cores, strict=True)
-        ]
-
-    def _cores(self, queries: Sequence[Formula]) -> list[list[Clue] | GaveUp]:
-        """Return for each query a minimal subset of the clues entailing it, in the order of the clues."""
+    def _core(self, query: Formula) -> list[Clue]:
+        """Return a minimal subset of the clues entailing the query, in their order. Raises `GaveUp`."""
         premises = self.puzzle.premises(self._clues)
         place = {id(premise): number for number, premise in enumerate(premises)}
-        cores = self.reasoner.explanations(premises, queries, self.puzzle.rules())
-        return [
-            core if isinstance(core, GaveUp) else [self._clues[n] for n in sorted(place[id(one)] for one in core)]
-            for core in cores
-        ]
+        core = self.reasoner.explain(premises, query, self.puzzle.rules())
+        return [self._clues[number] for number in sorted(place[id(one)] for one in core)]

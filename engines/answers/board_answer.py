@@ -345,15 +345,6 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     def _wider(self, atom: Atom) -> Iterable[Sequence[Clue]]:
         return map(in_order, ClueIndex(self.seen).nearest(cast(Cell, atom)))
 
-    def _explanations(self, atoms: Sequence[Atom]) -> list[Explanation | GaveUp]:
-        return [self._explanation(atom) for atom in atoms]
-
-    def _explanation(self, atom: Atom) -> Explanation | GaveUp:
-        try:
-            return self.engine.explain(cast(Cell, atom))
-        except GaveUp as limit:
-            return limit.with_traceback(None)
-
     def explain(self, atom: Any) -> Explanation:
         """Return a minimal set of clues that proves the value of the cell; see `Engine.explain`."""
         return self.engine.explain(atom)

@@ -57,16 +57,9 @@ class Candidate:
 
     def as_json(self) -> dict[str, Any]:
         """Return the fields; chances are numbers from 0 to 1, and `numbers` has pairs of a number and its chance."""
-        return {
-            "cell": self.cell,
-            "survival": None if self.survival is None else float(self.survival),
-            "win": None if self.win is None else float(self.win),
-            "next_survival": self.next_survival,
-            "numbers": [[number, chance] for number, chance in self.numbers.items()],
-            "progress": self.progress,
-            "ties": list(self.ties),
-            "even_guess": list(self.even_guess),
-        }
+        floats = {name: float(one) for name, one in vars(self).items() if isinstance(one, Fraction)}
+        lists = {"numbers": [*map(list, self.numbers.items())], "ties": [*self.ties], "even_guess": [*self.even_guess]}
+        return vars(self) | floats | lists
 
 
 class Candidates:

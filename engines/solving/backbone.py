@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence, Set as AbstractSet
 from functools import partial
-from typing import ClassVar, Protocol, Self
+from typing import ClassVar, Self
 
 from engines.facts import Fact, atoms_among, bounds_on_mines, cells_among, components
 from engines.reasoner import Backbone, Deduction, P, conclude
@@ -110,17 +110,11 @@ class TimedReasoner(SolverReasoner):
         return Stopwatch(self.seconds) if self._stopwatch is None else self._stopwatch
 
 
-class MakeTimedSolver(Protocol):
-    """A factory of solvers with a limit of time, usually the class of the solver."""
-
-    def __call__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> Solver:
-        """Make the solver, to be closed after use."""
-
-
 class TimedSolverReasoner(TimedReasoner):
     """A reasoner on a solver with a limit of time; a subclass names the class of its solver."""
 
-    solver_class: ClassVar[MakeTimedSolver]
+    solver_class: ClassVar[Callable[..., Solver]]
+    """The class: it takes the facts, the cells to be counted, and a stopwatch."""
 
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
         return self.solver_class(facts, counted, self.stopwatch())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Annotated, Protocol
+from typing import Annotated, Any
 
 from game.errors import GaveUp, UserError
 
@@ -38,16 +38,6 @@ class Steps:
             )
 
 
-class Interruptible(Protocol):
-    """A solver of python-sat that can stop after a number of conflicts, and continue."""
-
-    def conf_budget(self, budget: int) -> None:
-        """Stop the next search after this many conflicts."""
-
-    def solve_limited(self, assumptions: Sequence[int]) -> bool | None:
-        """Return whether there is a model under the assumptions; None if the search was stopped."""
-
-
 class Stopwatch:
     """A limit of processor time that runs from its creation for this many `seconds`; None means no limit."""
 
@@ -76,11 +66,11 @@ class Stopwatch:
     def _left_of(self, seconds: float) -> float:
         return seconds - (self._clock() - self._start)
 
-    def solve(self, solver: Interruptible, assumptions: Sequence[int] = ()) -> bool:
-        """Return whether there is a model under the assumptions. Raises `GaveUp` when the time is over."""
+    def solve(self, solver: Any, assumptions: Sequence[int] = ()) -> bool:
+        """Return whether a solver of python-sat finds a model. Raises `GaveUp` when the time is over."""
         while True:
             solver.conf_budget(SLICE)
-            found = solver.solve_limited(assumptions=assumptions)
+            found: bool | None = solver.solve_limited(assumptions=assumptions)
             if found is not None:
                 return found
             self.left()

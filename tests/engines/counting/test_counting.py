@@ -96,9 +96,9 @@ def scattered(size: int, share: float, seed: int) -> list[Sentence]:
 
 
 def test_a_wide_frontier_is_counted() -> None:
-    sentences = scattered(30, 0.3, seed=2)
+    sentences = scattered(24, 0.3, seed=2)
     cells = set().union(*[sentence.cells for sentence in sentences])
-    marginals = join(ComponentCounter().count(sentences), TotalPrior(180, 900))
+    marginals = join(ComponentCounter().count(sentences), TotalPrior(115, 576))
     expected = sum(len(group) * numerator for group, numerator in marginals.groups)
     assert 0 < Fraction(expected, marginals.denominator) < len(cells)
     for sentence in sentences:
@@ -108,7 +108,7 @@ def test_a_wide_frontier_is_counted() -> None:
 
 def test_what_is_too_wide_is_refused_and_the_refusal_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     counter = ComponentCounter()
-    sentences = scattered(100, 0.3, seed=1)
+    sentences = scattered(70, 0.3, seed=1)
     with pytest.raises(GaveUp, match="too wide"):
         counter.count(sentences)
     monkeypatch.setattr(counting, "count_models", None)
