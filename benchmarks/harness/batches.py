@@ -103,9 +103,9 @@ class Queue(Generic[S, R]):
         """Make a batch with a first move on the first remaining subject, within `limit` seconds; None without any."""
         if not (numbers := tuple(islice(self._left(), 1))):
             return None
-        kind: TrialKind[S, Any] = replace(self._whole.kind, measure=try_first_move, result=FirstMoveDone)
-        subjects = self._whole.subjects.part(numbers)
-        return replace(self._whole, kind=kind, subjects=subjects, numbers=numbers, limit=limit)
+        whole: Batch[S, Any] = self._whole
+        kind = replace(whole.kind, measure=try_first_move, result=FirstMoveDone)
+        return replace(whole, kind=kind, subjects=whole.subjects.part(numbers), numbers=numbers, limit=limit)
 
     def fail_batch(self, batch: Batch[S, R], failure: Failure) -> Iterator[list[Trial[R]]]:
         """Yield failures for `batch` and all trials not handed out, in chunks; called if no worker can make them."""

@@ -23,7 +23,7 @@ def cluster_workers(address: str) -> Iterator[Workers]:
     """
     try:
         from distributed import Client, KilledWorker
-        from distributed.comm import CommClosedError
+        from distributed.comm.core import CommClosedError
     except ImportError as error:
         raise ImportError(f"a cluster needs distributed: pip install 'mineproof[cluster]' ({error})") from error
     connect: Any = Client  # untyped
@@ -56,7 +56,8 @@ def cluster_workers(address: str) -> Iterator[Workers]:
             raise ClusterLost(f"the cluster at {address} has no workers; {remedy}")
 
         def jobs() -> int:
-            return max(1, sum(client.nthreads().values()))
+            threads: dict[str, int] = client.nthreads()
+            return max(1, sum(threads.values()))
 
         try:
             yield Workers(client.get_executor(pure=False), jobs, True, (KilledWorker,), complaint, places)

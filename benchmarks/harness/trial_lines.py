@@ -10,7 +10,6 @@ A line is a trial, or a block of the trials of one contestant on consecutive sub
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from typing import Annotated, Any, Generic
 
 import msgspec
@@ -88,6 +87,7 @@ class LineReader(Generic[S, R]):
     def __init__(self, kind: TrialKind[S, R]) -> None:
         self._line = msgspec.json.Decoder(_Line).decode
         self._block = msgspec.json.Decoder(_BlockLine).decode
+        self._results = {one.result: msgspec.json.Decoder(one.result) for one in (kind, kind.judge) if one is not None}
         self._kind = kind
 
     def read(self, line: bytes) -> Trial[Any]:
@@ -96,7 +96,7 @@ class LineReader(Generic[S, R]):
             found = self._line(line)
             if (found.failure is None) == (found.result is _NOTHING):
                 raise BadLine("expected either a result or a failure")
-            outcome = found.failure or _decoder(self._kind.result_of(found.contestant)).decode(found.result)
+            outcome = found.failure or self._results[self._kind.result_of(found.contestant)].decode(found.result)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise BadLine(str(error)) from None
         return Trial(found.contestant, found.number, outcome)
@@ -115,8 +115,3 @@ class LineReader(Generic[S, R]):
             counts = f"{block.count:,} {self._kind.noun}s, {block.finished:,} of them with a result"
             raise BadLine(f"the block of {block.contestant} has other results than of {counts}")
         return block
-
-
-@cache
-def _decoder(result: type[Any]) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(result)
