@@ -9,8 +9,8 @@ from benchmarks.analysis.statistics import Interval
 NO_FIGURE = "–"
 """The text of a missing figure."""
 
-SHORT = 0.005
-"""Percentages get a second decimal if their interval is shorter than this."""
+SHORT, SHORTER = 0.005, 0.0005
+"""Percentages get a second or a third decimal if their interval is shorter than this."""
 
 
 def figure(value: float) -> str:
@@ -25,27 +25,18 @@ def figure(value: float) -> str:
 
 
 def percent(interval: Interval) -> str:
-    """Format a rate and its interval, with a second decimal if the interval is short.
+    """Format a rate, or a difference of two, and its interval, with more decimals if the interval is short.
 
     >>> percent(Interval(0.5, 0.45, 0.55)), percent(Interval(0.4084, 0.4072, 0.4095))
     ('50.0% [45.0%, 55.0%]', '40.84% [40.72%, 40.95%]')
     """
     if isnan(interval.estimate):
         return NO_FIGURE
-    digits = 2 if 0 < interval.high - interval.low < SHORT else 1
+    length = interval.high - interval.low
+    if isinf(length):
+        return f"{interval.estimate:.1%}"
+    digits = 1 + (0 < length < SHORT) + (0 < length < SHORTER)
     return f"{interval.estimate:.{digits}%} [{interval.low:.{digits}%}, {interval.high:.{digits}%}]"
-
-
-def in_points(difference: Interval, digits: int) -> str:
-    """Format a difference of two rates in percentage points, with its interval if finite.
-
-    >>> in_points(Interval(0.0021, 0.0016, 0.0026), 3)
-    '+0.210 ± 0.050'
-    """
-    if isnan(difference.estimate):
-        return NO_FIGURE
-    spread = "" if isinf(difference.high) else f" ± {100 * (difference.high - difference.estimate):.{digits}f}"
-    return f"{100 * difference.estimate:+.{digits}f}{spread}"
 
 
 def ratio(interval: Interval) -> str:

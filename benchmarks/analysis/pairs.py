@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from math import ceil, sqrt
 from typing import Annotated, TypeVar
@@ -36,17 +36,19 @@ class Duel:
     games: Annotated[int, Metric("layouts tried by both", "games")]
     only_first: Annotated[int, Metric("games won only by the first", "games")]
     only_second: Annotated[int, Metric("games won only by the second", "games")]
-    p_value: Annotated[float, Metric("McNemar's exact test, after Holm")]
+    p_value: Annotated[float, Metric("McNemar's exact test, corrected for the number of pairs (Holm)")]
+    difference: Annotated[
+        Interval, Metric("win rate of the first minus that of the second, paired by layout, with 95%", "share")
+    ] = field(init=False)
+
+    def __post_init__(self) -> None:
+        difference = difference_interval(self.only_first, self.only_second, self.games)
+        object.__setattr__(self, "difference", difference)
 
     @property
     def is_decided(self) -> bool:
         """Return whether the difference is significant."""
         return self.p_value < SIGNIFICANT
-
-    @property
-    def difference(self) -> Interval:
-        """Return the first's win rate minus the second's, paired by layout, with its 95% interval."""
-        return difference_interval(self.only_first, self.only_second, self.games)
 
     @property
     def loser(self) -> str | None:
@@ -55,8 +57,8 @@ class Duel:
 
     def turned(self) -> Duel:
         """Return the same duel with the second contestant first."""
-        wins = {"only_first": self.only_second, "only_second": self.only_first}
-        return replace(self, first=self.second, second=self.first, **wins)
+        first, second = self.second, self.first
+        return replace(self, first=first, second=second, only_first=self.only_second, only_second=self.only_first)
 
     def winner_first(self) -> Duel:
         """Return the same duel, ordered so that the contestant with more wins comes first."""
@@ -71,7 +73,7 @@ class Race:
     second: str
     layouts: Annotated[int, Metric("layouts with both times", "layouts")]
     ratio: Annotated[Interval, Metric("median ratio of their processor times, with 95%", "times")]
-    p_value: Annotated[float, Metric("the sign test, after Holm")]
+    p_value: Annotated[float, Metric("the sign test, corrected for the number of pairs (Holm)")]
 
     @property
     def is_decided(self) -> bool:

@@ -9,9 +9,7 @@ from itertools import starmap, zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.analysis.figures_in_words import in_points, p_text, ratio
 from benchmarks.analysis.metrics import Metric, metrics_of
-from benchmarks.analysis.pairs import Duel, Race
 from benchmarks.analysis.statistics import Interval
 from game.words import visible
 
@@ -200,32 +198,6 @@ def figures_table(
     shown = [*labels, *(metric.key for metric in metrics)]
     rows: list[list[object]] = [[getattr(one, key) for key in shown] for one in figures]
     return Table(title, [*labels, *metrics], rows, note, len(labels))
-
-
-def pairs_table(duels: Sequence[Duel], races: Sequence[Race]) -> Table:
-    """Build a table of pairs of contestants, compared by wins and by times."""
-    rows = [
-        [
-            f"{duel.first} : {duel.second}",
-            f"{duel.games:,}",
-            f"{duel.only_first:,} : {duel.only_second:,}",
-            in_points(duel.difference, 2),
-            p_text(duel.p_value),
-            ratio(race.ratio),
-            p_text(race.p_value),
-        ]
-        for duel, race in zip(duels, races, strict=True)
-    ]
-    columns = ["contestants", "games", "won by only one", "difference", "luck (wins)"]
-    columns += ["median ratio of times [95%]", "luck (times)"]
-    if not any(race.layouts for race in races):  # blocks have only sums of times
-        columns, rows = columns[:-2], [row[:-2] for row in rows]
-    meaning = (
-        "difference: win rate of the first minus that of the second, in percentage points with its 95% interval, "
-        "paired by layout · luck: p-values of McNemar's exact test for wins and the sign test for times, corrected for "
-        "the number of pairs by Holm's method"
-    )
-    return Table("Two by two on the same layouts", columns, rows, meaning)
 
 
 def _text(cell: object, column: str | Metric) -> str:

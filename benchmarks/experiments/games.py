@@ -13,7 +13,7 @@ from benchmarks.analysis.base_summaries import TimedSummary
 from benchmarks.analysis.metrics import Metric, means_in
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Duel, Race, duels, races
-from benchmarks.analysis.result_table import Table, figures_table, pairs_table
+from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson
 from benchmarks.analysis.trial_columns import PairedTimes, WinCounts, paired_times
 from benchmarks.analysis.wrong_move import WrongMove
@@ -188,7 +188,10 @@ class GamesSummary(TimedSummary[GameResult]):
     def tables(self) -> Iterator[Table]:
         yield self.table()
         if in_winning := self.duels():
-            yield pairs_table(in_winning, self.races())
+            yield figures_table("Two by two on the same layouts: wins", Duel, in_winning)
+        in_time = self.races()
+        if any(race.layouts for race in in_time):  # blocks have only sums of times
+            yield figures_table("Two by two on the same layouts: times", Race, in_time)
 
     def section(self) -> Iterator[Part | None]:
         yield from self.tables()

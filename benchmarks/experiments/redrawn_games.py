@@ -17,10 +17,9 @@ from math import fsum, nan
 from typing import Annotated, Any
 
 from benchmarks.analysis.base_summaries import Summary
-from benchmarks.analysis.figures_in_words import in_points
 from benchmarks.analysis.metrics import Metric, means_in
 from benchmarks.analysis.pairs import Gap, gaps
-from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, mean_interval, spread
 from benchmarks.analysis.trial_columns import Times
 from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
@@ -115,17 +114,7 @@ class NeverLoseSummary(Summary[NeverLoseResult]):
         title = f"Games that never lose, on the same layouts ({self.plan.subjects})"
         yield self.by_contestant(title, NeverLoseFigures)
         if found := self.gaps():
-            yield gaps_table(found)
-
-
-def gaps_table(found: Sequence[Gap]) -> Table:
-    """Build the table of differences between contestants, pair by pair, in percentage points."""
-    rows = [
-        [f"{one.first} : {one.second}", f"{one.games:,}", f"{one.alike:,}", in_points(one.difference, 3)]
-        for one in found
-    ]
-    note = "difference: chance to win of the first minus that of the second, in percentage points with its 95% interval"
-    return Table("Two by two on the same layouts", ["contestants", "games", "alike", "difference"], rows, note)
+            yield figures_table("Two by two on the same layouts", Gap, found)
 
 
 class CommonTies(random.Random):

@@ -179,7 +179,7 @@ def test_records_of_different_contestants_on_the_same_layouts_are_one_run(
     assert main(["bench", "report", "--print", *paths]) == 0
     printed = capsys.readouterr().out
     assert printed.count("Games on the same layouts (5x5/4, first cell: safe)") == 1
-    assert re.search(r"sat : single +8 ", printed)
+    assert re.search(r"sat +single +8 ", printed)
     assert main(["bench", "report", *paths, "--html", str(tmp_path / "site")]) == 0
     assert "20 of 20 results" in (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
 

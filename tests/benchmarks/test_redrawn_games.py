@@ -142,7 +142,7 @@ def test_the_command_shows_paired_differences_and_goes_on(path: Path, capsys: py
     arguments = f"games --never-lose --engine native,native+safest --jobs 1 --out {path}".split()
     assert main([*arguments, "--games", "6"]) == 0
     shown = capsys.readouterr().out
-    assert "native : native+safest" in shown
+    assert "alike" in shown
     assert "difference" in shown
     for games in (6, 8):
         assert main([*arguments, "--games", str(games)]) == 0
