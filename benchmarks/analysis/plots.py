@@ -12,12 +12,17 @@ from math import ceil, isnan, nan
 from typing import Any
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE, percent
-from benchmarks.analysis.plot_labels import INK, LETTER, mark
 from benchmarks.analysis.statistics import Interval, Ordered, percentile, wilson
 from game.words import in_a_row
 
 WIDTH = 4.4
 """Width in inches: small, for legible letters where a phone shows the whole plot."""
+
+INK = "#18212c"
+"""The color of text and marks, which a page may replace on a dark background."""
+
+LETTER = 5.0
+"""Approximate width of a letter of a legend, in points."""
 
 LEGEND_LINE, SAMPLE = 0.2, 48
 """Height of a line of a legend, in inches, and width of the sample and the space beside a name, in points."""
@@ -78,8 +83,8 @@ def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Pl
     if not any(times.values()):
         return None
     slowest = ("", 0.0, 0.0)
-    with drawing(_height(2.4, times)) as (figure, axes):
-        for place, (contestant, style) in enumerate(_styles(times)):
+    with drawing(height_with_legend(2.4, times)) as (figure, axes):
+        for place, (contestant, style) in enumerate(styles(times)):
             sizes = sorted(times[contestant])
             medians = [percentile(sorted(times[contestant][size]), 50) * 1e3 for size in sizes]
             axes.plot(sizes, medians, gid=mark(place), label=contestant, **style)
@@ -90,7 +95,7 @@ def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Pl
         axes.set_yscale("log")
         for axis in (axes.xaxis, axes.yaxis):
             axis.set_major_formatter(lambda value, _: f"{value:g}")
-        _legend_below(figure, axes, times)
+        legend_below(figure, axes, times)
         svg = as_svg(figure)
     sentence = (
         f"Processor time to deduce all from scratch, by the size of the frontier; the highest median "
@@ -132,7 +137,7 @@ def win_rates(rates: Mapping[str, Interval], games: int) -> Plot | None:
     if not rates:
         return None
     with drawing(0.3 * len(rates) + 0.9) as (figure, axes):
-        for place, (contestant, style) in enumerate(_styles(rates)):
+        for place, (contestant, style) in enumerate(styles(rates)):
             rate = rates[contestant]
             reach = [[rate.estimate - rate.low], [rate.high - rate.estimate]]
             drawn = axes.errorbar([rate.estimate], [place], xerr=reach, capsize=3, **style)
@@ -164,7 +169,7 @@ def times(seconds: Mapping[str, Ordered]) -> Plot | None:
             points = [percentile(values, percent) * 1e3 for percent in (0, 25, 50, 75, 100)]
             boxes.append(dict(zip(("whislo", "q1", "med", "q3", "whishi"), points, strict=True)))
         drawn = axes.bxp(boxes, orientation="horizontal", widths=0.6, patch_artist=True, showfliers=False)
-        for place, (patch, (_, style)) in enumerate(zip(drawn["boxes"], _styles(ordered), strict=True)):
+        for place, (patch, (_, style)) in enumerate(zip(drawn["boxes"], styles(ordered), strict=True)):
             patch.set(facecolor=style["color"], alpha=0.5)
             whiskers = [*drawn["whiskers"][2 * place : 2 * place + 2], *drawn["caps"][2 * place : 2 * place + 2]]
             for one in (patch, drawn["medians"][place], *whiskers):
@@ -192,9 +197,9 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
         dots[", ".join(names)] = points
     if not dots:
         return None
-    with drawing(_height(2.9, dots)) as (figure, axes):
+    with drawing(height_with_legend(2.9, dots)) as (figure, axes):
         axes.plot([0, 1], [0, 1], color=INK, linewidth=0.8, linestyle="--", label="calibrated")
-        for names_told, style in _styles(dots):
+        for names_told, style in styles(dots):
             chances, shares, cells = zip(*dots[names_told], strict=True)
             reach = [wilson(round(share * number), number) for share, number in zip(shares, cells, strict=True)]
             around = [
@@ -203,7 +208,7 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
             ]
             axes.errorbar(chances, shares, yerr=around, capsize=2, label=names_told, **style)
         axes.set(xlabel="chance given (tenths of the scale)", ylabel="share of mines", xlim=(0, 1), ylim=(0, 1))
-        _legend_below(figure, axes, dots)
+        legend_below(figure, axes, dots)
         svg = as_svg(figure)
 
     def off(points: Sequence[tuple[float, float, int]]) -> float:
@@ -231,7 +236,7 @@ def _alike(
     return found
 
 
-def _styles(contestants: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+def styles(contestants: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield each contestant with a color and a marker chosen by its index."""
     for place, contestant in enumerate(contestants):
         color, marker = COLORS[place % len(COLORS)], MARKERS[place % len(MARKERS)]
@@ -257,7 +262,8 @@ def _heatmap(
             axes.text(column + 0.5, row + 0.5, figure, ha="center", va="center", color=color, fontsize=8)
 
 
-def _legend_below(figure: Any, axes: Any, names: Collection[str]) -> None:
+def legend_below(figure: Any, axes: Any, names: Collection[str]) -> None:
+    """Draw the legend of these names below the plot."""
     handles = axes.get_legend_handles_labels()
     figure.legend(*handles, loc="outside lower center", ncols=_columns(names), frameon=False, fontsize=8)
 
@@ -267,9 +273,17 @@ def _columns(names: Collection[str]) -> int:
     return max(1, int(WIDTH * 72 / (LETTER * max(map(len, names)) + SAMPLE)))
 
 
-def _height(plot: float, names: Collection[str]) -> float:
+def height_with_legend(plot: float, names: Collection[str]) -> float:
     """Return the height of a figure in inches: a plot of this height, and a legend of the names."""
     return plot + LEGEND_LINE * ceil(len(names) / _columns(names))
+
+
+def mark(place: int) -> str:
+    """Return the prefix of the SVG ids of a contestant, given its place in the plot's `contestants`.
+
+    A page uses the ids to hide the contestant.
+    """
+    return f"of-{place}-"
 
 
 @contextmanager

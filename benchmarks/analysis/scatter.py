@@ -1,4 +1,4 @@
-"""The scatter plot of deductions against time, with labeled points and the Pareto front."""
+"""The scatter plot of deductions against time, with the Pareto front."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from benchmarks.analysis.plot_labels import INK, mark, names_beside_dots
-from benchmarks.analysis.plots import COLORS, Plot, as_svg, drawing
+from benchmarks.analysis.plots import COLORS, Plot, as_svg, drawing, height_with_legend, legend_below, mark, styles
 from game.words import in_a_row
 
 MOST_APART = 1000
 """The largest ratio of axis limits at which the time axis has labels between the powers of ten."""
 
-HEIGHT = 3.9
+HEIGHT = 3.0
 """Height of the plot, in inches."""
 
 
@@ -25,23 +24,21 @@ def pareto(points: Mapping[str, tuple[float, float]]) -> Plot | None:
     if not points:
         return None
     front = pareto_front(points)
-    with drawing(HEIGHT) as (figure, axes):
-        for place, (name, point) in enumerate(points.items()):
-            color = COLORS[0] if name in front else INK
-            fill = color if name in front else "none"
-            axes.plot(*point, "o", markersize=4.5, color=color, markerfacecolor=fill, gid=mark(place), zorder=3)
+    with drawing(height_with_legend(HEIGHT, points)) as (figure, axes):
+        for place, (name, style) in enumerate(styles(points)):
+            filled = {} if name in front else {"markerfacecolor": "none"}
+            axes.plot(*points[name], linestyle="none", label=name, gid=mark(place), zorder=3, **style, **filled)
         _set_axes(axes, points)
-        line = _draw_front(axes, [points[name] for name in front])
-        figure.draw_without_rendering()  # computes the places of the points
-        names_beside_dots(axes, points, front, line)
+        _draw_front(axes, [points[name] for name in front])
+        legend_below(figure, axes, points)
         svg = as_svg(figure)
     for place, (name, (milliseconds, share)) in enumerate(points.items()):
         title = escape(f"{name}: {share:.1%} in {milliseconds:.3g} ms")
         svg = svg.replace(f'<g data-of="{place}">', f'<g data-of="{place}"><title>{title}</title>', 1)
     sentence = (
-        f"Higher proves more, further left is faster. The line is the Pareto front: {in_a_row(front)}. The share is of "
-        "all entailed cells in the positions, where without a result nothing counts as proved; the time is the median "
-        "for a whole board."
+        "Higher proves more, further left is faster. The filled marks on the line are the Pareto front: "
+        f"{in_a_row(front)}. The share is of all entailed cells in the positions, where without a result nothing "
+        "counts as proved; the time is the median for a whole board."
     )
     return Plot("Deductions against time", svg, sentence, tuple(points))
 
@@ -56,11 +53,11 @@ def pareto_front(points: Mapping[str, tuple[float, float]]) -> list[str]:
 
 
 def _set_axes(axes: Any, points: Mapping[str, tuple[float, float]]) -> None:
-    """Set the scales, with room above and below for labels."""
+    """Set the scales, with room above and below the points."""
     times, shares = [point[0] for point in points.values()], [point[1] for point in points.values()]
     room = 0.1 * max(max(shares) - min(shares), 0.05)
     axes.set(xlabel="median ms a board (logarithmic)", ylabel="share proved", xscale="log")
-    axes.set(xlim=(min(times) / 1.6, max(times) * 2), ylim=(min(shares) - room, max(shares) + 2 * room))
+    axes.set(xlim=(min(times) / 1.6, max(times) * 2), ylim=(min(shares) - room, max(shares) + room))
     ticks = [tick for tick in axes.get_yticks() if min(shares) - room <= tick <= 1]
     axes.set_yticks(ticks)
     from matplotlib.ticker import LogLocator, NullFormatter
@@ -73,11 +70,10 @@ def _set_axes(axes: Any, points: Mapping[str, tuple[float, float]]) -> None:
     axes.yaxis.set_major_formatter(lambda value, _: f"{value:.{digits}%}")
 
 
-def _draw_front(axes: Any, front: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Draw the front as a staircase from the fastest to the slowest, and return its corners."""
+def _draw_front(axes: Any, front: Sequence[tuple[float, float]]) -> None:
+    """Draw the front as a staircase from the fastest to the slowest."""
     corners = [(front[0][0], axes.get_ylim()[0])]
     for milliseconds, share in front:
         corners += [(milliseconds, corners[-1][1]), (milliseconds, share)]
     corners.append((axes.get_xlim()[1], corners[-1][1]))
     axes.plot(*zip(*corners, strict=True), color=COLORS[0], linewidth=1, gid="front")
-    return corners

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import random
 import re
-from itertools import combinations
 
 import pytest
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.page_parts import MOST_LINES, Text
-from benchmarks.analysis.plot_labels import names_beside_dots
 from benchmarks.analysis.scatter import pareto, pareto_front
 from tests.benchmarks.helpers import there
 
@@ -35,20 +33,6 @@ def test_the_line_of_the_scatter_is_drawn_and_every_name_is_written_once() -> No
         assert f"<title>{name}: {share:.1%} in {milliseconds:.3g} ms</title>" in plot.svg
     assert all(name in plot.sentence for name in pareto_front(POINTS))
     assert pareto({}) is None
-
-
-def test_names_beside_dots_do_not_cover_each_other() -> None:
-    with plots.drawing(4.0) as (figure, axes):
-        for point in POINTS.values():
-            axes.plot(*point, "o")
-        axes.set(xscale="log", xlim=(1, 100), ylim=(0.6, 1.1))
-        figure.draw_without_rendering()
-        names_beside_dots(axes, POINTS, ["engine 0"], [(1, 1), (100, 1)])
-        figure.draw_without_rendering()
-        boxes = [text.get_window_extent() for text in axes.texts if text.get_text()]
-    assert len(boxes) == len(POINTS)
-    covered = [one for one, other in combinations(boxes, 2) if one.shrunk(0.8, 0.8).overlaps(other.shrunk(0.8, 0.8))]
-    assert covered == []
 
 
 def test_contestants_that_tell_the_same_chances_are_one_line() -> None:

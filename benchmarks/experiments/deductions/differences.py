@@ -85,15 +85,11 @@ class Differing:
     judgement: Judgement
     proved: Mapping[str, Proven]
 
-    def groups(self, among: Collection[str] = ()) -> list[tuple[tuple[str, ...], Proven]]:
-        """Group the contestants by their proofs, the group with the most proofs first.
-
-        If `among` has names, only these are grouped.
-        """
+    def groups(self) -> list[tuple[tuple[str, ...], Proven]]:
+        """Group the contestants by their proofs, the group with the most proofs first."""
         groups: dict[Proven, list[str]] = {}
         for name, proven in self.proved.items():
-            if not among or name in among:
-                groups.setdefault(proven, []).append(name)
+            groups.setdefault(proven, []).append(name)
         return [(tuple(names), cells) for cells, names in sorted(groups.items(), key=lambda pair: -len(pair[0]))]
 
     @property
@@ -137,11 +133,11 @@ class Differing:
             proved[FOLLOWS] = proven_by(self.judgement)
         return replace(self, proved=proved) if len(set(proved.values())) > 1 else None
 
-    def picture(self, among: Collection[str] = (), title: str = "") -> Picture:
+    def picture(self, title: str = "") -> Picture:
         """Draw a board for each group of contestants with its claims; wrong claims are marked."""
         known = {
             ", ".join(names): PuzzleConclusions({(row, column): is_mine for row, column, is_mine in cells})
-            for names, cells in self.groups(among)
+            for names, cells in self.groups()
         }
         return of_comparison(self.judgement.observation, known, follows=self.follows, title=title)
 
