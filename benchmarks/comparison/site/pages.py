@@ -165,7 +165,7 @@ class _About:
         named = (replace(table, title=f"{run}: {table.title}") for run, table in of_runs)
         for table in (*pooled, *named):
             if rows := [row for row in table.rows if name in row[: table.words]]:
-                yield replace(table, rows=rows)
+                yield replace(table, rows=rows, note="")
 
     def steps_of(self, name: str) -> list[tuple[StrictStep, ShownPosition | None]]:
         """Return the steps of the order of proof power from and to the contestant.
