@@ -182,7 +182,8 @@ def _plain_rows(lines: list[Line]) -> list[Row]:
                 )
         return without_labels(rows)
     if len(rows) > 1 and all(len(row) == 2 for row in body) and counts([row[0] for row in body]):
-        return without_labels([(at, row if len(row) > 2 else [*row[:-1], *SIGN.findall(row[-1])]) for at, row in rows])
+        split = [(at, [*row[:-1], *SIGN.findall("".join(row[-1:]))]) if len(row) < 3 else (at, row) for at, row in rows]
+        return without_labels(split)
     if len({len(line) for _, line in lines}) == 1 and all(line.endswith(" ") for _, line in lines):
         raise _unsure_column(lines[0], "last")
     return [(at, SIGN.findall(line)) for at, line in lines]

@@ -85,7 +85,7 @@ def read_rows(text: str) -> BoardRows:
         return BoardRows([], total)
     rows = [row for row in rows_of(lines) if row[1] or size is None]
     end = lines[-1][1].rstrip(" ")[-1:]
-    if end in ("\t", ",", ";") and rows[-1][1][-1] != BLANK:
+    if rows and end in ("\t", ",", ";") and rows[-1][1][-1:] != [BLANK]:
         notes.append(f"{end!r} behind each row begins no column")
     return BoardRows(rows, total, "" if size is None else size[0], "; ".join(notes))
 

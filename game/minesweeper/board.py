@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from game.grid import Cell, GridSpec, check_cell
+from game.grid import Cell, check_cell
 from game.minesweeper.layouts import Layout, random_layout
 from game.notebook_display import NotebookDisplay
 from game.words import counted
@@ -19,20 +19,12 @@ class Minesweeper(NotebookDisplay):
     """A board with hidden mines, with the interface of CS50's `Minesweeper`.
 
     `board` is a list of rows of bool (True: a mine), `mines` the set of cells with mines, `mines_found` the set of
-    cells flagged by the player; `grid` is the neighborhood, as for `Grid.of`. Raises `BadLayout` for sizes below 1 and
-    for more mines than cells.
+    cells flagged by the player; `from_layout` makes games on other grids. Raises `BadLayout` for sizes below 1 and for
+    more mines than cells.
     """
 
-    def __init__(
-        self,
-        height: int = 8,
-        width: int = 8,
-        mines: int = 8,
-        *,
-        rng: random.Random | None = None,
-        grid: GridSpec = None,
-    ) -> None:
-        self._lay(random_layout(height, width, mines, rng=rng, grid=grid))
+    def __init__(self, height: int = 8, width: int = 8, mines: int = 8, *, rng: random.Random | None = None) -> None:
+        self._lay(random_layout(height, width, mines, rng=rng))
 
     @classmethod
     def from_layout(cls, layout: Layout) -> Minesweeper:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from game.board.grid_field import SQUARE, GridField
 from game.errors import BadLayout
-from game.grid import NEIGHBORHOODS, check_mine_count
+from game.grid import check_mine_count
 
 
 @dataclass(frozen=True)
@@ -50,9 +50,6 @@ class Size:
             known = cls(height, width, mines)
         return replace(known, grid=grid) if at else known
 
-
-GRID_HELP = f"behind it the grid, if not square, as in 12x12/20@hex: {', '.join(NEIGHBORHOODS)}, or @FILE.json"
-"""Help text for the optional grid after a size."""
 
 NAMED = {
     "beginner": Size(9, 9, 10),

@@ -25,9 +25,8 @@ def of_table(
     columns: Sequence[str],
     atoms: Sequence[Sequence[Atom]],
     known: PuzzleConclusions = NO_CONCLUSIONS,
-    name: str = "",
 ) -> Panel:
-    """Draw a table of the values of `atoms`, given row by row; `name` is its title, `rows` and `columns` its labels.
+    """Draw a table of the values of `atoms`, given row by row; `rows` and `columns` are its labels.
 
     An atom with a certain value is shown as yes or no, any other with its probability, if `known` has one.
 
@@ -44,4 +43,4 @@ def of_table(
         roles = frozenset(role for role, highlighted in known.roles.items() if atom in highlighted)
         return Square(KINDS[value], chance=known.chances.get(atom) if value is None else None, roles=roles)
 
-    return Panel(tuple(tuple(map(square, row)) for row in atoms), tuple(rows), tuple(columns), name)
+    return Panel(tuple(tuple(map(square, row)) for row in atoms), tuple(rows), tuple(columns))

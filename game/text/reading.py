@@ -18,9 +18,6 @@ T = TypeVar("T")
 BEFORE = "\ufeff \t\r\n"
 """Characters ignored before a puzzle: a byte order mark, and blanks."""
 
-LONGEST_BRIEF = 60
-"""The most characters of a bad value in a message."""
-
 WORD = re.compile(r"(?=[^\W\d_]*[^\W\d_FHMOSX])[^\W\d_]{3,}", re.IGNORECASE)
 """A word of prose: letters, not all of them signs of a board."""
 

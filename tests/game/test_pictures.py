@@ -90,14 +90,14 @@ def test_a_table_shows_what_is_certain_what_is_likely_and_what_is_highlighted() 
     known = PuzzleConclusions(
         {"a": True, "b": False}, {"b": 0.5, "c": 0.25}, {Role.PROVEN: ["a"], Role.BEST: ["elsewhere"]}
     )
-    panel = pictures.of_table(["first", "second"], ["x", "y"], [["a", "b"], ["c", "d"]], known, "Who")
+    panel = pictures.of_table(["first", "second"], ["x", "y"], [["a", "b"], ["c", "d"]], known)
     picture = Picture("A table", (panel,))
     assert kinds(picture) == [[Kind.YES, Kind.NO], [Kind.OPEN, Kind.OPEN]]
     words = ["certain (what is proven)", "excluded", "25% likely", "open"]
     assert [square.words for _, square in panel.cells()] == words
     entries = ["certain", "excluded", "open", "how likely it is", "what is proven"]
     assert [words for _, words in picture.legend] == entries
-    assert (panel.name, panel.row_labels, panel.column_labels) == ("Who", ("first", "second"), ("x", "y"))
+    assert (panel.row_labels, panel.column_labels) == (("first", "second"), ("x", "y"))
 
 
 def test_the_legend_says_what_a_chance_means_that_was_counted_and_not_proven() -> None:
