@@ -288,7 +288,8 @@ class _Playing:
                 content += f" By then `knowledge` had {len(sentences):,} sentences, {equal:,} of them equal to another."
                 if equal > len(sentences) // 2:
                     hints = ["Is a sentence added only where `knowledge` does not have it yet?"]
-                    hints += [NO_EQUALS] * (type(self._player.knowledge[0]).__eq__ is object.__eq__)
+                    compared: Any = type(self._player.knowledge[0]).__eq__
+                    hints += [NO_EQUALS] * (compared is object.__eq__)
                 hints.append("Does it go on for as long as something is added, even if that is not new?")
             hints += [remark for name, remark in remarks_on(sentences, known).items() if name == "known cells"]
             hints += [EQUAL_TAKEN] * any(not made.content[0] for made in self._sentences.made)
