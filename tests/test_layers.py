@@ -201,7 +201,7 @@ def imports_by_text(path: Path) -> bool:
         *(node.attr for node in nodes(path) if isinstance(node, ast.Attribute)),
         *(alias.name for node in nodes(path) if isinstance(node, ast.Import | ast.ImportFrom) for alias in node.names),
     }
-    return bool(output & {"import_module", "__import__", "importlib", "modules", "exec", "eval", "find_loader"})
+    return bool(output & {"import_module", "__import__", "importlib", "modules", "exec", "eval", "resolve_name"})
 
 
 def is_hidden(name: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
+from pkgutil import resolve_name
 
 from game.errors import BadPuzzle, UserError
 from game.puzzles.abstract_puzzle import Maker, Puzzle
@@ -15,27 +15,25 @@ from game.words import in_a_row
 class Kind:
     """A kind of puzzle, by its `name` and a one-line `summary`.
 
-    `module` is imported on first use, and `puzzle` is the name of a class in it. `maker`, as "module:Class", draws
-    puzzles; it is empty if the kind has no such class.
+    `puzzle` is the class of its puzzles, as "module:Class", imported on first use. So is `maker`, which draws puzzles;
+    it is empty if the kind has no such class.
     """
 
     name: str
     summary: str
-    module: str
     puzzle: str
     maker: str = ""
 
     def load(self) -> type[Puzzle]:
         """Return the class of its puzzles."""
-        found: type[Puzzle] = getattr(import_module(self.module), self.puzzle)
+        found: type[Puzzle] = resolve_name(self.puzzle)
         return found
 
     def load_maker(self) -> type[Maker[Puzzle]]:
         """Return the class that draws its puzzles. Raises `ValueError` if there is none."""
         if not self.maker:
             raise UserError(f"puzzles of the kind {self.name!r} are not drawn from clues; use the maker of its own")
-        module, _, name = self.maker.partition(":")
-        found: type[Maker[Puzzle]] = getattr(import_module(module), name)
+        found: type[Maker[Puzzle]] = resolve_name(self.maker)
         return found
 
 
@@ -45,25 +43,22 @@ KINDS = {
         Kind(
             "knights",
             "Knights and Knaves: who tells the truth, and who lies",
-            "game.puzzles.knights.puzzle",
-            "KnightsPuzzle",
+            "game.puzzles.knights.puzzle:KnightsPuzzle",
             "game.puzzles.knights.truth:KnightsMaker",
         ),
         Kind(
             "mastermind",
             "Mastermind: which color each peg of a hidden code has",
-            "game.puzzles.mastermind.puzzle",
-            "MastermindPuzzle",
+            "game.puzzles.mastermind.puzzle:MastermindPuzzle",
             "game.puzzles.mastermind.truth:MastermindMaker",
         ),
         Kind(
             "zebra",
             "Logic grids: which house has which value of each attribute",
-            "game.puzzles.zebra.puzzle",
-            "ZebraPuzzle",
+            "game.puzzles.zebra.puzzle:ZebraPuzzle",
             "game.puzzles.zebra.truth:ZebraMaker",
         ),
-        Kind("minesweeper", "Minesweeper: which cells are mines", "game.board.observation", "Observation"),
+        Kind("minesweeper", "Minesweeper: which cells are mines", "game.board.observation:Observation"),
     )
 }
 """All kinds, by name. The last one reads every text that no other kind recognizes."""

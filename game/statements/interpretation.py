@@ -82,14 +82,6 @@ class Interpretation(Generic[Value]):
         """Return the value of "exactly `count` are true"."""
         return self.all_of([self.at_least(count, values), self.at_most(count, values)])
 
-    def implication(self, antecedent: Value, consequent: Value) -> Value:
-        """Return the implication."""
-        return self.any_of([self.denied(antecedent), consequent])
-
-    def biconditional(self, left: Value, right: Value) -> Value:
-        """Return the equivalence."""
-        return self.denied(self.parity([left, right]))
-
     def _interpret_part(self, part: Formula, values: list[Value]) -> Value:
         match part:
             case Symbol():
@@ -101,9 +93,9 @@ class Interpretation(Generic[Value]):
             case Or():
                 return self.any_of(values)
             case Implication():
-                return self.implication(*values)
+                return self.any_of([self.denied(values[0]), values[1]])
             case Biconditional():
-                return self.biconditional(*values)
+                return self.denied(self.parity(values))
             case Xor():
                 return self.parity(values)
             case AtLeast():

@@ -10,8 +10,6 @@ from typing import TypeVar, cast
 
 from engines.answers.answer import Answer
 from engines.board.clue_index import ClueIndex
-from engines.counting.decision_diagram import count_models
-from engines.facts import split_total
 from engines.grading.grading import Grader, PositionGrade
 from engines.grading.ladder import Grades, Ladder
 from engines.proofs.finding.explanation import Explanation
@@ -111,12 +109,7 @@ class AnalyzedPuzzle:
 
     def _counted(self) -> tuple[int, Mapping[Atom, float]]:
         """Return the number of models, and the chance of each atom; chances of certain atoms may be missing."""
-        facts, _ = split_total([*self.puzzle.rules(), *self.puzzle.premises(self.puzzle.clues())])
-        try:
-            models = count_models(facts, self.puzzle.questions())
-        except GaveUp:
-            return self.answer.world_count(), self.answer.probabilities()
-        return models.number, models.chances
+        return self.answer.world_count(), self.answer.probabilities()
 
 
 class AnalyzedBoard(AnalyzedPuzzle):

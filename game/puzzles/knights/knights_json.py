@@ -75,7 +75,15 @@ def read_puzzle(text: str | bytes) -> KnightsPuzzle:
                 return _thing(text, speech())
             case ["said", person, statement]:
                 return speech().saying(people[_person(person, len(people))], FORMULAS.read(statement, atom))
-        return _symbol(value, symbols)
+            case [str(word), *operands] if word in ROLE_WORDS:
+                role = ROLE_WORDS[word]
+                if role not in symbols:
+                    expected = 'where there are any, give counts such as {"spy": 1}'
+                    raise BadPuzzle(f"{brief(value)} speaks of a spy; {expected}")
+                if len(operands) != 1:
+                    raise BadPuzzle(f"{brief(value)} has {len(operands)} operands; expected the number of one person")
+                return symbols[role][_person(operands[0], len(people))]
+        return None
 
     def formula(value: object, place: str) -> Formula:
         with in_place(place):
@@ -104,20 +112,6 @@ def _thing(text: str, speech: Speech) -> Symbol:
     if not isinstance(found, Symbol) or not speech.is_thing(found):
         raise BadPuzzle(f'{brief(text)} is no fact about a thing; expected one such as "there is gold on the island"')
     return found
-
-
-def _symbol(value: object, symbols: Mapping[str, list[Symbol]]) -> Symbol | None:
-    """Return the symbol for a value such as `["lying", 0]`; None if the value is another formula."""
-    match value:
-        case [str(word), *operands] if word in ROLE_WORDS:
-            role = ROLE_WORDS[word]
-            if role not in symbols:
-                expected = 'where there are any, give counts such as {"spy": 1}'
-                raise BadPuzzle(f"{brief(value)} speaks of a spy; {expected}")
-            if len(operands) != 1:
-                raise BadPuzzle(f"{brief(value)} has {len(operands)} operands; expected the number of one person")
-            return symbols[role][_person(operands[0], len(symbols[role]))]
-    return None
 
 
 def puzzle_as_json(puzzle: KnightsPuzzle) -> dict[str, Any]:

@@ -195,26 +195,18 @@ NO_THING = {
 
 FORMS = """\
 B is a knave
-B is not a knave
 I am a knight or a knave
 B and C are knaves
 we are both knaves
-all of us are knights
 none of us is a knave
 neither B nor C is a knave
 exactly two of us are knaves
 at least one of us is a knave
-an odd number of us are knaves
 of B and C, exactly one is a knave
 the others are knaves
-I am the only knave
-only B is a knave
 there are exactly two knaves among us
-there is a knave among us
 there are more knights than knaves
 B and I are the same kind
-B and I are of different kinds
-B is lying
 B tells the truth
 I am a knave or B is a knight
 either B is a knave or C is a knave, but not both
@@ -225,11 +217,9 @@ B is a knight if and only if C is a knave
 it is not true that (B is a knave and C is a knight)
 exactly 1 of these are true: B is a knave; C is a knight
 B said that C is a knave
-B did not say that C is a knave
 B could say that C is a knave
 only a knave would say that B is a knight
 there is gold on the island
 the left road leads to town
-the gold is behind the red door
 B is guilty""".splitlines()
 """A sentence of each form; error messages suggest the nearest one."""

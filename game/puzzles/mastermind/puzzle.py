@@ -145,12 +145,9 @@ class MastermindPuzzle(TablePuzzle):
                 raise BadPuzzle(f"row {number}: {color!r} is no color here; expected one of {', '.join(self.colors)}")
         if len(row.guess) != self.pegs:
             raise BadPuzzle(f"row {number} is a guess of {len(row.guess)}; expected {self.pegs}, a color for each peg")
-        most = self.pegs
-        for name, number_of_pegs in (
-            (IN_PLACE, row.in_place),
-            (ELSEWHERE, 0 if row.elsewhere is None else row.elsewhere),
-        ):
-            most -= checked_number(number_of_pegs, f"the number {name} of row {number}", 0, most)
+        left = self.pegs - checked_number(row.in_place, f"the number {IN_PLACE} of row {number}", 0, self.pegs)
+        if row.elsewhere is not None:
+            checked_number(row.elsewhere, f"the number {ELSEWHERE} of row {number}", 0, left)
 
     # Clues and questions.
 
