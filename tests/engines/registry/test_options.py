@@ -60,46 +60,31 @@ def test_options_are_read_from_text() -> None:
     assert str(engines.spec("optimal").options["density"]).endswith("(default: none)")
 
 
-def test_options_of_any_kind_are_read_from_the_constructor() -> None:
-    class Odd(engines.RandomGuesser):
-        def __init__(self, depth: int, mode: str = "fast", deep: bool = True, limit: int | None = None) -> None:
-            super().__init__()
-
-    options = options_of(Odd)
-    assert {name: option.type for name, option in options.items()} == {
-        "depth": int,
-        "mode": str,
-        "deep": bool,
-        "limit": int,
-    }
-    assert str(options["depth"]) == "(required)"
-    assert (options["mode"].parse("none"), options["deep"].parse("no"), options["limit"].parse("none")) == (
-        "none",
-        False,
-        None,
-    )
-    with pytest.raises(ValueError, match="an option is 'maybe'; expected yes or no"):
-        options["deep"].parse("maybe")
-
-
-def test_what_an_option_is_for_is_read_from_its_annotation() -> None:
+def test_options_are_read_from_the_constructor_and_its_annotations() -> None:
     class Odd(engines.RandomGuesser):
         def __init__(
             self,
             depth: Annotated[int, 7, "moves to look ahead"],
             limit: Annotated[float | None, "seconds; none: no limit"] = None,
             size: Annotated[int, "cells"] | None = None,
-            plain: int = 3,
+            most: int | None = None,
+            mode: str = "fast",
+            deep: bool = True,
         ) -> None:
             super().__init__()
 
-    found = options_of(Odd)
-    assert {name: (option.type, option.description) for name, option in found.items()} == {
+    options = options_of(Odd)
+    assert {name: (option.type, option.description) for name, option in options.items()} == {
         "depth": (int, "moves to look ahead"),
         "limit": (float, "seconds; none: no limit"),
         "size": (int, "cells"),
-        "plain": (int, ""),
+        "most": (int, ""),
+        "mode": (str, ""),
+        "deep": (bool, ""),
     }
+    assert str(options["depth"]) == "moves to look ahead (required)"
+    assert [options[name].parse("none") for name in ("limit", "most", "mode")] == [None, None, "none"]
+    assert options["deep"].parse("no") is False
 
 
 def test_an_option_of_the_engine_and_of_the_guesser_goes_to_both() -> None:
