@@ -95,14 +95,12 @@ class ClueIndex:
         from engines.rulebooks.named_arguments import named_argument  # lazy: slow to import
 
         on_square = self.seen.grid.is_square
-        if named := named_argument(found, reasoner, found.clues, on_square):
-            return named
-        for clues in (*self.nearest(found.cell), self.clues):
-            named = named_argument(found, reasoner, in_order(clues), on_square)
-            if named is not None and is_minimal:
+        for clues in (found.clues, *map(in_order, (*self.nearest(found.cell), self.clues))):
+            named = named_argument(found, reasoner, clues, on_square)
+            if named is not None and is_minimal and clues is not found.clues:
                 core = _core(ProbabilityReasoner(), as_board_clues(named.clues), claim(found.cell, found.is_mine))
-                named = named if len(core) == len(named.clues) else None
-                return named or named_argument(found, reasoner, in_order(core), on_square)
+                if len(core) < len(named.clues):
+                    return named_argument(found, reasoner, in_order(core), on_square)
             if named is not None:
                 return named
         return None

@@ -153,7 +153,9 @@ class DeducedPosition(Position):
 
     def complete(self) -> bool:
         self._settle()
-        return all(sentence.is_settled for sentence in self.base.sentences)
+        unsettled = [sentence for sentence in self.base.sentences if not sentence.is_settled]
+        # A sentence alone has no further consequences, unless the total has some.
+        return not unsettled or (not any(map(self.base.overlapping, unsettled)) and not self.base.total_that_matters())
 
     def limits(self) -> tuple[str, ...]:
         self._settle()
@@ -205,8 +207,9 @@ class DeducedPosition(Position):
         if not base.is_stale or all(deduction.complete for deduction in deductions):
             base.mark_processed()
         elif total is None and self.reasoner.reaches_fixpoint and not any(it.limits for it in deductions):
-            for sentence in base.take_changed():
-                sentence.is_settled = not base.overlapping(sentence)
+            for sentence in base.changed.values():
+                sentence.is_settled = False
+            base.mark_processed()
             base.is_stale = base.total is not None  # which may matter now
 
     def _deduced(self, sentences: Sequence[KnowledgeSentence], total: Total | None) -> Deduction:

@@ -71,7 +71,7 @@ class OverlapReasoner(RuleReasoner):
 
     def overlaps(self, given: Sequence[MaskCount], total: Total | None) -> Overlaps:
         """Compute the closure of `given` and the `total` under the overlap rule. Raises `Contradiction`."""
-        found = Overlaps(self.limit, Steps(self.pairs, "pairs"), total, everything(given))
+        found = Overlaps(self.limit, Steps(self.pairs, "pairs"), total, everything(given) if total else 0)
         widest_first = sorted(given, key=lambda statement: -statement[0].bit_count())
         found.add([(mask, count, count) for mask, count in widest_first])
         return found

@@ -36,9 +36,9 @@ def masks_of(sentences: Sequence[Sentence]) -> tuple[list[Cell], list[int]]:
 
     Choices made by rules, such as the next cell to eliminate, depend only on this order.
     """
-    cells = in_order({cell for sentence in sentences for cell in sentence.cells})
+    cells = in_order(set().union(*[sentence.cells for sentence in sentences]))
     bit = {cell: 1 << number for number, cell in enumerate(cells)}
-    return cells, [sum([bit[cell] for cell in sentence.cells]) for sentence in sentences]
+    return cells, [sum(map(bit.__getitem__, sentence.cells)) for sentence in sentences]
 
 
 class DeterminedCells:

@@ -60,6 +60,14 @@ def test_closed_conclusions_are_not_deduced_from_again(
     monkeypatch.setattr(engine.reasoner, "deduce", deduced)
     assert (engine.mines, engine.safes) == ({(0, 3), (0, 4)}, {(0, 0)})
     assert deduced.call_count == deductions
+    assert not engine.complete
+
+
+def test_what_is_left_alone_is_complete(name: str) -> None:
+    engine = engines.create(name, 1, 4)
+    engine.add_sentence(Sentence([(0, 0), (0, 1), (0, 2)], 1))
+    engine.add_sentence(Sentence([(0, 1), (0, 2), (0, 3)], 2))
+    assert engine.complete == ((0, 3) in engine.mines)
 
 
 # What the total allows.
