@@ -20,7 +20,6 @@ from game.statements.sentence import Claim, Total
 from game.words import listed
 
 if TYPE_CHECKING:
-    from engines.answers.candidates import Candidate
     from engines.counting.decision_diagram import Models
     from engines.grading.ladder import Grades
     from engines.proofs.guess_needed import GuessNeeded, TwoWorlds
@@ -163,10 +162,6 @@ class Answer(WithPicture):
         """Return the equally good best moves of a board, in a defined order; empty for other puzzles."""
         return ()
 
-    def candidates(self, count: int = 5) -> list[Candidate]:
-        """Return the `count` best candidates for the next move on a board, the best first; none for other puzzles."""
-        return []
-
     @property
     def worlds_counted(self) -> int | None:
         """Return the number of models, None if too many to count; without a total, over all numbers of mines."""
@@ -294,10 +289,6 @@ class Answer(WithPicture):
 
         >>> from engines import create_reasoner
         >>> from game.board.observation import Observation
-        >>> found = Answer(Observation.parse("1."), create_reasoner("sat")).why_open((0, 1))
-        Traceback (most recent call last):
-        ...
-        game.errors.NotEntailed: (0, 1) is certain; expected one that is open
         >>> found = Answer(Observation.parse("1..\n..."), create_reasoner("sat")).why_open((0, 1))
         >>> (0, 1) in found.true, (0, 1) in found.false
         (True, False)

@@ -32,6 +32,7 @@ from benchmarks.console.options import (
 )
 from engines import create_reasoner
 from engines.answers.answer import Answer
+from engines.answers.board_answer import BoardAnswer
 from engines.answers.candidates import Candidate
 from engines.guessing.probabilities import checked_density
 from game import pictures
@@ -193,7 +194,8 @@ def answer_puzzle(puzzle: Puzzle, options: AnswerOptions, density: float | None 
         print_hint(answer, options.hint, options.json)
         return 0
     worlds = answer.worlds(options.worlds) if options.worlds else []
-    candidates = answer.candidates(options.candidates) if options.candidates else []
+    most = options.candidates
+    candidates = answer.candidates(most) if most and isinstance(answer, BoardAnswer) else []
     sampled = _sampled_wins(puzzle, candidates, options.games)
     if svg is not None:
         drawn = picture_of_worlds(answer, worlds) if worlds else picture_of_answer(puzzle, answer)

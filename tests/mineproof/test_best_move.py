@@ -96,10 +96,9 @@ def test_the_best_guess_is_by_the_density_that_is_told(name: str, density: float
         assert chances[best] == min(chances.values())
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_without_a_total_a_cell_beside_a_high_number_is_not_the_best(seed: int) -> None:
+def test_without_a_total_a_cell_beside_a_high_number_is_not_the_best() -> None:
     seen = Observation.parse("2...\n....")
-    assert answer_about("sat", seen, rng=random.Random(seed)).best not in {(0, 1), (1, 0), (1, 1)}
+    assert answer_about("sat", seen).best not in {(0, 1), (1, 0), (1, 1)}
 
 
 class Corner(engines.Guesser):
