@@ -109,9 +109,7 @@ class Queue(Generic[S, R]):
         return replace(whole, kind=kind, subjects=whole.subjects.part(numbers), numbers=numbers, limit=limit)
 
     def fail_batch(self, batch: Batch[S, R], failure: Failure) -> Iterator[list[Trial[R]]]:
-        """Yield failures for `batch` and for all trials not handed out, in chunks. Called if no worker can import the
-        contestant.
-        """
+        """Yield failures for `batch` and all trials not handed out, in chunks, if the contestant cannot be imported."""
         self._out -= 1
         yield [self._whole.failed(number, failure) for number in batch.numbers]
         yield from self.fail_all(failure)
