@@ -23,7 +23,7 @@ DOT = 3.5
 """The distance of a label or leader line from the center of a dot, in points."""
 
 REACHES, DIRECTIONS = (0, 8, 16, 26, 38, 52, 70, 90), 16
-"""Distances from a dot at which a label is tried, in points beyond the nearest, and the number of directions."""
+"""The distances from a dot at which a label is tried, in points added to the smallest one; the number of directions."""
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right and top, in points."""
@@ -90,8 +90,8 @@ def _overlap(one: Box, other: Box) -> bool:
 
 
 def mark(place: int) -> str:
-    """Return the prefix of the SVG ids of a contestant, given its place in the plot's `contestants`.
+    """Return the prefix of the SVG ids of a contestant, given its index in the plot's `contestants`.
 
-    A page uses the ids to hide the contestant.
+    A page hides the contestant by these ids.
     """
     return f"of-{place}-"
