@@ -71,12 +71,10 @@ class Judgement:
 
     @property
     def entailed(self) -> int:
-        """Return the number of entailed cells."""
         return len(self.mines) + len(self.safes)
 
     @property
     def observation(self) -> Observation:
-        """Return the facts."""
         reveals = {(row, column): number for row, column, number in self.reveals}
         named = {} if self.grid is msgspec.UNSET else self.grid
         grid = Grid.from_json(BoardFields(height=self.height, width=self.width, **named))

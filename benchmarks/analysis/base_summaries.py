@@ -32,7 +32,8 @@ MOST_REASONS = 1_000
 OTHER = "another reason"
 
 MOST_MOVES = 50
-"""The largest number of wrong moves kept with their boards for a contestant (the first ones; each takes a few KB)."""
+"""The largest number of wrong moves kept with their boards for a contestant: the first ones, since each takes a few KB.
+"""
 
 
 @dataclass
@@ -50,8 +51,8 @@ class _Counted:
 class Summary(ABC, Generic[R]):
     """Aggregates trials in any order, one by one or in blocks; figures are available at any moment.
 
-    A subclass implements `add_result` and stores no trials. `extra_metrics` lists additional metrics, each with a
-    function `compute` a trial's result.
+    A subclass implements `add_result` and stores no trials. `extra_metrics` are additional metrics, computed from each
+    result by their function `compute`.
     """
 
     averaged_metrics: ClassVar[tuple[Metric, ...]] = ()
@@ -70,7 +71,6 @@ class Summary(ABC, Generic[R]):
         """
 
     def add(self, found: Trial[Any] | Block) -> None:
-        """Add a trial, or a block of a record."""
         if isinstance(found, Block):
             for number, failure in found.failures.items():
                 self.add(Trial(found.contestant, number, failure))
@@ -88,7 +88,7 @@ class Summary(ABC, Generic[R]):
         self.add_result(found.contestant, found.number, found.outcome)
 
     def count_failure(self, contestant: str, failure: Failure, first: int, count: int = 1) -> None:
-        """Count failures of the contestant with the same reason, the `first` of them on this subject."""
+        """Count failures of the contestant with the same reason; `first` is the lowest number of their subjects."""
         failures = self._failures.setdefault(contestant, {})
         is_counted = failure in failures or len(failures) < MOST_REASONS
         kept = failure if is_counted else Failure(failure.cause, OTHER)
@@ -161,16 +161,13 @@ class Summary(ABC, Generic[R]):
         return [name for name, found in self._failures.items() if any(one.cause in AT_FAULT for one in found)]
 
     def tried(self, contestant: str) -> int:
-        """Return the number of the contestant's trials."""
         return self._tried[contestant]
 
     def failed(self, contestant: str) -> int:
-        """Return the number of the contestant's trials without result."""
         return sum(counted.count for counted in self._failures.get(contestant, {}).values())
 
     @property
     def count(self) -> int:
-        """Return the number of trials of all contestants, without the judge's."""
         return sum(map(self.tried, self.plan.contestants))
 
     def failures(self) -> dict[str, list[Failing]]:
@@ -190,7 +187,7 @@ class Summary(ABC, Generic[R]):
         return failure_sentences({name: failures[name] for name in [*without, *self.with_errors]}, without=without)
 
     def caveats(self) -> list[str]:
-        """Return warnings about an unfinished run, and about an extended one: its figures are too optimistic."""
+        """Return warnings about an unfinished run, and about an extended one, whose figures are too optimistic."""
         extension = extension_of(self.plan)
         return [*self.unfinished(), *([f"{self._what}: {extension}"] if extension else [])]
 
@@ -227,7 +224,6 @@ class Summary(ABC, Generic[R]):
         return figures_table(title, kind, self.figures())
 
     def own_tables(self) -> Iterator[Table]:
-        """Yield the table of the `extra_metrics`, if there are any."""
         if self.extra_metrics:
             rows = [[name, *own.values()] for name, own in zip(self.contestants, self.own_figures(), strict=True)]
             yield Table(f"Further metrics: {self.plan.subjects}", ["contestant", *self.extra_metrics], rows)
@@ -315,7 +311,7 @@ class TimedSummary(Summary[R]):
         return times
 
     def common_times(self) -> Mapping[str, Ordered]:
-        """Return the seconds of each contestant on the boards tried by all, in order, for boards with a time."""
+        """Return the seconds of each contestant in order, on the boards that all tried and it finished."""
         common = self.common()
         return {contestant: sorted(self.times[contestant].known(common)) for contestant in self.contestants}
 

@@ -35,7 +35,6 @@ class Finding(NamedTuple):
         return lines + board + (command_lines(self.command, width) if self.command else [])
 
     def to_html(self) -> str:
-        """Write the sentence as a list item."""
         board = f"<pre class=drawn>{escape(drawn(self.board, ON_A_PHONE))}</pre>" if self.board else ""
         command = f"<pre><code>{escape(self.command)}</code></pre>" if self.command else ""
         return f"<li>{escape(self.text)}{board}{command}</li>\n"

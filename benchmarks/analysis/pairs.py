@@ -56,7 +56,6 @@ class Duel:
         return self.winner_first().second if self.is_decided else None
 
     def turned(self) -> Duel:
-        """Return the same duel with the second contestant first."""
         first, second = self.second, self.first
         return replace(self, first=first, second=second, only_first=self.only_second, only_second=self.only_first)
 
@@ -67,7 +66,7 @@ class Duel:
 
 @dataclass(frozen=True)
 class Race:
-    """The comparison of two contestants by time, on the same layouts: the ratio of their times, first to second."""
+    """The comparison of two contestants by time, on the same layouts: the ratio of the first's time to the second's."""
 
     first: str
     second: str
@@ -77,7 +76,6 @@ class Race:
 
     @property
     def is_decided(self) -> bool:
-        """Return whether the difference is significant."""
         return self.p_value < SIGNIFICANT
 
     @classmethod
@@ -152,8 +150,8 @@ def pooled_duels(runs: Iterable[Iterable[Duel]]) -> dict[tuple[str, str], Duel]:
 def games_to_decide(duel: Duel) -> int | None:
     """Estimate the number of games that would make the difference in `duel` significant; None without a difference.
 
-    For McNemar's test at 5% with a power of 80% (Connor, Sample size for testing differences in proportions for the
-    paired-sample design, 1987), rounded up to two digits.
+    The estimate is for McNemar's test at 5% with a power of 80% (Connor, Sample size for testing differences in
+    proportions for the paired-sample design, 1987), and is rounded up to two digits.
     """
     apart = duel.only_first + duel.only_second
     difference = abs(duel.only_first - duel.only_second)

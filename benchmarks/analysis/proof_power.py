@@ -14,9 +14,8 @@ from game.words import counted, in_a_row
 class Advantage:
     """Cells proved by one contestant and not by another, in `shared` positions finished by both.
 
-    `cells` counts them, and `positions` counts the positions with such cells; `example` is the number or name of the
-    first of these (None: unknown). `grades` counts the cells by the weakest inference that finds them, as far as
-    judged.
+    `cells` counts them, and `positions` the positions with such cells. `example` is the number or name of the first
+    such position (None: unknown). `grades` counts the judged cells by the weakest inference that finds them.
     """
 
     shared: int = 0
@@ -98,7 +97,6 @@ class Strength:
 
     @cached_property
     def _above(self) -> dict[tuple[str, ...], set[tuple[str, ...]]]:
-        """Map each node to the stronger nodes."""
         return {node: {other for other in self.nodes if self._is_above(other, node)} for node in self.nodes}
 
     def _is_above(self, stronger: tuple[str, ...], weaker: tuple[str, ...]) -> bool:
@@ -131,7 +129,7 @@ class Strength:
 
     @cached_property
     def levels(self) -> list[list[tuple[str, ...]]]:
-        """Return the nodes by height, the weakest first: each node is on a higher level than all weaker nodes."""
+        """Return the nodes by height, the weakest first: each node stands above all weaker nodes."""
         height: dict[tuple[str, ...], int] = {}
         # Pairs with different shared positions, after failures, may form a cycle: its nodes become one level.
         left = list(self.nodes)

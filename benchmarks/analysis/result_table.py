@@ -25,9 +25,9 @@ SPACE = 2
 class Table:
     """A table with a title and a note. A column is given by a heading, or by the metric of its values.
 
-    The first `words` columns are text, the others figures. Text cells are shown unchanged and never cut. If a table is
-    too wide for a terminal, the table `narrower` takes its place. Without a `narrower` table, the `optional` columns
-    are dropped one after the other, and a table still too wide is shown in parts, one below the other.
+    The first `words` columns are text, the others figures. Text cells are shown unchanged and never cut. If the table
+    is too wide for a terminal, the table `narrower` takes its place. Without a `narrower` table, the `optional` columns
+    are dropped one after the other. If that is not enough, the table is shown in parts, one below the other.
     """
 
     title: str
@@ -40,7 +40,6 @@ class Table:
 
     @property
     def headings(self) -> list[str]:
-        """Return the headings of the columns."""
         return [column if isinstance(column, str) else column.heading for column in self.columns]
 
     def formatted(self) -> list[list[str]]:
@@ -53,16 +52,14 @@ class Table:
         return " · ".join(self._meanings())
 
     def _meanings(self) -> list[str]:
-        """Return the description of each column that has one."""
         metrics = [column for column in self.columns if isinstance(column, Metric) and column.description]
         return [f"{metric.heading}: {metric.description}" for metric in metrics]
 
     def widths(self) -> list[int]:
-        """Return the width of each column, in characters."""
         return [max(map(len, column)) for column in zip(self.headings, *self.formatted(), strict=True)]
 
     def fitted(self, width: int) -> list[Table]:
-        """Fit the table to lines of this many characters: return itself, a table with fewer columns, or parts."""
+        """Fit the table to lines of this many characters. Returns the table, a narrower one, or parts of it."""
         if _total(self.widths()) <= width:
             return [self]
         if self.narrower is not None:

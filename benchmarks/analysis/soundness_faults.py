@@ -28,7 +28,6 @@ class Fault(str):
     def __new__(
         cls, words: str, *contestants: str, places: Iterable[str] = (), boards: Mapping[str, WrongMove] = NO_BOARDS
     ) -> Fault:
-        """Create a fault of these contestants with this text."""
         fault = super().__new__(cls, words)
         fault.contestants, fault.places, fault.boards = contestants, tuple(places), dict(boards)
         return fault

@@ -13,7 +13,7 @@ Z95 = 1.959963984540054
 """The 97.5% point of the normal distribution."""
 
 MOST_EXACT = 1_000
-"""Number of fair coin tosses up to which probabilities are exact to the last digits; for more, to seven digits."""
+"""The largest number of fair tosses with probabilities exact to the last digits; for more, seven digits are exact."""
 
 
 class Interval(NamedTuple):
@@ -44,7 +44,10 @@ def wilson(successes: float, trials: float) -> Interval:
 
 
 class Clusters(NamedTuple):
-    """Sums over `number` clusters of trials, such as the cells of a position: squares, and products with successes."""
+    """Sums over `number` clusters of trials, such as the cells of a position.
+
+    A cluster has trials and successes; the sums are of their squares and of their products.
+    """
 
     number: int = 0
     trials_squared: int = 0
@@ -52,7 +55,7 @@ class Clusters(NamedTuple):
     successes_squared: int = 0
 
     def plus(self, successes: int, trials: int) -> Clusters:
-        """Return the sums with one cluster more; one without trials is left out."""
+        """Return the sums with one more cluster; a cluster without trials is left out."""
         more = (bool(trials), trials * trials, trials * successes, successes * successes)
         return Clusters(*map(add, self, more))
 
@@ -60,8 +63,9 @@ class Clusters(NamedTuple):
 def clustered_rate(successes: int, trials: int, clusters: Clusters) -> Interval:
     """Compute a rate with its 95% interval, where trials of a cluster tend to succeed together.
 
-    As many independent trials as vary as much take their place in Wilson's interval: by the variance of a ratio of sums
-    (Cochran, Sampling techniques, 1977, section 6.4), or, without any variation, one for each cluster.
+    The interval is Wilson's, for the number of independent trials with the same variance. The variance is the one of a
+    ratio of sums (Cochran, Sampling techniques, 1977, section 6.4). Without any variation, each cluster counts as one
+    trial.
     """
     if not trials:
         return wilson(0, 0)
@@ -73,7 +77,7 @@ def clustered_rate(successes: int, trials: int, clusters: Clusters) -> Interval:
 
 
 def mean_interval(values: Sequence[float], low: float = -inf, high: float = inf) -> Interval:
-    """Compute the mean with its 95% interval, by the normal approximation; without bounds for fewer than two values.
+    """Compute the mean with its 95% interval, by the normal approximation. With fewer than two values it has no bounds.
 
     If all values lie from `low` to `high`, the mean does too: the interval is clipped to this range.
 
@@ -100,8 +104,8 @@ def mcnemar(only_first: int, only_second: int) -> float:
     """Compute the exact two-sided p-value of McNemar's test (1947).
 
     The arguments count the subjects on which only the first contestant succeeded, and only the second. Under the null
-    hypothesis each of these successes is either contestant's with probability 1/2. Exact to the last digits for up to
-    `MOST_EXACT` subjects, to seven digits for more.
+    hypothesis each of these successes is either contestant's with probability 1/2. For more than `MOST_EXACT` subjects,
+    seven digits are exact.
     """
     if min(only_first, only_second) < 0:
         raise ValueError(f"{only_first} and {only_second} subjects; expected 0 or more")
@@ -125,9 +129,9 @@ def holm(p_values: Sequence[float]) -> list[float]:
 def median_interval(ratios: Ordered) -> Interval:
     """Compute the median of ordered ratios, with an interval of at least 95%.
 
-    The interval runs between two of them, chosen by the sign test, and assumes no distribution; for under 6 it is 0 to
-    infinity. Only these few items are looked at. Infinite times stand for times above the limit: a median between a
-    ratio of 0 and another one is 0.
+    The bounds are two of the ratios, chosen by the sign test, which assumes no distribution; with fewer than 6 ratios
+    they are 0 and infinity. Only these few items are looked at. A ratio of 0 or infinity stands for a time above the
+    limit, so a median between 0 and another ratio is 0.
     """
     if not len(ratios):
         return Interval(float("nan"), 0.0, float("inf"))
@@ -141,15 +145,15 @@ def median_interval(ratios: Ordered) -> Interval:
 def sign_test(smaller: int, larger: int, pairs: int) -> float:
     """Compute the two-sided p-value of the sign test, as exact as `mcnemar`.
 
-    The first value of a pair is `smaller` and `larger` so many times. The null hypothesis: it is as often the larger as
-    the smaller. A tie counts against a difference: p is at most 0.05 exactly if the interval of `median_interval`
-    excludes 1.
+    In this many `pairs` the first value is `smaller` or `larger`; the others are ties. Under the null hypothesis it is
+    as often the larger one as the smaller one. A tie counts against a difference, so that p is at most 0.05 exactly if
+    the interval of `median_interval` excludes 1.
     """
     return min(1.0, 2 * _binomial_tail(pairs - max(smaller, larger), pairs))
 
 
 class Ordered(Protocol):
-    """Values in order, of which a few are looked at by their rank: a sorted list, or a column of a database."""
+    """Values in order, accessed by rank: a sorted list, or a column of a database."""
 
     def __len__(self) -> int: ...
 

@@ -26,7 +26,6 @@ class Times:
         self._values = array("d")
 
     def put(self, number: int, value: float) -> None:
-        """Set the value of the subject with this number."""
         values = self._values
         if number >= len(values):
             values.extend(_BLANK * (number + 1 + number // 8 - len(values)))
@@ -42,7 +41,7 @@ class Times:
 
 
 class WinCounts(NamedTuple):
-    """Counts of the subjects of two contestants: tried by both, and won by only the first or the second."""
+    """Counts of subjects: tried by both of two contestants, won only by the first, and won only by the second."""
 
     both: int
     only_first: int
@@ -50,9 +49,10 @@ class WinCounts(NamedTuple):
 
 
 class PairedTimes(NamedTuple):
-    """Times of two contestants on the same subjects: in so many `pairs` the first is `smaller` or `larger`.
+    """Times of two contestants on the same subjects.
 
-    `ratios` are those of the first to the second, in order, without pairs in which the second is 0.
+    Among the `pairs` of times, the first is smaller in `smaller` pairs and larger in `larger` pairs. The `ratios` of
+    the first time to the second are in order; pairs in which the second is 0 are left out.
     """
 
     pairs: int

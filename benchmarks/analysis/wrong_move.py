@@ -33,7 +33,6 @@ class WrongMove:
         return cls(moves[-1], tuple(moves[:-1]), layout.to_json(), told_total) if moves else None
 
     def seen(self) -> Observation:
-        """Return the player's observation before the wrong move."""
         game = Minesweeper.from_layout(Layout.from_json(self.layout))
         return game.seen(self.revealed, with_total=self.told_total)
 

@@ -56,14 +56,19 @@ def compare(
 ) -> Comparison:
     """Compare contestants on identical positions, on the same whole boards and in games on the same layouts.
 
-    `contestants` are names of engines, "module:Class", or classes defined in a module (None: all; of contestants with
-    the same play only one plays games); the textbook and the random control always take part. `boards` are sizes, by
-    name or as `16x30/99`, paths of layout files (.jsonl), and single layouts, which are pooled. `positions` and `games`
-    are numbers for each board, `timed` the number of whole boards of the largest size (all None: about a minute on two
-    cores). Without `games`, a few on each board choose the board of a test of the players, on fresh layouts. `limit` is
-    in seconds for a deduction, a board or a game, `memory` in bytes for a process. `metrics` of an experiment's results
-    are shown in tables of their own. If no contestants are named, model checking and knights are run too.
-    `workers` make the trials (None: as many processes as processors).
+    - `contestants`: names of engines, "module:Class", or classes defined in a module. None stands for all; then of
+      contestants with the same play only one plays games. The textbook and the random control always take part.
+    - `boards`: sizes, by name or as `16x30/99`, paths of layout files (.jsonl), and single layouts, which are pooled.
+    - `positions`, `games`: their numbers for each board. Without `games`, a few on each board choose one board; there
+      the players are tested on fresh layouts.
+    - `timed`: the number of whole boards of the largest size that are timed.
+    - `limit`: seconds for a deduction, a board or a game.
+    - `memory`: bytes for a process.
+    - `metrics`: metrics of an experiment's results, shown in tables of their own.
+    - `workers`: they make the trials (None: as many processes as processors).
+
+    With the default numbers, it takes about a minute on two cores. If no contestants are named, model checking and
+    knights are run too.
 
     Raises `TypeError` for a single name in place of several and for values that are neither names nor classes,
     `ValueError` for an unknown name, an invalid number and a metric of no run, `BadLayout` for invalid boards, and
@@ -119,7 +124,6 @@ def _make(found: Comparison, name: str, run: Run[Any, Any], workers: Workers, sh
 
 
 def _named(contestants: Sequence[str | type] | None) -> tuple[str, ...]:
-    """Return the names of these contestants; None stands for all."""
     named = all_contestants() if contestants is None else tuple(map(name_of, contestants))
     if not named:
         raise UserError("no contestants are given; expected at least one engine, or None for all")

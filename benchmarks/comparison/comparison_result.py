@@ -75,7 +75,7 @@ class Comparison:
 
     @property
     def games(self) -> dict[str, GamesSummary]:
-        """Return the games, by the name of the boards; behind that of the test stands "(test)"."""
+        """Return the games, by the name of the boards; for the games of the test it ends with "(test)"."""
         found = [one for one in self.summaries.values() if isinstance(one, GamesSummary)]
         return {one.plan.groups[0].name + (" (test)" if one.is_test else ""): one for one in found}
 
@@ -187,7 +187,6 @@ class Comparison:
         return f"<Comparison: {', '.join(self.contestants)}; {boards}; {len(self.faults())} faults>"
 
     def _repr_html_(self) -> str:
-        """Return the verdict and the tables for a notebook, in its colors."""
         parts = [self.verdict().to_html(), *(table.to_html() for table in self.tables())]
         return f"<div class=mineproof>\n<style>{NOTEBOOK_STYLE}</style>\n{''.join(parts)}</div>\n"
 

@@ -40,13 +40,13 @@ SECONDS_OF_LIMITS = 0.5
 PEOPLE = (2, 5, 8, 10, 20, 50, 100)
 
 BALANCED = (0.1, 0.9)
-"""The share of games won in the first sample by all players together, on a board that separates them."""
+"""The range of the share of games won, by all players together, on a board that separates players."""
 
 TESTED_CELLS = 100_000
 """Cells of all boards of the test together: 208 expert boards."""
 
 FRESH = 1_000
-"""The seed of the test is larger by this than that of the first sample, so that none of its layouts comes again."""
+"""The seed of the test minus the seed of the first sample: with another seed, the test has no layout of the sample."""
 
 SMALL = 100
 """The largest size of a board, in cells, for comparing chances: up to this size all worlds can usually be enumerated.
@@ -55,11 +55,11 @@ SMALL = 100
 
 @dataclass(frozen=True)
 class SampleSizes:
-    """Numbers of subjects for each board: positions, games, timed whole boards, positions with chances.
+    """Numbers of subjects for each board: positions, games, and timed whole boards.
 
-    With None a comparison of all engines takes about a minute on two cores; small boards, which are quick and vary
-    more, get more subjects. `more` multiplies these numbers for few contestants. Given `games` are played without a
-    test.
+    With None a comparison of all engines takes about a minute on two cores. Small boards get more subjects, because
+    they are quick and vary more. `more` multiplies the numbers, for comparisons of few contestants. Without `games`,
+    the games choose a board for a test of the players.
     """
 
     positions: int | None = None
@@ -72,7 +72,7 @@ class SampleSizes:
         return boards.at_most(self.positions or self.more * min(40, max(12, 5_000 // boards.cells)))
 
     def games_of(self, boards: BoardSet) -> int:
-        """Return the number of games to play: 20 of the first sample on drawn boards, 200 given ones."""
+        """Return the number of games to play: for the first sample 20 on drawn boards, else 200 on given ones."""
         return boards.at_most(self.games or self.more * (20 if boards.size else 200))
 
     def tested_of(self, boards: BoardSet) -> int:
@@ -80,11 +80,13 @@ class SampleSizes:
         return self.more * TESTED_CELLS // boards.cells
 
     def timed_of(self, boards: BoardSet) -> int:
-        """Return the number of whole boards to time: enough to distinguish a ratio of times from 1 after correction."""
+        """Return the number of whole boards to time.
+
+        They are enough to distinguish a ratio of times from 1, even after the correction for several pairs.
+        """
         return boards.at_most(self.timed or 16)
 
     def chances_of(self, boards: BoardSet) -> int:
-        """Return the number of positions for chances."""
         return boards.at_most(min(20, self.positions_of(boards)))
 
 
@@ -135,8 +137,8 @@ def players_test(
 ) -> Run[Any, Any] | None:
     """Plan the test of the players, the `named` ones or all but the controls, on a board chosen by the first sample.
 
-    A single player meets the textbook. None if the number of games was given, if the boards are no drawn ones, or if
-    fewer than two players differ in play.
+    A single player meets the textbook. Returns None if the number of games was given, if no board is drawn, or if fewer
+    than two players differ in play.
     """
     won = {one.name: _share_won(sample[one.name], named or sample[one.name].contestants) for one in boards if one.size}
     if counts.games is not None or not won:

@@ -145,7 +145,7 @@ def _absent(reasons: Iterable[Mapping[str, str]], contestants: Collection[str]) 
 def counted_twice(one: Plan, other: Plan) -> list[str]:
     """Return the contestants that the verdict would count twice in two runs on the same subjects; empty if none.
 
-    The verdict compares pairs, so a single contestant in both runs is allowed, unless one of the runs has no other.
+    The verdict compares pairs. So a single contestant may be in both runs, if each run has other contestants too.
     """
     drawn = [group.drawn_from for group in one.groups if group.drawn_from]
     is_shared = one.digest == other.digest or any(group.drawn_from in drawn for group in other.groups)

@@ -56,7 +56,7 @@ amount = number(float, "a finite number of at least 0", lambda value: 0 <= value
 
 @contextmanager
 def opening(path: str | Path, expected: str) -> Iterator[None]:
-    """Extend an `OSError` raised inside, while the file at `path` is opened, by the path and the `expected` content."""
+    """Add the path and the `expected` content to an `OSError` raised inside, where the file at `path` is opened."""
     try:
         yield
     except OSError as error:

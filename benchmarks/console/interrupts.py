@@ -1,8 +1,8 @@
 """Handlers of Ctrl-C while a program starts: the process ends at once, with the message "interrupted".
 
-During startup there is nothing to clean up, and an exception in the middle of an import might be swallowed. Imports
-before the handler is installed are not covered. To install it early, this module imports `_signal`, the C module below
-`signal`: `signal` itself takes longer than all the rest, because of its enumerations.
+During startup there is nothing to clean up, and an exception in the middle of an import might be swallowed. Ctrl-C
+during earlier imports is not handled. To keep these few, this module imports `_signal`, the C module below `signal`:
+`signal` itself takes longer than all the rest, because of its enumerations.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ INTERRUPTED = 130
 
 
 def end_at_interrupt() -> None:
-    """End the process at Ctrl-C from now on, unless the signal is handled already, or ignored, as in the background."""
+    """End the process at Ctrl-C from now on.
+
+    The signal is left alone if it is handled already, or ignored, as in the background.
+    """
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _end)
 

@@ -41,7 +41,10 @@ def one_of(known: Mapping[str, Any], metavar: str) -> Parameter:
 
 
 def only_one(reason: str) -> Group:
-    """Make a group of options of which one alone may be given, for this `reason`, besides the group of the help."""
+    """Make a group of options that exclude each other, for this `reason`.
+
+    The options are still listed in their own group of the help.
+    """
 
     def check(arguments: ArgumentCollection) -> None:
         given = [one.tokens[0].keyword or one.name for one in arguments.filter_by(value_set=True)]

@@ -1,4 +1,4 @@
-"""Progress on standard error: a bar on a terminal; elsewhere a line now and then, in a notebook only in long runs."""
+"""Progress on standard error: a bar on a terminal, and lines elsewhere; in a notebook lines only in long runs."""
 
 from __future__ import annotations
 
@@ -60,7 +60,6 @@ class Progress:
                 self._bar = None
 
     def advance(self, trials: int) -> None:
-        """Add a number of completed trials."""
         self._done += trials
         if self._bar is not None and self._task is not None:
             self._bar.update(self._task, advance=trials, rate=self._rate())

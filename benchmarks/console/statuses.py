@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 DONE, COMPLAINTS, REFUSED, FAILED = 0, 1, 2, 3
-"""Success; success with printed faults or complaints; invalid arguments or an invalid file; a limit reached, an error
-of the program itself, or a lost cluster. After Ctrl-C the status is `INTERRUPTED`.
+"""The exit statuses, except `INTERRUPTED` after Ctrl-C.
+
+- done: success
+- complaints: success, but faults or complaints were printed
+- refused: invalid arguments or an invalid file
+- failed: a limit was reached, the program itself is wrong, or the cluster was lost
 """
 
 STATUSES = (

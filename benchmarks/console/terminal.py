@@ -54,7 +54,10 @@ class Terminal(Console):
 
 
 def make_console(*, highlight: bool = True) -> Console:
-    """Make a console on standard output: as wide as the terminal; without one, as COLUMNS sets, or else `PIPED`."""
+    """Make a console on standard output, as wide as the terminal.
+
+    Without a terminal the width is COLUMNS, if set, or else `PIPED`.
+    """
     console = Terminal(highlight=highlight)
     # rich heeds COLUMNS on its own, but on some systems measures another stream where it is not set
     has_width = console.is_terminal or os.environ.get("COLUMNS", "").isdigit()

@@ -13,20 +13,18 @@ from game.words import visible
 class VisibleOutput:
     """A stream that makes control characters visible.
 
-    So names from outside cannot move the cursor, hide text, or reverse its direction. Code with styled output makes its
-    own text visible, and writes directly to `stream`, the wrapped stream.
+    So names from outside cannot move the cursor, hide text, or reverse its direction. `stream` is the wrapped stream:
+    code with styled output makes its own text visible, and writes to it directly.
     """
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
 
     def write(self, text: str) -> int:
-        """Write a text, made visible."""
         self.stream.write(visible(text))
         return len(text)
 
     def writelines(self, lines: Iterable[str]) -> None:
-        """Write each of the lines."""
         for line in lines:
             self.write(line)
 

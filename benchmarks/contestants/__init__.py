@@ -88,7 +88,8 @@ def _is_engine(name: str) -> bool:
 
 
 def formula_reasoners(named: str | None = None) -> tuple[str, ...]:
-    """List the engines with reasoners for formulas, and the engines not installed, which may have them.
+    """List the engines with reasoners for formulas. Engines that are not installed are included, because they may have
+    one.
 
     `named` is a text with names and commas: its programs "cmd:..." that accept formulas are added.
     """
@@ -99,7 +100,7 @@ def formula_reasoners(named: str | None = None) -> tuple[str, ...]:
 
 
 def contestants(task: Task = "play") -> tuple[str, ...]:
-    """List all contestants for this task: the engines, installed or not, then the controls."""
+    """List all contestants for this task: the engines (even if not installed), then the controls."""
     everybody = tuple(dict.fromkeys([*_engines(), *CONTROLS]))
     return tuple(name for name in everybody if _can(name, task))
 
@@ -160,9 +161,9 @@ def name_of(contestant: str | type) -> str:
 
 
 def check_known(names: Iterable[str], task: Task = "play") -> None:
-    """Raise `ValueError` for a name that is neither an engine, nor a control, nor the "module:Class" of a module.
+    """Raise `ValueError` for an unknown name, and for a contestant that cannot do this task.
 
-    Also raised for contestants that cannot do this task. The module is imported in a separate process.
+    Names may be engines, controls, policies, or "module:Class". The module is imported in a separate process.
     """
     for name in names:
         is_engine = _is_engine(name)

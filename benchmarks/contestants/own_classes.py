@@ -41,7 +41,7 @@ def own_class(name: str) -> tuple[Spec, str]:
 
 
 def _imported(name: str) -> tuple[Spec, str]:
-    """Return the same as `own_class`, from an import in this process."""
+    """Import the class in this process, and return the result of `own_class`."""
     module, _, attribute = name.partition(":")
     spec = Spec(name, name)
     try:

@@ -53,7 +53,6 @@ class PolicyPlayer:
         self.safes: set[Cell] = set()
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Record the number revealed at `cell`."""
         self._board[cell] = count
         self._mask[cell[0] * self._width + cell[1]] = 0
         self.safes.add(cell)

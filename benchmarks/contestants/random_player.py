@@ -29,7 +29,6 @@ class RandomPlayer:
         self._left = rng.sample(cells, len(cells))
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Record that `cell` was revealed."""
         self.safes.add(cell)
 
     def make_safe_move(self) -> Cell | None:
@@ -37,7 +36,6 @@ class RandomPlayer:
         return None
 
     def make_random_move(self) -> Cell | None:
-        """Return the next cell not yet revealed, or None if all are."""
         while self._left and self._left[-1] in self.safes:
             self._left.pop()
         return self._left[-1] if self._left else None

@@ -18,9 +18,9 @@ def without_duplicates(names: Iterable[str]) -> tuple[str, ...]:
 def duplicates_by_play(names: Iterable[str]) -> dict[str, str]:
     """Map each duplicate contestant to its twin.
 
-    Two complete engines with the same guesser make the same moves, except for random choices. Engines that are complete
-    only within their limits are included. The preferred twin is an engine without such limits, and among these one that
-    the judge uses.
+    Two complete engines with the same guesser make the same moves, except for random choices. An engine that is
+    complete only within its limits counts as complete here. The preferred twin has no such limits, and is used by the
+    judge if possible.
     """
     groups: dict[str, dict[str, Spec]] = {}
     for name in names:

@@ -38,24 +38,20 @@ class TextbookPlayer:
 
     @property
     def mines(self) -> set[Cell]:
-        """Return the cells known to be mines."""
         self._infer_if_put_off()
         return self._mines
 
     @property
     def safes(self) -> set[Cell]:
-        """Return the cells known to be safe."""
         self._infer_if_put_off()
         return self._safes
 
     def mark_mine(self, cell: Cell) -> None:
-        """Mark `cell` as a mine in every sentence."""
         self._mines.add(cell)
         for sentence in self.knowledge:
             sentence.mark_mine(cell)
 
     def mark_safe(self, cell: Cell) -> None:
-        """Mark `cell` as safe in every sentence."""
         self._safes.add(cell)
         for sentence in self.knowledge:
             sentence.mark_safe(cell)
@@ -71,11 +67,9 @@ class TextbookPlayer:
             self._infer()
 
     def make_safe_move(self) -> Cell | None:
-        """Return a cell known to be safe and not yet played, or None."""
         return next((cell for cell in self.safes if cell not in self.moves_made), None)
 
     def make_random_move(self) -> Cell | None:
-        """Return a cell neither played nor known to be a mine, or None."""
         cells = [(row, column) for row in range(self.height) for column in range(self.width)]
         choices = [cell for cell in cells if cell not in self.moves_made and cell not in self.mines]
         return self.rng.choice(choices) if choices else None
@@ -105,7 +99,7 @@ class TextbookPlayer:
         return changed
 
     def _subtract_subsets(self) -> bool:
-        """Add the difference of each sentence and each of its subsets as a sentence; return whether any was new."""
+        """Subtract each sentence from its supersets, and add the differences; return whether any was new."""
         changed = False
         for smaller in self.knowledge.copy():
             for larger in self.knowledge.copy():

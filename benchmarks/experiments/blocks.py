@@ -27,14 +27,14 @@ class BlockResults(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     """The results of a block, as a line of a record."""
 
     def fit(self, block: Block) -> bool:
-        """Return whether the numbers of values match the block's subjects and results."""
+        """Return whether the results have as many values as the block has subjects and results."""
         raise NotImplementedError
 
 
 class GamesBlock(BlockResults, frozen=True):
     """Results of games. `won` has one bit a game, as hexadecimal digits, the first game in the highest bit.
 
-    `wrong` maps numbers of games to the mine called safe. Older records have `unnumbered` games without a result: their
+    `wrong` maps numbers of games to the mine called safe. Older records have `unnumbered` games without a result, whose
     numbers and reasons are unknown. The other fields are sums over all games.
     """
 

@@ -45,10 +45,10 @@ NEGLIGIBLE = 1e-6
 class ChancesResult:
     """The quality of one contestant's chances for one position, in sums over its hidden `cells`.
 
-    `squares` are the squared differences between chance and truth. If the exact chances are known, `exact_squares` are
-    the same for the exact chances, `deviations` the absolute differences from the exact chances, and `worst` the
-    largest of these differences; else all three are None. `bins` have, for each tenth of the scale, the cells, the sum
-    of their chances and the number of mines. `seconds` are processor time.
+    `squares` are the squared differences between chance and truth. Three figures compare with the exact chances, and
+    are None if these are unknown: `exact_squares` are the squares of the exact chances, `deviations` the absolute
+    differences from them, and `worst` is the largest of these differences. `bins` have, for each tenth of the scale,
+    the cells, the sum of their chances and the number of mines. `seconds` are processor time.
     """
 
     cells: Count
@@ -119,7 +119,10 @@ class ChancesSummary(Summary[ChancesResult]):
         )
 
     def reliability(self) -> dict[str, list[tuple[float, float, int]]]:
-        """Return the mean chance, the share of mines and the number of cells, for each contestant and nonempty bin."""
+        """Return the points of a reliability diagram: for each contestant, one for each bin with cells.
+
+        A point is the mean chance, the share of mines and the number of cells.
+        """
         return {
             name: [(total / cells, mines / cells, cells) for cells, total, mines in self._bins[name] if cells]
             for name in self.contestants

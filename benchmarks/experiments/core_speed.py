@@ -47,7 +47,6 @@ class ReadAfterEachReveal:
         self.make_safe_move = engine.make_safe_move
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Add a reveal to the engine, then read its views."""
         engine = self._engine
         engine.add_knowledge(cell, count)
         for shown in (engine.mines, engine.safes, engine.knowledge, engine.moves_made):
@@ -56,7 +55,7 @@ class ReadAfterEachReveal:
 
 @dataclass(frozen=True)
 class RevealTask:
-    """A board to reveal: the numbers of all free cells, and a random order of them for help when a player is stuck."""
+    """A board to reveal: the numbers of all free cells, and their random order for reveals when a player is stuck."""
 
     height: int
     width: int

@@ -53,16 +53,13 @@ class _OneMove:
         self._player, self._moved = player, False
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Pass on reveals before the move."""
         if not self._moved:
             self._player.add_knowledge(cell, count)
 
     def make_safe_move(self) -> Cell | None:
-        """Return the safe move of the wrapped player, if it is the first move."""
         return self._once(self._player.make_safe_move)
 
     def make_random_move(self) -> Cell | None:
-        """Return the guess of the wrapped player, if it is the first move."""
         return self._once(self._player.make_random_move)
 
     def _once(self, choose: Callable[[], Cell | None]) -> Cell | None:

@@ -1,4 +1,4 @@
-"""Games: every contestant plays the same layouts, with random numbers of its own. Measured are wins and times."""
+"""Games: every contestant plays the same layouts, with its own random numbers. Wins and times are measured."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class GamesSummary(TimedSummary[GameResult]):
 
     @property
     def is_test(self) -> bool:
-        """Return whether these games test the players of a comparison, on layouts that no first sample had."""
+        """Return whether these games test the players of a comparison, on layouts not used to choose these players."""
         return bool(self.plan.options.get("test"))
 
     def failed(self, contestant: str) -> int:
@@ -141,11 +141,9 @@ class GamesSummary(TimedSummary[GameResult]):
         return {one: wilson(self.won_of_common(one), games) for one in self.contestants} if games else {}
 
     def wins(self, contestant: str) -> tuple[int, int]:
-        """Return the number of games won by the contestant, and of games tried."""
         return self._wins[contestant], self.tried(contestant)
 
     def tried_by_all(self) -> int:
-        """Count the layouts tried by all contestants."""
         return len(self.common())
 
     def won_of_common(self, contestant: str) -> int:
@@ -153,14 +151,13 @@ class GamesSummary(TimedSummary[GameResult]):
         return len(self._won[contestant] & self.common())
 
     def win_counts(self, first: str, second: str) -> WinCounts:
-        """Count the layouts tried by both contestants, and those won by only one of them."""
+        """Count the layouts tried by both contestants, and the layouts won by only one of them."""
         tried, won = self.attempted, self._won
         only_first = len(won[first] & tried[second] - won[second])
         only_second = len(won[second] & tried[first] - won[first])
         return WinCounts(len(tried[first] & tried[second]), only_first, only_second)
 
     def paired_times(self, first: str, second: str) -> PairedTimes:
-        """Pair the times of the two contestants."""
         return paired_times((self.times[first], self.times[second]))
 
     def ordered_times(self, contestant: str) -> Ordered:
@@ -182,7 +179,6 @@ class GamesSummary(TimedSummary[GameResult]):
         return "".join(f"{self._wins[one] / self.tried(one):.1%} won" for one in self.contestants)
 
     def table(self) -> Table:
-        """Build the table of each contestant's play."""
         return games_table([self])
 
     def tables(self) -> Iterator[Table]:

@@ -1,4 +1,4 @@
-"""Games of long runs: DuckDB reads them and counts wins; the times stay there, and figures ask for a few by rank."""
+"""Games of long runs in DuckDB, which counts wins and keeps the times. Figures query single times by their rank."""
 
 from __future__ import annotations
 
@@ -22,14 +22,17 @@ if TYPE_CHECKING:
 
 
 SELECTED_IN_MEMORY = 10_000_000
-"""Values among which one is selected by its rank in memory; more are sorted, on disk if necessary, which is slower."""
+"""The largest number of values among which one is selected by its rank in memory.
+
+More values are sorted, on disk if necessary, which is slower.
+"""
 
 
 class GamesInTables(GamesSummary):
     """The summary of games that are a table `trials` of DuckDB.
 
-    The table `games` has a row for each layout: for the contestant at each place of the plan 1 if it won, 0 if not, and
-    its seconds; nothing for a layout that it did not try.
+    Another table, `games`, has a row for each layout. Its columns `won0`, `seconds0` and so on have, for the contestant
+    at this place of the plan, 1 if it won or 0 if not, and its seconds. They are empty for layouts that it did not try.
     """
 
     def __init__(self, plan: Plan, connection: DuckDBPyConnection) -> None:
@@ -93,7 +96,7 @@ class GamesInTables(GamesSummary):
         return {one: Ranked(self._connection, f"seconds{self._places[one]}", common) for one in self.contestants}
 
     def _tried_by(self, contestants: Sequence[str]) -> str:
-        """Return the condition of layouts tried by these contestants."""
+        """Return the SQL condition of a layout tried by all these contestants."""
         return " AND ".join(f"won{self._places[name]} IS NOT NULL" for name in contestants) or "false"
 
     def _counted(self, *conditions: str) -> tuple[int, ...]:
@@ -104,7 +107,7 @@ class GamesInTables(GamesSummary):
 
 
 class Ranked:
-    """The values of a column of `games` in order; each item is a query for the value of its rank."""
+    """The values of a column of `games` in order. Each access by rank is a query."""
 
     def __init__(self, connection: DuckDBPyConnection, column: str, condition: str = "true") -> None:
         self._connection = connection
@@ -127,7 +130,10 @@ class Ranked:
 
 
 def games_in_tables(plan: Plan, records: Sequence[Record]) -> GamesInTables | None:
-    """Sum up games in DuckDB; None if it is not installed, or if the records have other lines than single trials."""
+    """Sum up games in DuckDB.
+
+    Returns None if it is not installed, or if a line of a record is not a single trial.
+    """
     try:
         connection = connect()
         load(connection, *records)

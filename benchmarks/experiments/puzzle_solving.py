@@ -48,9 +48,9 @@ BOARD = NAMED["beginner"]
 class PuzzleResult:
     """A contestant's result on a puzzle.
 
-    `asked` counts the questions by the weakest sufficient rung, `proven` those answered correctly, and `wrong` those
-    answered wrongly; `seconds` is the processor time. `limits` are the limits of its own that it reached, in words;
-    older records have none.
+    `asked` counts the questions by the weakest sufficient rung, `proven` the questions answered correctly, and `wrong`
+    the ones answered wrongly. `seconds` is the processor time. `limits` are the limits of its own that it reached, in
+    words; older records have none.
     """
 
     asked: dict[str, int]

@@ -125,7 +125,6 @@ class CommonTies(random.Random):
     """
 
     def seed(self, a: Any = None, version: int = 2) -> None:
-        """Restart with the seed `a`."""
         super().seed(a, version)
         self._key = blake2b(repr(a).encode()).digest()
 
@@ -171,11 +170,9 @@ class Judge:
         self._seed = seed
 
     def reveal(self, cell: Cell, number: int) -> None:
-        """Add a revealed number."""
         self._board.reveal(cell, number)
 
     def survival(self, cell: Cell) -> float:
-        """Return the probability that the cell is safe."""
         return 1 - self._board.chances()[cell]
 
     def redraw(self, free: Cell) -> frozenset[Cell]:
@@ -187,10 +184,10 @@ class Judge:
 
 
 def never_lose(layout: Layout, player: Player, judge: Judge, begun: Iterable[Cell] = ()) -> tuple[float, int, int]:
-    """Play a game that never loses, with any player; return its worth, the guesses, and the mines guessed.
+    """Play a game that never loses, with any player. Return its worth, the number of guesses, and the mines guessed.
 
-    The cells of `begun`, which are safe, are revealed before. The game is worth 0 if a cell called safe is a mine, or
-    if the player stops.
+    The safe cells `begun` are revealed first. The game is worth 0 if a cell called safe is a mine, or if the player
+    stops.
     """
     around, mines = layout.grid.neighbors, layout.mines
     worth, guesses, redrawn = 1.0, 0, 0
@@ -228,7 +225,7 @@ def never_lose(layout: Layout, player: Player, judge: Judge, begun: Iterable[Cel
 
 
 def missing(names: Iterable[str]) -> dict[str, str]:
-    """Map each contestant that cannot take part to its install instruction. Without the compiled core none can."""
+    """Map each contestant that cannot take part to its install instruction. Without the compiled core these are all."""
     core = registry.missing_requirement("native")
     return (
         CONTESTANT_QUERIES.missing(names)

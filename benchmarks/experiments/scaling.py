@@ -1,8 +1,9 @@
 """Scaling: processor time against the size of a problem, for textbook model checking beside reasoners.
 
-Knights and Knaves get more and more people. Boards get more and more numbers, each in the form of the course's notes, a
-disjunction of worlds: `2 of {A, B, C}` becomes `Or(And(A, B, Not(C)), And(A, Not(B), C), And(Not(A), B, C))`. This
-formula grows exponentially with the neighbors of a number, and the assignments tried with all cells.
+Puzzles of Knights and Knaves get more and more people. Boards get more and more numbers, each written as in the
+course's notes, as a disjunction of worlds: `2 of {A, B, C}` becomes `Or(And(A, B, Not(C)), And(A, Not(B), C),
+And(Not(A), B, C))`. The length of such a formula is exponential in the neighbors of a number, and the number of
+assignments tried is exponential in the cells.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ QUERY: Cell = (0, 0)
 """The queried cell of a board: is it a mine?"""
 
 NUMBERS = (1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 40, 80)
-"""How many numbers stand side by side along a wall."""
+"""The counts of clues side by side along a wall, one count for each board."""
 
 Problem = tuple[tuple[tuple[Cell, ...], int], ...]
 """The sentences of a board, each as cells and their number of mines."""
@@ -151,7 +152,7 @@ def model_checking_run(limit: float, memory: int | None) -> Run[Problem, Scaling
 def measure_knights(contestant: str, number: int, line: str, seed: int) -> ScalingResult:
     """Measure a contestant's answer to the puzzle of a line: is its solution unique?
 
-    The textbook does as the course's program: it checks for each symbol in turn whether it is entailed.
+    The textbook checks for each symbol in turn whether it is entailed, as the course's program does.
     """
     puzzle = read_puzzle(line)
     if contestant != TEXTBOOK:

@@ -13,8 +13,9 @@ def reveal_all(
 ) -> tuple[int, int, tuple[Cell, ...]]:
     """Let `player` reveal all free cells, given by their `numbers`, until it calls a mine safe.
 
-    Return the number of cells revealed, the number of cells taken from `spare` to help, and, if the player called a
-    mine safe, all revealed cells followed by this mine. Raises `RuntimeError` if it reveals a cell twice.
+    Returns the number of cells revealed, and the number of cells taken from `spare` to help. The third item is empty,
+    or, if the player called a mine safe, has all revealed cells followed by this mine. Raises `RuntimeError` if it
+    reveals a cell twice.
     """
     revealed: dict[Cell, None] = {}
     helped = 0

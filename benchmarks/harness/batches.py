@@ -37,14 +37,13 @@ class Batch(Generic[S, R]):
     sent: Sent = field(default_factory=dict)
 
     def failed(self, number: int, failure: Failure) -> Trial[R]:
-        """Return a failed trial with this number."""
         return Trial(self.contestant, number, failure)
 
 
 class Queue(Generic[S, R]):
-    """The remaining trials of one contestant, taken in batches; only batches in progress are kept in memory.
+    """The remaining trials of one contestant, taken in batches. Only batches in progress are kept in memory.
 
-    `is_done` returns whether a trial is done already. Subjects that grow are taken one at a time.
+    `is_done` returns whether the trial with a number is done already. Subjects that grow are taken one at a time.
     """
 
     def __init__(self, whole: Batch[S, R], is_done: Callable[[int], bool]) -> None:
@@ -66,7 +65,6 @@ class Queue(Generic[S, R]):
 
     @property
     def has_batch(self) -> bool:
-        """Return whether there are trials to hand out now."""
         return self.taken < self.size and not (self._grows and self._out)
 
     def next_batch(self, seconds: float) -> Batch[S, R]:
@@ -100,7 +98,10 @@ class Queue(Generic[S, R]):
         return [self._whole.failed(number, Failure("skipped", reason)) for number in skipped]
 
     def first_batch(self, try_first_move: Measure[S, FirstMoveDone], limit: float) -> Batch[S, FirstMoveDone] | None:
-        """Make a batch with a first move on the first remaining subject, within `limit` seconds; None without any."""
+        """Make a batch of one trial: a first move on the first remaining subject, within `limit` seconds.
+
+        Returns None if no subject remains.
+        """
         if not (numbers := tuple(islice(self._left(), 1))):
             return None
         whole: Batch[S, Any] = self._whole
@@ -108,7 +109,7 @@ class Queue(Generic[S, R]):
         return replace(whole, kind=kind, subjects=whole.subjects.part(numbers), numbers=numbers, limit=limit)
 
     def fail_batch(self, batch: Batch[S, R], failure: Failure) -> Iterator[list[Trial[R]]]:
-        """Yield failures for `batch` and all trials not handed out, in chunks; called if no worker can make them."""
+        """Yield failures for `batch` and all trials not handed out, in chunks, if the contestant cannot be imported."""
         self._out -= 1
         yield [self._whole.failed(number, failure) for number in batch.numbers]
         yield from self.fail_all(failure)

@@ -92,7 +92,6 @@ def _place_of(error: BaseException) -> str:
 
 
 def _words_of(error: BaseException) -> str:
-    """Return the message of an error in one printable line; tolerates errors without a message."""
     try:
         words = " ".join(str(error).split())
     except BaseException as another:  # raised by its `__str__`

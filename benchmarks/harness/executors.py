@@ -38,9 +38,9 @@ MOST_LOST = 10
 class Workers:
     """An executor with its number of concurrent `jobs`, which may change during a run.
 
-    Workers `elsewhere` report the machine of each batch, and `places` has an executor for each worker by its address
-    (an empty address stands for this machine). `lost` are the errors of futures with a lost worker; `complaint`
-    explains missing results, if a reason is known, and raises `ClusterLost` if none will come.
+    Workers `elsewhere` are on other machines, and report the machine of each batch. `places` has an executor for each
+    worker, by its address (empty for this machine). A future whose worker is lost raises one of the errors `lost`.
+    `complaint` explains a long wait, if the reason is known; it raises `ClusterLost` if no results will come.
     """
 
     executor: Executor
@@ -53,7 +53,7 @@ class Workers:
 
 @dataclass(frozen=True)
 class Made:
-    """The result of a batch: its trials, their seconds of wall time, and the machine if it is another one."""
+    """A finished batch: its trials, their seconds of wall time, and the machine (None for this one)."""
 
     trials: list[Trial[Any]]
     seconds: float
@@ -84,10 +84,10 @@ def make_batch(batch: Batch[Any, Any], is_elsewhere: bool) -> Made:
 def run_trials(
     workers: Workers, queues: Sequence[Queue[Any, Any]], on_made: Callable[[Sequence[Trial[Any]], Machine | None], None]
 ) -> None:
-    """Make all trials, each contestant keeping pace with the others, and pass them to `on_made` as they come.
+    """Make all trials, and pass them to `on_made` as they come, with their machine (None for this one).
 
-    `on_made` also gets the machine of the trials, None for this one. Two batches per worker are in progress at a time,
-    so that a worker that finishes one finds the next one waiting.
+    The contestant that is furthest behind comes next, so all keep pace. Two batches per worker are in progress at a
+    time, so that a worker that finishes one finds the next one waiting.
     """
     pending: dict[Future[Made], tuple[Batch[Any, Any], Queue[Any, Any]]] = {}
     lost: Counter[tuple[str, int]] = Counter()

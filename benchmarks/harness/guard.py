@@ -1,4 +1,4 @@
-"""A guarded process: it makes the trials of a batch, and is ended from here if a trial exceeds its limit.
+"""Guarded processes: each makes the trials of a batch, and is ended from here if a trial exceeds its limit.
 
 The process is a plain `python -m benchmarks.harness.child`, which reads batches and writes one line per trial. If no
 line arrives before a deadline, the process is ended with all its children: the current trial has failed, and a new
@@ -70,8 +70,8 @@ class Guarded:
     def send(self, batch: Batch[Any, Any]) -> None:
         """Send `batch` to the process, and wait until its imports are done.
 
-        Raises `CannotBeImported` if a new process ends during the imports. If the process was used before, an earlier
-        contestant may be the cause, so a new one is tried.
+        Raises `CannotBeImported` if a new process ends during the imports. A process used before may have been broken
+        by an earlier contestant, so a new one is tried.
         """
         if self._program is not None and (self._sent, self._memory) != (batch.sent, batch.memory):
             self._taken().end()  # it may have imported what was sent before, of the same name

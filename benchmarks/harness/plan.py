@@ -20,11 +20,11 @@ MOST_SUBJECTS = 1_000_000_000
 class Plan:
     """The plan of a run: runs with the same plan and versions have the same results, except for times.
 
-    `contestants` take part. Contestants `not_installed`, and contestants `left_out` because they cannot play such
-    boards, are mapped to the reason. `subjects` describes the source of the subjects; there are `count` of them, with
-    numbers below `end`, and `digest` changes with them. `limit_s` and `judge_limit_s` are seconds of wall time for a
-    trial, `memory_bytes` is the limit of a process (None: no limit). `options` are further options of the experiment.
-    `extended_from` has the earlier counts of an extended run; it is ignored when plans are compared.
+    `not_installed` and `left_out` map the contestants that do not take part to the reason; those left out cannot play
+    such boards. `subjects` describes the source of the subjects. There are `count` of them, with numbers below `end`,
+    and `digest` changes with them. `limit_s` and `judge_limit_s` are seconds of wall time for a trial, `memory_bytes`
+    is the limit of a process (None: no limit). `options` are further options of the experiment. `extended_from` has the
+    earlier counts of an extended run; it is ignored when plans are compared.
     """
 
     experiment: str
@@ -59,11 +59,9 @@ class Plan:
         return {**self.not_installed, **self.left_out}
 
     def group_of(self, number: int) -> Group:
-        """Return the group of the subject with this number."""
         return group_of(self.groups, number)
 
     def name_of(self, number: int) -> str:
-        """Return the name of the subject with this number."""
         return self.group_of(number).name_of(number)
 
     def difference(self, other: Plan) -> tuple[str, object, object] | None:

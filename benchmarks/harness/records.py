@@ -1,10 +1,13 @@
 """Records: a run's file of JSON lines, appended to as results come, and continued after an interruption.
 
-The first line describes the run: `{"format": 2, "run": {"plan": {...}, "machine": {...}, ...}}`. There are three kinds
-of further lines: a trial or a block of trials, written by `trial_lines`; `{"worker": {...}}` for each machine of a
-cluster, and for each change of machine or versions in a long run; and an extension to more subjects, written by
-`extended_runs`. Only whole lines are appended, so an interruption leaves at most one half-written line, which is
-dropped. A record is read line by line, and only one byte per trial is kept in memory.
+The first line describes the run: `{"format": 2, "run": {"plan": {...}, "machine": {...}, ...}}`. The further lines are
+
+- a trial or a block of trials, written by `trial_lines`;
+- `{"worker": {...}}` for each machine of a cluster, and for each change of machine or versions in a long run;
+- an extension to more subjects, written by `extended_runs`.
+
+Only whole lines are appended, so an interruption leaves at most one half-written line, which is dropped. A record is
+read line by line, and only one byte per trial is kept in memory.
 """
 
 from __future__ import annotations
@@ -64,7 +67,7 @@ class Record:
     """The record in the file at `path`, open for reading.
 
     `kinds` are the known kinds of trials, by the names of experiments. `tried` has the numbers of the trials read so
-    far, made on the machines of the header and of the `workers`; they end at byte `end` of the file. `headers` has the
+    far, and `workers` the machines that made them besides the header's; `end` is the byte after them. `headers` has the
     first header, and one for each extension. Raises `BadRecord` for an invalid file, and `OSError`.
     """
 
@@ -79,12 +82,14 @@ class Record:
         self._begin()
 
     def lines(self) -> Iterator[bytes]:
-        """Yield all lines of the record."""
         with open(self.path, "rb") as lines:
             yield from lines
 
     def notes(self) -> Iterator[bytes]:
-        """Yield the first line, and of a record with an extension, which is found without reading each line, all."""
+        """Yield the first line; of a record with an extension, yield all lines.
+
+        A search finds out whether there is an extension, without reading each line.
+        """
         with open(self.path, "rb") as file:
             end = b""
             while part := file.read(2**20):

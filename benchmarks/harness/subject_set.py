@@ -15,7 +15,6 @@ class SubjectSet:
         return number < len(self._marks) and self._marks[number] == 1
 
     def mark(self, number: int) -> None:
-        """Mark the subject with this number."""
         marks = self._marks
         if number >= len(marks):
             marks.extend(bytes(number + 1 + number // 8 - len(marks)))

@@ -22,7 +22,7 @@ class Group:
     """Subjects counted together, such as the boards of a size: `count` of them, numbered from `first`.
 
     `names` are their individual names, if they have any. `drawn_from` has the parameters of drawn subjects, except for
-    the numbers: of two groups with the same parameters, the smaller one has the first subjects of the larger one.
+    the numbers. If two groups have the same parameters, the smaller one has the first subjects of the larger one.
     """
 
     name: str
@@ -39,7 +39,6 @@ class Group:
         return f"{self.count:,} of {self.name}"
 
     def name_of(self, number: int) -> str:
-        """Return the name of the subject with this number."""
         place = number - self.first
         return self.names[place] if self.names else f"{self.name} #{place}"
 

@@ -100,7 +100,7 @@ def _results(kind: TrialKind[Any, Any]) -> list[type[Any]]:
 def load(connection: DuckDBPyConnection, *records: Record) -> None:
     """Make the table `trials` of these records, which are of one kind. Parquet was examined when it was written.
 
-    Raises `NoTable` if a line is no single trial of its run, or comes twice: the reader of lines says more about it.
+    Raises `NoTable` if a line is no single trial of its run, or if a trial is repeated.
     """
     import duckdb
 
@@ -116,7 +116,7 @@ def load(connection: DuckDBPyConnection, *records: Record) -> None:
 
 
 def _count_of_faults(records: Sequence[Record]) -> str:
-    """Return the query for the number of invalid rows, and of those that come twice."""
+    """Return the query for two numbers: of invalid rows, and of repeated ones."""
     kind = records[0].kind
     belongs = " OR ".join(
         f"contestant IN ({', '.join(map(text, one.tried))}) AND number BETWEEN 0 AND {one.header.plan.end - 1}"

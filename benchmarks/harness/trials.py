@@ -64,7 +64,6 @@ class Trial(Generic[R]):
 
     @property
     def result(self) -> R | None:
-        """Return the result, or None for a failure."""
         return None if isinstance(self.outcome, Failure) else self.outcome
 
     @property
@@ -89,7 +88,6 @@ class Block:
 
     @property
     def numbers(self) -> range:
-        """Return the numbers of the subjects."""
         return range(self.first, self.first + self.count)
 
     @property
@@ -99,7 +97,6 @@ class Block:
 
     @property
     def finished(self) -> int:
-        """Return the number of subjects with a result."""
         return self.count - len(self.failures)
 
 
@@ -145,11 +142,11 @@ NO_REQUIREMENTS = ContestantQueries(_nothing, _nothing, _nothing)
 class TrialKind(Generic[S, R]):
     """A kind of trial. `noun` names a subject: a layout, a position, a puzzle.
 
-    `result` is the dataclass of the results; `version` increases whenever its fields or their meanings change, unless
-    older results remain readable. A `judge` is a kind with judgements as results: the judge tries every subject too,
-    with a limit of its own. `contestant_queries` has the queries about contestants. `try_first_move` asks for a first
-    move: a contestant that cannot make one is not tried (None: all are tried). `block` is the dataclass of a `Block`'s
-    results, with a class method `of` that sums up results by their numbers (None: records have no blocks).
+    `result` is the dataclass of the results. `version` increases whenever its fields or their meanings change, unless
+    older results remain readable. A `judge` is a kind with judgements as results; it tries every subject too, with a
+    limit of its own. `contestant_queries` has the queries about contestants. `try_first_move` asks for a first move,
+    and a contestant that cannot make one is not tried (None: all are tried). `block` is the dataclass of a `Block`'s
+    results; its class method `of` sums up results by their numbers (None: records have no blocks).
     """
 
     name: str

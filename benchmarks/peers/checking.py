@@ -17,12 +17,15 @@ from game.errors import UserError
 
 @dataclass
 class Checked:
-    """The counts of compared positions. `same`: the adapter chose the solver's move, or one of its equally good moves.
+    """The counts of compared positions.
 
-    `later`: the adapter chose another safe move that the solver would also make before it asks again. `sure`: both
-    agree whether the move is certainly safe. `cells` counts the chances compared, and `worst` is their largest
-    difference. `differing` has the positions that are neither `same` nor `later`, as printed by the solver's program,
-    with the adapter's move.
+    - `same`: the adapter chose the solver's move, or one of its equally good moves
+    - `later`: the adapter chose another safe move that the solver would also make before it asks again
+    - `sure`: both agree whether the move is certainly safe
+    - `cells`: the chances compared; `worst` is their largest difference
+
+    `differing` has the positions that are neither `same` nor `later`, as printed by the solver's program, with the
+    adapter's move.
     """
 
     positions: int = 0
@@ -34,7 +37,6 @@ class Checked:
     differing: list[dict[str, Any]] = field(default_factory=list)
 
     def add(self, own: dict[str, Any], cell: int, is_safe: bool) -> None:
-        """Add a position with the adapter's move."""
         self.positions += 1
         self.sure += is_safe == own["sure"]
         if cell == own["moves"][0] or (own.get("any") and cell in own["moves"]):
@@ -45,7 +47,6 @@ class Checked:
             self.differing.append({**own, "adapter": cell, "adapter sure": is_safe})
 
     def compare(self, own: list[float], given: dict[int, float]) -> None:
-        """Add the chances of a position."""
         self.cells += len(given)
         self.worst = max(self.worst, *(abs(own[cell] - chance) for cell, chance in given.items()))
 

@@ -7,14 +7,19 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class PeerSource:
-    """The origin of a solver and the build of its adapter; `needs` lists alternatives for each required program.
+    """The origin of a solver and the build of its adapter.
 
-    `looked_for` is a file that identifies its checkout; empty for solvers installed by pip. `build` is a command line,
-    with folders for {source} (the checkout), {here} (the adapters), {protocol} (the examples of the protocol) and {to}
-    (the output); {compiler} is the first required program that is found. Arguments with a `*` are expanded to files.
-    `run` is the command after "cmd:"; {python} is this Python, {commit} the commit of the checkout, which ends its
-    version; empty words are left out. `games` plays games of the solver's own, built by `games_build`, and prints
-    {count} positions.
+    - `needs`: alternatives for each required program
+    - `looked_for`: a file that identifies its checkout; empty for solvers installed by pip
+    - `build`: the command line that builds the adapter
+    - `run`: the command after "cmd:"
+    - `games_build`: the command line that builds a program with games of the solver's own
+    - `games`: the command of that program, which prints {count} positions
+
+    These are replaced in the commands: {source} by the checkout, {here} by the folder of the adapters, {protocol} by
+    the examples of the protocol, {to} by the output folder, {compiler} by the first required program, {python} by this
+    Python, and {commit} by the commit of the checkout, which ends the version. Arguments with a `*` are expanded to
+    files; empty arguments are left out.
     """
 
     name: str

@@ -27,9 +27,11 @@ Message = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class SeenBoard:
-    """A board as programs of others take it: `rows` has a digit for each number, and a dot for each cell not revealed.
+    """A board in the form that other solvers take: `rows` has a digit for each revealed number, and a dot for a hidden
+    cell.
 
-    Cells are numbered row by row from 0; cells that are `closed`, or marked as mines, must not be chosen.
+    Cells are numbered row by row from 0. Cells that are `closed` must not be chosen; these include cells marked as
+    mines.
     """
 
     height: int
@@ -40,11 +42,9 @@ class SeenBoard:
 
     @property
     def hidden(self) -> list[int]:
-        """Return the hidden cells."""
         return [cell for cell, sign in enumerate(b"".join(self.rows)) if sign == HIDDEN]
 
     def place(self, cell: int) -> tuple[int, int]:
-        """Return the row and the column of a cell."""
         return divmod(cell, self.width)
 
     @classmethod
@@ -63,8 +63,8 @@ class SeenBoard:
 class PeerAnswer:
     """The answer of a solver: the chance of a mine for every hidden cell; other cells are ignored.
 
-    `moves` are the equally good cells it would choose from; empty unless a move was requested. `is_exact` is whether a
-    chance of 0 or 1 claims certainty.
+    `moves` are the equally good cells from which it would choose; empty unless a move was requested. `is_exact` is true
+    if a chance of 0 or 1 claims certainty.
     """
 
     chances: Mapping[int, float]
@@ -88,7 +88,7 @@ class Peer(ABC):
         """Solve a board. Raises `Contradiction` if no layout fits, and `GaveUp` at a limit of its own."""
 
     def set(self, values: Message) -> None:
-        """Set options. Raises `UserError` for invalid ones, and leaves all options unchanged."""
+        """Set options. If any is invalid, raises `UserError` and changes none."""
         known = {name: option.as_option() for name, option in self.options.items()}
         found = written_options(self.name, {name: str(value) for name, value in values.items()}, known)
         for name, value in found.items():

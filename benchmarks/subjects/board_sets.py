@@ -26,8 +26,8 @@ SUFFIX = ".jsonl"
 class BoardSet:
     """Boards under one `name`. `layouts` is a function that returns the first layouts, given a count and a seed.
 
-    `cells` is the number of cells of the largest board. Boards with a `size` are drawn, in any number; others exist
-    already, and `most` is their number.
+    `cells` is the number of cells of the largest board. Boards with a `size` are drawn, in any number. Other boards
+    exist already; `most` is their number.
     """
 
     name: str
@@ -53,12 +53,11 @@ class BoardSet:
         return cls(name, cells, first, most=len(boards.numbers))
 
     def at_most(self, count: int) -> int:
-        """Return the smaller of `count` and the number of boards."""
         return count if self.most is None else min(count, self.most)
 
 
 def boards_from(sources: Iterable[Source]) -> list[BoardSet]:
-    """Return the requested boards, each once; single layouts are pooled.
+    """Return a set of boards for each distinct source; single layouts form one set.
 
     Raises `BadLayout` for anything but sizes and layouts, and `OSError` for an unreadable file.
     """
@@ -78,8 +77,9 @@ def _boards(source: str | Path | Size) -> BoardSet:
 
 
 def positions_on(counts: Sequence[tuple[BoardSet, int]], seed: int) -> Subjects[Position]:
-    """Draw positions on several boards, each position from a layout of its own; `counts` pairs a board with a number of
-    positions.
+    """Draw positions on several boards, each position from a layout of its own.
+
+    `counts` pairs each set of boards with a number of positions.
     """
     sizes = [(boards.size, count) for boards, count in counts if boards.size is not None]
     if len(sizes) == len(counts):

@@ -24,7 +24,7 @@ REMEMBERED = 256
 class Position:
     """The facts given to a contestant, and the `mines`, which reveal its errors.
 
-    `group` is the name of its group (a size, or the named positions), `name` is unique. A named position requires an
+    `group` is the name of its group: a size, or the named positions. `name` is unique. A named position requires an
     inference of this `grade`.
     """
 
@@ -35,7 +35,6 @@ class Position:
     grade: str | None = None
 
     def to_text(self) -> str:
-        """Return the position as text, equal for equal positions."""
         return f"{self.name} {self.observation.to_json()} {sorted(self.mines)}"
 
 

@@ -1,6 +1,6 @@
 """The evenness of a layout: how far it is from one drawn uniformly.
 
-The mines of a board made by changes can lie in heaps, beside empty fields: it takes no guess, and is no game.
+A board made by changes can have its mines in heaps beside empty fields. Such a board needs no guess, but is no game.
 """
 
 from __future__ import annotations
@@ -32,7 +32,6 @@ class Evenness:
 
     @classmethod
     def of(cls, sets: CellSets, mines: int) -> Evenness:
-        """Measure a layout."""
         numbers = [(sets.near(safe) & mines).bit_count() for safe in cells_of(sets.cells & ~mines)]
         spread = pstdev(numbers) if numbers else 0.0
         return cls(buried(sets, mines).bit_count(), spread, largest_block(sets, mines))

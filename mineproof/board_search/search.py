@@ -3,8 +3,10 @@
 Rejection draws layouts until one matches, which is uniform over all matches. With too many mines for that, repair
 exchanges a mine and a free cell near the point where the player is stuck, and keeps the change if the player then comes
 at least as far. (Simon Tatham's Mines, of his Portable Puzzle Collection, changes the cells around such a point and
-balances the mines elsewhere.) Repair is not uniform. Mines swept ahead of the player would pile up in the cells reached
-last, so none moves to where they lie densely already; those in solid blocks are spread at the end: see `evenness`.
+balances the mines elsewhere.)
+
+Repair is not uniform: it would sweep mines ahead of the player, into heaps in the cells reached last. So no mine moves
+to cells where mines are dense already, and the mines of solid blocks are spread at the end: see `evenness`.
 
 Boards that need complete inference are too rare for both, and are planted: a pattern that needs it is searched for (see
 `patterns`), and the board around the pattern is repaired.
@@ -142,7 +144,6 @@ class Search:
 
     @cached_property
     def places(self) -> Places:
-        """Return the cells in which mines may lie."""
         spared = {"any": 0, "safe": self.first, "open": self.sets.around(self.first)}[self.wanted.rule]
         return Places(self.sets.cells & ~spared)
 
@@ -252,10 +253,11 @@ class Search:
         return careful_player.attempt(self.sets, mines, self.first, self.wanted.most)
 
     def change(self, mines: int, attempt: Attempt, held: int = 0) -> int:
-        """Exchange a cell at the frontier of the unsolved part with another one there: a mine and a free cell.
+        """Exchange a mine and a free cell: one at the frontier of the unsolved part, the other in this part if
+        possible.
 
-        Of a finished game exchange any two. Cells that touch no number get no mine if they are as dense as the board.
-        The `held` cells never change.
+        In a finished game exchange any two. Cells that touch no number get no mine if mines are as dense there as on
+        the board. The `held` cells never change.
         """
         sets, movable = self.sets, self.places.mask & ~held
         hidden, touched = sets.cells & ~attempt.revealed, sets.near(attempt.revealed)

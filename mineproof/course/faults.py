@@ -24,13 +24,22 @@ MOST_ITEMS = 6
 
 @dataclass(frozen=True)
 class Fault:
-    """One fault: its `name`, its description `description`, and a `hint`.
+    """A fault of a student's player: its `name`, its `description`, and a `hint`.
 
-    The function that finds it sets `check`, lines of Python that fail because of the fault, and perhaps the collection
-    that the fault is `about`, its `expected` content, and the `cells` in question. The caller adds the rest: lines to
-    be `shown` with their labels, the `calls` that reproduce the fault, and the board `seen` after number `number` of
-    `of`. `place` has lines of the student's code. `is_late` marks a call that did not end, and `is_fatal` a fault that
-    makes further calls useless.
+    The function that finds the fault sets
+
+    - `check`: lines of Python that fail because of it
+    - `about`: the collection with the fault, if there is one, and its `expected` content
+    - `cells`: the cells in question
+
+    The caller adds
+
+    - `shown`: lines to show, with their labels
+    - `calls`: the calls that reproduce the fault
+    - `seen`: the board after number `number` of `of`
+
+    `place` has lines of the student's code. `is_late` marks a call that did not end, and `is_fatal` a fault that makes
+    further calls useless.
     """
 
     name: str

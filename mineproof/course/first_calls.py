@@ -107,7 +107,7 @@ def _has_sentence(make: MakePlayer, method: str) -> bool:
 
 
 def _is_right_otherwise(make: MakePlayer, method: str) -> bool:
-    """Return whether a sentence that keeps a marked cell still finds the conclusions for the others."""
+    """Return whether a sentence that keeps a marked cell still finds its conclusions about the other cells."""
     of, shows = (1, "known_safes") if method == "mark_mine" else (2, "known_mines")
     sentence = sentence_class(make)(set(CELLS), of)
     getattr(sentence, method)(CELLS[1])

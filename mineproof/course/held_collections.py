@@ -97,7 +97,6 @@ class Board:
         self.cells: Mapping[Any, Cell] = {cell: cell for cell in all_cells(height, width)}
 
     def held(self, player: Any) -> PlayerState:
-        """Read the state of the player."""
         sets = {name: self._set(player, name) for name in SETS}
         return PlayerState(**sets, knowledge=self._sentences(player))
 

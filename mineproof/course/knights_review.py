@@ -1,8 +1,8 @@
 """A review of the knowledge that a student wrote for the course's puzzles of Knights and Knaves.
 
-For each puzzle: how many worlds fit, what the knowledge forgets of the rules and the clues, and what it adds. A world
-is who is what. The review never names a world that fits the puzzle, for this is the solution. Truth tables of the
-student's `puzzle.py` are computed in a process beside this one.
+A world gives each person a role. For each puzzle, the review counts the worlds that fit the knowledge. It names the
+rules and clues that the knowledge forgets, and the conjuncts that add something. It never names a world that fits the
+puzzle, for this is the solution. The truth tables of the student's `puzzle.py` are computed in a separate process.
 """
 
 from __future__ import annotations
@@ -53,7 +53,6 @@ class KnowledgeReview:
         return self.verdict == "right"
 
     def as_json(self) -> dict[str, Any]:
-        """Convert the review to JSON."""
         return {"name": self.name, "verdict": self.verdict, "worlds": self.fitting, "found": list(self.found)}
 
 
@@ -75,7 +74,6 @@ class _Judge:
         self.right = self._worlds(puzzle.knowledge)
 
     def review(self) -> KnowledgeReview:
-        """Return the review."""
         if self.table.fault:
             description = [self.table.fault, *self.table.place.splitlines()]
             return KnowledgeReview(self.name, self.puzzle, "cannot be evaluated", found=description)
@@ -107,7 +105,10 @@ class _Judge:
                 yield f"It forgets clue {number}{self._half(clue.source)}: {clue}"
 
     def _half(self, number: int) -> str:
-        """Return the case of the speaker that is forgotten, if a conjunct has the other one; else empty."""
+        """Return the forgotten case of a clue in words: its speaker is a knight, or a knave.
+
+        Returns an empty text if the conjuncts have neither case, or both.
+        """
         if number >= len(self.puzzle.says):
             return ""
         speaker, statement = self.puzzle.says[number]
@@ -122,7 +123,7 @@ class _Judge:
         return f", where {speaker} is a {forgotten.pop()}" if len(forgotten) == 1 else ""
 
     def _added(self, fitting: Worlds) -> Iterator[str]:
-        """Yield the conjuncts that name somebody's role, right or wrong, and those that exclude a right world."""
+        """Yield sentences about conjuncts that name a person's role, right or wrong, or that exclude a right world."""
         is_single = False
         for number, (text, table) in enumerate(zip(self.table.conjuncts, self.table.tables, strict=True), 1):
             worlds = self._projected(table)
@@ -150,7 +151,7 @@ class _Judge:
         return self._projected(truth_table(formula, names_of(self.puzzle, formula)))
 
     def _projected(self, table: int) -> Worlds:
-        """Return the worlds of the models in a table: whatever the symbols beside the roles are."""
+        """Return the worlds of the models in a table, with any values of the symbols that are not roles."""
         size, worlds = 1 << len(self.roles), 0
         while table:
             worlds |= table & ((1 << size) - 1)
@@ -190,7 +191,7 @@ def knowledge_tables(file: Path, seconds: float) -> list[KnowledgeTable]:
 
 
 def _tables(question: tuple[str, float]) -> list[KnowledgeTable] | str:
-    """Load the file, and return the table of each puzzle, or why it cannot be loaded."""
+    """Load the file, and return the table of each puzzle, or the reason why the file cannot be loaded."""
     file, seconds = question
     if not (Path(file).parent / "logic.py").exists():
         sys.modules["logic"] = logic

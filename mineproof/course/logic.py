@@ -224,8 +224,7 @@ class Biconditional(_Connective):
 
 
 def model_check(knowledge: Sentence, query: Sentence) -> bool:
-    """Return whether `knowledge` entails `query`, by the textbook's recursion over all models; see
-    `engines.model_check`.
+    """Return whether `knowledge` entails `query`, by recursion over all models: see `engines.model_check`.
 
     It evaluates the sentences themselves, so that it accepts a program's own classes too. Raises `GaveUp` for more than
     500 symbols, and `TypeError` for an object other than a sentence.

@@ -121,7 +121,6 @@ class _WithSubsets(Reasoner):
         self.weaker = weaker
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """Apply both: see `Reasoner.deduce`."""
         found, more = self.weaker.deduce(facts, total), SentenceReasoner().deduce(facts)
         true, false = found.true | more.true, found.false | more.false
         return replace(found, true=true, false=false, sentences=found.sentences + more.sentences)

@@ -43,7 +43,6 @@ class Missed:
     hint: str = ""
 
     def as_json(self) -> dict[str, Any]:
-        """Convert it to JSON."""
         cells, board = sorted(self.cells), str(self.seen)
         return {"step": self.step.called, "cells": cells, "board": board, "number": self.number}
 
@@ -57,13 +56,11 @@ class CourseRules:
         self.finds_more_than_single = False
 
     def add(self, cell: Cell, count: int) -> None:
-        """Add a number."""
         self._single.add_knowledge(cell, count)
         self._subsets.add_knowledge(cell, count)
 
     @property
     def mines(self) -> frozenset[Cell]:
-        """Return the mines proven by the rules."""
         return frozenset(self._subsets.mines)
 
     @property

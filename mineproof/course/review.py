@@ -111,7 +111,6 @@ class Review:
 
     @property
     def verdict(self) -> Verdict:
-        """Return the verdict."""
         if self.faults:
             return Verdict.WRONG if self.fatal is None else Verdict.CANNOT
         return Verdict.RIGHT if self.missed is None else Verdict.PARTLY
@@ -127,7 +126,6 @@ class Review:
         return sum(certain), sum(found)
 
     def as_json(self) -> dict[str, Any]:
-        """Convert the review to JSON."""
         fatal, missed = self.fatal, self.missed
         return {
             "player": self.name,
@@ -157,11 +155,15 @@ class Review:
 
 
 def _rank(fault: Fault) -> tuple[object, ...]:
-    """Return the sort key of faults on boards: those that show a cause first.
+    """Return the sort key of faults on boards, so that faults that show a cause come first.
 
-    A call that did not end comes after all others, and last without a false sentence that explains it; a cell off the
-    board comes first. Then come the fewest numbers, a wrong claim after a false sentence of the same number, and very
-    small boards last, since their edges are less clear.
+    The parts of the key, the most important one first:
+
+    - a call that did not end comes last, and after it such a call without a false sentence that explains it
+    - a cell off the board comes first
+    - fewer numbers come first
+    - a wrong claim comes after a false sentence of the same number
+    - very small boards come last, since their edges are less clear
     """
     is_small = fault.seen is None or min(fault.seen.height, fault.seen.width) < 3
     is_unexplained, is_claim = fault.is_late and not fault.about, fault.name.startswith("wrong in ")

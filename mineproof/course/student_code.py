@@ -66,7 +66,6 @@ class StudentError(Exception):
         super().__init__(f"{what}\n{self.place}".rstrip())
 
     def as_fault(self) -> Fault:
-        """Convert the error to a fault."""
         name = self.what.partition(":")[0]
         if name == "NotImplementedError":
             description = f"`{self.function}` is not written yet: it raises NotImplementedError."
@@ -107,8 +106,10 @@ class Limit:
         signal.signal(signal.SIGINT, self._before)
 
     def call(self, call: Callable[[], T]) -> T:
-        """Return the result of `call`. Raises `TooLong` if it exceeds the limit, and `StudentError` for its own
-        exceptions; a `FaultFound` passes unchanged.
+        """Return the result of `call`.
+
+        Raises `TooLong` if it exceeds the limit, and `StudentError` for its own exceptions; a `FaultFound` passes
+        unchanged.
         """
         start = time.monotonic()
         try:
@@ -178,7 +179,7 @@ def away_from_the_terminal(shows_prints: bool) -> Iterator[io.BytesIO]:
 
 
 def load_module(name: str) -> ModuleType:
-    """Load the file of `name`, given as "FILE.py:NAME", whatever module is imported under the file's name.
+    """Load the file of `name`, given as "FILE.py:NAME", even if another module of the file's name is imported.
 
     Raises any exception of the file. The file can import the modules beside it.
     """

@@ -169,7 +169,6 @@ class _ExercisePrinter:
         self._is_drawn = self._paper.columns is not None and not as_json and not files.jobs
 
     def show(self, one: Exercise, number: int) -> None:
-        """Show an exercise as soon as it is found."""
         self.found.append(one)
         if self._is_drawn:
             _draw(one, number, self._files.title, self._paper)
@@ -177,7 +176,7 @@ class _ExercisePrinter:
             print_json(one.data)
 
     def end(self, seed: int | None = None) -> None:
-        """Draw the answers, or write the sheet, which the `seed` makes again."""
+        """Draw the answers, or write the sheet with the `seed` that reproduces it."""
         if self.found and self._is_drawn:
             _draw_answers(ExerciseSheet(self.found), self._paper)
         if self.found and self._files.jobs:

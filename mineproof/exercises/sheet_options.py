@@ -52,9 +52,9 @@ class SheetFiles:
         return file == self.pdf or (file == self.answers and file.suffix.lower() == ".pdf")
 
     def write(self, sheet: ExerciseSheet, seed: int | None = None) -> None:
-        """Write the sheet into its files, and print what each of them has; the `seed` makes the same again.
+        """Write the sheet into its files, and print the content of each, with the `seed` that reproduces the sheet.
 
-        If one fails, the others are still written; then `UserError` is raised, with the failures.
+        If one fails, the others are still written. Then `UserError` is raised, with the failures.
         """
         layout = sheet.layout(self.paper or "a4", self.columns)
         if self.columns is not None and layout.columns < min(self.columns, len(sheet.exercises)):

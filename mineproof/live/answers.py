@@ -43,7 +43,7 @@ from mineproof.solve_puzzle import solve
 Json = dict[str, Any]
 GameMove = tuple[Literal["reveal", "flag", "around"], Cell]
 TypedGrid: TypeAlias = str | list[list[int]]
-"""The name of a grid, or for a table the neighbors of each cell, as `Grid.table` takes them."""
+"""The name of a grid, or the neighbors of each cell as `Grid.table` takes them."""
 
 MOST_CELLS = 2_500
 """The largest board accepted, in cells: the picture of a larger one would be too large for a page."""
@@ -52,7 +52,7 @@ SLICE = 0.5
 """The time slice of a search for a board, in seconds of processor time, after which progress is reported."""
 
 ADVISER = "optimal"
-"""The complete engine that gives hints; if another engine is chosen, the best guess is that engine's."""
+"""The complete engine that gives hints. If another engine is chosen, that engine gives the best guess."""
 
 
 def answer(question: str, own: Sequence[str] = ()) -> str:
@@ -174,8 +174,8 @@ def hint(
 ) -> Json:
     """Give a hint to the next safe cell: the place at `level` 1, the clues at 2, the proof (as in `look`) at 3.
 
-    If the position takes a guess, `guesses` is true in the answer, which then has the best guess of the engine `name`
-    and a picture of two consistent layouts that differ in it. `shown` is as in `look`.
+    If no cell is provably safe, `guesses` is true in the answer. It then has the best guess of the engine `name`, and a
+    picture of two consistent layouts that differ in it. `shown` is as in `look`.
     """
     seen = _observed(board, mines, grid)
     _checked_names([name], own)

@@ -71,12 +71,10 @@ class LiveServer(ThreadingHTTPServer):
 
     @property
     def port(self) -> int:
-        """Return the port."""
         return int(self.server_address[1])
 
     @property
     def url(self) -> str:
-        """Return the address of the live board."""
         return f"http://{ADDRESS}:{self.port}{BOARD}"
 
     @property

@@ -68,7 +68,6 @@ class TourOptions:
     json: Json = False
 
     def tour(self, start: Cell) -> Tour:
-        """Return the tour problem on this board from a cell."""
         return Tour(self.height, self.width, start, closed=self.closed)
 
     def limits(self, seconds: float | None) -> dict[str, Any]:

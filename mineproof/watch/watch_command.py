@@ -42,7 +42,6 @@ class WatchedEngine:
 
     @property
     def is_playing(self) -> bool:
-        """Return whether the game goes on, and the engine has not stopped."""
         return self.session.status is Status.PLAYING and not self.stopped
 
     def step(self, first: Cell | None = None) -> str:

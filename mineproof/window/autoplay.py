@@ -20,7 +20,6 @@ class Autoplay:
 
     @property
     def is_due(self) -> bool:
-        """Return whether it is time for the next move."""
         return self.is_on and self.clock() >= self.next_at
 
     def start(self) -> None:

@@ -42,7 +42,6 @@ class Canvas:
         self.surface, self.density = surface, density
 
     def fill(self, color: str) -> None:
-        """Fill the surface."""
         self.surface.fill(LIGHT[color])
 
     def box(self, rect: pygame.Rect, color: str, radius: int = 0, edge: str = "", thickness: int = 1) -> None:
@@ -59,7 +58,6 @@ class Canvas:
         self.surface.blit(veil, rect)
 
     def frame(self, rect: pygame.Rect, color: str, thickness: int) -> None:
-        """Draw the border of a box."""
         pygame.draw.rect(self.surface, LIGHT[color], rect, thickness, border_radius=max(2, rect.width // 8))
 
     def text(
@@ -112,9 +110,9 @@ class Canvas:
         self.surface.blit(tile(square, rect.width, "page", density=self.density), rect)
 
     def squares(self, placed: Iterable[tuple[Square, tuple[int, int]]], side: int, zeros: str) -> Iterable[Square]:
-        """Draw squares of a board at their corners, all of this `side`, with `zeros` for a revealed 0.
+        """Draw squares of one `side`, each at its corner; return the distinct ones.
 
-        Returns the distinct squares.
+        `zeros` is the text of a revealed 0.
         """
         images: dict[Square, pygame.Surface] = {}  # many squares of a board look the same
         blits = []

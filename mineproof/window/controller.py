@@ -27,7 +27,7 @@ HELP = "help"
 """The overlay with the keys."""
 
 PATIENCE = 0.3
-"""The time, in seconds, for which a move waits for a question asked before it; the question is then repeated later."""
+"""Seconds that a move waits for an earlier question. That question is then stopped, and asked again later."""
 
 POINT_AT_IT = "Point at a cell that is certain to see its proof, and press S to see it step by step"
 NO_REVIEW = "there is no review: the game began with a position, or a move was taken back"
@@ -63,17 +63,14 @@ class Controller:
 
     @property
     def session(self) -> Session:
-        """Return the current game."""
         return self.game.session
 
     @property
     def engine(self) -> str:
-        """Return the name of the current engine."""
         return self.setup.engine
 
     @property
     def thinking(self) -> bool:
-        """Return whether the engine is working on a question."""
         return self.process.question is not None
 
     @property
@@ -132,25 +129,25 @@ class Controller:
             self._reveal(cell)
 
     def toggle_flag(self, cell: Cell) -> None:
-        """Set or remove a flag."""
         if self.game.is_on:
             self.game.flag(cell)
             if self.game.is_over:
                 self._after_move()
 
     def ai_move(self) -> None:
-        """Ask the engine for one move."""
         self._wanted = "move"
 
     def hint(self) -> None:
-        """Ask for a hint to the next safe cell, or to the need of a guess; asked again, show its next level."""
+        """Ask for a hint to the next safe cell or, if there is none, to the need of a guess.
+
+        If a hint is shown, show its next level instead.
+        """
         if self.hinted is not None and not self.hinted.is_told:
             self._show_hint(self.hinted.more())
         else:
             self._wanted = "hint"
 
     def toggle_autoplay(self) -> None:
-        """Start or stop the autoplay."""
         if self.autoplay.is_on:
             self.autoplay.is_on = False
             self._wanted = None
@@ -161,14 +158,12 @@ class Controller:
             )
 
     def toggle_knowledge(self) -> None:
-        """Show or hide the engine's knowledge."""
         self.questions.is_on = not self.questions.is_on
         self.questions.unpin()
         known = f". {POINT_AT_IT}" if not self.guarantee else f": by the rule, {self.guarantee}, wherever you begin"
         self.status = f"what {self.engine} knows{known}" if self.questions.is_on else ""
 
     def next_step(self) -> None:
-        """Show the next step of the proof."""
         proof = self.proof
         if proof is not None:
             self.viewport.show(proof.cell)
@@ -188,12 +183,12 @@ class Controller:
             self.status = "the last move is taken back"
 
     def toggle_replay(self) -> None:
-        """Begin a replay of the game before its first move, or return to its current state."""
+        """Begin a replay, at the state before the first move; end it if there is one."""
         self._give_up()
         self._show_after(0 if self.game.replayed is None else None)
 
     def judge(self) -> None:
-        """Review the finished game, and show its first mistake; after the review, the next one."""
+        """Review the finished game, and show its first mistake. If it was reviewed already, show the next mistake."""
         if self.game.next_mistake is not None:
             self._show_after(self.game.next_mistake)
         elif self.game.mistakes is None and self.game.is_over:
@@ -210,7 +205,6 @@ class Controller:
             self._show_after(self.game.replayed + step)
 
     def choose_engine(self, name: str) -> None:
-        """Switch to another engine."""
         if name != self.engine:
             self._give_up()
             self.setup.engine = name
@@ -218,7 +212,11 @@ class Controller:
             self.status = f"{name} takes over"
 
     def escape(self) -> None:
-        """Stop the engine; or else end the steps of a proof, or the replay; or else return to the start screen."""
+        """Do the first that applies: end the search or the autoplay, stop the engine, end the steps of a proof, end the
+        replay.
+
+        Otherwise return to the start screen.
+        """
         if not self.game.is_dealt:
             self.leave()
         elif self.thinking or self.autoplay.is_on:
@@ -290,9 +288,7 @@ class Controller:
         self.questions.forget()
 
     def _next_question(self) -> Question | None:
-        """Return the most urgent question to the engine: one that asks for a board, else for a move, else about the
-        position.
-        """
+        """Return the most urgent question to the engine: for a board, then for a move, then about the position."""
         if not self.game.is_dealt:
             return self._search
         if not self._wanted and self.autoplay.is_due:

@@ -27,7 +27,6 @@ class Command:
 
     @property
     def key_name(self) -> str:
-        """Return the name of the key."""
         return {"escape": "Esc", "f1": "F1", "space": "Space"}.get(self.key, self.key.upper())
 
 

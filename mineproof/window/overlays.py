@@ -1,4 +1,4 @@
-"""The drawing of what lies over a screen: a list of choices, or of the keys and mouse actions."""
+"""The drawing of overlays, which list choices, or the keys and mouse actions."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class PositionQuestions:
         return self._pinned or self.pointed
 
     def proof(self, game: RecordedGame) -> ShownProof | None:
-        """Return the proof to show: of the cell pointed at, or after a loss the one of the review."""
+        """Return the proof to show: after a loss the review's, else the proof of the cell pointed at or hinted at."""
         proof = self._proof
         if game.shows_end:
             return None if self.review is None else proof
@@ -58,7 +58,7 @@ class PositionQuestions:
         self._proof, self._pinned, self.shown_steps = proof, proof.cell, None
 
     def next_step(self, game: RecordedGame) -> None:
-        """Show one more step of the proof, from the first one; after the last one the whole proof again."""
+        """Show the next step of the proof, beginning with the first; after the last one, show the whole proof again."""
         proof = self.proof(game)
         if proof is None or not proof.steps:
             return
@@ -69,13 +69,17 @@ class PositionQuestions:
             self._pinned = None if self.is_on else self._pinned
 
     def unpin(self) -> bool:
-        """Show whole proofs of the cell pointed at again; return whether that changed anything."""
+        """Follow the mouse again, and show whole proofs; return whether the proof of a cell was pinned."""
         was_pinned = self._pinned is not None
         self._pinned = self.shown_steps = None
         return was_pinned
 
     def next_topic(self, game: RecordedGame, auto_flags: bool) -> tuple[Topic, Cell | None] | None:
-        """Return the next topic: the proven mines, the knowledge, an explanation, or after a loss the review."""
+        """Return the next topic to ask about, and its cell if it has one.
+
+        During a game these are the proven mines, the knowledge and an explanation, in this order; after a loss the
+        review.
+        """
         if game.shows_end:
             mine = game.session.exploded
             is_reviewed = mine is None or self.review is not None or self._known_at == game.revision
@@ -102,7 +106,6 @@ class PositionQuestions:
             self.is_on = False
 
     def accept_reply(self, reply: Reply, game: RecordedGame) -> None:
-        """Take a reply about the current position."""
         about = reply.question.about
         if about == "review":
             self.review, self._known_at = reply.found, game.revision

@@ -56,7 +56,6 @@ class RecordedGame:
 
     @property
     def is_over(self) -> bool:
-        """Return whether the game was won or lost."""
         return self.session.status is not Status.PLAYING
 
     @property
@@ -76,7 +75,6 @@ class RecordedGame:
 
     @property
     def last_step(self) -> RecordedMove | None:
-        """Return the last move shown."""
         shown = self.steps[: self.replayed]
         return shown[-1] if shown else None
 

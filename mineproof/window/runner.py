@@ -17,7 +17,7 @@ from mineproof.window.start_view import draw_start, start_geometry
 from mineproof.window.tiles import icon
 
 DRAG = 6
-"""The distance in points from which a press is a drag in place of a click."""
+"""The distance in points beyond which a press is a drag, not a click."""
 
 FRAME = 1 / 30
 """The time between two polls of the engine, in seconds."""
@@ -75,22 +75,18 @@ class Runner:
         self.window.destroy()
 
     def draw(self) -> None:
-        """Draw the screen."""
         draw(self.canvas, self.controller)
         self.window.flip()
 
     @property
     def canvas(self) -> Canvas:
-        """Return a canvas on the whole window."""
         surface = self.window.get_surface()
         return Canvas(surface, surface.get_width() / self.window.size[0])
 
     def game_geometry(self) -> GameGeometry:
-        """Compute the geometry of the game's screen, and place the board in it."""
         return game_geometry(self.canvas, self.controller)
 
     def start_geometry(self) -> StartGeometry:
-        """Compute the geometry of the start screen."""
         return start_geometry(self.canvas, self.controller.setup)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -196,7 +192,7 @@ class Runner:
             self.controller.play()
 
     def _click_in_overlay(self, point: Point) -> None:
-        """Choose from the list; any other click ends what lies over the screen."""
+        """Choose from the list, if the click is in it, and close the overlay."""
         controller = self.controller
         geometry = self.start_geometry() if controller.screen == "start" else self.game_geometry()
         names = [] if controller.overlay == HELP else [*controller.setup.choices(controller.overlay)]

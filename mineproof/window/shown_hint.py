@@ -22,9 +22,9 @@ LAST = LEVELS[-1]
 class ShownHint:
     """A hint at its current level.
 
-    If a safe cell follows, `step` is the hint to it, with its `proof`. Otherwise `move` is the best move known; if a
-    guess is `needed`, consistent layouts prove it, and `world` is the one drawn: an open cell, and whether it has a
-    mine there.
+    If a cell can be proven safe, `step` is the hint to it, with its `proof`. Otherwise `move` is the best move known.
+    If a guess is `needed`, layouts that fit prove this. `world` selects the layout that is drawn: an open cell, and
+    whether the layout has a mine there.
     """
 
     step: Hint | None = None
@@ -58,7 +58,7 @@ class ShownHint:
         return self if self.step is None or self.is_told else replace(self, step=self.step.at(self.step.level + 1))
 
     def next_world(self, pointed: Cell | None) -> ShownHint:
-        """Return the hint with the next layout drawn: with a mine at a cell, then without a mine there, then none.
+        """Return the hint with the next drawing: a layout with a mine at a cell, then one without it, then no layout.
 
         The cell is the `pointed` one if it is open, else the best guess.
         """

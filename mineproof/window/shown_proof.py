@@ -44,7 +44,10 @@ class ShownProof:
         return cls(explanation.cell, explanation.is_mine, explanation)
 
     def with_steps(self) -> ShownProof:
-        """Return the proof with its steps, which may take a while to find. Without an argument, each clue is a step."""
+        """Return the proof with its steps, which may take a while to find.
+
+        If no argument is found, each clue is a step.
+        """
         if isinstance(self.explanation, str):
             return self
         clues = as_board_clues(self.explanation.clues)
@@ -63,7 +66,6 @@ class ShownProof:
 
     @property
     def conclusion(self) -> str:
-        """Return the conclusion in words."""
         return f"{self.cell} is {'a mine' if self.is_mine else 'safe'}"
 
     def clues(self, shown: int | None) -> list[BoardClue]:

@@ -28,7 +28,7 @@ GRADES = {ANY: "the hardest move may take anything", **{str(one): f"the hardest 
 """The choices of the grade of boards without guesses."""
 
 ROWS = ("board", "no guess", "engine", "grade", "first click")
-"""The rows of the start screen, in the order of the keyboard; those from `engine` on are lists behind a line."""
+"""The rows of the start screen, in the order of the keyboard. From `engine` on, each is a line that opens a list."""
 LINES = ROWS[2:]
 
 
@@ -36,10 +36,10 @@ LINES = ROWS[2:]
 class Setup:
     """The current choices. `boards` are the boards to play, `engine` is one of the names `engines`.
 
-    With `no_guess`, boards without guesses are searched for, whose hardest move is of the `grade`, or `ANY`. With
-    `auto_flags`, the engine sets flags on the mines that it has proven; with `zeros`, a revealed 0 is shown as 0. `row`
-    is the row that the keyboard acts on. `size` is the name of the size, and `own_size` the typed text. `problem` is
-    the reason why no game can begin, or empty. Raises `BadLayout` for boards that are too large.
+    With `no_guess`, the window searches for boards that need no guess. Their hardest move has the `grade` (`ANY`: any
+    grade). With `auto_flags`, the engine sets flags on the mines that it has proven. With `zeros`, a revealed 0 is
+    shown as 0. `row` is the row that the keyboard acts on. `size` is the name of the size, and `own_size` the typed
+    text. `problem` is the reason why no game can begin, or empty. Raises `BadLayout` for boards that are too large.
     """
 
     boards: Boards
@@ -67,7 +67,6 @@ class Setup:
         return {"no guess": NO_GUESS, "grade": GRADES}.get(row) or {str(rule): words for rule, words in RULES.items()}
 
     def chosen(self, row: str) -> str:
-        """Return the current choice of a row."""
         no_guess = "on" if self.no_guess else "off"
         return dict(zip(ROWS, (self.size, no_guess, self.engine, self.grade, self.boards.rule), strict=True))[row]
 
@@ -96,7 +95,7 @@ class Setup:
         return no_guess_boards(self.boards.size, None if self.grade == ANY else Grade[self.grade.upper()])
 
     def choose(self, row: str, name: str) -> None:
-        """Choose from a row. A grade is of boards without guesses, and a first click of others."""
+        """Choose `name` in a row. To choose a grade switches `no_guess` on; to choose a first click switches it off."""
         self.row = row
         if row == "board":
             self.size = name
@@ -120,7 +119,7 @@ class Setup:
         self.row = ROWS[(ROWS.index(self.row) + by) % len(ROWS)]
 
     def type_size(self, character: str) -> None:
-        """Add a character to the typed size, or remove the last one (the empty text)."""
+        """Add a character to the typed size. An empty text removes the last character."""
         if self.boards.layouts:
             return
         if self.size != OWN:

@@ -18,8 +18,8 @@ ZOOM = 1.25
 class Viewport:
     """The part of a board of `rows` x `columns` cells visible in `area`.
 
-    With `shifted`, odd rows stand half a cell to the right. At first the whole board is visible if its numbers can be
-    read then, else the part around its middle. A point of the window is `density` pixels.
+    With `shifted`, odd rows stand half a cell to the right. At first it shows the whole board, if the numbers are
+    readable at that size, else the part around the middle. A point of the window is `density` pixels.
     """
 
     def __init__(self, rows: int, columns: int, shifted: bool = False) -> None:
@@ -31,12 +31,11 @@ class Viewport:
         self._middle = pygame.Vector2(self.across / 2, rows / 2)  # the place on the board in the middle of the area
 
     def place(self, area: pygame.Rect, density: float) -> None:
-        """Move the viewport to `area`."""
         self.area, self.density = area, density
 
     @property
     def fitting_cell(self) -> int:
-        """Return the side of a cell at which the whole board fits, if it has no more cells than there are pixels."""
+        """Return the side of a cell in pixels, at least 1, at which the whole board fits."""
         fitting = floor(min(self.area.width / self.across, self.area.height / self.rows))
         return min(max(1, fitting), round(LARGEST_CELL * self.density))
 
@@ -58,7 +57,6 @@ class Viewport:
 
     @property
     def is_partial(self) -> bool:
-        """Return whether only a part of the board is visible."""
         return self.board.width > self.area.width or self.board.height > self.area.height
 
     @property
@@ -91,7 +89,7 @@ class Viewport:
         return row, min(column, self.columns - 1)
 
     def zoom(self, steps: int, at: tuple[int, int] | None = None) -> None:
-        """Zoom in, or out for negative `steps`; the place `at` that point stays there."""
+        """Zoom in, or out for negative `steps`, around the point `at` (None: the middle)."""
         point = pygame.Vector2(at or self.area.center)
         place = (point - self.board.topleft) / self.cell
         wanted = self.cell * ZOOM**steps
@@ -130,8 +128,9 @@ class Viewport:
 
 
 def _start(start: int, room: int, length: int, middle: float) -> int:
-    """Return the coordinate at which a board of this `length` begins in a room that begins at `start`: centered if it
-    fits, else with its point `middle` as near to the center as possible.
+    """Return the first coordinate of a board of this `length`, in a room of `room` pixels from `start`.
+
+    A board that fits is centered. Otherwise its point `middle` is as near to the center as possible.
     """
     if length <= room:
         return start + (room - length) // 2

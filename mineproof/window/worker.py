@@ -38,11 +38,17 @@ SLICE = 0.2
 """The time slice of a search for a board, in seconds of processor time, after which progress is reported."""
 
 Topic = Literal["board", "move", "hint", "mines", "knowledge", "explanation", "review", "judgement"]
-"""The topics of questions with their results: a board without guesses (a `Layout`, or the number of layouts tried so
-far: the same question then continues the search); the engine's move (a `Move`, or None); a `ShownHint`; the proven
-mines (a set); the engine's knowledge (a `PuzzleConclusions`, and the values of cells that it does not prove, though
-they follow); the explanation of a cell (a `ShownProof`); the review of the losing move (a `Review`); and the judgement
-of each click of a finished game (its words, and whether it was a mistake).
+"""The topics of questions, with their results.
+
+- board: a board without guesses (a `Layout`), or the number of layouts tried so far; the same question then continues
+  the search
+- move: the engine's move (a `Move`, or None)
+- hint: a `ShownHint`
+- mines: the proven mines (a set)
+- knowledge: the engine's knowledge (a `PuzzleConclusions`), and the values of cells that it misses although they follow
+- explanation: the explanation of a cell (a `ShownProof`)
+- review: the review of the losing move (a `Review`)
+- judgement: for each click of a finished game its words, and whether it was a mistake
 """
 
 
@@ -126,7 +132,7 @@ class EngineWorker:
     def _hint(self, answer: BoardAnswer[Engine], question: Question) -> ShownHint | None:
         """Return a hint to the next safe cell, proven by a complete engine, or the proof that a guess is needed.
 
-        The best guess is the chosen engine's.
+        The best guess comes from the chosen engine.
         """
         complete = self._answer_of(REFERENCE, question)
         try:

@@ -50,7 +50,6 @@ class ShownPosition:
 
     @property
     def size(self) -> str:
-        """Return the rows and columns."""
         return f"{self.differing.judgement.height}x{self.differing.judgement.width}"
 
     @cached_property
@@ -71,7 +70,10 @@ class ShownPosition:
         return [grade for grade, cells in self.differing.judgement.grades.items() if differing.intersection(cells)]
 
     def missing(self, name: str) -> int:
-        """Return the number of entailed cells not proved by the contestant, by what it is told of the total."""
+        """Return the number of entailed cells that the contestant did not prove.
+
+        If the contestant does not use the number of mines, cells that only this number entails are not counted.
+        """
         seen = self.differing if spec_or_default(name).uses_total else self.differing.without_total()
         judgement = seen.judgement
         proven = {(row, column) for row, column, _ in seen.proved.get(name, ())}

@@ -142,7 +142,6 @@ class _About:
 
     @property
     def hasse(self) -> str:
-        """Return the Hasse diagram of proof power."""
         return hasse_svg(self.verdict.strength)
 
     def parts(self) -> list[Part]:
@@ -185,7 +184,8 @@ class _About:
 def _shows(position: ShownPosition, fault: Fault) -> bool:
     """Return whether the position shows the fault.
 
-    It does if the fault lists the position, or lists its group and the contestants claim wrong cells in the position.
+    The fault may list the position itself. Or it lists the position's group, and one of its contestants is wrong in the
+    position.
     """
     is_wrong = not set(fault.contestants).isdisjoint(position.wrongly_claimed_by)
     return position.name in fault.places or (position.board in fault.places and is_wrong)

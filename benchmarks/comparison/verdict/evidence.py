@@ -70,9 +70,9 @@ class Evidence:
 
     @cached_property
     def broken(self) -> set[str]:
-        """Return the contestants that made errors, and contestants without any result.
+        """Return the contestants that made errors, and the contestants without any result.
 
-        If the user named contestants, only the named ones are returned for lack of results.
+        If the user named contestants, only named ones count as broken for lack of results.
         """
         runs = [one for one in self.summaries if not isinstance(one, ScalingSummary)]
         with_errors = {name for one in runs for name in one.with_errors}
@@ -140,13 +140,15 @@ class Evidence:
 
     @cached_property
     def deciding(self) -> list[GamesSummary]:
-        """Return the games by which players are compared: those of a test if there is one, or else all."""
+        """Return the games by which players are compared: the games of the test, or all if there was no test."""
         games = self.of(GamesSummary)
         return [one for one in games if one.is_test and one.count] or games
 
     @property
     def layouts(self) -> int:
-        """Return the number of layouts on which `players` are ranked: those tried by all contestants of their runs."""
+        """Return the number of layouts on which `players` are ranked; all contestants of their runs tried these
+        layouts.
+        """
         return ranked(self.deciding)[0]
 
     @cached_property
@@ -181,7 +183,7 @@ class Evidence:
         return corrected, [replace(race, p_value=next(p_values)) for race in races]
 
     def pair_tables(self) -> Iterator[Table]:
-        """Yield the tests: every two players in wins, and every two complete contestants in time."""
+        """Yield the tables of the tests: of players by wins, and of complete contestants by time."""
         duels, races = self.tested
         if duels:
             yield figures_table("Pairs of players on the same layouts, over all runs", Duel, duels)

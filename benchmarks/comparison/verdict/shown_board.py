@@ -27,7 +27,7 @@ class ShownBoard(NamedTuple):
 def board_of_difference(evidence: Evidence, names: Collection[str]) -> ShownBoard | None:
     """Choose the smallest board on which most of `names` prove different cells; None if all prove all.
 
-    If one of them is not told the number of mines, the board is without it: no difference is due to the total alone.
+    If one of them does not use the number of mines, cells that only this number entails are left out.
     """
     positions = [pair for pair in _positions(evidence) if not pair[1].wrongly_claimed_by]
     if not all(spec_or_default(name).uses_total for name in names):

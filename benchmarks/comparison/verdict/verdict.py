@@ -51,7 +51,6 @@ class Verdict(Evidence):
 
     @cached_property
     def next_run(self) -> NextRun | None:
-        """Return the most informative next run; None if nothing is open."""
         return next_run(self, without_duplicates(self.best), self.fastest)
 
     @cached_property

@@ -112,7 +112,6 @@ class DeductionsSummary(Summary[PositionResult]):
     # Adding trials.
 
     def add_result(self, contestant: str, number: int, result: PositionResult | Judgement) -> None:
-        """Add a result, which is a judgement for the judge; see `Summary`."""
         position = self._came(number)
         if isinstance(result, Judgement):
             position.judgement = result
@@ -171,7 +170,7 @@ class DeductionsSummary(Summary[PositionResult]):
             self._compare_with_judge(contestant, number, position)
 
     def _compare_with_judge(self, contestant: str, number: int, position: _Open) -> None:
-        """Compare a contestant's result with the judgement of the position, once both are present."""
+        """Compare a contestant's result with the judgement of the position; both must be present."""
         judgement = position.judgement
         assert judgement is not None
         result, proven = position.deduced[contestant].result, position.deduced[contestant].proven
@@ -220,7 +219,6 @@ class DeductionsSummary(Summary[PositionResult]):
         return {**ways, NOT_JUDGED: unjudged} if unjudged else ways
 
     def judged(self) -> int:
-        """Return the number of judged positions."""
         return self._judged.total()
 
     def shares(self, contestant: str) -> Shares:

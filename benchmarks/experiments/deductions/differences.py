@@ -109,7 +109,10 @@ class Differing:
         return self.judgement.height * self.judgement.width
 
     def without_total(self) -> Differing:
-        """Return the same position for players that are not told the number of mines: no cell follows from it."""
+        """Return the position for players that do not know the number of mines.
+
+        Cells that only this number entails are left out.
+        """
         by_total = {*self.judgement.grades.get("total", ())}
         judgement = replace(
             self.judgement,
@@ -144,9 +147,10 @@ class Differing:
 
 @dataclass
 class _More:
-    """The `cells` proved by one contestant and not by another in the positions finished by both (`shared`), so far.
+    """The advantage of one contestant over another so far: `cells` proved by it alone, in the `shared` positions.
 
-    Only judged `positions` count for the grades of these cells, and for the number of the first of them.
+    Shared positions are finished by both. Only judged ones count for the rest: the `positions` with such cells, the
+    `grades` of these cells, and the number of the `first` such position.
     """
 
     shared: int = 0
@@ -157,7 +161,10 @@ class _More:
 
 
 class Differences:
-    """Collects proofs of contestants in any order, by pairs and, for judged positions, all together."""
+    """Collects the proofs of contestants, which come in any order.
+
+    They are compared by pairs and, for judged positions, all together.
+    """
 
     def __init__(self, names: Sequence[str]) -> None:
         self._more = {pair: _More() for pair in permutations(names, 2)}
@@ -213,7 +220,7 @@ class Differences:
         return found
 
     def advantages(self, name_of: Callable[[int], str]) -> dict[tuple[str, str], Advantage]:
-        """Return the advantages of each contestant over each other one, by ordered pairs."""
+        """Map each ordered pair of contestants to the advantage of the first over the second."""
         found = {}
         for pair, more in self._more.items():
             example = None if more.first is None else name_of(more.first)

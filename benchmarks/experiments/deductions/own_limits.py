@@ -19,7 +19,6 @@ class OwnLimits:
         self._first: dict[str, tuple[int, str]] = {}
 
     def add(self, contestant: str, number: int, limits: Sequence[str]) -> None:
-        """Add the limits reached by a contestant on the subject of this number, if any."""
         if limits:
             self.count[contestant] += 1
             here = number, limits[0]

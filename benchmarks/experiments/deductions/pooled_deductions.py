@@ -46,7 +46,7 @@ PROVED = (
 class Proved:
     """The shares proved by one contestant in the judged positions it tried.
 
-    `without_result` counts the positions, judged or not, without a result; `median_ms` is infinite if these are the
+    `without_result` counts all positions without a result, judged or not. `median_ms` is infinite if these are the
     majority.
     """
 
@@ -57,7 +57,6 @@ class Proved:
 
     @cached_property
     def whole(self) -> Share:
-        """Return the share over all kinds of entailed cells."""
         return self.shares.whole
 
     @property
@@ -82,7 +81,7 @@ def _pooled(name: str, every: Sequence[DeductionsSummary]) -> Proved:
 
 
 def with_names(runs: Sequence[DeductionsSummary]) -> list[tuple[DeductionsSummary, Callable[[int], str]]]:
-    """Return each run with its function from numbers to names of positions, which are unique over all runs."""
+    """Pair each run with a function from numbers to names of positions. The names are unique over all runs."""
     return [(run, partial(_name_of, runs, run)) for run in runs]
 
 

@@ -15,7 +15,7 @@ from game.grid import Cell
 class Share:
     """A count of entailed cells: `proved`, `missed`, or not proved because of a failure or a limit.
 
-    `unanswered` cells are in positions without a result; cells `at_a_limit` were not proved in positions where the
+    `unanswered` cells are in positions without a result. Cells `at_a_limit` were not proved in positions where the
     contestant reported reaching a limit of its own, such as the size of a diagram.
     """
 
@@ -26,12 +26,11 @@ class Share:
 
     @property
     def cut_off(self) -> int:
-        """Return the number of cells not proved because of a failure, a timeout, or a limit of the contestant's own."""
+        """Return the number of cells that count as neither proved nor missed."""
         return self.unanswered + self.at_a_limit
 
     @property
     def entailed(self) -> int:
-        """Return the number of all cells."""
         return self.proved + self.missed + self.cut_off
 
     @property
@@ -57,7 +56,7 @@ class Shares:
     def __init__(self) -> None:
         self.by_grade: dict[Grade, Share] = dict.fromkeys(GRADES, Share())
         self.positions = Clusters()
-        """Sums over the positions, of cells proved and entailed in each."""
+        """Sums over the positions, of the cells proved and the cells entailed in each."""
 
     @classmethod
     def together(cls, several: Iterable[Shares]) -> Shares:
@@ -71,11 +70,13 @@ class Shares:
 
     @property
     def whole(self) -> Share:
-        """Return the share of the cells of all grades."""
         return sum(self.by_grade.values(), Share())
 
     def interval(self) -> Interval:
-        """Return the share of cells proved, with its 95% interval: cells of a position tend to be proved together."""
+        """Return the share of cells proved, with its 95% interval.
+
+        The interval allows for cells of one position being proved together.
+        """
         return clustered_rate(self.whole.proved, self.whole.entailed, self.positions)
 
     def add_result(self, judgement: Judgement, right: Callable[[Cell], bool], at_a_limit: bool = False) -> None:
@@ -90,7 +91,6 @@ class Shares:
         self.positions = self.positions.plus(sum(proved.values()), judgement.entailed)
 
     def add_failure(self, judgement: Judgement) -> None:
-        """Add a position without a result."""
         for grade, cells in judgement.grades.items():
             self.by_grade[grade] += Share(unanswered=len(cells))
         self.positions = self.positions.plus(0, judgement.entailed)

@@ -12,10 +12,10 @@ Action = TypeVar("Action")
 
 
 class PathGraph(NamedTuple):
-    """An undirected graph in which Hamiltonian paths are searched for: those that visit every node once.
+    """An undirected graph to search for Hamiltonian paths, which visit every node once.
 
     `nodes` has the names of the nodes, and `adjacent` the neighbors of each, by number. A path begins in node number
-    `start`; a `closed` one ends on a neighbor of it, and so makes a cycle, of at least three nodes.
+    `start`. A `closed` path ends on a neighbor of the start, and so makes a cycle, of at least three nodes.
     """
 
     nodes: Sequence[Any]
@@ -96,7 +96,7 @@ class SearchProblem(ABC, Generic[State, Action]):
         return {}
 
     def is_dead_end(self, state: State) -> bool:
-        """Return whether no goal can be reached from `state`, which is none itself. The default is False: unknown."""
+        """Return whether `state` is no goal, and no goal can be reached from it. The default is False: unknown."""
         return False
 
     # Solutions.

@@ -35,7 +35,7 @@ class Count(NamedTuple):
 
 
 def count_paths(problem: SearchProblem[Any, Any], *, anywhere: bool = False, **options: Unpack[Options]) -> Count:
-    """Count the paths from the start, or with `anywhere` from all nodes in sum; in a `closed` problem, the cycles.
+    """Count the paths from the start, or with `anywhere` from all nodes; in a `closed` problem, count the cycles.
 
     With `anywhere`, an open path and its reverse count as two; a cycle has no direction and no start. The effort counts
     the classes of partial paths as states, and the settled nodes as its deepest level. Raises `SearchLimit` over its
