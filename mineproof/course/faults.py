@@ -24,13 +24,14 @@ MOST_ITEMS = 6
 
 @dataclass(frozen=True)
 class Fault:
-    """One fault: its `name`, its description `description`, and a `hint`.
+    """A fault of a student's player: its `name`, its `description`, and a `hint`.
 
-    The function that finds it sets `check`, lines of Python that fail because of the fault, and perhaps the collection
-    that the fault is `about`, its `expected` content, and the `cells` in question. The caller adds the rest: lines to
-    be `shown` with their labels, the `calls` that reproduce the fault, and the board `seen` after number `number` of
-    `of`. `place` has lines of the student's code. `is_late` marks a call that did not end, and `is_fatal` a fault that
-    makes further calls useless.
+    The function that finds the fault sets `check`, lines of Python that fail because of it. It may also set `about`
+    (the name of a collection), the `expected` content of this collection, and the `cells` in question.
+
+    The caller adds lines to be `shown` with their labels, the `calls` that reproduce the fault, and the board `seen`
+    after `number` of `of` numbers. `place` has lines of the student's code. `is_late` marks a call that did not end,
+    and `is_fatal` a fault that makes further calls useless.
     """
 
     name: str
@@ -110,13 +111,13 @@ def sentence_in_words(content: SentenceContent) -> str:
 
 
 def set_in_words(cells: Collection[Cell], most: int = MOST_ITEMS, first: Collection[Cell] = ()) -> str:
-    """Format a set of cells, those of `first` before the others, shortened to `most` of them."""
+    """Format at most `most` cells of a set; the cells in `first` come first."""
     ordered = sorted(cells, key=lambda cell: (cell not in first, cell))
     return f"{{{shortened([cell_in_python(cell) for cell in ordered], most)}}}"
 
 
 def knowledge_in_words(sentences: Sequence[SentenceContent], first: Collection[SentenceContent] = ()) -> str:
-    """Format sentences, those of `first` before the others, shortened if there are many."""
+    """Format sentences, shortened if there are many; the sentences in `first` come first."""
     ordered = sorted(sentences, key=lambda description: description not in first)
     return shortened([sentence_in_words(content) for content in ordered]) or "no sentence"
 

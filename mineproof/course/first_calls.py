@@ -99,7 +99,7 @@ def marked_cells(make: MakePlayer) -> None:
 
 
 def _has_sentence(make: MakePlayer, method: str) -> bool:
-    """Return whether the student has a class of sentences with this method, made as the course makes them."""
+    """Return whether the student's class `Sentence` accepts the course's arguments and has this method."""
     try:
         return hasattr(sentence_class(make)(set(CELLS), 2), method)
     except TypeError:
@@ -107,7 +107,7 @@ def _has_sentence(make: MakePlayer, method: str) -> bool:
 
 
 def _is_right_otherwise(make: MakePlayer, method: str) -> bool:
-    """Return whether a sentence that keeps a marked cell still finds the conclusions for the others."""
+    """Return whether a sentence still finds its other conclusions, although it does not drop a marked cell."""
     of, shows = (1, "known_safes") if method == "mark_mine" else (2, "known_mines")
     sentence = sentence_class(make)(set(CELLS), of)
     getattr(sentence, method)(CELLS[1])

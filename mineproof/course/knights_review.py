@@ -1,8 +1,8 @@
 """A review of the knowledge that a student wrote for the course's puzzles of Knights and Knaves.
 
-For each puzzle: how many worlds fit, what the knowledge forgets of the rules and the clues, and what it adds. A world
-is who is what. The review never names a world that fits the puzzle, for this is the solution. Truth tables of the
-student's `puzzle.py` are computed in a process beside this one.
+A world gives each person a role. The review has for each puzzle the number of worlds that fit, the rules and clues
+missing in the knowledge, and its unjustified additions. It never names a world that fits the puzzle, for this is the
+solution. The truth tables of the student's `puzzle.py` are computed in a separate process.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MOST_SYMBOLS = 14
 """The most symbols of a table: 16,384 models."""
 
 Worlds = int
-"""A set of worlds: bit w for world w, in which bit i of w is the value of role i, in the order of the puzzle."""
+"""A set of worlds: bit w stands for world w. Bit i of w is the value of role i, in the order of the puzzle."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,6 @@ class KnowledgeReview:
         return self.verdict == "right"
 
     def as_json(self) -> dict[str, Any]:
-        """Convert the review to JSON."""
         return {"name": self.name, "verdict": self.verdict, "worlds": self.fitting, "found": list(self.found)}
 
 
@@ -75,7 +74,6 @@ class _Judge:
         self.right = self._worlds(puzzle.knowledge)
 
     def review(self) -> KnowledgeReview:
-        """Return the review."""
         if self.table.fault:
             description = [self.table.fault, *self.table.place.splitlines()]
             return KnowledgeReview(self.name, self.puzzle, "cannot be evaluated", found=description)
@@ -107,7 +105,7 @@ class _Judge:
                 yield f"It forgets clue {number}{self._half(clue.source)}: {clue}"
 
     def _half(self, number: int) -> str:
-        """Return the case of the speaker that is forgotten, if a conjunct has the other one; else empty."""
+        """Return the forgotten role of a clue's speaker if a conjunct has the other role, else an empty text."""
         if number >= len(self.puzzle.says):
             return ""
         speaker, statement = self.puzzle.says[number]
@@ -122,7 +120,9 @@ class _Judge:
         return f", where {speaker} is a {forgotten.pop()}" if len(forgotten) == 1 else ""
 
     def _added(self, fitting: Worlds) -> Iterator[str]:
-        """Yield the conjuncts that name somebody's role, right or wrong, and those that exclude a right world."""
+        """Yield remarks on conjuncts that assert somebody's role, right or wrong, or exclude a world that fits the
+        puzzle.
+        """
         is_single = False
         for number, (text, table) in enumerate(zip(self.table.conjuncts, self.table.tables, strict=True), 1):
             worlds = self._projected(table)
@@ -150,7 +150,7 @@ class _Judge:
         return self._projected(truth_table(formula, names_of(self.puzzle, formula)))
 
     def _projected(self, table: int) -> Worlds:
-        """Return the worlds of the models in a table: whatever the symbols beside the roles are."""
+        """Return the worlds in which the table is true for some values of the other symbols."""
         size, worlds = 1 << len(self.roles), 0
         while table:
             worlds |= table & ((1 << size) - 1)

@@ -91,11 +91,9 @@ class MinesweeperAI:
         self._engine.add_knowledge(cell, count)
 
     def mark_mine(self, cell: Cell) -> None:
-        """Add the fact that `cell` is a mine."""
         self._engine.mark_mine(cell)
 
     def mark_safe(self, cell: Cell) -> None:
-        """Add the fact that `cell` is safe."""
         self._engine.mark_safe(cell)
 
     def make_safe_move(self) -> Cell | None:
@@ -108,10 +106,10 @@ class MinesweeperAI:
 
 
 class _WithSubsets(Reasoner):
-    """A reasoner with the conclusions of a `weaker` one and of the set/subset rule.
+    """A reasoner with the conclusions of a `weaker` one and of the set/subset rule, which the course requires.
 
-    The course requires that rule. If only its sentences were added, one of them could imply safe cells that the player
-    does not list.
+    The conclusions are added together with the sentences: a sentence must not imply safe cells that the player does not
+    list.
     """
 
     name = "with subsets"
@@ -121,7 +119,6 @@ class _WithSubsets(Reasoner):
         self.weaker = weaker
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """Apply both: see `Reasoner.deduce`."""
         found, more = self.weaker.deduce(facts, total), SentenceReasoner().deduce(facts)
         true, false = found.true | more.true, found.false | more.false
         return replace(found, true=true, false=false, sentences=found.sentences + more.sentences)

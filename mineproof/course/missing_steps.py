@@ -30,7 +30,7 @@ class Step(Enum):
 
 @dataclass(frozen=True)
 class Missed:
-    """Cells proven by the course's rules and unknown to the player, on the board `seen` after number `number` of `of`.
+    """Cells proven by the course's rules and unknown to the player, on the board `seen` after `number` of `of` numbers.
 
     `hint` names a sentence of `knowledge` that may be the cause, if there is one.
     """
@@ -43,13 +43,12 @@ class Missed:
     hint: str = ""
 
     def as_json(self) -> dict[str, Any]:
-        """Convert it to JSON."""
         cells, board = sorted(self.cells), str(self.seen)
         return {"step": self.step.called, "cells": cells, "board": board, "number": self.number}
 
 
 class CourseRules:
-    """Applies the course's rules to one number after the other, and for comparison single-sentence rules alone."""
+    """Applies the course's rules to a growing list of numbers, and beside them the single-sentence rules alone."""
 
     def __init__(self, grid: Grid) -> None:
         self._grid = grid
@@ -57,13 +56,11 @@ class CourseRules:
         self.finds_more_than_single = False
 
     def add(self, cell: Cell, count: int) -> None:
-        """Add a number."""
         self._single.add_knowledge(cell, count)
         self._subsets.add_knowledge(cell, count)
 
     @property
     def mines(self) -> frozenset[Cell]:
-        """Return the mines proven by the rules."""
         return frozenset(self._subsets.mines)
 
     @property
@@ -72,7 +69,7 @@ class CourseRules:
         return frozenset(self._subsets.safes)
 
     def missed(self, held: PlayerState) -> frozenset[Cell]:
-        """Return the conclusions unknown to the player, and record whether it finds more than single sentences do."""
+        """Return the conclusions unknown to the player. Note if it used pairs of sentences."""
         shown_by_one = self._single.mines | self._single.safes
         self.finds_more_than_single |= not held.known <= shown_by_one
         return (self.mines - held.mines) | (self.safes - held.safes)

@@ -111,23 +111,22 @@ class Review:
 
     @property
     def verdict(self) -> Verdict:
-        """Return the verdict."""
         if self.faults:
             return Verdict.WRONG if self.fatal is None else Verdict.CANNOT
         return Verdict.RIGHT if self.missed is None else Verdict.PARTLY
 
     @property
     def remarks(self) -> dict[str, str]:
-        """Return the remarks by name: oddities that are no faults."""
         return {name: description for one in reversed(self.results) for name, description in one.remarks.items()}
 
     def share(self, name: str) -> tuple[int, int]:
-        """Return the number of certain cells, `by_rules` or `beyond` them, and how many of these the player found."""
+        """Return two counts for `name` ("by_rules" or "beyond"): certain cells, and certain cells that the player
+        found.
+        """
         certain, found = zip(*[getattr(one, name) for one in self.results], strict=True)
         return sum(certain), sum(found)
 
     def as_json(self) -> dict[str, Any]:
-        """Convert the review to JSON."""
         fatal, missed = self.fatal, self.missed
         return {
             "player": self.name,
@@ -157,11 +156,11 @@ class Review:
 
 
 def _rank(fault: Fault) -> tuple[object, ...]:
-    """Return the sort key of faults on boards: those that show a cause first.
+    """Return the sort key of faults on boards: faults that show a cause come first.
 
-    A call that did not end comes after all others, and last without a false sentence that explains it; a cell off the
-    board comes first. Then come the fewest numbers, a wrong claim after a false sentence of the same number, and very
-    small boards last, since their edges are less clear.
+    The criteria, the first one first: calls that ended; calls with a false sentence that explains them; a cell off the
+    board; the fewest numbers; a false sentence before the wrong claim that follows from it; boards of at least 3 rows
+    and columns, since the edges of smaller ones are less clear.
     """
     is_small = fault.seen is None or min(fault.seen.height, fault.seen.width) < 3
     is_unexplained, is_claim = fault.is_late and not fault.about, fault.name.startswith("wrong in ")

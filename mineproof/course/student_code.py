@@ -50,8 +50,8 @@ HINTS = {
 class StudentError(Exception):
     """Raised for an exception or a timeout of a student's code: `what` in words, and its `place`.
 
-    `place` has the line in the method that was called, and below it the innermost line of the student's own code, if
-    that is another; it is empty if neither is known. `function` is the function of the innermost line.
+    `place` has the line in the called method, and below it the innermost line of the student's own code, if it is
+    another. It is empty if neither line is known. `function` is the function of the innermost line.
     """
 
     def __init__(self, what: str, error: BaseException) -> None:
@@ -66,7 +66,6 @@ class StudentError(Exception):
         super().__init__(f"{what}\n{self.place}".rstrip())
 
     def as_fault(self) -> Fault:
-        """Convert the error to a fault."""
         name = self.what.partition(":")[0]
         if name == "NotImplementedError":
             description = f"`{self.function}` is not written yet: it raises NotImplementedError."
@@ -166,7 +165,7 @@ def line_of_code(file: str, number: int | None, function: str, line: str) -> str
 
 @contextmanager
 def away_from_the_terminal(shows_prints: bool) -> Iterator[io.BytesIO]:
-    """Redirect standard output to a buffer, unless it is to be shown, and give an empty standard input."""
+    """Give an empty standard input, and redirect standard output to a buffer, unless `shows_prints`."""
     printed, stdin = io.BytesIO(), sys.stdin
     output = io.TextIOWrapper(printed, "utf-8", errors="replace", write_through=True)
     sys.stdin = io.StringIO()
@@ -178,7 +177,7 @@ def away_from_the_terminal(shows_prints: bool) -> Iterator[io.BytesIO]:
 
 
 def load_module(name: str) -> ModuleType:
-    """Load the file of `name`, given as "FILE.py:NAME", whatever module is imported under the file's name.
+    """Load the file of `name`, given as "FILE.py:NAME", even if another module of that name is imported already.
 
     Raises any exception of the file. The file can import the modules beside it.
     """
