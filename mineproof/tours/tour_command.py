@@ -68,7 +68,6 @@ class TourOptions:
     json: Json = False
 
     def tour(self, start: Cell) -> Tour:
-        """Return the tour problem on this board from a cell."""
         return Tour(self.height, self.width, start, closed=self.closed)
 
     def limits(self, seconds: float | None) -> dict[str, Any]:
@@ -223,7 +222,7 @@ def _next(search: Search) -> Solution | None:
 
 
 def _agrees() -> bool:
-    """Ask whether to go on, and return whether the answer is yes; without a terminal nobody is asked."""
+    """Ask at the terminal whether to go on; without a terminal the answer is no."""
     if sys.stdin is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     with suppress(EOFError):

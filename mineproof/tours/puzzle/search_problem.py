@@ -96,7 +96,7 @@ class SearchProblem(ABC, Generic[State, Action]):
         return {}
 
     def is_dead_end(self, state: State) -> bool:
-        """Return whether no goal can be reached from `state`, which is none itself. The default is False: unknown."""
+        """Return whether no goal can be reached from `state`, which is not a goal. The default is False: unknown."""
         return False
 
     # Solutions.

@@ -101,7 +101,6 @@ class EffortMeter:
         self._spent, self._running_since = self._seconds_spent(), None
 
     def effort(self) -> Effort:
-        """Return the effort so far."""
         counts = {one.name: getattr(self, one.name) for one in fields(Effort) if one.name != "seconds"}
         return Effort(**counts, seconds=self._seconds_spent())
 
