@@ -22,12 +22,10 @@ class ExerciseSheet:
 
     @property
     def title(self) -> str:
-        """Return what stands above the exercises."""
         return self.heading or self.exercises[0].title
 
     @property
     def task(self) -> str:
-        """Return the task common to all exercises."""
         return self.exercises[0].task
 
     @property
@@ -39,9 +37,7 @@ class ExerciseSheet:
         return [f"{self.exercises[0].key} {brackets}", *[f"{grade}: {meaning_of(grade)}" for grade in ordered]]
 
     def layout(self, paper: str = "a4", columns: int | None = None) -> Layout:
-        """Compute the layout of the questions on paper."""
         return compute_layout(self.exercises, self.task, paper, columns)
 
     def answer_layout(self, questions: Layout) -> Layout:
-        """Compute the layout of the answers, on the paper of the questions."""
         return answers_laid_out(self.exercises, self.explained, questions)

@@ -169,7 +169,6 @@ class _ExercisePrinter:
         self._is_drawn = self._paper.columns is not None and not as_json and not files.jobs
 
     def show(self, one: Exercise, number: int) -> None:
-        """Show an exercise as soon as it is found."""
         self.found.append(one)
         if self._is_drawn:
             _draw(one, number, self._files.title, self._paper)

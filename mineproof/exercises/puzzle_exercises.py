@@ -30,7 +30,7 @@ KEY = (
 def puzzle_exercise(answered: Answer, *, is_unique: bool = True) -> Exercise:
     """Make an exercise from a solved puzzle. Without `is_unique`, the puzzle may leave values open.
 
-    The grade of its hardest conclusion is that of the puzzle. The title with the puzzle's kind, which programs read, is
+    The puzzle's grade is the grade of its hardest conclusion. The line with the puzzle's kind, meant for programs, is
     left out.
     """
     puzzle, hardest = answered.puzzle, hardest_of(answered)

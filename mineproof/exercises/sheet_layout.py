@@ -80,7 +80,6 @@ class Layout:
 
     @property
     def column_width(self) -> float:
-        """Return the width of one column."""
         return _column_width(self.paper, self.columns)
 
     def breaks(self, row: Row) -> bool:
@@ -94,7 +93,7 @@ class Layout:
 
     @property
     def page_count(self) -> int:
-        """Return the number of pages, with those that a row of several pages takes."""
+        """Return the number of pages. A row higher than a page takes several."""
         more = [ceil(row.height / _room(self.paper)) - 1 for page in self.pages for row in page]
         return len(self.pages) + sum(more)
 
@@ -146,10 +145,10 @@ def _layout_with(questions: Sequence[Exercise], task: str, paper: str, count: in
 
 
 def _spread(heights: Sequence[float], columns: int, first: float, later: float) -> tuple[Pages, int]:
-    """Spread exercises evenly over the fewest pages; return the pages, and the most lines that all exercises can have.
+    """Spread exercises evenly over the fewest pages. Return the pages, and the number of lines to write on.
 
-    The first page, which has less room, may have fewer. Where one is higher than a page, the pages are filled one after
-    the other.
+    All exercises get the same number of lines. The first page has less room, so it may have fewer exercises. If an
+    exercise is higher than a page, the pages are filled one after the other.
     """
     whole = len(heights)
     least = sum([height + ROW_GAP + LEAST_RULED * RULED for height in heights]) / columns
