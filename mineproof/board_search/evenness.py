@@ -32,7 +32,6 @@ class Evenness:
 
     @classmethod
     def of(cls, sets: CellSets, mines: int) -> Evenness:
-        """Measure a layout."""
         numbers = [(sets.near(safe) & mines).bit_count() for safe in cells_of(sets.cells & ~mines)]
         spread = pstdev(numbers) if numbers else 0.0
         return cls(buried(sets, mines).bit_count(), spread, largest_block(sets, mines))
