@@ -83,11 +83,9 @@ class Interpretation(Generic[Value]):
         return self.all_of([self.at_least(count, values), self.at_most(count, values)])
 
     def implication(self, antecedent: Value, consequent: Value) -> Value:
-        """Return the implication."""
         return self.any_of([self.denied(antecedent), consequent])
 
     def biconditional(self, left: Value, right: Value) -> Value:
-        """Return the equivalence."""
         return self.denied(self.parity([left, right]))
 
     def _interpret_part(self, part: Formula, values: list[Value]) -> Value:
