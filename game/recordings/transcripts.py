@@ -47,7 +47,7 @@ EXPECTED = "a move and the number seen, as in reveal 3 4 2, 3,4: 2 or 3,4: mine;
 
 @dataclass(frozen=True)
 class Move:
-    """A move in a `line` of the text. `shown` has the numbers that appeared, None for a mine.
+    """A move in a `line` of the text, with the `shown` numbers. If the cell has no number there, it is a mine.
 
     The move of a flag shows nothing.
     """
