@@ -261,9 +261,7 @@ class ClauseReader:
         return self._quantified("none" if each == "neither" else quantifier, people)
 
     def _quantity(self, quantity: str, group: str | None) -> Subject:
-        """Return the subject of a quantity such as "all 3" or "at least two" of a group; without a group, of all
-        people.
-        """
+        """Return the subject of a quantity such as "all 3" or "at least two" of a group, by default of all people."""
         quantity = quantity.lower()
         if found := re.fullmatch(words.COUNT, quantity):
             count, number = words.COUNTS[found[1]], words.number_of(found[2])

@@ -32,9 +32,7 @@ class Things:
         return self._thing(text[:1].lower() + text[1:], "", BASES)
 
     def about(self, person: str, predicate: str) -> Formula | None:
-        """Read a clause about a person, such as "is innocent" or "did not steal the horse"; None if it is not about a
-        thing.
-        """
+        """Read a clause about a person, such as "is innocent" or "did not steal the horse"; None for others."""
         predicate = re.sub("^am\\b", "is", predicate, flags=re.IGNORECASE)
         verb, _, rest = re.sub("^is no ", "is not a ", predicate, flags=re.IGNORECASE).partition(" ")
         if verb.lower() != "is":
@@ -74,9 +72,7 @@ def _key(text: str) -> str:
 
 
 def _affirmed(denial: re.Match[str]) -> str:
-    """Return the affirmative verb of a denial, such as `leads` for "does not lead"; the denial itself for an unknown
-    verb.
-    """
+    """Return the affirmative verb of a denial: `leads` for "does not lead". An unknown verb stays denied."""
     to_be, has, do, base = denial.groups()
     if do is None:
         return str(to_be or has)

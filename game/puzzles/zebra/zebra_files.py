@@ -16,7 +16,7 @@ As JSON, where each clue is a value, a word of `RELATIONS`, and another value or
      "clues": [["zebra", "directly left of", "Pole"], ["Dane", "not at", 1],
                ["either", ["cat", "at", "middle"], ["cat", "one between", "Pole"]]]}
 
-A value may have any name that its attribute has once. What two attributes name alike is told apart by them: "mother
+The values of one attribute have different names. A name shared by two attributes takes the attribute before it: "mother
 Alice", "child Alice".
 """
 
