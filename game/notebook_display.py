@@ -21,7 +21,6 @@ class NotebookDisplay:
     __slots__ = ()
 
     def _repr_html_(self) -> str | None:
-        """Return the picture, or None if it is too large or the object cannot be drawn in its state."""
         from game import pictures  # imported on first use
 
         try:

@@ -159,7 +159,6 @@ class NamedBoardForm(BoardForm):
         return rf"(?<!\w)(?:{'|'.join(patterns)})(?!\w)"
 
     def atom_from_json(self, value: Any) -> Cell:
-        """Convert the name of a cell to the cell."""
         if value not in self._by_name:
             raise BadPuzzle(f"{brief(value)} is no cell of the board{did_you_mean(value, self._grid.cell_names)}")
         return self._by_name[value]

@@ -83,7 +83,8 @@ def _listed(lines: list[Line]) -> list[Line]:
 
 
 def _framed_rows(lines: list[Line]) -> list[Row]:
-    """Read rows between bars, or with bars between any two cells, or behind a bar, as `game.pictures.text` prints them.
+    """Read rows of cells inside a frame, with bars between cells, or behind one bar, as `game.pictures.text` prints
+    them.
 
     Raises `BadLayout` for a line without a bar that may be a row, and for boards beside or below each other.
     """
@@ -122,7 +123,7 @@ def _framed_rows(lines: list[Line]) -> list[Row]:
 
 
 def _is_rule(line: str) -> bool:
-    """Return whether a line belongs to a frame; a single - or _ between bars may be a cell, and all those in a box."""
+    """Return whether a line belongs to a frame. Single - or _ between bars are cells."""
     is_long = line.count("|") != 2 and ("|" not in line or re.search("[-_]{2}", line) is not None)
     return re.fullmatch(r"[\s|+=:_-]*", line) is not None and (is_long or not set("+=:").isdisjoint(line))
 
@@ -152,7 +153,10 @@ def _cells_in_frame(first: int, bodies: list[str], is_closed: bool) -> list[list
 
 
 def _boxed_cells(lines: list[Line], bodies: list[list[str]]) -> list[list[str]]:
-    """Return the cells between bars. Raises `BadLayout` for more than one between two bars, and for rows of dashes."""
+    """Return the cells between bars.
+
+    Raises `BadLayout` for several cells between two bars, and for dashes that may be a row or a line between rows.
+    """
     rows, most = [[one.strip() or BLANK for one in body] for body in bodies], max(map(len, bodies))
     for (at, _), row in zip(lines, rows, strict=True):
         if len(row) == most and not are_cells([one for one in row if one != BLANK]):
@@ -167,7 +171,7 @@ def _boxed_cells(lines: list[Line], bodies: list[list[str]]) -> list[list[str]]:
 
 
 def _plain_rows(lines: list[Line]) -> list[Row]:
-    """Read rows of signs beside each other, with or without blanks between them; no lines have no rows."""
+    """Read rows of signs beside each other, with or without blanks between them."""
     lines = [line for line in lines if not re.fullmatch(r"(?=.*[+=])[-+=\s]+", line[1])]
     pieces = [(at, line.split()) for at, line in lines]
     rules = [(at, row) for at, row in pieces if row and all(re.fullmatch("[-_]{2,}", one) for one in row)]

@@ -34,7 +34,6 @@ class BoardClue:
 
     @property
     def is_possible(self) -> bool:
-        """Return whether `count` mines fit among the cells."""
         return 0 <= self.count <= len(self.cells)
 
     @property
@@ -82,7 +81,6 @@ class BoardClue:
         return f"{self}: {self.count} of {listed(self._names)}"
 
     def as_json(self) -> dict[str, Any]:
-        """Return the source, the cells and the number of mines among them."""
         if self.grid is None:
             return {"from": self.source, "cells": sorted(self.cells), "count": self.count}
         source = self.grid.name_of(self.source) if isinstance(self.source, tuple) else self.source
@@ -97,7 +95,7 @@ def as_board_clues(clues: Sequence[Clue]) -> Sequence[BoardClue]:
 def area_of(clues: Iterable[BoardClue], cells: AbstractSet[Cell], grid: Grid) -> tuple[Cell, ...]:
     """Return the cells of the smallest rectangle around the clues and their cells; without clues, around `cells`.
 
-    The total does not widen the rectangle. Cells with names have no place, so of them no others are added.
+    The total does not widen the rectangle. Cells with names have no geometry, so no other cells are added to them.
     """
     near: set[Cell] = set()
     for clue in clues:

@@ -1,4 +1,4 @@
-"""The signs of cells in a text, and headings of columns and labels of rows, which count."""
+"""The signs of cells in a text, and labels of rows and columns, which count."""
 
 from __future__ import annotations
 
@@ -56,8 +56,9 @@ def counts(labels: Sequence[str]) -> bool:
 def without_labels(rows: list[Row]) -> list[Row]:
     """Return the rows without a heading of columns and labels of rows, at any edge of the board.
 
-    A heading of all columns but one, beside labels in this one, surely has no cells, nor have letters, or numbers up to
-    `SURE`. Raises `BadLayout` for a line or column at an edge that counts three cells or more and may be both.
+    Some labels surely are no cells: letters, numbers up to `SURE`, and a heading of all columns but one if this column
+    has labels of rows. Raises `BadLayout` for a line or column at an edge that counts three cells or more and may be
+    both.
     """
     if not rows or not all(row for _, row in rows):
         return rows

@@ -3,11 +3,11 @@
 A text has its own signs for an unknown cell and for a revealed 0. `meanings` decides between them by these rules, and
 its note names each decision that could have been another one:
 
-1. Signs that only a hidden cell has come before boxes, boxes before dots and dashes, these before blank cells.
-2. The first sign that a text has in this order is unknown; a second one is 0, unless the text writes 0 itself, when it
-   is unknown, too.
-3. Two signs from the same group, three signs, two in a text without a number, and X beside another one and 0 (it may
-   be a mine) are refused, and so is a sign in no group.
+1. The groups of signs have an order: signs of hidden cells alone, then boxes, dots and dashes, and blank cells.
+2. The first sign of the text in this order means unknown. A second sign means 0, but if the text also has the digit 0,
+   it means unknown, too.
+3. Signs of no group are refused. So are two signs from the same group, three signs, two signs in a text without a
+   number, and X beside another sign and 0 (it may be a mine).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from game.words import in_a_row
 
 
 class Meaning(StrEnum):
-    """What a sign other than a number says of its cell; a flag has no information."""
+    """The meaning of a sign other than a number. A flag carries no information."""
 
     UNKNOWN = "unknown"
     ZERO = "zero"
@@ -68,8 +68,10 @@ PLAIN = str.maketrans(
 NUMBERS = frozenset("012345678")
 
 OF_JSMINESWEEPER = dict.fromkeys("HhIiMm?", Meaning.UNKNOWN) | dict.fromkeys("FfOo", Meaning.FLAG)
-"""JSMinesweeper's signs, all of them in a text whose first line has three numbers, as 9x9x10: a mine that it found, or
-shows after a loss, is hidden, which restores the position before it."""
+"""JSMinesweeper's signs for unknown cells. They apply to a text whose first line has three numbers, as 9x9x10.
+
+Mines that it found, or shows after a loss, are read as hidden, which restores the position before.
+"""
 
 KNOWN = frozenset().union(*GROUPS, OTHERS)
 """All signs but numbers and those of JSMinesweeper that may have a meaning."""

@@ -165,7 +165,7 @@ def _lines(text: str) -> list[Line]:
 
 
 def _trimmed(lines: list[Line]) -> list[Line]:
-    """Remove the blank lines around a board, and one between any two of three rows or more."""
+    """Remove the blank lines around a board; in three rows or more, also single blank lines between all rows."""
     filled = [place for place, (_, line) in enumerate(lines) if line.strip()]
     if len(filled) > 2 and all(after - before == 2 for before, after in pairwise(filled)):
         return [lines[place] for place in filled]
@@ -195,7 +195,7 @@ def _is_prose(line: str, beside: str) -> bool:
 
 
 def _note_on_mines(grid: Grid, signs: Mapping[Cell, str], numbers: Mapping[Cell, int]) -> str:
-    """Return a note if the mines may be hidden cells, or the hidden cells zeros of a board that is solved."""
+    """Return a note if the mines may be hidden cells, or if the board may be solved and its unknown cells be zeros."""
     mines = {cell for cell, sign in signs.items() if sign == MINE}
     open_cells = [cell for cell, sign in signs.items() if sign == UNKNOWN]
     around = {cell: len(mines & grid.neighbors[cell]) for cell in [*numbers, *open_cells]}

@@ -34,11 +34,11 @@ from game.words import counted
 class Observation(Puzzle):
     """An immutable observation of a board of `height` x `width` cells.
 
-    `reveals` maps revealed cells to their numbers of neighboring mines (0 to 8; more on a `grid` with more neighbors),
-    `marks` maps cells to whether they are surely mines (True) or surely safe (False), and `total` is the number of all
-    mines, if known. `flags` are displayed but carry no information, and `note` names
-    signs of the text that could have been read otherwise. Raises `BadLayout` for an impossible size, number
-    or total, and `IllegalMove` for a cell off the board. The consistency of the numbers is not checked.
+    `reveals` maps revealed cells to their numbers of neighboring mines (0 to 8; more on a `grid` with more neighbors).
+    `marks` maps cells to whether they are surely mines (True) or surely safe (False). `total` is the number of all
+    mines, if known. `flags` are displayed but carry no information. `note` names signs of the text that could have been
+    read otherwise. Raises `BadLayout` for an impossible size, number or total, and `IllegalMove` for a cell off the
+    board. The consistency of the numbers is not checked.
 
     >>> seen = Observation.parse("1..", total=1)
     >>> seen.reveals[0, 0], seen.hidden

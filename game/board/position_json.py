@@ -79,7 +79,7 @@ class Rules:
 
 
 def _names(noun: str, numbers: Iterable[int], taken: Iterable[str]) -> list[str]:
-    """Return a noun with each number, and as many primes as none of the names that are taken has."""
+    """Name each number by a noun, and add primes to all names until none is taken."""
     known = {name.casefold() for name in taken}
     names = [f"{noun} {number}" for number in numbers]
     while not known.isdisjoint(names):

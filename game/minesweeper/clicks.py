@@ -40,7 +40,7 @@ class BoardParts:
         return len(self.openings) + len(self.numbers)
 
     def solved(self, revealed: Set[Cell]) -> int:
-        """Return the part of the 3BV reached by revealing these cells: complete openings and numbers among them."""
+        """Count the part of the 3BV reached by these revealed cells: complete openings, and `numbers` among them."""
         return sum(opening <= revealed for opening in self.openings) + len(self.numbers & revealed)
 
 

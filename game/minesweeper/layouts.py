@@ -107,8 +107,8 @@ class Layout(NotebookDisplay):
     def from_text(cls, picture: str, grid: GridSpec = None) -> Layout:
         """Parse a picture in the form of `to_text`, of a board with this `grid`.
 
-        Free cells may have their numbers, and frames, labels and a line with the size are read as of a position. Raises
-        `BadLayout` with the line number.
+        Cells without a mine may have their numbers. Frames, labels and a line with the size are allowed, as in a
+        position. Raises `BadLayout` with the line number.
         """
         return _drawn(picture, grid)[0]
 

@@ -91,7 +91,6 @@ class Boards:
         return replace(self, seed=random.randrange(2**32))
 
     def changed(self, **changes: Any) -> Boards:
-        """Return a copy with other fields."""
         return replace(self, **changes)
 
     def check_room(self) -> None:
@@ -107,13 +106,11 @@ class Boards:
         return self.layouts[number % len(self.layouts)].first if self.layouts else None
 
     def first_move(self, number: int) -> Cell | None:
-        """Return the first cell for an engine in the game with this number: the layout's, or else `first_click`."""
+        """Return the first cell for an engine in this game: the first cell of the layout, or else `first_click`."""
         return self.first(number) if self.layouts else first_click(self.size, self.rule)
 
     def layout_rng(self, number: int) -> random.Random:
-        """Return the random stream for the layout of this number."""
         return random.Random(f"layout {self.seed} {number}") if self.seed is not None else random.Random()
 
     def player_rng(self, number: int) -> random.Random:
-        """Return the random stream for the player in the game of this number."""
         return random.Random(f"player {self.seed} {number}") if self.seed is not None else random.Random()

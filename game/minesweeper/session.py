@@ -67,7 +67,6 @@ class Session:
 
     @property
     def status(self) -> Status:
-        """Return whether the game goes on, is won, or is lost."""
         if self.exploded is not None:
             return Status.LOST
         won = len(self.reveals) == self.height * self.width - self.mine_count
@@ -117,7 +116,7 @@ class Session:
         return lost
 
     def _is_flagged(self) -> bool:
-        """Return whether the flags are exactly the mines, of which there is at least one."""
+        """Return whether exactly the mines are flagged, at least one."""
         return self._game is not None and 0 < self.mine_count == len(self.flags) and self.flags == self._game.mines
 
     def _open(self, cells: Iterable[Cell]) -> dict[Cell, int]:

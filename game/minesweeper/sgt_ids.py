@@ -1,8 +1,8 @@
 """Game ids of Mines in Simon Tatham's Portable Puzzle Collection, as `9x9:4,4,m1f...`: a layout and its first cell.
 
 An id has columns x rows, a colon, the column and the row of the first click (without it, the player chooses), and the
-cells row by row as bits, the first one highest, in hexadecimal digits. `m` before them means that they are masked,
-against spoilers, `u` that they are not. The mask is described in a comment in `misc.c` of the collection
+cells row by row as bits, the first one highest, in hexadecimal digits. An `m` before the digits marks them as masked
+against spoilers, a `u` as unmasked. The mask is described in a comment in `misc.c` of the collection
 (https://git.tartarus.org/?p=simon/puzzles.git), and the parameters in its manual, under "Specifying games with the game
 ID".
 """
@@ -37,7 +37,7 @@ def is_id(text: str) -> bool:
 
 
 def parse_id(text: str) -> Layout:
-    """Parse an id. Raises `BadLayout`, for one without mines with the reason.
+    """Parse an id. Raises `BadLayout`; if the id has no mines yet, the message explains why.
 
     >>> print(parse_id("3x2:0,1,u20").to_text())
     ..*

@@ -42,7 +42,6 @@ class BoardSquares:
     judged: bool = False
 
     def __getitem__(self, cell: Cell) -> Square:
-        """Return the square of `cell`."""
         roles, note = self._roles.get(cell, PLAIN), self.notes.get(cell, "")
         if cell in self.reveals:
             return Square(Kind.NUMBER, str(self.reveals[cell]), None, roles, note)

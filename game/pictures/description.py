@@ -129,19 +129,16 @@ class Panel:
 
     @property
     def height(self) -> int:
-        """Return the number of rows."""
         return len(self.squares)
 
     @property
     def width(self) -> int:
-        """Return the number of columns."""
         return len(self.column_labels)
 
     def __getitem__(self, cell: Cell) -> Square:
         return self.squares[cell[0]][cell[1]]
 
     def cells(self) -> Iterator[tuple[Cell, Square]]:
-        """Yield all cells with their squares, row by row."""
         for r, row in enumerate(self.squares):
             for c, square in enumerate(row):
                 yield (r, c), square

@@ -160,7 +160,6 @@ class Sheet:
         return root
 
     def draw_panels(self) -> None:
-        """Draw the panels side by side or stacked."""
         left, lowest = float(self.padding), self.top
         for panel, frame in zip(self.panels, self.frames, strict=True):
             self._draw_panel(panel, frame, left)
@@ -218,7 +217,6 @@ class Sheet:
             SubElement(group, "use", {"href": f"#{self._ids[square]}", **place})
 
     def _draw_path(self, board: Element, panel: Panel) -> None:
-        """Draw a chessboard and the path over it."""
         dark = [f"M{c} {r}h1v1h-1z" for r in range(panel.height) for c in range(panel.width) if (r + c) % 2]
         size = {"width": str(panel.width), "height": str(panel.height)}
         SubElement(board, "rect", size | self.pen.colors(fill="white square"))

@@ -51,7 +51,6 @@ class Lines:
         return "\n".join("".join(span.text for span in line).rstrip() for line in self.lines)
 
     def __rich__(self) -> Text:
-        """Return the text in color, for rich."""
         from rich.text import Text  # not needed for plain text
 
         spans = [(span.text, span.style) for line in self.lines for span in [*line, Span("\n")]][:-1]
@@ -61,9 +60,9 @@ class Lines:
 def text(value: object, *, chances: bool = True, legend: bool = True, columns: int | None = None) -> Lines:
     """Draw the picture of `value` in ASCII characters (names may have others).
 
-    Without `chances`, squares with a chance are shown as hidden, in half the
-    width. Highlighted squares have brackets. Several panels stand side by side, or below each other if wider than
-    `columns`; words are wrapped to `columns`, too. `Observation.parse` can read a board without its words.
+    Without `chances`, squares with a chance are shown as hidden, in half the width. Highlighted squares have brackets.
+    Several panels stand side by side, or below each other if wider than `columns`; words are wrapped to `columns`, too.
+    `Observation.parse` can read a board without its words.
     """
     picture = picture_of(value)
     grids = [_Grid(panel, chances) for panel in picture.panels]
@@ -96,7 +95,6 @@ class _Grid:
         self.width = max(self.margin + 2 + squares + 1, len(panel.name))
 
     def lines(self) -> list[Line]:
-        """Return the name, the column labels, and the rows."""
         rows = [(row, " " * (self.half if number % 2 else 0)) for number, row in enumerate(self.panel.squares)]
         pairs = zip(self.panel.row_labels, rows, strict=True)
         name = [[Span(self.panel.name, "bold")]] if self.panel.name else []

@@ -81,7 +81,7 @@ class ArgumentForm(ABC):
         """Return the name of a clue."""
 
     def stated_by(self, clue: Clue) -> Claim | None:
-        """Return the claim that is all a clue says, so that a step may give it without a name; None for most clues."""
+        """Return the claim equivalent to a clue, which a step may give without naming the clue; None for most clues."""
         return None
 
     @abstractmethod

@@ -13,7 +13,7 @@ from game.statements.sentence import Atom
 class Role(Enum):
     """A reason to highlight an atom, with `words` and, for pictures in text, `brackets`.
 
-    An atom in several roles has the brackets of the first, in this order.
+    An atom in several roles has the brackets of the role listed first.
     """
 
     PROVEN = "the cell proven", "[]"

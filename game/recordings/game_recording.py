@@ -52,7 +52,6 @@ class GameRecording:
 
     @property
     def size(self) -> Size:
-        """Return the size of the board."""
         layout = self.layout
         return Size(layout.height, layout.width, len(layout.mines), layout.grid)
 

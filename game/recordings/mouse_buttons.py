@@ -64,8 +64,9 @@ TRANSITIONS: dict[str, dict[str, tuple[str, Click | None]]] = {
 }
 """The transitions of the state machine: for the buttons held, each event with the next state and the click, if any.
 
-The left button is done after it opened around a number; shifted, it was pressed with Shift. The right button is idle if
-its press set no flag; such a press may not count as a click. Other events change nothing.
+"Left done" is a left button still held after it opened around a number, "shifted" a left button pressed with Shift.
+"Right idle" is a right button whose press set no flag; such a press may not count as a click. Other events change
+nothing.
 """
 
 TOGGLES = {"l": ("lc", "lr"), "r": ("rc", "rr")}
@@ -86,12 +87,10 @@ class MouseButtons:
         self.forget_clicks()
 
     def forget_clicks(self) -> None:
-        """Reset the counts to 0."""
         self.left = self.right = self.double = 0
 
     @property
     def clicks(self) -> int:
-        """Return the number of all clicks."""
         return self.left + self.right + self.double
 
     def take(self, name: str, cell: Cell | None, is_revealed: bool) -> Click | None:

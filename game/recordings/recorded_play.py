@@ -54,7 +54,6 @@ class GameFigures:
 
     @property
     def clicks(self) -> int:
-        """Return the number of all clicks."""
         return self.left + self.right + self.double
 
     @property
@@ -102,7 +101,6 @@ class RecordedPlay:
 
     @property
     def status(self) -> Status:
-        """Return the status of the game after the events so far."""
         return self.session.status
 
     @property

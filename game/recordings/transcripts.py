@@ -47,7 +47,7 @@ EXPECTED = "a move and the number seen, as in reveal 3 4 2, 3,4: 2 or 3,4: mine;
 
 @dataclass(frozen=True)
 class Move:
-    """A move in a `line` of the text, with the numbers that it showed; a cell without a number there is a mine.
+    """A move in a `line` of the text, with the `shown` numbers. If the cell has no number there, it is a mine.
 
     The move of a flag shows nothing.
     """
@@ -69,7 +69,7 @@ class Transcript:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Return a note if zeros were revealed without all their neighbors: most programs open these."""
+        """Return a note if a revealed 0 left neighbors hidden: most programs open them."""
         opened = {cell for move in self.moves for cell in move.shown}
         zeros = {cell for move in self.moves for cell, number in move.shown.items() if number == 0}
         if all(self.size.grid.neighbors[cell] <= opened for cell in zeros):
@@ -92,7 +92,6 @@ class TranscribedPlay:
 
     @property
     def status(self) -> Status:
-        """Return the status after the moves so far."""
         is_won = len(self._seen.hidden) == self.recording.size.mines
         return Status.LOST if self._exploded else Status.WON if is_won else Status.PLAYING
 
@@ -120,7 +119,7 @@ class TranscribedPlay:
                 yield PlayedClick(None, Click.REVEAL, move.cell, (move.cell,), before, move.shown, exploded)
 
     def _check_opened(self, move: Move) -> None:
-        """Raise `BadLayout` if the move shows a cell that it does not open: one that no path of zeros leads to."""
+        """Raise `BadLayout` if the move shows a cell that no path of zeros leads to."""
         around, opened, left = self.recording.size.grid.neighbors, {move.cell}, [move.cell]
         while left:
             cell = left.pop()
@@ -150,9 +149,9 @@ class MoveFields:
 
 
 def parse_transcript(text: str, size: Size | None = None) -> Transcript:
-    """Parse a transcript, of a board of this size unless its first line has it. Raises `BadLayout`, with the line.
+    r"""Parse a transcript; `size` is needed if its first line has no size. Raises `BadLayout`, with the line.
 
-    >>> parse_transcript("1x4 1\\nreveal 0 0 0\\n0,2: 1").moves[-1]
+    >>> parse_transcript("1x4 1\nreveal 0 0 0\n0,2: 1").moves[-1]
     Move(line=3, cell=(0, 2), is_flag=False, shown={(0, 2): 1})
     """
     lines = [(number, line.partition(" #")[0].strip()) for number, line in enumerate(text.splitlines(), 1)]

@@ -56,7 +56,6 @@ class FormulaClue:
         return self.text
 
     def as_json(self) -> dict[str, Any]:
-        """Return the source and the sentence."""
         return {"from": self.source, "text": self.text}
 
 

@@ -79,7 +79,7 @@ class _Joined(_Infix):
 
 
 class _Decided(_Joined):
-    """A connective of any number of operands, which one operand with the value `deciding` decides."""
+    """A connective of any number of operands. One operand with the value `deciding` decides it."""
 
     __slots__ = ()
     deciding: ClassVar[bool]

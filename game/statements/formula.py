@@ -71,7 +71,7 @@ class Formula(ABC):
         """Return the formula in mathematical symbols, given the text of its operands."""
 
     def _represented(self, operands: Sequence[str]) -> str:
-        """Return the formula as a Python expression, given that of its operands."""
+        """Return the formula as a Python expression, given the expressions of its operands."""
         return f"{type(self).__name__}({', '.join(operands)})"
 
     def parts(self) -> tuple[Formula, ...]:

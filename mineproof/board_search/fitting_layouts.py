@@ -63,7 +63,7 @@ class FittingLayouts(Sequence[Layout]):
 
 
 class SearchFromPosition(Search):
-    """A search for layouts consistent with a position, drawn uniformly, whose hardest move from there is of `grade`.
+    """A search for layouts consistent with a position, drawn uniformly. Their hardest move from there on is of `grade`.
 
     Raises `BadLayout` for a position without a total or without a revealed cell.
 
@@ -81,5 +81,4 @@ class SearchFromPosition(Search):
         self.seen, self.first = seen, self.sets.mask(seen.reveals)
 
     def draw(self) -> int:
-        """Draw the mines of a layout consistent with the position."""
         return self.sets.mask(fitting_layout(self.seen, self.rng).mines)

@@ -21,7 +21,7 @@ SIDES = 3, 6
 """The smallest and largest number of hidden rows and columns."""
 
 MARGIN = 2
-"""The width of the border around the hidden cells: it has the numbers beside them and the other mines next to these."""
+"""The width of the border around the hidden cells: a line for the numbers, and a line for their other mines."""
 
 INSIDE, BESIDE = 0.5, 0.2
 """The initial probability of a mine in a hidden cell, and next to one."""
@@ -110,7 +110,6 @@ class Part:
         self.places = cells_of(places)
 
     def draw(self, rng: random.Random) -> int:
-        """Draw the initial mines."""
         return sum([one for one in self.places if rng.random() < (INSIDE if one & self.hidden else BESIDE)])
 
     def change(self, mines: int, rng: random.Random) -> int:

@@ -8,7 +8,13 @@ balances the mines elsewhere.)
 Repair is not uniform: it would sweep mines ahead of the player, into heaps in the cells reached last. So no mine moves
 to cells where mines are dense already, and the mines of solid blocks are spread at the end: see `evenness`.
 
-Boards that need complete inference are too rare for both, and are planted: a pattern that needs it is searched for (see
+If the mines are too many for that, repair exchanges a mine and a free cell near the point where the player is stuck,
+and keeps the change if the player then comes at least as far. (Simon Tatham's Mines, of his Portable Puzzle Collection,
+changes the cells around such a point and balances the mines elsewhere.) Repair is not uniform: mines would pile up in
+the cells that the player reaches last. So no mine moves to a dense region, and solid blocks of mines are spread at the
+end (see `evenness`).
+
+Boards that need complete inference are too rare for both, and are planted: a search finds a pattern that needs it (see
 `patterns`), and the board around the pattern is repaired.
 """
 
@@ -55,7 +61,7 @@ UNIFORM_DRAWS = 100
 """The number of uniform layouts drawn to measure how even they are."""
 
 DIGITS = 8
-"""The number of binary digits of the probability with which `Places.draw` takes a place at first."""
+"""The precision of the first draw of `Places.draw`: the binary digits of its probability."""
 
 
 @dataclass(frozen=True)
@@ -148,12 +154,11 @@ class Search:
         return Places(self.sets.cells & ~spared)
 
     def evenness(self, layout: Layout) -> Evenness:
-        """Measure a layout of this size."""
         return Evenness.of(self.sets, self.sets.mask(layout.mines))
 
     @cached_property
     def uniform(self) -> Evenness:
-        """Return the mean evenness of uniform layouts under the rule, always the same ones."""
+        """Return the mean evenness of uniform layouts under the rule. It is the same at each call."""
         rng = random.Random(0)
         drawn = [self.places.draw(self.wanted.size.mines, rng) for _ in range(UNIFORM_DRAWS)]
         return Evenness.mean([Evenness.of(self.sets, mines) for mines in drawn])
@@ -206,7 +211,7 @@ class Search:
                     break
 
     def _repaired(self, mines: int, method: Method, held: int = 0) -> Generator[Found | None, None, bool]:
-        """Yield None for each change, and at the end the layout, if found; return whether it was found.
+        """Yield None for each change, and the layout, if found. Return whether it was found.
 
         The `held` cells never change.
         """

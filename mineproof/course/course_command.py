@@ -103,7 +103,7 @@ def _review_knights(paper: Paper, file: Path, limit: float, as_json: bool) -> in
 
 
 def works_in(given: str) -> tuple[list[Path], list[str]]:
-    """Return the files of the Knights project, and the players, as FILE.py:Class, that an argument names.
+    """Split an argument into files of the Knights project, and players as FILE.py:Class.
 
     Raises `ValueError` if there are none.
     """

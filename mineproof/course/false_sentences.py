@@ -1,7 +1,7 @@
 """The sentences that a student's player makes during a call, and the likely origin of a false one, as a hint.
 
-A sentence is often changed in the same call, when its cells become known, until only a wrong conclusion is left of it.
-The record of the sentences as they are made leads to the first false one, with its line of code.
+Later steps of the same call often shrink a false sentence, until only a wrong conclusion is left. So every sentence is
+recorded when it is made, with its line of code.
 """
 
 from __future__ import annotations
@@ -37,7 +37,6 @@ class Made(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Return the line of the student's code."""
         return line_of_code(self.file, self.line, self.function, linecache.getline(self.file, self.line).strip())
 
 
@@ -158,7 +157,7 @@ class Origin:
 
 
 def own_cell(cell: Cell) -> str:
-    """Describe a sentence that contains the cell of its own number."""
+    """Describe the mistake of counting a cell among its own neighbors."""
     return f"A sentence has {cell}, the revealed cell itself: is a cell among its own neighbors?"
 
 

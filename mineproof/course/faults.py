@@ -119,13 +119,13 @@ def sentence_in_words(content: SentenceContent) -> str:
 
 
 def set_in_words(cells: Collection[Cell], most: int = MOST_ITEMS, first: Collection[Cell] = ()) -> str:
-    """Format a set of cells, those of `first` before the others, shortened to `most` of them."""
+    """Format at most `most` cells of a set; the cells in `first` come first."""
     ordered = sorted(cells, key=lambda cell: (cell not in first, cell))
     return f"{{{shortened([cell_in_python(cell) for cell in ordered], most)}}}"
 
 
 def knowledge_in_words(sentences: Sequence[SentenceContent], first: Collection[SentenceContent] = ()) -> str:
-    """Format sentences, those of `first` before the others, shortened if there are many."""
+    """Format sentences, shortened if there are many; the sentences in `first` come first."""
     ordered = sorted(sentences, key=lambda description: description not in first)
     return shortened([sentence_in_words(content) for content in ordered]) or "no sentence"
 

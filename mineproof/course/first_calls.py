@@ -99,7 +99,7 @@ def marked_cells(make: MakePlayer) -> None:
 
 
 def _has_sentence(make: MakePlayer, method: str) -> bool:
-    """Return whether the student has a class of sentences with this method, made as the course makes them."""
+    """Return whether the student's class `Sentence` accepts the course's arguments and has this method."""
     try:
         return hasattr(sentence_class(make)(set(CELLS), 2), method)
     except TypeError:

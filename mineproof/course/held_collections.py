@@ -40,13 +40,16 @@ class PlayerState:
         return self.mines | self.safes
 
     def in_words(self, name: str, first: frozenset[Cell] = frozenset()) -> str:
-        """Format one of the collections; if it is shortened, these cells, or the sentence over them, come first."""
+        """Format one of the collections. If many, the cells in `first`, or the sentence over them, come first."""
         if name == "knowledge":
             return knowledge_in_words(self.knowledge, [content for content in self.knowledge if content[0] == first])
         return set_in_words(getattr(self, name), first=first)
 
     def check_unchanged(self, before: PlayerState, method: str) -> None:
-        """Raise `FaultFound` if a call of `method`, which should change nothing, changed the state `before` it."""
+        """Raise `FaultFound` if this state differs from the state `before` a call of `method`.
+
+        Such a call is only asked for a move, and should change nothing.
+        """
         for name in COLLECTIONS:
             old, new = getattr(before, name), getattr(self, name)
             if old == new:

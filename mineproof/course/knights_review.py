@@ -34,7 +34,7 @@ MOST_SYMBOLS = 14
 """The most symbols of a table: 16,384 models."""
 
 Worlds = int
-"""A set of worlds: bit w for world w, in which bit i of w is the value of role i, in the order of the puzzle."""
+"""A set of worlds: bit w stands for world w. Bit i of w is the value of role i, in the order of the puzzle."""
 
 
 @dataclass(frozen=True)

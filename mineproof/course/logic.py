@@ -155,7 +155,6 @@ class _Joined(_Connective):
         return operands
 
     def add(self, sentence: Sentence) -> None:
-        """Add an operand."""
         self._operands().extend(_checked(sentence))
 
     def formula(self) -> str:
@@ -171,7 +170,6 @@ class And(_Joined):
     _names, sign = ("conjuncts",), " ∧ "
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
-        """Return whether all are true, evaluated up to the first false one; see `Sentence.evaluate`."""
         for conjunct in self.conjuncts:  # noqa: SIM110 - a generator would take twice as long
             if not conjunct.evaluate(model):
                 return False
@@ -185,7 +183,6 @@ class Or(_Joined):
     _names, sign = ("disjuncts",), " ∨  "  # two blanks after the sign, as in the course
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
-        """Return whether any is true, evaluated up to the first true one; see `Sentence.evaluate`."""
         for disjunct in self.disjuncts:  # noqa: SIM110 - as above
             if disjunct.evaluate(model):
                 return True

@@ -91,11 +91,9 @@ class MinesweeperAI:
         self._engine.add_knowledge(cell, count)
 
     def mark_mine(self, cell: Cell) -> None:
-        """Add the fact that `cell` is a mine."""
         self._engine.mark_mine(cell)
 
     def mark_safe(self, cell: Cell) -> None:
-        """Add the fact that `cell` is safe."""
         self._engine.mark_safe(cell)
 
     def make_safe_move(self) -> Cell | None:
@@ -108,10 +106,10 @@ class MinesweeperAI:
 
 
 class _WithSubsets(Reasoner):
-    """A reasoner with the conclusions of a `weaker` one and of the set/subset rule.
+    """A reasoner with the conclusions of a `weaker` one and of the set/subset rule, which the course requires.
 
-    The course requires that rule. If only its sentences were added, one of them could imply safe cells that the player
-    does not list.
+    The conclusions are added together with the sentences: a sentence must not imply safe cells that the player does not
+    list.
     """
 
     name = "with subsets"

@@ -30,7 +30,7 @@ class Step(Enum):
 
 @dataclass(frozen=True)
 class Missed:
-    """Cells proven by the course's rules and unknown to the player, on the board `seen` after number `number` of `of`.
+    """Cells proven by the course's rules and unknown to the player, on the board `seen` after `number` of `of` numbers.
 
     `hint` names a sentence of `knowledge` that may be the cause, if there is one.
     """
@@ -48,7 +48,7 @@ class Missed:
 
 
 class CourseRules:
-    """Applies the course's rules to one number after the other, and for comparison single-sentence rules alone."""
+    """Applies the course's rules to a growing list of numbers, and beside them the single-sentence rules alone."""
 
     def __init__(self, grid: Grid) -> None:
         self._grid = grid
@@ -69,7 +69,7 @@ class CourseRules:
         return frozenset(self._subsets.safes)
 
     def missed(self, held: PlayerState) -> frozenset[Cell]:
-        """Return the conclusions unknown to the player, and record whether it finds more than single sentences do."""
+        """Return the conclusions unknown to the player. Note if it used pairs of sentences."""
         shown_by_one = self._single.mines | self._single.safes
         self.finds_more_than_single |= not held.known <= shown_by_one
         return (self.mines - held.mines) | (self.safes - held.safes)

@@ -117,11 +117,12 @@ class Review:
 
     @property
     def remarks(self) -> dict[str, str]:
-        """Return the remarks by name: oddities that are no faults."""
         return {name: description for one in reversed(self.results) for name, description in one.remarks.items()}
 
     def share(self, name: str) -> tuple[int, int]:
-        """Return the number of certain cells, `by_rules` or `beyond` them, and how many of these the player found."""
+        """Return two counts for `name` ("by_rules" or "beyond"): certain cells, and certain cells that the player
+        found.
+        """
         certain, found = zip(*[getattr(one, name) for one in self.results], strict=True)
         return sum(certain), sum(found)
 

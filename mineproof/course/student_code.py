@@ -50,8 +50,8 @@ HINTS = {
 class StudentError(Exception):
     """Raised for an exception or a timeout of a student's code: `what` in words, and its `place`.
 
-    `place` has the line in the method that was called, and below it the innermost line of the student's own code, if
-    that is another; it is empty if neither is known. `function` is the function of the innermost line.
+    `place` has the line in the called method, and below it the innermost line of the student's own code, if it is
+    another. It is empty if neither line is known. `function` is the function of the innermost line.
     """
 
     def __init__(self, what: str, error: BaseException) -> None:
@@ -167,7 +167,7 @@ def line_of_code(file: str, number: int | None, function: str, line: str) -> str
 
 @contextmanager
 def away_from_the_terminal(shows_prints: bool) -> Iterator[io.BytesIO]:
-    """Redirect standard output to a buffer, unless it is to be shown, and give an empty standard input."""
+    """Give an empty standard input, and redirect standard output to a buffer, unless `shows_prints`."""
     printed, stdin = io.BytesIO(), sys.stdin
     output = io.TextIOWrapper(printed, "utf-8", errors="replace", write_through=True)
     sys.stdin = io.StringIO()

@@ -21,7 +21,7 @@ from mineproof.board_search.stuck_positions import stuck_positions
 from mineproof.exercises.exercise import Exercise
 
 MOST_LEFT = 3
-"""The largest number of conclusions of the grade in a position that can become an exercise."""
+"""Positions with more conclusions of the wanted grade make no exercise."""
 
 
 HAND_IN = (
@@ -95,8 +95,8 @@ def _exercise(
     """Make an exercise from a position: mark the easier conclusions, so that one answer is left.
 
     If there are several conclusions, all but one are marked as well, provided that the last one stays as hard. This
-    fails for two overlapping numbers, which always prove a safe cell and a mine: with the mine given, the safe cell is
-    easier to find. In such a case neither is marked, and the only safe cell is asked for.
+    fails for two overlapping numbers, which always prove a safe cell and a mine: once the mine is marked, the safe cell
+    is easier to find. Then neither is marked, and the question is for the only safe cell.
     """
     found = grader.position(seen)
     easier = {one.cell: one.is_mine for one in found.conclusions if one.grade < grade}

@@ -40,5 +40,4 @@ class ExerciseSheet:
         return compute_layout(self.exercises, self.task, paper, columns)
 
     def answer_layout(self, questions: Layout) -> Layout:
-        """Compute the layout of the answers, on the paper of the questions."""
         return answers_laid_out(self.exercises, self.explained, questions)

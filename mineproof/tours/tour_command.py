@@ -222,7 +222,7 @@ def _next(search: Search) -> Solution | None:
 
 
 def _agrees() -> bool:
-    """Ask whether to go on, and return whether the answer is yes; without a terminal nobody is asked."""
+    """Ask at the terminal whether to go on; without a terminal the answer is no."""
     if sys.stdin is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     with suppress(EOFError):

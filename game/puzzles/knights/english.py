@@ -59,7 +59,6 @@ class Writer:
         self.puzzle = puzzle
 
     def sentences(self) -> list[str]:
-        """Return the whole puzzle."""
         number_of_clues = len(self.puzzle.says) + len(self.puzzle.facts)
         clues = [f"{number + 1}. {self.clue(number)}" for number in range(number_of_clues)]
         return [*self._introduction(), *clues, "Who is what?"]

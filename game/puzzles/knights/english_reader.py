@@ -45,7 +45,7 @@ INTRODUCTIONS = (
     _pattern(rf"{GROUP}(?P<people>.+?),? lives? on {OF_KINDS}"),
     _pattern(rf"(?P<people>.+?) (?:is|are) (?:an |the )?{NUMBERED} (?:of|on|from) {OF_KINDS}"),
 )
-"""The sentences that say who is on the island."""
+"""The sentences that introduce the people on the island."""
 
 LYING = r"(?:always |only )?(?:lies?|tells? lies)"
 SETTING = _pattern(

@@ -48,7 +48,8 @@ def is_a(role: str, person: str) -> Symbol:
 class Saying(str):
     """The name of the symbol for `speaker` having made a `statement`: `A said ‘I am a knave’`.
 
-    It is its text, so the text finds it, too. People need not have said it; if they did, the rules of the island hold.
+    It is a str, equal to its text. The statement need not have been made; if it was, the rules of the island hold for
+    it.
     """
 
     speaker: str
@@ -76,7 +77,6 @@ class KnightsClue:
         return self.puzzle.writer.clue(self.source)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the index and the sentence of the clue."""
         return {"from": self.source, "text": str(self)}
 
 
@@ -247,7 +247,7 @@ class KnightsPuzzle(TablePuzzle):
         return puzzle_as_json(self)
 
     def meaning(self, speaker: str, statement: Formula) -> Formula:
-        """Return the information in a `statement` by `speaker`; none if that is a spy."""
+        """Return the formula known from a `statement` by `speaker`. A spy's statement implies nothing."""
         if SPY not in self.roles:
             return Biconditional(is_a(KNIGHT, speaker), statement)
         return And(

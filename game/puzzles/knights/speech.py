@@ -71,7 +71,6 @@ class _Sentence(ClauseReader):
     island: Speech
 
     def read(self, text: str) -> Formula:
-        """Return the formula of a text."""
         for short, full in words.SHORT.items():
             text = re.sub(short, full, text, flags=re.IGNORECASE)
         self.text = text

@@ -1,6 +1,6 @@
-"""The clauses of a sentence: who is meant, what is said of them, and the formula of both.
+"""The clauses of a sentence: the subject, the predicate, and the formula of both.
 
-In the text, people, quotations and clauses that are read are single characters, their marks.
+In the text, each person, quotation or clause already read is replaced by its mark, a single character.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Subject(NamedTuple):
 
 
 class Island:
-    """The people, their roles, and the things that sentences are about: what the sentences of a puzzle share."""
+    """The people, roles and things of a puzzle, shared by all its sentences."""
 
     def __init__(self, people: Sequence[str], roles: Sequence[str]) -> None:
         self.people, self.roles, self.things = people, roles, Things()
@@ -51,7 +51,6 @@ class Island:
         self._puzzle = KnightsPuzzle(people, (), counts={} if SPY in roles else None)
 
     def is_person(self, name: str) -> bool:
-        """Return whether somebody on the island has this name."""
         return name_key(name) in self._named
 
     def person(self, name: str) -> str:
@@ -76,7 +75,7 @@ class Island:
 class ClauseReader:
     """A reader of the clauses in a sentence by `speaker`; None is a narrator.
 
-    "He" and "she" are the one person named before in the sentence, or `reported`, whose words the narrator tells.
+    "He" and "she" mean the only person named before in the sentence, or `reported`, the person quoted by the narrator.
     """
 
     def __init__(self, island: Island, speaker: str | None, reported: str | None) -> None:
@@ -97,7 +96,6 @@ class ClauseReader:
         return mark
 
     def mark_clause(self, formula: Formula, text: str) -> str:
-        """Return the mark of a clause."""
         mark = self.mark(CLAUSE, text)
         self.clauses[mark] = formula
         return mark
@@ -220,7 +218,8 @@ class ClauseReader:
     def _has_property(self, subject: Subject, text: str, predicate: str) -> Formula:
         """Return the formula for each person having a property, such as "is innocent" or "has the gold".
 
-        What several people have or did, they may have or have done together, so it is no predicate of each.
+        A verb other than "to be" is refused after several people: they may have the gold together, and not each of
+        them.
         """
         are_several = len(subject.people) > 1 and subject.quantifier in words.TOGETHER
         said = re.sub(r"^are( both| all)?\b" if are_several else r"^are\b", "is", self.plain(predicate), flags=re.I)
@@ -262,7 +261,7 @@ class ClauseReader:
         return self._quantified("none" if each == "neither" else quantifier, people)
 
     def _quantity(self, quantity: str, group: str | None) -> Subject:
-        """Return the people of a group, or all, with a count or a quantifier, which may have their number: "all 3"."""
+        """Return the subject of a quantity such as "all 3" or "at least two" of a group, by default of all people."""
         quantity = quantity.lower()
         if found := re.fullmatch(words.COUNT, quantity):
             count, number = words.COUNTS[found[1]], words.number_of(found[2])
@@ -284,7 +283,7 @@ class ClauseReader:
         return Subject(people, quantifier, words.QUANTIFIERS[quantifier])
 
     def _group(self, text: str | None, quantifier: str) -> Sequence[str]:
-        """Return us, us three, the 3 people, the others, or people by name; all people without a text."""
+        """Return the people meant by "us", "the 3 people", "the others" or names; all people without a text."""
         if text is None:
             return self.island.people
         if found := re.fullmatch(rf"(us|them|the)(?: ({words.NUMBER})(?: people| of us)?)?", text, re.IGNORECASE):
@@ -310,7 +309,7 @@ class ClauseReader:
         return self.island.people
 
     def _others(self, text: str) -> Sequence[str]:
-        """Return the people beside the speaker; raise `BadPuzzle` if it may be those beside somebody else."""
+        """Return the people beside the speaker. Raises `BadPuzzle` if somebody else may be meant as well."""
         others = [person for person in self.island.people if person != (self.reported or self.speaker)]
         number = re.search(words.NUMBER, text, re.IGNORECASE)
         expected = words.number_of(number[0]) if number else len(others) if "others" in text.lower() else 1
@@ -371,7 +370,7 @@ PREDICATES: dict[str, Callable[..., Formula]] = {
     rf"{BE}(?: (not))?(?: either| too)?(?=[,;.)]|$| (?:and|or)\b)": R._is_too,
     rf"((?!{words.DID_NOT_SAY})(?:{BE}|{words.HAS_OR_DID})\b{OF_CLAUSE})": R._has_property,
 }  # fmt: skip
-"""What is said of people."""
+"""The patterns of predicates, each with the method that builds the formula."""
 
 SUBJECTS: dict[str, Callable[..., Subject]] = {
     rf"(?:(both|neither) )?({NAMES})": R._named,
@@ -385,7 +384,7 @@ SUBJECTS: dict[str, Callable[..., Subject]] = {
     rf"(?:of|among) ({GROUP}),? ({QUANTITY})": lambda reader, group, quantity: reader._quantity(quantity, group),
     rf"({QUANTITY})(?: of ({GROUP}))?": R._quantity,
 }
-"""The people of a clause."""
+"""The patterns of subjects, each with the method that finds the people."""
 
 SUBJECT = "|".join(map(words.ungrouped, SUBJECTS))
 CLAUSES: dict[str, Callable[..., Formula | None]] = {

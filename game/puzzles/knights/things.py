@@ -1,8 +1,8 @@
 """Things: clauses that are true or false beside people's roles, such as "there is gold on the island".
 
-A thing is an atom with the words of its clause. Only a clause of a known form is one, so that a slip of the pen or a
-sentence of another meaning is refused: it begins with "there is" or "the", or with a person, has one known verb, and
-no word whose meaning is not in the words beside it, such as "not", "or", "every" and "my".
+A thing is an atom with the words of its clause. The clause begins with "there is" or "the", or with a person, and has
+one known verb. Words such as "not", "or", "every" and "my", whose meaning depends on the rest of the sentence, are
+refused. So a slip of the pen or a sentence of another meaning is not taken for a thing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NOT = re.compile(
 
 
 class Things:
-    """The things of a puzzle, each by its words; capitals are ignored, and stay as they are first met."""
+    """The things of a puzzle, by their words. Case is ignored; a thing keeps the case of its first mention."""
 
     def __init__(self) -> None:
         self._shown: dict[str, str] = {}
@@ -32,7 +32,7 @@ class Things:
         return self._thing(text[:1].lower() + text[1:], "", BASES)
 
     def about(self, person: str, predicate: str) -> Formula | None:
-        """Read a clause about a person, such as "is innocent" or "did not steal the horse"; None if it is none."""
+        """Read a clause about a person, such as "is innocent" or "did not steal the horse"; None for others."""
         predicate = re.sub("^am\\b", "is", predicate, flags=re.IGNORECASE)
         verb, _, rest = re.sub("^is no ", "is not a ", predicate, flags=re.IGNORECASE).partition(" ")
         if verb.lower() != "is":
@@ -59,7 +59,7 @@ class Things:
 
 
 def _key(text: str) -> str:
-    """Return the same for the same fact: "there is gold here" and "the gold is here", "no door" and "a door".
+    """Return a key, equal for two texts of the same fact: "there is gold here" and "the gold is here".
 
     >>> _key("there is a door in the wall") == _key("the door is in the wall")
     True
@@ -72,7 +72,7 @@ def _key(text: str) -> str:
 
 
 def _affirmed(denial: re.Match[str]) -> str:
-    """Return the words of a denial without it: `leads` for "does not lead"; the whole for an unknown verb."""
+    """Return the affirmative verb of a denial: `leads` for "does not lead". An unknown verb stays denied."""
     to_be, has, do, base = denial.groups()
     if do is None:
         return str(to_be or has)

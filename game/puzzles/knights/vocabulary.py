@@ -63,7 +63,7 @@ QUANTIFIERS: Mapping[str, Quantifier] = {
     "an even number": lambda each: Not(Xor(*each)),
     "all but one": lambda each: Exactly(len(each) - 1, each),
 }
-"""The quantifiers; "and" is that of a list of names, and of "we"."""
+"""The quantifiers; "and" stands for a list of names, and for "we"."""
 
 QUANTIFIER = any_of(*(word for word in QUANTIFIERS if word != "and"))
 EVERYBODY: Mapping[str, str] = {
@@ -173,7 +173,7 @@ PROPERTIES: Mapping[str, tuple[str, bool]] = {
     "innocent": ("guilty", False),
     "unmarried": ("married", False),
 }
-"""Properties of people that are no roles, each in one word of its pair, and whether that word is true of it."""
+"""Properties of people that are no roles. Each has a property that it asserts, and whether as true or false."""
 
 NO_THING = {
     word
@@ -190,7 +190,7 @@ NO_THING = {
     )
     for word in words.split()
 }
-"""The words that no thing has: what they mean is not in the words beside them."""
+"""The words never used in a thing, since their meaning depends on the rest of the sentence."""
 
 
 FORMS = """\

@@ -1,4 +1,4 @@
-"""The clues of a logic grid: the relative places of two values, the house of a value, or one clue or another."""
+"""The clues of a logic grid: the relative places of two values, the house of a value, or a choice of two clues."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ RELATIONS = {
 
 
 class Choice(NamedTuple):
-    """Two clues of which at least one is true, or one alone: the clue in `words`, and the function that joins them."""
+    """A choice between two clues, inclusive or exclusive: its `words`, and the function that joins the formulas."""
 
     words: str
     joined: Callable[[Formula, Formula], Formula]
@@ -73,7 +73,7 @@ def houses_of(attributes: Attributes) -> int:
 
 @dataclass(frozen=True)
 class Hint(FormulaClue):
-    """A clue of a logic grid; `content` is its content, from which its formula and its text are made."""
+    """A clue of a logic grid. Its formula and its text are made from `content`."""
 
     content: ClueContent
 

@@ -16,7 +16,7 @@ As JSON, where each clue is a value, a word of `RELATIONS`, and another value or
      "clues": [["zebra", "directly left of", "Pole"], ["Dane", "not at", 1],
                ["either", ["cat", "at", "middle"], ["cat", "one between", "Pole"]]]}
 
-A value may have any name that its attribute has once. What two attributes name alike is told apart by them: "mother
+The values of one attribute have different names. A name shared by two attributes takes the attribute before it: "mother
 Alice", "child Alice".
 """
 
@@ -90,7 +90,7 @@ def _checked_values(name: str, values: object, before: Attributes) -> tuple[str,
 
 
 def named(attributes: Attributes) -> Attributes:
-    """Return the attributes with a name for each value that no other one has. Raises `BadPuzzle` if there is none.
+    """Return the attributes with a unique name for each value. Raises `BadPuzzle` if names are still equal.
 
     >>> named({"mother": ["Alice", "Eve"], "child": ["Alice", "Bob"]})
     {'mother': ['mother Alice', 'Eve'], 'child': ['child Alice', 'Bob']}
@@ -137,7 +137,7 @@ def _checked_clue(content: object, attributes: Attributes, *, within: bool = Fal
 
 
 def _checked_name(name: object, attributes: Attributes) -> str:
-    """Return the name of a value that no other one has; a value may also be called by its attribute and its name."""
+    """Return the unique name of a value, which may also be given as its attribute and its name."""
     full = {f"{of} {value}": value for of, values in attributes.items() for value in values}
     names = {value for values in named(attributes).values() for value in values}
     if isinstance(name, str):
@@ -152,7 +152,7 @@ def _checked_name(name: object, attributes: Attributes) -> str:
 
 
 def _checked_house(house: object, houses: int) -> int:
-    """Return the number of a house, which may be the first, the last, or the middle one of an odd number."""
+    """Return the number of a house, given as its number or as a word such as "first", "last" or "middle"."""
     places = {name: number for number, name in enumerate(ORDINALS[:houses], 1)} | {"last": houses}
     places |= {"middle": houses // 2 + 1} if houses % 2 else {}
     if isinstance(house, str) and house in places:
@@ -217,7 +217,7 @@ def _clue_in(line: str, attributes: Attributes) -> ClueContent:
 
 
 def _contents(line: str) -> Iterator[tuple[Any, Any, Any]]:
-    """Yield each content that a line may have, unchecked; with "and" or "or" in a name there are several."""
+    """Yield each possible reading of a line, unchecked; with "and" or "or" in a name there are several."""
     yield from _relations(line)
     word = "either but not both" if line.endswith(BUT_NOT_BOTH) else "either"
     text = re.sub("(^| )either ", r"\1", line.removesuffix(BUT_NOT_BOTH), count=1, flags=re.IGNORECASE)
@@ -238,7 +238,7 @@ def _bare(name: str) -> str:
 
 
 def _relations(line: str) -> Iterator[tuple[str, str, Any]]:
-    """Yield each relation of two values, or of a value and a house, that a line may name."""
+    """Yield each relation of two values, or of a value and a house, found in a line; a name may contain its words."""
     for word, relation in RELATIONS.items():
         before, between, after = relation.words.split("{}")
         if line[: len(before)].lower() == before and line.endswith(after):

@@ -29,9 +29,9 @@ class Walk:
     """A knight's walk so far, the state of a `Tour`: mutable, and compared by its path.
 
     `path` holds the cells in order. The other fields are bookkeeping for `Tour`, indexed by the numbers of cells (see
-    `knight_graph`): `visited` is 1 for cells on the path; `free` counts each cell's unvisited neighbors, on a closed
-    tour also the start, which is entered once more; `tight` is the number of unvisited cells with `free` of 0 or 1.
-    `free` stays empty until a heuristic needs it and `tight`.
+    `knight_graph`). `visited` is 1 for cells on the path. `free` counts each cell's unvisited neighbors; on a closed
+    tour the start counts as unvisited, since the tour returns there. `tight` is the number of unvisited cells with
+    `free` of 0 or 1. `free` stays empty until a heuristic needs it and `tight`.
     """
 
     path: list[Cell]
@@ -183,7 +183,7 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return sum([free[near] for near in self._adjacent[self._number(action)] if not visited[near]])
 
     def is_dead_end(self, state: Walk) -> bool:
-        """Return whether the walk certainly begins no tour: it strands a cell, divides the rest, or no tour exists."""
+        """Return whether no tour begins with this walk: it strands a cell, divides the rest, or no tour exists."""
         if len(state.path) == 1 and self.impossible():
             return True
         left = len(self._cells) - len(state.path)
@@ -221,10 +221,11 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return last_ones > (0 if self.closed else 1)
 
     def _divides_the_rest(self, state: Walk) -> bool:
-        """Return whether the unvisited cells are disconnected, by a flood fill from one cell beside the knight.
+        """Return whether the unvisited cells are disconnected.
 
-        Before the knight's last move, they and its cell were connected. So the unvisited cells are still connected if
-        the fill reaches all cells beside the knight; it stops as soon as it has.
+        Before the last move, they were connected to each other and to the knight's new cell. So they are still
+        connected if a flood fill from one cell beside the knight reaches the other cells beside it. The fill stops
+        there.
         """
         visited, adjacent = state.visited, self._adjacent
         beside = {near for near in adjacent[self._number(state.path[-1])] if not visited[near]}
@@ -244,9 +245,9 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return bool(beside)
 
     def _misses_the_middle(self, state: Walk) -> bool:
-        """Return whether an open tour of four rows breaks the rule to move between the inner rows once, in the middle.
+        """Return whether a walk on four rows has moved between the inner rows at another time than in the middle.
 
-        All its other moves have to alternate between outer and inner rows: see `theorems`.
+        All other moves of an open tour alternate between outer and inner rows: see `theorems`.
         """
         if self.closed or min(self.height, self.width) != 4 or len(state.path) == 1:
             return False

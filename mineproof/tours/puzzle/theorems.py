@@ -51,7 +51,7 @@ def _why_not_closed(height: int, width: int) -> str | None:
 
 
 def _why_not_open(height: int, width: int, start: Cell) -> str | None:
-    """Find the boards without a tour, and on the others the starts without one.
+    """Return the reason why the board has no open tour, or no open tour from `start`; None if there may be one.
 
     The boards: Cull and de Curtins, "Knight's tour revisited", Fibonacci Quarterly 16 (1978).
     """

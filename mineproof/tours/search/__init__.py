@@ -1,6 +1,6 @@
 """Search strategies for any search problem, and methods for Hamiltonian paths.
 
-A problem is a `SearchProblem`; `mineproof.tours.puzzle.Tour` is one, and one of your own takes four methods.
+A problem is a `SearchProblem`, such as `mineproof.tours.puzzle.Tour`; a problem of your own takes four methods.
 
 Start with `uninformed` and `heuristic`, the strategies of the textbook. `cycle_cover` searches by SAT, `path_counting`
 counts without listing, `divide_and_conquer` builds tours of very large boards, and `path_colors` proves by coloring

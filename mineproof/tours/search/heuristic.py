@@ -83,7 +83,7 @@ def heuristic(
 
 
 def luby(run: int) -> int:
-    """Return term `run`, from 1, of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8...: the budget of a run in units of the shortest.
+    """Return term `run`, from 1, of the Luby sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8...: a budget in shortest runs.
 
     For any distribution of running times, this sequence is within a logarithmic factor of the optimal one: Luby,
     Sinclair and Zuckerman, "Optimal speedup of Las Vegas algorithms", Information Processing Letters 47 (1993).

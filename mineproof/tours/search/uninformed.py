@@ -77,8 +77,8 @@ def iterative_deepening(
 ) -> Search:
     """Search depth-limited with limit 0, 1, 2... up to `limit`: the solutions with the fewest actions first, each once.
 
-    It ends when no state is cut off; without `limit`, that may be never on a problem with infinite branches. Its
-    `effort.cutoffs` are those of the deepest limit alone.
+    It ends when no state is cut off; without `limit`, that may be never on a problem with infinite branches.
+    `effort.cutoffs` counts the states cut off at the deepest limit alone.
     """
 
     def strategy(meter: EffortMeter) -> Iterator[tuple[Any, ...]]:
