@@ -160,7 +160,6 @@ class TrialKind(Generic[S, R]):
     block: type[Any] | None = None
 
     def result_of(self, contestant: str) -> type[Any]:
-        """Return the dataclass of the results of `contestant`."""
         return self.judge.result if contestant == JUDGE and self.judge is not None else self.result
 
 
