@@ -73,7 +73,6 @@ class NeverLoseBlock(BlockResults, frozen=True):
 
     @classmethod
     def of(cls, results: Mapping[int, NeverLoseResult], numbers: range) -> Self:
-        """Sum up the results of the games with these numbers."""
         return cls(
             [round(results[number].worth * PARTS_PER_WIN) for number in numbers if number in results],
             sum(one.guesses for one in results.values()),

@@ -100,7 +100,6 @@ class GamesInTables(GamesSummary):
         return " AND ".join(f"won{self._places[name]} IS NOT NULL" for name in contestants) or "false"
 
     def _counted(self, *conditions: str) -> tuple[int, ...]:
-        """Count the layouts that fulfil each of the conditions."""
         counts = ", ".join(f"count(*) FILTER ({condition})" for condition in conditions)
         [row] = self._connection.execute(f"SELECT {counts} FROM games").fetchall()
         return tuple(row)
