@@ -67,7 +67,6 @@ class TasksDataset(ProceduralDataset):  # type: ignore[misc] # the package has n
         return self._items[idx]
 
     def score_answer(self, answer: str | None, entry: Mapping[str, Any]) -> float:
-        """Score an answer: see `mineproof.tasks.score_answer`."""
         return score_answer(answer, entry)
 
 
