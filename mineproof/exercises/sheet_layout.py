@@ -88,7 +88,6 @@ class Layout:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Return the width and height of the paper."""
         return PAPERS[self.paper]
 
     @property
@@ -212,7 +211,6 @@ def _room(paper: str, head: float = 0.0, above: Sequence[str] = ()) -> float:
 
 
 def _height(picture: float, paragraphs: Sequence[str], width: float) -> float:
-    """Estimate the height of an exercise: its number, its picture and its paragraphs."""
     return HEADING + picture + 3 + sum([text_height(one, width) for one in paragraphs])
 
 
