@@ -15,7 +15,7 @@ from benchmarks.harness.records import Record
 
 @dataclass(frozen=True)
 class Chapter:
-    """A run on a page: its `title`, its summary, and by heading `facts` about its origin, such as the date."""
+    """A run on a page: its `title`, its summary, and `facts` about its origin by heading, such as the date."""
 
     title: str
     summary: Summary[Any]
