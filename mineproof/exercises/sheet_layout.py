@@ -32,7 +32,7 @@ RULED = 7.0
 LEAST_RULED = 3
 """The minimum number of lines to write on, for each exercise."""
 ENOUGH_RULED = 6
-"""The number of lines for which pictures shrink a little."""
+"""The number of lines to write on for which pictures shrink a little, if they have to."""
 INDENT = 6.0
 """The indentation of the steps of an answer."""
 HEADING = 7.0
