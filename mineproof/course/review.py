@@ -157,8 +157,8 @@ def _rank(fault: Fault) -> tuple[object, ...]:
 
     The parts of the key, the most important one first:
 
-    - a call that did not end comes last, and after it such a call without a false sentence that explains it
-    - a cell off the board comes first
+    - calls that did not end come last, and the ones that no false sentence explains at the very end
+    - cells off the board come first
     - fewer numbers come first
     - a wrong claim comes after a false sentence of the same number
     - very small boards come last, since their edges are less clear
