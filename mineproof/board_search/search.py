@@ -258,8 +258,7 @@ class Search:
         return careful_player.attempt(self.sets, mines, self.first, self.wanted.most)
 
     def change(self, mines: int, attempt: Attempt, held: int = 0) -> int:
-        """Exchange a mine and a free cell: one at the frontier of the unsolved part, the other in this part if
-        possible.
+        """Exchange a mine and a free cell: one at the frontier of the unsolved part, the other in it if possible.
 
         In a finished game exchange any two. Cells that touch no number get no mine if mines are as dense there as on
         the board. The `held` cells never change.
