@@ -322,7 +322,6 @@ class TimedSummary(Summary[R]):
         return [*sentences, *super().faults()]
 
     def _boards(self, contestant: str) -> dict[str, WrongMove]:
-        """Map the names of boards, in order, to the contestant's wrong moves on them."""
         return {
             self.plan.name_of(number): move for number, move in sorted(self.wrong_moves.get(contestant, {}).items())
         }

@@ -164,6 +164,5 @@ def games_to_decide(duel: Duel) -> int | None:
 
 
 def _corrected(pairs: Sequence[Pair]) -> list[Pair]:
-    """Correct the p-values for multiple pairs."""
     p_values = holm([pair.p_value for pair in pairs])
     return [replace(pair, p_value=p_value) for pair, p_value in zip(pairs, p_values, strict=True)]

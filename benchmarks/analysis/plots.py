@@ -269,7 +269,7 @@ def legend_below(figure: Any, axes: Any, names: Collection[str]) -> None:
 
 
 def _columns(names: Collection[str]) -> int:
-    """Return how many of the names, each beside its line, fit the width of a legend."""
+    """Return the number of names, each beside its line, that fit the width of a legend."""
     return max(1, int(WIDTH * 72 / (LETTER * max(map(len, names)) + SAMPLE)))
 
 

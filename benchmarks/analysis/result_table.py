@@ -84,7 +84,6 @@ class Table:
         ]
 
     def _with(self, places: Sequence[int]) -> Table:
-        """Return the table with only the columns at these places."""
         rows = [[row[place] if place < len(row) else "" for place in places] for row in self.rows]
         return replace(self, columns=[self.columns[place] for place in places], rows=rows, narrower=None)
 

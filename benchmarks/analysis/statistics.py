@@ -63,8 +63,8 @@ class Clusters(NamedTuple):
 def clustered_rate(successes: int, trials: int, clusters: Clusters) -> Interval:
     """Compute a rate with its 95% interval, where trials of a cluster tend to succeed together.
 
-    The interval is Wilson's, for the number of independent trials with the same variance. The variance is the one of a
-    ratio of sums (Cochran, Sampling techniques, 1977, section 6.4). Without any variation, each cluster counts as one
+    The interval is Wilson's, for the number of independent trials with the same variance. The variance is estimated as
+    for a ratio of sums (Cochran, Sampling techniques, 1977, section 6.4). If there is none, each cluster counts as one
     trial.
     """
     if not trials:
@@ -77,9 +77,10 @@ def clustered_rate(successes: int, trials: int, clusters: Clusters) -> Interval:
 
 
 def mean_interval(values: Sequence[float], low: float = -inf, high: float = inf) -> Interval:
-    """Compute the mean with its 95% interval, by the normal approximation. With fewer than two values it has no bounds.
+    """Compute the mean with its 95% interval, by the normal approximation.
 
-    If all values lie from `low` to `high`, the mean does too: the interval is clipped to this range.
+    If all values lie from `low` to `high`, the mean does too: the interval is clipped to this range. With fewer than
+    two values it is the whole range.
 
     >>> mean_interval([1.0, 1.0, 0.7], 0, 1).high
     1

@@ -161,6 +161,5 @@ def _separates(won: float, cells: int) -> tuple[bool, float]:
 
 
 def _share_won(sample: GamesSummary, players: Iterable[str]) -> float:
-    """Return the share of games won by these players together; 0 without games."""
     counts = [sample.wins(name) for name in players if name in sample.contestants]
     return sum(won for won, _ in counts) / max(1, sum(games for _, games in counts))

@@ -14,7 +14,7 @@ POLICY = "policy:"
 
 
 FILES: dict[str, Path] = {}
-"""The files of modules that were named by their files."""
+"""The file of each module that was named by its file."""
 
 
 def importable(name: str) -> str:

@@ -32,7 +32,6 @@ class RandomPlayer:
         self.safes.add(cell)
 
     def make_safe_move(self) -> Cell | None:
-        """Return None: this player proves no cell safe."""
         return None
 
     def make_random_move(self) -> Cell | None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from benchmarks.harness.trials import Block
 
 PARTS_PER_WIN = 10_000
-"""The worth of a game is stored in integer parts, of which this number is a worth of 1."""
+"""The integer that stands for a worth of 1: blocks store the worth of a game as an integer."""
 
 
 class BlockResults(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -34,8 +34,8 @@ class BlockResults(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
 class GamesBlock(BlockResults, frozen=True):
     """Results of games. `won` has one bit a game, as hexadecimal digits, the first game in the highest bit.
 
-    `wrong` maps numbers of games to the mine called safe. Older records have `unnumbered` games without a result, whose
-    numbers and reasons are unknown. The other fields are sums over all games.
+    `wrong` maps numbers of games to the mine called safe. Older records have `unnumbered` games without a result, with
+    unknown numbers and reasons. The other fields are sums over all games.
     """
 
     won: str
@@ -73,7 +73,6 @@ class NeverLoseBlock(BlockResults, frozen=True):
 
     @classmethod
     def of(cls, results: Mapping[int, NeverLoseResult], numbers: range) -> Self:
-        """Sum up the results of the games with these numbers."""
         return cls(
             [round(results[number].worth * PARTS_PER_WIN) for number in numbers if number in results],
             sum(one.guesses for one in results.values()),

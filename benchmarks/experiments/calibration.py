@@ -45,9 +45,9 @@ NEGLIGIBLE = 1e-6
 class ChancesResult:
     """The quality of one contestant's chances for one position, in sums over its hidden `cells`.
 
-    `squares` are the squared differences between chance and truth. Three figures compare with the exact chances, and
-    are None if these are unknown: `exact_squares` are the squares of the exact chances, `deviations` the absolute
-    differences from them, and `worst` is the largest of these differences. `bins` have, for each tenth of the scale,
+    `squares` are the squared differences between chance and truth. `exact_squares` are these differences for the exact
+    chances. `deviations` are the absolute differences between the chances and the exact ones, and `worst` is the
+    largest of them. These three are None if the exact chances are unknown. `bins` have, for each tenth of the scale,
     the cells, the sum of their chances and the number of mines. `seconds` are processor time.
     """
 

@@ -64,7 +64,6 @@ class RevealTask:
 
     @classmethod
     def of(cls, height: int, width: int, mines: int, seed: int) -> RevealTask:
-        """Draw a board with this seed."""
         rng = random.Random(seed)
         game = Minesweeper(height, width, mines, rng=rng)
         cells = [divmod(place, width) for place in range(height * width)]

@@ -165,7 +165,6 @@ class GamesSummary(TimedSummary[GameResult]):
         return sorted(self.times[contestant].known())
 
     def total_seconds(self, contestant: str) -> float:
-        """Return the contestant's seconds for all its games."""
         return fsum(self.times[contestant].known()) + self._seconds_in_blocks[contestant]
 
     @property

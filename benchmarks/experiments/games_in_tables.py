@@ -31,8 +31,9 @@ More values are sorted, on disk if necessary, which is slower.
 class GamesInTables(GamesSummary):
     """The summary of games that are a table `trials` of DuckDB.
 
-    Another table, `games`, has a row for each layout. Its columns `won0`, `seconds0` and so on have, for the contestant
-    at this place of the plan, 1 if it won or 0 if not, and its seconds. They are empty for layouts that it did not try.
+    Another table, `games`, has a row for each layout. For the first contestant of the plan, the column `won0` is 1 if
+    it won and 0 if not, and `seconds0` is its time; the next has `won1` and `seconds1`, and so on. Both are empty if
+    the contestant did not try the layout.
     """
 
     def __init__(self, plan: Plan, connection: DuckDBPyConnection) -> None:
@@ -100,7 +101,6 @@ class GamesInTables(GamesSummary):
         return " AND ".join(f"won{self._places[name]} IS NOT NULL" for name in contestants) or "false"
 
     def _counted(self, *conditions: str) -> tuple[int, ...]:
-        """Count the layouts that fulfil each of the conditions."""
         counts = ", ".join(f"count(*) FILTER ({condition})" for condition in conditions)
         [row] = self._connection.execute(f"SELECT {counts} FROM games").fetchall()
         return tuple(row)

@@ -88,7 +88,6 @@ class ScalingSummary(SmallSummary[ScalingResult]):
         return found
 
     def faults(self) -> list[Fault]:
-        """Return disagreements of complete contestants on a problem."""
         found = []
         for number, name in enumerate(self.plan.groups[0].names):
             answers: dict[str, str] = {}

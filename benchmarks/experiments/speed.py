@@ -124,7 +124,6 @@ class SpeedSummary(TimedSummary[BoardResult]):
         yield self.by_contestant(title, SpeedFigures)
 
     def brief_table(self) -> Table:
-        """Build the table of times, ratios and free reveals."""
         boards = max(map(self.tried, self.contestants), default=0)
         title = f"Speed: {counted(boards, 'whole board')} of {self.plan.groups[0].name}, with a free reveal when stuck"
         table = figures_table(title, SpeedFigures, self.figures(), without=("boards", "unsound", "total_s"))

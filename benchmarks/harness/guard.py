@@ -25,7 +25,7 @@ IMPORT_SECONDS = 120.0
 """Time limit for importing a contestant, even on a busy machine, in addition to a trial's limit."""
 
 GRACE_SECONDS = 0.1
-"""Seconds between the limit and the deadline: the process itself reports results that are too late."""
+"""Seconds from the limit to the deadline, so that the process itself can report a result as too late."""
 
 _own = threading.local()
 

@@ -46,7 +46,6 @@ class Run(Generic[S, R]):
 
     @cached_property
     def plan(self) -> Plan:
-        """Return the plan, with everything the results depend on."""
         entrants, subjects = self.kind.contestant_queries, self.subjects
         not_installed = entrants.missing(self.contestants)
         left_out = {} if subjects.has_square else entrants.square_only(set(self.contestants) - set(not_installed))

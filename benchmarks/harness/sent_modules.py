@@ -85,7 +85,6 @@ class SentModules(SourceLoader):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Find a module that was sent; None for any other."""
         module = self.sent.get(fullname)
         if module is None:
             return None

@@ -82,7 +82,7 @@ def trials_of(record: Record) -> str:
 
 
 def columns_of(kind: TrialKind[Any, Any]) -> dict[str, str]:
-    """Return the columns with figures of this kind of trial, and of its judge, with their types."""
+    """Map the columns with figures, of this kind of trial and of its judge, to their types."""
     found: dict[str, str] = {}
     for result in _results(kind):
         for name, hint in get_type_hints(result).items():
@@ -200,5 +200,5 @@ def _path(path: Path) -> str:
 
 
 def text(value: str) -> str:
-    """Return a string of SQL."""
+    """Quote a text as a string of SQL."""
     return "'" + value.replace("'", "''") + "'"

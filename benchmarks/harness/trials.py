@@ -28,10 +28,16 @@ Cause = Literal[
 ]
 """The cause of a missing result.
 
-late: no result came within the limit. memory: the contestant ran out of memory. gave up: it reached a limit of its own.
-refused: it does not accept such a subject. unsound: its reasoner proved a fact that is not entailed. raised: it raised
-an error. invalid: its result is not of this kind. crashed: its process ended. not imported: it raised an error, ended
-its process or took too long during the import. skipped: it was not tried, because it was late on a smaller subject.
+- late: no result came within the limit
+- memory: the contestant ran out of memory
+- gave up: it reached a limit of its own
+- refused: it does not accept such a subject
+- unsound: its reasoner proved a fact that is not entailed
+- raised: it raised an error
+- invalid: its result is not of this kind
+- crashed: its process ended
+- not imported: it raised an error, ended its process or took too long during the import
+- skipped: it was not tried, because it was late on a smaller subject
 """
 
 AT_FAULT: tuple[Cause, ...] = ("raised", "invalid", "crashed", "not imported")
@@ -160,7 +166,6 @@ class TrialKind(Generic[S, R]):
     block: type[Any] | None = None
 
     def result_of(self, contestant: str) -> type[Any]:
-        """Return the dataclass of the results of `contestant`."""
         return self.judge.result if contestant == JUDGE and self.judge is not None else self.result
 
 

@@ -13,13 +13,13 @@ class PeerSource:
     - `looked_for`: a file that identifies its checkout; empty for solvers installed by pip
     - `build`: the command line that builds the adapter
     - `run`: the command after "cmd:"
-    - `games_build`: the command line that builds a program with games of the solver's own
+    - `games_build`: the command line that builds a program that plays games of the solver's own
     - `games`: the command of that program, which prints {count} positions
 
-    These are replaced in the commands: {source} by the checkout, {here} by the folder of the adapters, {protocol} by
-    the examples of the protocol, {to} by the output folder, {compiler} by the first required program, {python} by this
-    Python, and {commit} by the commit of the checkout, which ends the version. Arguments with a `*` are expanded to
-    files; empty arguments are left out.
+    In the commands, {source} stands for the checkout, {here} for the folder of the adapters, {protocol} for the
+    examples of the protocol, {to} for the output folder, {compiler} for the first required program, {python} for this
+    Python, {separator} for `os.pathsep`, and {commit} for the commit of the checkout, which ends the version. Arguments
+    with a `*` are expanded to files. Empty arguments are left out.
     """
 
     name: str

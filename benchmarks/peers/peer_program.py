@@ -157,7 +157,6 @@ def _found(peer: Peer, question: Question) -> Message:
 
 
 def _solved(peer: Peer, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
-    """Ask the solver, unless all hidden cells are mines."""
     hidden = board.hidden
     if board.total is None:
         raise GaveUp(f"{peer.name} needs the total of mines")

@@ -38,13 +38,10 @@ class BoardSet:
 
     @classmethod
     def of_size(cls, size: Size) -> Self:
-        """Create a set of boards to draw."""
         return cls(str(size), size.height * size.width, partial(DrawnLayouts, size), size)
 
     @classmethod
     def given(cls, name: str, boards: Subjects[Layout]) -> Self:
-        """Create a set of existing boards."""
-
         def first(count: int, seed: int) -> Subjects[Layout]:
             items = {number: boards.draw(number) for number in boards.numbers[:count]}
             return Listed(name, items, (), Layout.to_json, has_square=boards.has_square)

@@ -1,12 +1,6 @@
 """Boards of a given grade without guesses.
 
-Rejection draws layouts until one matches, which is uniform over all matches. With too many mines for that, repair
-exchanges a mine and a free cell near the point where the player is stuck, and keeps the change if the player then comes
-at least as far. (Simon Tatham's Mines, of his Portable Puzzle Collection, changes the cells around such a point and
-balances the mines elsewhere.)
-
-Repair is not uniform: it would sweep mines ahead of the player, into heaps in the cells reached last. So no mine moves
-to cells where mines are dense already, and the mines of solid blocks are spread at the end: see `evenness`.
+Rejection draws layouts until one matches, which is uniform over all matches.
 
 If the mines are too many for that, repair exchanges a mine and a free cell near the point where the player is stuck,
 and keeps the change if the player then comes at least as far. (Simon Tatham's Mines, of his Portable Puzzle Collection,
@@ -258,8 +252,7 @@ class Search:
         return careful_player.attempt(self.sets, mines, self.first, self.wanted.most)
 
     def change(self, mines: int, attempt: Attempt, held: int = 0) -> int:
-        """Exchange a mine and a free cell: one at the frontier of the unsolved part, the other in this part if
-        possible.
+        """Exchange a mine and a free cell: one at the frontier of the unsolved part, the other in it if possible.
 
         In a finished game exchange any two. Cells that touch no number get no mine if mines are as dense there as on
         the board. The `held` cells never change.

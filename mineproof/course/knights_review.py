@@ -34,7 +34,8 @@ MOST_SYMBOLS = 14
 """The most symbols of a table: 16,384 models."""
 
 Worlds = int
-"""A set of worlds: bit w stands for world w. Bit i of w is the value of role i, in the order of the puzzle."""
+"""A set of worlds as an integer, with bit w set for world w. Bit i of w is the value of role i, in the puzzle's order.
+"""
 
 
 @dataclass(frozen=True)

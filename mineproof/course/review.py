@@ -93,12 +93,10 @@ class Review:
 
     @property
     def positions(self) -> int:
-        """Return the number of positions tried."""
         return len(self.results) - 1
 
     @property
     def fatal(self) -> Fault | None:
-        """Return the fault that prevents running the player, if there is one."""
         return next((fault for fault in self.faults if fault.is_fatal), None)
 
     @property
@@ -142,7 +140,6 @@ class Review:
 
     @property
     def printed(self) -> int:
-        """Return the number of lines printed by the player."""
         return sum(one.printed for one in self.results)
 
     def _imports(self, fault: Fault) -> list[str]:
@@ -160,8 +157,8 @@ def _rank(fault: Fault) -> tuple[object, ...]:
 
     The parts of the key, the most important one first:
 
-    - a call that did not end comes last, and after it such a call without a false sentence that explains it
-    - a cell off the board comes first
+    - calls that did not end come last, and the ones that no false sentence explains at the very end
+    - cells off the board come first
     - fewer numbers come first
     - a wrong claim comes after a false sentence of the same number
     - very small boards come last, since their edges are less clear

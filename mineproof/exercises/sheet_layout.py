@@ -32,7 +32,7 @@ RULED = 7.0
 LEAST_RULED = 3
 """The minimum number of lines to write on, for each exercise."""
 ENOUGH_RULED = 6
-"""The number of lines for which pictures shrink a little."""
+"""The number of lines to write on for which pictures shrink a little, if they have to."""
 INDENT = 6.0
 """The indentation of the steps of an answer."""
 HEADING = 7.0
@@ -88,7 +88,6 @@ class Layout:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Return the width and height of the paper."""
         return PAPERS[self.paper]
 
     @property
@@ -212,7 +211,6 @@ def _room(paper: str, head: float = 0.0, above: Sequence[str] = ()) -> float:
 
 
 def _height(picture: float, paragraphs: Sequence[str], width: float) -> float:
-    """Estimate the height of an exercise: its number, its picture and its paragraphs."""
     return HEADING + picture + 3 + sum([text_height(one, width) for one in paragraphs])
 
 

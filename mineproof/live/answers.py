@@ -284,7 +284,6 @@ def _checked_size(text: str) -> Size:
 
 
 def _position(seen: Observation) -> Json:
-    """Convert a position to JSON, with its grid unless it is square."""
     position: Json = {"board": str(seen), "mines": seen.total}
     for grid in seen.grid.as_json().values():
         position["grid"] = grid
@@ -322,7 +321,6 @@ def _proof(name: str, answer: BoardAnswer[Engine], cell: Cell, shown: int | None
 
 
 def _shown_proof(explanation: Explanation, shown: int | None) -> Json:
-    """Draw the proof, or its first `shown` steps, with the steps in words."""
     cell = explanation.cell
     revealed = "" if explanation.clues else ": it is revealed"
     says = f"{cell} is {'a mine' if explanation.is_mine else 'safe'}{revealed}"

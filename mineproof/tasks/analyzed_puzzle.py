@@ -31,9 +31,9 @@ T = TypeVar("T", Answer, Grades, PositionGrade)
 
 
 class AnalyzedPuzzle:
-    """A puzzle and its inferences, each computed when it is first asked for.
+    """A puzzle and its inferences, which are computed on demand.
 
-    All of them raise `GaveUp` if a limit is reached.
+    Each of them raises `GaveUp` if a limit is reached.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -67,12 +67,11 @@ class AnalyzedPuzzle:
         return graded_argument(self.explain(atom), self.rungs[atom], [self.puzzle.clues()])
 
     def fewest_clues(self, atom: Atom) -> int:
-        """Return the number of clues in the smallest proof, on a board; for other puzzles, in an irreducible proof."""
+        """Return the number of clues in a proof: the smallest proof on a board, an irreducible one of other puzzles."""
         return len(self.explain(atom).clues)
 
     @cached_property
     def answer_space(self) -> AnswerSpace:
-        """Return the things asked about."""
         return AnswerSpace(self.puzzle)
 
     @cached_property
@@ -122,7 +121,6 @@ class AnalyzedBoard(AnalyzedPuzzle):
         self._grader = grader
 
     def marked(self, given: Mapping[Atom, bool]) -> AnalyzedBoard:
-        """Return the board with these values marked."""
         marks = {**self.puzzle.marks, **cast(Mapping[Cell, bool], given)}
         return AnalyzedBoard(replace(self.puzzle, marks=marks), self._grader)
 

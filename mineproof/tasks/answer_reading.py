@@ -16,7 +16,7 @@ LONGEST = 1_000_000
 """The longest answer read, in bytes of UTF-8."""
 
 LONGEST_DRAWN = 100_000
-"""The longest answer searched for a drawn board, in characters."""
+"""The longest answer, in characters, in which a drawn board is searched for."""
 
 SENTENCE_END = re.compile(r"[\n;]|\.(?=\s|$)")
 NOT = re.compile(r"\b(?:not|no|neither|nor|false\s+that)\b|n['’]t\b", re.IGNORECASE)

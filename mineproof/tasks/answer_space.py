@@ -64,7 +64,6 @@ class AnswerSpace:
         return in_a_row(list(self.options.values()), "or")
 
     def claim_in_words(self, thing: str, option: str) -> str:
-        """Write the claim of this option in words."""
         return self.puzzle.words.stated(self.claims[thing][option])
 
     def certain(self, values: Mapping[Atom, bool]) -> dict[str, str]:
@@ -88,14 +87,15 @@ class AnswerSpace:
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        """Compile the pattern of a name of a thing or of an option, in the group `thing` or `option`."""
+        """Compile the pattern of a name: of a thing in the group `thing`, of an option in the group `option`."""
         things = [CELL] if isinstance(self.puzzle, Observation) else [*map(_name, _longest_first(self.claims))]
         options = [self._option_pattern(option) for option in _longest_first(self.options)]
         return re.compile(f"(?P<thing>{'|'.join(things)})|(?P<option>{'|'.join(options)})")
 
     def _option_pattern(self, option: str) -> str:
-        """Build the pattern of an option, in the singular or plural. A number needs its noun before it, `house 1`, or a
-        colon.
+        """Build the pattern of an option, in the singular or plural.
+
+        A number needs a colon or its noun before it, as in `house 1`.
         """
         if option.isdigit():
             noun = self.options[option].split()[-2:-1]

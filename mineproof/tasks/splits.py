@@ -19,7 +19,7 @@ from game.statements.sentence import Sentence, Total
 Split = Literal["train", "test"]
 
 TEST_SHARE = 10
-"""One of this number of puzzles is for tests."""
+"""One puzzle out of this number is in the split for tests."""
 
 
 def canonical_form(puzzle: Puzzle) -> str:
@@ -98,7 +98,10 @@ class _Facts:
 
 
 def _ranked(signatures: Sequence[Hashable], found: list[str]) -> tuple[list[int], int]:
-    """Rank the signatures, and count the different ones; the sorted signatures are added to the hash `found`."""
+    """Rank the signatures, and count the different ones.
+
+    The sorted signatures are appended to `found`, as a part of the hashed text.
+    """
     ordered = sorted(signatures)  # type: ignore[type-var] # texts, or tuples of numbers
     rank = {signature: place for place, signature in enumerate(dict.fromkeys(ordered))}
     found.append(repr(ordered))

@@ -57,7 +57,7 @@ class TaskKind(ABC):
 
     @abstractmethod
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        """Make a task from this puzzle that takes its hardest rung; None if there is no such task.
+        """Make a task about this puzzle that needs the puzzle's hardest rung; None if there is no such task.
 
         `aim`, from 0 to 1, selects the right answer among the possible ones, so that all are equally frequent. Raises
         `GaveUp` if a limit is reached.
@@ -308,7 +308,7 @@ T = TypeVar("T")
 
 
 def _aimed(answers: Sequence[T], aim: float) -> T:
-    """Return the answer at this relative place; for a uniform `aim` all are equally likely."""
+    """Return the answer at the relative place `aim`, from 0 to 1; if `aim` is uniform, all are equally likely."""
     return answers[min(int(aim * len(answers)), len(answers) - 1)]
 
 

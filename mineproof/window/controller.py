@@ -102,7 +102,6 @@ class Controller:
             self.reset()
 
     def reset(self) -> None:
-        """Begin the next game."""
         self.number += 1
         self._begin()
         wanted, boards = self.setup.wanted, self.setup.boards
@@ -114,7 +113,6 @@ class Controller:
             self.game.is_dealt, self.status = False, SEARCHING.format(counted(0, "layout"))
 
     def leave(self) -> None:
-        """Return to the start screen."""
         self.stop()
         self.screen = "start"
 
@@ -177,7 +175,6 @@ class Controller:
                 self.toggle_knowledge()
 
     def undo(self) -> None:
-        """Undo the reveal that lost the game."""
         if self.game.undo_loss():
             self.questions.forget()
             self.status = "the last move is taken back"
@@ -349,7 +346,6 @@ class Controller:
         self._reveal(move.cell, f"safe move: {move}" if move.is_safe else str(move))
 
     def _safe_by_rule(self, move: Move) -> Move:
-        """Return the move, marked as safe if the rule guarantees a safe first cell."""
         return Move(move.cell, 0.0, f"by the rule, {self.guarantee}") if self.guarantee else move
 
     def _show_hint(self, hint: ShownHint) -> None:

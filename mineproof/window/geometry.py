@@ -26,7 +26,7 @@ class Scale:
         return max(self.px(size), round(SMALLEST_TEXT * self.density))
 
     def line(self, size: float) -> int:
-        """Return the height of a line of text of this size of the design."""
+        """Return the height of a line of text in pixels; `size` is a text size of the design."""
         return round(self.text(size) * 1.28)
 
     def menu(self, entries: int) -> tuple[Rect, list[Rect]]:

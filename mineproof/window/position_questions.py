@@ -42,7 +42,6 @@ class PositionQuestions:
 
     @property
     def target(self) -> Cell | None:
-        """Return the cell to prove."""
         return self._pinned or self.pointed
 
     def proof(self, game: RecordedGame) -> ShownProof | None:

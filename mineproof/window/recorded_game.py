@@ -70,7 +70,6 @@ class RecordedGame:
 
     @property
     def reveals(self) -> Mapping[Cell, int]:
-        """Return the numbers shown."""
         return self.session.reveals if self.replayed is None else self.reveals_after(self.replayed)
 
     @property
@@ -116,7 +115,6 @@ class RecordedGame:
         return seen if moves is None else replace(seen, reveals=self.reveals_after(moves))
 
     def reveals_after(self, moves: int) -> dict[Cell, int]:
-        """Return the numbers revealed by the first `moves` moves."""
         return {cell: number for step in self.steps[:moves] for cell, number in step.fresh.items()}
 
     # Moves.

@@ -49,7 +49,6 @@ class Runner:
         self._dragged: Point | None = None  # the last point of a drag
 
     def run(self) -> None:
-        """Run the event loop until the window is closed."""
         self.controller.process.start()
         self.draw()
         try:
@@ -69,7 +68,6 @@ class Runner:
             self.draw()
 
     def close(self) -> None:
-        """Close the window and end the engine's process."""
         self.open = False
         self.controller.process.close()
         self.window.destroy()

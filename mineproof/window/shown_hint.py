@@ -54,7 +54,6 @@ class ShownHint:
         return self.move.cell
 
     def more(self) -> ShownHint:
-        """Return the next level."""
         return self if self.step is None or self.is_told else replace(self, step=self.step.at(self.step.level + 1))
 
     def next_world(self, pointed: Cell | None) -> ShownHint:

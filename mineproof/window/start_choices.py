@@ -18,7 +18,7 @@ MOST_CELLS = 100_000
 """The largest board that the window opens, in cells: on larger ones every move would take seconds."""
 
 FILE, OWN = "from the file", "own size"
-"""The size of boards of a file, and the choice of a typed size."""
+"""The choices of the size besides the named sizes: the boards of a file, and a typed size."""
 
 NO_GUESS = {"off": "a board may need a guess", "on": "no board needs a guess; each begins with a revealed cell"}
 """The choices of boards without guesses."""

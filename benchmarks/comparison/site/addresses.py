@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 LONGEST = 80
-"""Letters of an address, without a number at its end."""
+"""The largest number of letters in an address, without a number at its end."""
 
 RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{digit}" for port in ("com", "lpt") for digit in range(10))}
 """Names that are not allowed for files on Windows."""

@@ -15,7 +15,7 @@ from benchmarks.harness.records import Record
 
 @dataclass(frozen=True)
 class Chapter:
-    """A run on a page: its `title`, its summary, and by heading `facts` about its origin, such as the date."""
+    """A run on a page: its `title`, its summary, and `facts` about its origin by heading, such as the date."""
 
     title: str
     summary: Summary[Any]
@@ -27,7 +27,6 @@ class Chapter:
         return f"{self.summary.count:,} of {self.summary.planned:,} results"
 
     def parts(self) -> list[Part]:
-        """Return the parts of the run's page, the notes first."""
         plan, summary = self.summary.plan, self.summary
         if not summary.count:
             return [Text("Nothing yet", ["The record has no results."])]
@@ -48,7 +47,6 @@ def chapter_of(records: Sequence[Record], summary: Summary[object]) -> Chapter:
 
 
 def _facts_of(record: Record) -> Iterator[tuple[str, str]]:
-    """Yield the subjects, limits, machines, dates and commands of a record."""
     first, *extensions = record.headers
     yield from _facts(record.header.plan, first.machine).items()
     yield "date", first.date or "not recorded"
@@ -82,7 +80,6 @@ def origin_of(chapters: Sequence[Chapter]) -> dict[str, list[str]]:
 
 
 def _facts(plan: Plan, machine: Machine) -> dict[str, str]:
-    """Return the subjects, limits, machine and versions of a run."""
     return {
         "subjects": plan.subjects,
         "seed": str(plan.seed),

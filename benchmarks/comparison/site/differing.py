@@ -54,7 +54,6 @@ class ShownPosition:
 
     @cached_property
     def groups(self) -> list[tuple[tuple[str, ...], Proven]]:
-        """Group the contestants by their proofs; the group with the most proofs comes first."""
         return self.differing.groups()
 
     @cached_property
@@ -86,7 +85,6 @@ class ShownPosition:
 
     @property
     def wrongly_claimed_by(self) -> list[str]:
-        """Return the contestants with claims that are not entailed."""
         return self.differing.wrongly_claimed_by
 
     def boards(self) -> Iterator[tuple[tuple[str, ...], str]]:

@@ -52,7 +52,6 @@ def _untangled(strength: Strength) -> list[list[Node]]:
 
 
 def _lines(node: Node) -> list[str]:
-    """Break the names of a node into lines."""
     rows = [node[start : start + NAMES_A_LINE] for start in range(0, len(node), NAMES_A_LINE)]
     return [", ".join(row) + ("," if row is not rows[-1] else "") for row in rows]
 

@@ -79,7 +79,6 @@ def page_of(chapters: Sequence[Chapter], named: Sequence[str] = ()) -> str:
 
 
 def _pages(chapters: Sequence[Chapter], named: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield the files of the site with their paths."""
     about = _About(chapters, named)
     yield "verdict.json", json.dumps(about.verdict.to_json(), indent=1, allow_nan=False)
     yield "style.css", _asset("style.css")
@@ -137,7 +136,6 @@ class _About:
         return found
 
     def card_of(self, position: ShownPosition) -> str:
-        """Return the file of a position's small board."""
         return f"boards/{Path(self.position_pages[position.name]).stem}.svg"
 
     @property

@@ -116,7 +116,6 @@ class Evidence:
 
     @property
     def judged(self) -> int:
-        """Return the number of judged positions."""
         return sum(one.judged() for one in self.of(DeductionsSummary))
 
     @cached_property

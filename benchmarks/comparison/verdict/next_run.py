@@ -16,7 +16,7 @@ from benchmarks.contestants.own_classes import as_argument
 from benchmarks.experiments.speed import SpeedSummary
 
 FEWEST_APART = 10
-"""Games won by only one of two players that are needed to estimate the number of games of the next run."""
+"""The fewest games won by only one of two players from which the number of games of the next run is estimated."""
 
 MORE = 4
 """Factor for the number of games or boards, if the number needed is unknown."""

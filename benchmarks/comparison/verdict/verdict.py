@@ -73,7 +73,6 @@ class Verdict(Evidence):
         return {name: why for one in self.summaries for name, why in one.plan.absent.items()}
 
     def to_json(self) -> dict[str, Any]:
-        """Return all findings as JSON values."""
         pooled = ("failing", "wrong", "judged", "entailed", "full", "layouts", "players")
         concluded = ("faults", "fastest", "missed", "best", "next_run")
         board, (duels, races) = self.board, self.tested

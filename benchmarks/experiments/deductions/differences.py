@@ -105,7 +105,6 @@ class Differing:
 
     @property
     def area(self) -> int:
-        """Return the number of cells of the board."""
         return self.judgement.height * self.judgement.width
 
     def without_total(self) -> Differing:

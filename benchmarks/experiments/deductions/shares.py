@@ -60,7 +60,6 @@ class Shares:
 
     @classmethod
     def together(cls, several: Iterable[Shares]) -> Shares:
-        """Merge the shares of several groups or runs."""
         whole = cls()
         for one in several:
             for grade, share in one.by_grade.items():

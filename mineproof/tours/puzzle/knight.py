@@ -6,7 +6,7 @@ from game.errors import BadLayout
 from game.grid import KNIGHT_MOVES, Cell
 
 LARGEST_BOARD = 10_000_000
-"""The most cells of a board that is walked; its graph takes 2 GB."""
+"""The largest number of cells of a board to walk on; the graph of such a board takes 2 GB."""
 
 # The order in which an uninformed search tries the moves, which determines the first tour found.
 MOVES = KNIGHT_MOVES
