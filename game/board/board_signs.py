@@ -68,7 +68,7 @@ PLAIN = str.maketrans(
 NUMBERS = frozenset("012345678")
 
 OF_JSMINESWEEPER = dict.fromkeys("HhIiMm?", Meaning.UNKNOWN) | dict.fromkeys("FfOo", Meaning.FLAG)
-"""JSMinesweeper's signs for unknown cells. They apply to a text whose first line has three numbers, as 9x9x10.
+"""JSMinesweeper's signs, for a text whose first line has three numbers, as 9x9x10.
 
 Mines that it found, or shows after a loss, are read as hidden, which restores the position before.
 """
