@@ -67,7 +67,7 @@ class AnalyzedPuzzle:
         return graded_argument(self.explain(atom), self.rungs[atom], [self.puzzle.clues()])
 
     def fewest_clues(self, atom: Atom) -> int:
-        """Return the number of clues in the smallest proof, on a board; for other puzzles, in an irreducible proof."""
+        """Return the number of clues in the smallest proof on a board, or in an irreducible proof of another puzzle."""
         return len(self.explain(atom).clues)
 
     @cached_property

@@ -64,7 +64,6 @@ class AnswerSpace:
         return in_a_row(list(self.options.values()), "or")
 
     def claim_in_words(self, thing: str, option: str) -> str:
-        """Write the claim of this option in words."""
         return self.puzzle.words.stated(self.claims[thing][option])
 
     def certain(self, values: Mapping[Atom, bool]) -> dict[str, str]:
@@ -94,9 +93,7 @@ class AnswerSpace:
         return re.compile(f"(?P<thing>{'|'.join(things)})|(?P<option>{'|'.join(options)})")
 
     def _option_pattern(self, option: str) -> str:
-        """Build the pattern of an option, in the singular or plural. A number needs its noun before it, `house 1`, or a
-        colon.
-        """
+        """Build the pattern of an option, singular or plural. A number needs a noun before it, or a colon."""
         if option.isdigit():
             noun = self.options[option].split()[-2:-1]
             return rf"(?i:\b{re.escape(' '.join(noun))}\s+|:\s?){option}\b"

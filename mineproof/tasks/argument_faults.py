@@ -19,7 +19,7 @@ TRIES = 6
 
 
 def with_fault(found: Explanation, number: int, rng: random.Random) -> str | None:
-    """Write the argument with a change that makes this step the first wrong one, as the checker of arguments finds.
+    """Change this step so that it is the first wrong one for the checker of arguments; return the argument as text.
 
     Steps are numbered from 0. Returns None if no such change was found.
     """
@@ -43,7 +43,7 @@ def without_remarks(found: Explanation) -> str:
 def _changes(found: Explanation, number: int, rng: random.Random) -> Iterator[list[Step]]:
     """Yield the steps with one change, right or wrong: of a claim, a clue, or a reference to an earlier step.
 
-    A supposition cannot be wrong: before one, a step is inserted that claims its content or the opposite.
+    A supposition cannot be wrong. So a step before it is inserted, which claims its content or the opposite.
     """
     steps = list(found.steps)
     step = steps[number]

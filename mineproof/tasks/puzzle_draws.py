@@ -31,7 +31,6 @@ class PuzzleDraws(ABC):
         """
 
     def analyze(self, puzzle: Puzzle) -> AnalyzedPuzzle:
-        """Analyze the puzzle."""
         return AnalyzedPuzzle(puzzle)
 
     def analyzed(self, rng: random.Random, grade: str | None) -> Iterator[AnalyzedPuzzle | None]:

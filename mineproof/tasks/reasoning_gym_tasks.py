@@ -52,7 +52,6 @@ class TasksConfig:
             raise AssertionError(str(error)) from error
 
     def items(self, seed: int) -> TaskItems:
-        """Return the items drawn by this seed."""
         sizes = tuple(Size.parse(text) for text in self.board_sizes)
         return TaskItems(self.kind, tuple(self.tasks), self.grade, sizes, tuple(self.options), seed, self.split)
 
@@ -68,7 +67,6 @@ class TasksDataset(ProceduralDataset):  # type: ignore[misc] # the package has n
         return self._items[idx]
 
     def score_answer(self, answer: str | None, entry: Mapping[str, Any]) -> float:
-        """Score an answer: see `mineproof.tasks.score_answer`."""
         return score_answer(answer, entry)
 
 

@@ -19,7 +19,7 @@ from game.statements.sentence import Sentence, Total
 Split = Literal["train", "test"]
 
 TEST_SHARE = 10
-"""One of this number of puzzles is for tests."""
+"""One puzzle in this number is for tests."""
 
 
 def canonical_form(puzzle: Puzzle) -> str:

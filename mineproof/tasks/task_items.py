@@ -135,9 +135,7 @@ class TaskItems:
                 return
 
     def _item(self, task: TaskKind, posed: Posed, index: int, rng: random.Random) -> Item | None:
-        """Build the item, or return None if it belongs to another split. Raises `GaveUp` without a proof within the
-        limits.
-        """
+        """Build the item, or return None if it belongs to another split. Raises `GaveUp` without a proof."""
         analyzed = posed.analyzed
         form = canonical_form(analyzed.puzzle)
         if self.split not in (None, split_of(form)):
