@@ -67,7 +67,7 @@ MEANINGS = {
 
 @dataclass(frozen=True)
 class WinChance:
-    """The chance to win with best play, from 0 to 1: `best` before a click, and `made` with it, over all its outcomes.
+    """The chance to win with best play, from 0 to 1: `best` before a click, and `made` if the click is made.
 
     `cell` is a click that keeps the chance to win.
     """
@@ -78,19 +78,18 @@ class WinChance:
 
     @property
     def lost(self) -> Fraction:
-        """Return the loss by the click."""
         return self.best - self.made
 
 
 @dataclass(frozen=True)
 class ReviewedClick:
-    """A click that opened cells, and its assessment; `sampled` is the chance to win estimated by games, if requested.
+    """A click that opened cells, and its assessment.
 
     `number` counts from 1. For a click proven safe, `rung` is the weakest rung that proves all cells that it opened.
-    `even_guess` has the cells of an even guess that could not be avoided, if it opened one of them. `survival` is the
-    chance that it opens no mine, and `best_survival` the same for the safest cell, `best`; both are
-    None if they could not be counted. `layouts` is the number of layouts consistent with the position, and `win` the
-    chance to win, if they were few enough.
+    `even_guess` has the cells of an unavoidable even guess, if the click opened one of them. `survival` is the chance
+    that the click opens no mine, and `best_survival` the same for the safest cell, `best`; both are None if they could
+    not be counted. `layouts` is the number of layouts consistent with the position. `win` is the exact chance to win,
+    if the layouts were few enough, and `sampled` the chance estimated by games, if requested.
     """
 
     number: int
@@ -107,7 +106,7 @@ class ReviewedClick:
 
     @property
     def is_guess(self) -> bool:
-        """Return whether it was a guess that could not be avoided, as nothing was proven safe."""
+        """Return whether the click was an unavoidable guess: nothing was proven safe."""
         return self.verdict in (Verdict.FORCED, Verdict.GUESS)
 
     @property
