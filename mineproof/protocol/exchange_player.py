@@ -73,7 +73,6 @@ class Checked:
         return 2 if self.failure else int(bool(self.wrong))
 
     def as_json(self) -> dict[str, Any]:
-        """Return all fields, and whether the program complies."""
         return {**asdict(self), "complies": self.status == 0}
 
 
