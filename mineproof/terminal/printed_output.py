@@ -58,7 +58,7 @@ def print_json(value: object, *, flush: bool = False) -> None:
 class Paper:
     """Standard output. `columns` is the width of the terminal, or None in files and pipes.
 
-    Pictures have as much `room`; in files and pipes that of the variable COLUMNS, or as much as they take (0).
+    `room` is the width for pictures. In files and pipes it is set by the variable COLUMNS; without it, 0: no limit.
     """
 
     def __init__(self) -> None:
@@ -81,7 +81,6 @@ class Paper:
         return f"{room}: --svg draws it, and a file has room for it"
 
     def draw(self, lines: Lines) -> None:
-        """Print a picture in characters."""
         if self._terminal is None:
             print(printable(str(lines), sys.stdout))
         else:
