@@ -36,7 +36,6 @@ class PlayerState:
 
     @property
     def known(self) -> frozenset[Cell]:
-        """Return the cells known to be mines or safe."""
         return self.mines | self.safes
 
     def in_words(self, name: str, first: frozenset[Cell] = frozenset()) -> str:

@@ -49,7 +49,6 @@ class KnowledgeReview:
 
     @property
     def is_right(self) -> bool:
-        """Return whether exactly the worlds of the puzzle fit."""
         return self.verdict == "right"
 
     def as_json(self) -> dict[str, Any]:

@@ -88,17 +88,14 @@ class Review:
         return [replace(fault, calls=(*self._imports(fault), *fault.calls)) for fault in found.values()]
 
     def times(self, fault: Fault) -> int:
-        """Count the positions with a fault of this name."""
         return sum(one.name == fault.name for looked in self.results[1:] for one in looked.faults)
 
     @property
     def positions(self) -> int:
-        """Return the number of positions tried."""
         return len(self.results) - 1
 
     @property
     def fatal(self) -> Fault | None:
-        """Return the fault that prevents running the player, if there is one."""
         return next((fault for fault in self.faults if fault.is_fatal), None)
 
     @property
@@ -142,7 +139,6 @@ class Review:
 
     @property
     def printed(self) -> int:
-        """Return the number of lines printed by the player."""
         return sum(one.printed for one in self.results)
 
     def _imports(self, fault: Fault) -> list[str]:

@@ -277,7 +277,6 @@ class _Playing:
     # Descriptions of faults.
 
     def fault_of(self, error: StudentError) -> Fault:
-        """Convert an exception or a timeout of the student's code to a fault."""
         if not isinstance(error, TooLong):
             return error.as_fault()
         content, hints = f"`{self._calling}` did not end: {error.what}.", ["What makes the loop stop?"]
