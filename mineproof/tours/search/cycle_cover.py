@@ -142,5 +142,4 @@ class _CycleCover:
             )
 
     def exclude_answer(self) -> None:
-        """Add a clause that excludes the last model."""
         self._solver.add_clause([-edge for edge in self._taken])
