@@ -83,12 +83,10 @@ class Layout:
         return _column_width(self.paper, self.columns)
 
     def breaks(self, row: Row) -> bool:
-        """Return whether a row is higher than a page, and so continues on the next one."""
         return row.height > _room(self.paper)
 
     @property
     def size(self) -> tuple[float, float]:
-        """Return the width and height of the paper."""
         return PAPERS[self.paper]
 
     @property
@@ -212,7 +210,6 @@ def _room(paper: str, head: float = 0.0, above: Sequence[str] = ()) -> float:
 
 
 def _height(picture: float, paragraphs: Sequence[str], width: float) -> float:
-    """Estimate the height of an exercise: its number, its picture and its paragraphs."""
     return HEADING + picture + 3 + sum([text_height(one, width) for one in paragraphs])
 
 
