@@ -44,7 +44,6 @@ class Evenness:
 
     @classmethod
     def mean(cls, measured: Sequence[Evenness]) -> Evenness:
-        """Return the means of at least one layout."""
         return cls(*map(fmean, zip(*map(astuple, measured), strict=True)))
 
 
