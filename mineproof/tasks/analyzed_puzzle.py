@@ -47,7 +47,6 @@ class AnalyzedPuzzle:
 
     @property
     def values(self) -> Mapping[Atom, bool]:
-        """Return the certain atoms among those asked about, with their values."""
         return self.answer.values
 
     @cached_property
@@ -72,12 +71,10 @@ class AnalyzedPuzzle:
 
     @cached_property
     def answer_space(self) -> AnswerSpace:
-        """Return the things asked about."""
         return AnswerSpace(self.puzzle)
 
     @cached_property
     def grade(self) -> str:
-        """Return the rung of the hardest certain atom."""
         return self.hardest(self.values)
 
     def hardest(self, atoms: Iterable[Atom]) -> str:
@@ -96,7 +93,6 @@ class AnalyzedPuzzle:
 
     @property
     def open(self) -> list[Atom]:
-        """Return the atoms asked about without a certain value."""
         return [atom for atom in self.puzzle.questions() if atom not in self.values]
 
     @cached_property
@@ -122,7 +118,6 @@ class AnalyzedBoard(AnalyzedPuzzle):
         self._grader = grader
 
     def marked(self, given: Mapping[Atom, bool]) -> AnalyzedBoard:
-        """Return the board with these values marked."""
         marks = {**self.puzzle.marks, **cast(Mapping[Cell, bool], given)}
         return AnalyzedBoard(replace(self.puzzle, marks=marks), self._grader)
 

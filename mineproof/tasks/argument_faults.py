@@ -72,7 +72,6 @@ def _changes(found: Explanation, number: int, rng: random.Random) -> Iterator[li
 
 
 def _with_more(steps: Sequence[Step], number: int, more: Step) -> list[Step]:
-    """Insert a step before this number, and renumber the steps behind it."""
     new = {old: old + (old >= number) for old in range(len(steps))}
     moved = [renumbered(step, new) for step in steps]
     return [*moved[:number], more, *moved[number:]]

@@ -83,7 +83,6 @@ class TaskItems:
 
     @property
     def name(self) -> str:
-        """Return the name of these items in data and in registries of data sets."""
         return f"mineproof_{self.kind}"
 
     @cached_property
