@@ -64,7 +64,6 @@ class Checked:
 
     @property
     def wrong(self) -> list[Check]:
-        """Return the checks with a fault."""
         return [check for check in self.checks if check.wrong]
 
     @property

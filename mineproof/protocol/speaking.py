@@ -229,7 +229,7 @@ class ProtocolServer:
         return create_reasoner(str(EngineName(named.engine, options=written)), **given)
 
     def _certain(self, kind: str, question: Question) -> dict[str, Any]:
-        """Return the reply to a question given up: a board engine's conclusions so far, else single sentences'."""
+        """Return the conclusions so far for a question given up; without a board, those of single sentences."""
         if kind == "deduce":
             return {**_deduced(SingleReasoner().deduce(self._given)), "complete": False}
         engine = self._engine_for(question)
