@@ -72,11 +72,9 @@ class Paper:
         self.room = self.columns or shutil.get_terminal_size((0, 0)).columns
 
     def has_room(self, width: int) -> bool:
-        """Return whether a text of this width, in columns, fits."""
         return not self.room or width <= self.room
 
     def refusal(self, width: int) -> str:
-        """Return the message for a board of this width that does not fit, with another way to see it."""
         room = f"the board takes {width} columns, and this terminal has {self.room}"
         return f"{room}: --svg draws it, and a file has room for it"
 
