@@ -146,7 +146,6 @@ def _quoted(sign: str) -> str:
 
 
 def _choice(chain: Sequence[str], is_given: bool) -> str:
-    """Return the message for signs that the rules do not decide."""
     places = ",".join(f"{meaning}=SIGN" for meaning, _ in zip([*Meaning][is_given:], chain, strict=False))
     text = in_a_row([_quoted(sign) for sign in chain])
     return f"{text} may be unknown, 0, flags or mines; expected the sign of each, as in --signs {places}"
