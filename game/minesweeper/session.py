@@ -61,7 +61,6 @@ class Session:
 
     @property
     def seen(self) -> Observation:
-        """Return the player's observation: the numbers, the flags, and the total of mines."""
         flags = frozenset(self.flags)
         return Observation(self.height, self.width, self.reveals, total=self.mine_count, flags=flags, grid=self.grid)
 
@@ -116,7 +115,6 @@ class Session:
         return lost
 
     def _is_flagged(self) -> bool:
-        """Return whether exactly the mines are flagged, at least one."""
         return self._game is not None and 0 < self.mine_count == len(self.flags) and self.flags == self._game.mines
 
     def _open(self, cells: Iterable[Cell]) -> dict[Cell, int]:
