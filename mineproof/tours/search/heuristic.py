@@ -45,10 +45,10 @@ def heuristic(
 ) -> Search:
     """Search depth first, the fewest onward actions first; it finds every solution in the end, each once.
 
-    `tie_break` decides between actions with equally many onward in the first run: one of the problem's `tie_breaks`,
-    "random", or "order" (the problem's order of actions); by default the first of these. Later runs alternate between
-    random choice and slightly perturbed values of the tie-break. `rng` is the source of chance; the default is seeded,
-    so that runs repeat. Raises `ValueError` for an unknown tie-break.
+    `tie_break` decides between actions with equally many onward in the first run. It is a name in the problem's
+    `tie_breaks` (the default is the first of these), "random", or "order": the problem's order of actions. Later runs
+    alternate between random choice and slightly perturbed values of the tie-break. `rng` is the source of chance; the
+    default is seeded, so that runs repeat. Raises `ValueError` for an unknown tie-break.
 
     >>> from mineproof.tours.puzzle import Tour
     >>> search = heuristic(Tour(8, 8))
