@@ -74,7 +74,7 @@ Mines that it found, or shows after a loss, are read as hidden, which restores t
 """
 
 KNOWN = frozenset().union(*GROUPS, OTHERS)
-"""All signs but numbers and those of JSMinesweeper that may have a meaning."""
+"""All signs with a meaning, except numbers and JSMinesweeper's own signs."""
 
 EXPECTED = "0 to 8, '.', '#' or '?' unknown, 'F' a flag, '*' a mine, 's' safe, or the meaning in --signs unknown=X"
 
