@@ -22,12 +22,14 @@ class Status(Enum):
 class Session:
     """A game on a board of `height` x `width` cells with `mines` mines.
 
-    `deal` gets the first revealed cell and returns the layout; `grid` is a spec as for `Grid.of`. With `floods`, a
-    revealed 0 opens its neighbors. With `flags_stay`, as in programs that keep recordings, a flag protects its cell
-    from flooding, and chording opens all cells around even if one of them is a mine. `reveals` maps revealed cells to
-    their numbers, `flags` are the flagged cells, and `exploded` is the mine that was revealed, or None. The game is won
-    when all safe cells are revealed; with `flags_win`, as in the course, also when exactly the mines are flagged after
-    a first reveal.
+    `deal` gets the first revealed cell and returns the layout; `grid` is a spec as for `Grid.of`. `reveals` maps
+    revealed cells to their numbers, `flags` are the flagged cells, and `exploded` is the mine that was revealed, or
+    None.
+
+    With `floods`, a revealed 0 opens its neighbors. With `flags_stay`, as in programs that keep recordings, a flag
+    protects its cell from flooding, and chording opens all cells around even if one of them is a mine. The game is won
+    when all safe cells are revealed. With `flags_win`, as in the course, it is also won when exactly the mines are
+    flagged after a first reveal.
     """
 
     def __init__(
