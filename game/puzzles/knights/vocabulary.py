@@ -119,7 +119,7 @@ SHORT: Mapping[str, str] = {
     r"\b(there|it|he|she)['’]s\b": r"\1 is",
     r"['’]s (?=(?:always|an?|either|honest|lying|neither|not?|telling|the (?:only|same)|truthful)\b)": " is ",
 }
-"""Contractions, and what they are short for."""
+"""Contractions, and their long forms."""
 
 FRAMES: Mapping[str, Callable[[Formula], Formula]] = {
     "it is (?:not (?:true|the case|so)|false|untrue) that": Not,
