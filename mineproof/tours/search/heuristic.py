@@ -83,10 +83,11 @@ def heuristic(
 
 
 def luby(run: int) -> int:
-    """Return term `run`, from 1, of the Luby sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8...: a budget in shortest runs.
+    """Return term `run`, from 1, of the Luby sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8...
 
-    For any distribution of running times, this sequence is within a logarithmic factor of the optimal one: Luby,
-    Sinclair and Zuckerman, "Optimal speedup of Las Vegas algorithms", Information Processing Letters 47 (1993).
+    It is the budget of a run, as a multiple of the shortest budget. For any distribution of running times, this
+    sequence is within a logarithmic factor of the optimal one: Luby, Sinclair and Zuckerman, "Optimal speedup of Las
+    Vegas algorithms", Information Processing Letters 47 (1993).
     """
     while run & (run + 1):  # as long as it is not 2^k - 1, the last of a block
         run -= (1 << run.bit_length() - 1) - 1
