@@ -177,7 +177,7 @@ def _even_splits(whole: int, count: int) -> Iterator[list[int]]:
 
 
 def _rows(heights: Sequence[float], start: int, end: int, columns: int) -> tuple[Row, ...]:
-    """Group the exercises from `start` to before `end` into rows, each as high as its highest exercise and the gap."""
+    """Group the exercises from `start` up to `end` (excluded) into rows. The height of a row includes the gap."""
     ends = [(first, min(first + columns, end)) for first in range(start, end, columns)]
     return tuple([Row(first, last, max(heights[first:last]) + ROW_GAP) for first, last in ends])
 
