@@ -54,7 +54,7 @@ def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
 
 
 def sampled_wins(seen: Observation, cells: Sequence[Cell], games: int) -> list[Interval]:
-    """Estimate the chance to win of the compiled player that begins with each of the cells, on the same layouts.
+    """Estimate the compiled player's chance to win after beginning with each of the cells, on the same layouts.
 
     Raises as `sampled_win` does.
     """
