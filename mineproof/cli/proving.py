@@ -19,7 +19,7 @@ MOST_PROOFS = 10
 
 
 class Proven(NamedTuple):
-    """A conclusion in words with its `rank`, its argument or the reason for a missing one, and its number of atoms."""
+    """A conclusion in words, with its `rank`, its number of atoms, and its argument or the reason why it has none."""
 
     statement: str
     rank: str
