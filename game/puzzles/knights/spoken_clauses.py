@@ -227,7 +227,7 @@ class ClauseReader:
         return subject.joined(each)
 
     def _each_is(self, people: Sequence[str], role: str, is_denied: bool = False) -> list[Formula]:
-        """Return the formula for each of these people having a role, singular or plural, or not having it."""
+        """Return a formula for each person to have this role, or not to have it if `is_denied`."""
         if role.lower() in words.SYNONYMS:
             self.check_no_spies(role)
         singular = words.SINGULARS[role.lower()]

@@ -173,7 +173,8 @@ PROPERTIES: Mapping[str, tuple[str, bool]] = {
     "innocent": ("guilty", False),
     "unmarried": ("married", False),
 }
-"""Properties of people that are no roles. Each has a property that it asserts, and whether as true or false."""
+"""Properties of people that are no roles, such as "innocent": the property that they assert ("guilty"), and its value.
+"""
 
 NO_THING = {
     word
