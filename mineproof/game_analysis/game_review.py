@@ -67,7 +67,7 @@ MEANINGS = {
 
 @dataclass(frozen=True)
 class WinChance:
-    """The chance to win with best play, from 0 to 1: `best` before a click, and `made` if the click is made.
+    """The chance to win with best play, from 0 to 1: `best` before a click, and `made` over all outcomes of the click.
 
     `cell` is a click that keeps the chance to win.
     """
