@@ -57,7 +57,7 @@ class TaskKind(ABC):
 
     @abstractmethod
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        """Make a task from this puzzle that takes its hardest rung; None if there is no such task.
+        """Make a task that takes the hardest rung of this puzzle; None if there is no such task.
 
         `aim`, from 0 to 1, selects the right answer among the possible ones, so that all are equally frequent. Raises
         `GaveUp` if a limit is reached.
