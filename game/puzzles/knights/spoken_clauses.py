@@ -214,8 +214,8 @@ class ClauseReader:
     def _has_property(self, subject: Subject, text: str, predicate: str) -> Formula:
         """Return the formula for each person having a property, such as "is innocent" or "has the gold".
 
-        A verb other than "to be" is refused after several people: they may have the gold together, and not each of
-        them.
+        A verb other than "to be" is refused after several people: they may "have the gold" together, and none of them
+        alone.
         """
         are_several = len(subject.people) > 1 and subject.quantifier in words.TOGETHER
         said = re.sub(r"^are( both| all)?\b" if are_several else r"^are\b", "is", self.plain(predicate), flags=re.I)
