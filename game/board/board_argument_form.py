@@ -69,7 +69,6 @@ class BoardForm(ArgumentForm):
         return None
 
     def atom_from_json(self, value: Any) -> Cell:
-        """Convert `[row, column]` to a cell."""
         if not (0 <= value[0] < self._grid.height and 0 <= value[1] < self._grid.width):
             raise BadPuzzle(f"{brief(value)} is no cell of the board; expected [row, column], from 0")
         return cast(Cell, value)

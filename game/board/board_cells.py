@@ -83,8 +83,7 @@ def _listed(lines: list[Line]) -> list[Line]:
 
 
 def _framed_rows(lines: list[Line]) -> list[Row]:
-    """Read rows of cells inside a frame, with bars between cells, or behind one bar, as `game.pictures.text` prints
-    them.
+    """Read rows of cells in a frame, between bars, or behind one bar, as `game.pictures.text` prints them.
 
     Raises `BadLayout` for a line without a bar that may be a row, and for boards beside or below each other.
     """

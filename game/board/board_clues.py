@@ -38,7 +38,6 @@ class BoardClue:
 
     @property
     def fact(self) -> Sentence | Total:
-        """Return the clue as a fact for a reasoner: a sentence, or the total."""
         return Total(self.count, len(self.cells)) if self.source == "total" else Sentence(self.cells, self.count)
 
     @property

@@ -56,9 +56,8 @@ def counts(labels: Sequence[str]) -> bool:
 def without_labels(rows: list[Row]) -> list[Row]:
     """Return the rows without a heading of columns and labels of rows, at any edge of the board.
 
-    Some labels surely are no cells: letters, numbers up to `SURE`, and a heading of all columns but one if this column
-    has labels of rows. Raises `BadLayout` for a line or column at an edge that counts three cells or more and may be
-    both.
+    Letters are surely labels, and so are numbers up to `SURE`, and a heading of all columns except one with labels of
+    rows. Raises `BadLayout` for a line or column at an edge that counts three cells or more and may be both.
     """
     if not rows or not all(row for _, row in rows):
         return rows

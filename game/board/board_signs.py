@@ -68,13 +68,13 @@ PLAIN = str.maketrans(
 NUMBERS = frozenset("012345678")
 
 OF_JSMINESWEEPER = dict.fromkeys("HhIiMm?", Meaning.UNKNOWN) | dict.fromkeys("FfOo", Meaning.FLAG)
-"""JSMinesweeper's signs for unknown cells. They apply to a text whose first line has three numbers, as 9x9x10.
+"""JSMinesweeper's signs, for a text whose first line has three numbers, as 9x9x10.
 
 Mines that it found, or shows after a loss, are read as hidden, which restores the position before.
 """
 
 KNOWN = frozenset().union(*GROUPS, OTHERS)
-"""All signs but numbers and those of JSMinesweeper that may have a meaning."""
+"""All signs with a meaning, except numbers and JSMinesweeper's own signs."""
 
 EXPECTED = "0 to 8, '.', '#' or '?' unknown, 'F' a flag, '*' a mine, 's' safe, or the meaning in --signs unknown=X"
 
@@ -146,7 +146,6 @@ def _quoted(sign: str) -> str:
 
 
 def _choice(chain: Sequence[str], is_given: bool) -> str:
-    """Return the message for signs that the rules do not decide."""
     places = ",".join(f"{meaning}=SIGN" for meaning, _ in zip([*Meaning][is_given:], chain, strict=False))
     text = in_a_row([_quoted(sign) for sign in chain])
     return f"{text} may be unknown, 0, flags or mines; expected the sign of each, as in --signs {places}"

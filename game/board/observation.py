@@ -108,7 +108,7 @@ class Observation(Puzzle):
         return self.grid.in_words(cast(Sequence[Cell], area))
 
     def own_clue(self, sentence: Sentence) -> BoardClue:
-        """Convert a sentence given by the caller to a clue over those of its cells not yet revealed."""
+        """Convert a sentence given by the caller to a clue over its cells not yet revealed."""
         return self._clue("sentence", frozenset(sentence.cells).difference(self.reveals), sentence.count)
 
     def _clue(self, source: Source, cells: Iterable[Cell], count: int) -> BoardClue:

@@ -1,7 +1,7 @@
 """Positions as JSON, in two formats: this library's own, and minesweepr's rules about the mines among named cells.
 
-Rules have no geometry. The board made from them has one row: the named cells in order of appearance, then the cells in
-no rule, then a revealed cell for each rule, whose neighbors are the cells of the rule.
+Rules have no geometry, so their board has a single row. It begins with the named cells in order of appearance, followed
+by the cells in no rule. Then comes a revealed cell for each rule; its neighbors are the cells of the rule.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def rules_of(clues: Sequence[BoardClue], hidden: int, grid: Grid) -> str:
 
 
 def cell_name(cell: Cell, grid: Grid) -> str:
-    """Return the name of a cell, or the one that minesweepr makes.
+    """Return the name of a cell, by default in minesweepr's form: row and column, from 1.
 
     >>> cell_name((2, 10), Grid.of("square", 16, 30))
     '03-11'

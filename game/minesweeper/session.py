@@ -22,12 +22,14 @@ class Status(Enum):
 class Session:
     """A game on a board of `height` x `width` cells with `mines` mines.
 
-    `deal` gets the first revealed cell and returns the layout; `grid` is a spec as for `Grid.of`. With `floods`, a
-    revealed 0 opens its neighbors. With `flags_stay`, as in programs that keep recordings, a flag protects its cell
-    from flooding, and chording opens all cells around even if one of them is a mine. `reveals` maps revealed cells to
-    their numbers, `flags` are the flagged cells, and `exploded` is the mine that was revealed, or None. The game is won
-    when all safe cells are revealed; with `flags_win`, as in the course, also when exactly the mines are flagged after
-    a first reveal.
+    `deal` gets the first revealed cell and returns the layout; `grid` is a spec as for `Grid.of`. `reveals` maps
+    revealed cells to their numbers, `flags` are the flagged cells, and `exploded` is the mine that was revealed, or
+    None.
+
+    With `floods`, a revealed 0 opens its neighbors. With `flags_stay`, as in programs that keep recordings, a flag
+    protects its cell from flooding, and chording opens all cells around even if one of them is a mine. The game is won
+    when all safe cells are revealed. With `flags_win`, as in the course, it is also won when exactly the mines are
+    flagged after a first reveal.
     """
 
     def __init__(
@@ -61,7 +63,6 @@ class Session:
 
     @property
     def seen(self) -> Observation:
-        """Return the player's observation: the numbers, the flags, and the total of mines."""
         flags = frozenset(self.flags)
         return Observation(self.height, self.width, self.reveals, total=self.mine_count, flags=flags, grid=self.grid)
 
@@ -116,7 +117,6 @@ class Session:
         return lost
 
     def _is_flagged(self) -> bool:
-        """Return whether exactly the mines are flagged, at least one."""
         return self._game is not None and 0 < self.mine_count == len(self.flags) and self.flags == self._game.mines
 
     def _open(self, cells: Iterable[Cell]) -> dict[Cell, int]:

@@ -107,7 +107,6 @@ class Square:
 
     @property
     def ranked(self) -> list[Role]:
-        """Return its roles, the most important first."""
         return [role for role in Role if role in self.roles] if self.roles else []
 
 
@@ -158,7 +157,6 @@ class Picture(NotebookDisplay):
 
     @cached_property
     def distinct(self) -> tuple[Square, ...]:
-        """Return the distinct squares in order of first appearance."""
         return tuple(dict.fromkeys(square for panel in self.panels for row in panel.squares for square in row))
 
     @cached_property

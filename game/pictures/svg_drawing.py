@@ -242,7 +242,6 @@ class Sheet:
         self.top += SAMPLE + PADDING
 
     def write(self, text: str, size: float = TEXT_SIZE, *, bold: bool = False) -> None:
-        """Write a paragraph, broken into lines that fit."""
         for line in wrapped(text, max(20, int((self.width - 2 * PADDING) / (size * LETTER)))):
             self.pen.write(
                 self.root, line, (PADDING, self.top + LINE_HEIGHT / 2), size, "ink", bold=bold, anchor="start"

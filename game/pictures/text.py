@@ -149,7 +149,6 @@ def style_of(square: Square) -> str:
 
 
 def _brackets(square: Square) -> tuple[Span, Span]:
-    """Return the brackets of a highlighted square, or two blanks."""
     if not square.roles:
         return Span(" "), Span(" ")
     role = square.ranked[0]

@@ -67,7 +67,6 @@ class Puzzle(NotebookDisplay, ABC):
     """
 
     def __str__(self) -> str:
-        """Return the whole puzzle, in lines."""
         return "\n".join(self.sentences())
 
     @abstractmethod

@@ -25,7 +25,6 @@ class Kind:
     maker: str = ""
 
     def load(self) -> type[Puzzle]:
-        """Return the class of its puzzles."""
         found: type[Puzzle] = resolve_name(self.puzzle)
         return found
 
@@ -107,7 +106,6 @@ def _slip(name: object) -> str:
 
 
 def _ways() -> str:
-    """Describe how each kind is recognized, grouping kinds recognized alike."""
     kinds = [kind.load() for kind in KINDS.values()]
     ways = dict.fromkeys([kind.recognized_by for kind in kinds])
     return "; ".join([f"{in_a_row([one.kind for one in kinds if one.recognized_by == way])}: {way}" for way in ways])

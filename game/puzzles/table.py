@@ -32,7 +32,6 @@ class Table:
 
     @property
     def atoms(self) -> list[list[str]]:
-        """Return all atoms, row by row."""
         return [[self.atom(row, column) for column in self.columns] for row in self.rows]
 
     @cached_property

@@ -65,7 +65,6 @@ class GameRecording:
         return seconds if 0 <= seconds <= MOST_SECONDS else None
 
     def session(self) -> Session:
-        """Start the game, before its first event."""
         manners = {"floods": self.floods, "flags_win": self.flags_win, "flags_stay": self.flags_stay}
         return Session.on(self.layout, **manners)
 

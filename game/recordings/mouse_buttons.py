@@ -25,10 +25,12 @@ Name = Literal["lc", "lr", "rc", "rr", "mc", "mr", "sc", "cc", "pf", "mt", "mv",
 class MouseEvent:
     """A mouse event `seconds` after the clock began (negative before that), by its name in recordings.
 
-    `lc`, `rc` and `mc` press the left, right and middle button, `lr`, `rr` and `mr` release them; `sc` presses the left
-    one with Shift, `cc` both at once, `pf` sets a flag before the game, `mt` switches question marks on or off, `mv`
-    moves, and `l`, `r` and `m` press or release. `cell` is None off the board; `pixels` is the position from the left
-    and from the top, if known. Raises `BadLayout` for numbers out of range.
+    `lc`, `rc` and `mc` press the left, right and middle button; `lr`, `rr` and `mr` release them. `l`, `r` and `m`
+    press or release. `sc` presses the left button with Shift, `cc` both buttons at once, and `mv` moves. `pf` sets a
+    flag before the game, and `mt` switches question marks on or off.
+
+    `cell` is None off the board; `pixels` is the position from the left and from the top, if known. Raises `BadLayout`
+    for numbers out of range.
     """
 
     seconds: float

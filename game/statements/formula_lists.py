@@ -35,7 +35,6 @@ class FormulaLists:
 
     @cached_property
     def words(self) -> Mapping[str, type[Formula]]:
-        """Return the operator of each word."""
         return {**WORDS, self.implies: of.Implication, self.iff: of.Biconditional}
 
     def read(self, value: object, atom: Callable[[object], Formula | None]) -> Formula:

@@ -95,7 +95,6 @@ class Scanner:
         return Unreadable.at(self.text, place if rest else self._last(place), message)
 
     def _begin(self, place: int) -> int:
-        """Return the next position that is not a blank."""
         while place < self.end and self.text[place].isspace():
             place += 1
         return place

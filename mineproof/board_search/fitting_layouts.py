@@ -50,7 +50,7 @@ def fitting_layout(seen: Observation, rng: random.Random) -> Layout:
 
 
 class FittingLayouts(Sequence[Layout]):
-    """A sequence of layouts consistent with a position, each drawn when it is indexed, by the seed and its index."""
+    """A sequence of layouts consistent with a position. The seed and the index determine each, drawn on access."""
 
     def __init__(self, seen: Observation, seed: int | None) -> None:
         self.seen, self.seed = seen, random.randrange(2**32) if seed is None else seed

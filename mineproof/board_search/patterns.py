@@ -88,7 +88,6 @@ class PatternSearch:
                     mines, best = changed, distance
 
     def part(self) -> Part:
-        """Draw a rectangle of random size and place."""
         rows, columns = (min(side, self.rng.randint(*SIDES)) for side in (self.height, self.width))
         top, left = self.rng.randint(0, self.height - rows), self.rng.randint(0, self.width - columns)
         first = max(0, top - MARGIN), max(0, left - MARGIN)
@@ -113,7 +112,6 @@ class Part:
         return sum([one for one in self.places if rng.random() < (INSIDE if one & self.hidden else BESIDE)])
 
     def change(self, mines: int, rng: random.Random) -> int:
-        """Move, add or remove one mine at random."""
         place = rng.choice(self.places)
         if rng.random() < MOVED:
             others = cells_of(mines) if not place & mines else [other for other in self.places if not other & mines]
@@ -121,10 +119,8 @@ class Part:
         return mines ^ place
 
     def pattern(self, mines: int) -> Pattern:
-        """Convert these mines to a pattern in the coordinates of the whole board."""
         masks, (top, left) = (self.sets.near(self.hidden) & self.sets.cells, mines, self.hidden), self.first
         return Pattern(*(frozenset((top + r, left + c) for r, c in self.sets.cells_in(mask)) for mask in masks))
 
     def distance(self, mines: int) -> tuple[float, int]:
-        """Return the distance from a pattern: see `careful_player.distance`."""
         return careful_player.distance(self.sets, self.hidden, mines)

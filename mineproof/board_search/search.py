@@ -77,7 +77,6 @@ class Wanted:
 
     @property
     def most(self) -> Grade:
-        """Return the hardest move allowed."""
         return Grade.TOTAL if self.grade is None else self.grade
 
 
@@ -273,7 +272,6 @@ class Search:
         return mines ^ cell ^ self.rng.choice(cells_of(near or others)) if others else mines
 
     def _is_dense(self, mines: int, cells: int) -> bool:
-        """Return whether mines are at least as dense in these cells as in all places."""
         places, total = self.places.mask.bit_count(), self.wanted.size.mines
         return (mines & cells).bit_count() * places >= total * cells.bit_count()
 
@@ -284,7 +282,6 @@ class Search:
         return self.wanted.grade is self._grade(mines, attempt)
 
     def _grade(self, mines: int, attempt: Attempt) -> Grade | None:
-        """Return the grade of a finished game, or None if the first click finished it."""
         is_opened = attempt.grade is Grade.SINGLE and self.sets.opened(mines, self.first) == attempt.revealed
         return None if is_opened else attempt.grade
 

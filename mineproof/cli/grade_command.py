@@ -133,7 +133,6 @@ def _graded_puzzle(puzzle: Puzzle) -> tuple[dict[str, Any], Lines]:
 
 
 def _by_grade(found: PositionGrade, observation: Observation) -> Iterator[tuple[str, str]]:
-    """Yield the conclusions, the easiest first: a line for the mines of each grade, and one for its safe cells."""
     ordered = sorted(found.conclusions, key=lambda one: (one.grade, one.is_mine, one.cell))
     for (grade, is_mine), conclusions in groupby(ordered, key=lambda one: (one.grade, one.is_mine)):
         yield f"  {grade!s:9} ", observation.words.stated(Claim.that([one.cell for one in conclusions], is_mine))

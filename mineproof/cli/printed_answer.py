@@ -38,8 +38,9 @@ BEST, NEXT = "best move: ", "next best: "
 
 @dataclass(frozen=True)
 class Printed:
-    """What is printed of an answer: the `puzzle` as it was read, with its flags; `engine` answered, and `most_proofs`
-    were asked for (None: the default).
+    """An answer to print: the `puzzle` as it was read, with its flags, and the requested parts.
+
+    `engine` gave the answer. `most_proofs` is the requested number of proofs (None: the default).
     """
 
     puzzle: Puzzle
@@ -108,7 +109,7 @@ def picture_of_worlds(answer: Answer, worlds: Sequence[AbstractSet[Atom]]) -> Pi
 
 
 def _draw(paper: Paper, answer: Answer, puzzle: Puzzle) -> bool:
-    """Draw the puzzle with its conclusions; return whether all chances are in it that are known, and fit."""
+    """Draw the puzzle with its conclusions. Return whether the picture has room for all known chances."""
     picture, columns = picture_of_answer(puzzle, answer), columns_of_sentences()
     narrow = columns if columns < COLUMNS else None  # else a wide board has captions as wide
     drawn = text(picture, columns=narrow)
@@ -150,7 +151,7 @@ def _print_chances(paper: Paper, answer: BoardAnswer[Engine]) -> None:
 
 
 def _print_proofs(paper: Paper, answer: Answer, asked: Printed) -> None:
-    """Print the proofs, each as soon as it is found, and where a number was asked for that of further conclusions."""
+    """Print the proofs, each as soon as it is found, and the number of conclusions left if a number was requested."""
     left, is_board = len(answer.conclusions), isinstance(answer, BoardAnswer)
     if asked.most_proofs == 0 or not left:
         return
@@ -185,7 +186,7 @@ OF_OTHERS = (
 
 
 def _print_worlds(paper: Paper, answer: Answer, worlds: Sequence[AbstractSet[Atom]]) -> None:
-    """Print the worlds by what distinguishes them, one a line, and their number."""
+    """Print the worlds without the certain conclusions, one a line, and the number of further worlds."""
     if not worlds:
         return
     one = "layout" if isinstance(answer, BoardAnswer) else "solution"

@@ -19,7 +19,7 @@ MOST_PROOFS = 10
 
 
 class Proven(NamedTuple):
-    """A conclusion in words with its `rank`, its argument or the reason for a missing one, and its number of atoms."""
+    """A conclusion in words, with its `rank`, its number of atoms, and its argument or the reason why it has none."""
 
     statement: str
     rank: str
@@ -28,7 +28,7 @@ class Proven(NamedTuple):
 
 
 def prove(answer: Answer, most: int | None) -> Iterator[Proven]:
-    """Yield the first `most` proofs, each when it is found; None: of a board that of the best move, if it is safe."""
+    """Yield the first `most` proofs, each when it is found. By default, a board has only the proof of its best move."""
     if isinstance(answer, BoardAnswer):
         wanted = None if most is not None else [answer.best] if answer.best in answer.false else []
         return islice(_proven_cells(answer, wanted), most)
@@ -36,7 +36,7 @@ def prove(answer: Answer, most: int | None) -> Iterator[Proven]:
 
 
 def proofs_as_json(answer: Answer) -> list[dict[str, Any]]:
-    """Return the proof of each conclusion for JSON, and for one without a proof the limit reached."""
+    """Return the proof of each conclusion for JSON; for a conclusion without a proof, the limit reached."""
     if not isinstance(answer, BoardAnswer):
         return [_argument_as_json(answer, atom) for atom in answer.conclusions]
     from mineproof.board_proofs import proof_as_json, proofs_of

@@ -87,7 +87,6 @@ class Origin:
     grid: Grid
 
     def of(self, content: SentenceContent) -> Hint:
-        """Return the likeliest hint for this false sentence; empty without one."""
         return next(self._hints(content), ("", None))
 
     def _hints(self, content: SentenceContent) -> Iterator[Hint]:

@@ -1,4 +1,4 @@
-"""A fault of a student's player with its name, and the notation of cells and sentences in it.
+"""A fault of a student's player, and the notation of cells and sentences in its description.
 
 Checks of a player raise `FaultFound`.
 """

@@ -50,7 +50,6 @@ class KnowledgeReview:
 
     @property
     def is_right(self) -> bool:
-        """Return whether exactly the worlds of the puzzle fit."""
         return self.verdict == "right"
 
     def as_json(self) -> dict[str, Any]:
@@ -228,6 +227,6 @@ def names_of(puzzle: KnightsPuzzle, *sentences: Any) -> list[str]:
 
 
 def truth_table(sentence: Any, names: Sequence[str]) -> int:
-    """Return the truth table of a sentence: bit m is its value in model m, where bit i of m is the value of name i."""
+    """Return the truth table of a sentence: bit m is its value in model m. Bit i of m is the value of name i."""
     models = [{name: bool(number >> i & 1) for i, name in enumerate(names)} for number in range(1 << len(names))]
     return sum(bool(sentence.evaluate(model)) << number for number, model in enumerate(models))

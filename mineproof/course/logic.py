@@ -158,7 +158,6 @@ class _Joined(_Connective):
         self._operands().extend(_checked(sentence))
 
     def formula(self) -> str:
-        """Return a single operand as it is, several in parentheses; see `Sentence.formula`."""
         written = [operand.formula() for operand in self._operands()]
         return written[0] if len(written) == 1 else self.sign.join(map(parenthesize, written))
 

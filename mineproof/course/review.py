@@ -88,7 +88,6 @@ class Review:
         return [replace(fault, calls=(*self._imports(fault), *fault.calls)) for fault in found.values()]
 
     def times(self, fault: Fault) -> int:
-        """Count the positions with a fault of this name."""
         return sum(one.name == fault.name for looked in self.results[1:] for one in looked.faults)
 
     @property

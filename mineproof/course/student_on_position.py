@@ -70,7 +70,7 @@ class PositionFindings:
 
 
 def play(make: MakePlayer, position: Position, seconds: float, sentences: MadeSentences) -> PositionFindings:
-    """Give the player the numbers of a position; `sentences` records those that it makes.
+    """Give the player the numbers of a position; `sentences` records the sentences that it makes.
 
     Each call may take `seconds`. If all calls together took longer, the position is abandoned, which is no fault.
     """

@@ -33,7 +33,7 @@ HAND_IN = (
 def board_exercise(seen: Observation, proof: Proof, others: int) -> Exercise:
     """Make an exercise from a position with all easier conclusions marked, and the proof of one cell.
 
-    `others` is the number of other certain cells: if there are any, the cell is the only safe one.
+    `others` is the number of other certain cells. If there are any, the cell is the only safe one.
     """
     asked = "One more cell is safe" if others else "One more cell is certain, safe or a mine"
     return Exercise(

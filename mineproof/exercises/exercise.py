@@ -33,7 +33,6 @@ class Exercise:
 
     @property
     def answer(self) -> str:
-        """Return the conclusion of the argument, and the grade of the exercise."""
         claim = self.why.conclusion
         assert claim is not None  # the puzzle of an exercise has a solution
         return f"{capitalized(self.why.puzzle.words.stated(claim))} [{self.grade}]"

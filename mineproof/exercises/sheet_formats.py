@@ -44,7 +44,7 @@ def html_sheet(described: ExerciseSheet, layout: Layout, parts: Parts = "both") 
 
 
 def pdf_converter() -> Callable[[Path, Path], Sequence[str]]:
-    """Return a function from an HTML file and a PDF file to the command that converts the first to the second.
+    """Return a function that makes the command to convert an HTML file to a PDF file.
 
     Raises `UserError` if no converter is installed.
     """

@@ -83,7 +83,6 @@ class Layout:
         return _column_width(self.paper, self.columns)
 
     def breaks(self, row: Row) -> bool:
-        """Return whether a row is higher than a page, and so continues on the next one."""
         return row.height > _room(self.paper)
 
     @property
@@ -178,7 +177,7 @@ def _even_splits(whole: int, count: int) -> Iterator[list[int]]:
 
 
 def _rows(heights: Sequence[float], start: int, end: int, columns: int) -> tuple[Row, ...]:
-    """Group the exercises from `start` to before `end` into rows, each as high as its highest exercise and the gap."""
+    """Group the exercises from `start` up to `end` (excluded) into rows. The height of a row includes the gap."""
     ends = [(first, min(first + columns, end)) for first in range(start, end, columns)]
     return tuple([Row(first, last, max(heights[first:last]) + ROW_GAP) for first, last in ends])
 

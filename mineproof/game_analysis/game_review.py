@@ -67,7 +67,7 @@ MEANINGS = {
 
 @dataclass(frozen=True)
 class WinChance:
-    """The chance to win with best play, from 0 to 1: `best` before a click, and `made` with it, over all its outcomes.
+    """The chance to win with best play, from 0 to 1: `best` before a click, and `made` over all outcomes of the click.
 
     `cell` is a click that keeps the chance to win.
     """
@@ -78,19 +78,18 @@ class WinChance:
 
     @property
     def lost(self) -> Fraction:
-        """Return the loss by the click."""
         return self.best - self.made
 
 
 @dataclass(frozen=True)
 class ReviewedClick:
-    """A click that opened cells, and its assessment; `sampled` is the chance to win estimated by games, if requested.
+    """A click that opened cells, and its assessment.
 
     `number` counts from 1. For a click proven safe, `rung` is the weakest rung that proves all cells that it opened.
-    `even_guess` has the cells of an even guess that could not be avoided, if it opened one of them. `survival` is the
-    chance that it opens no mine, and `best_survival` the same for the safest cell, `best`; both are
-    None if they could not be counted. `layouts` is the number of layouts consistent with the position, and `win` the
-    chance to win, if they were few enough.
+    `even_guess` has the cells of an unavoidable even guess, if the click opened one of them. `survival` is the chance
+    that the click opens no mine, and `best_survival` the same for the safest cell, `best`; both are None if they could
+    not be counted. `layouts` is the number of layouts consistent with the position. `win` is the exact chance to win,
+    if the layouts were few enough, and `sampled` the chance estimated by games, if requested.
     """
 
     number: int
@@ -107,7 +106,7 @@ class ReviewedClick:
 
     @property
     def is_guess(self) -> bool:
-        """Return whether it was a guess that could not be avoided, as nothing was proven safe."""
+        """Return whether the click was an unavoidable guess: nothing was proven safe."""
         return self.verdict in (Verdict.FORCED, Verdict.GUESS)
 
     @property
@@ -265,8 +264,8 @@ class GameReview:
 def review(recording: GameRecording | Transcript | str | Path, *, games: int = 0) -> GameReview:
     """Review a recording or a transcript of moves, given as such or by its file.
 
-    With `games` (2 or more), the chance to win is estimated by that number of games of the compiled player, for each
-    click that was not proven safe and has no exact chance; on square boards alone. Raises as `read_recording` does, and
+    With `games` (2 or more), the compiled player estimates the chance to win by this number of games, for each click
+    that was not proven safe and has no exact chance. This takes a square board. Raises as `read_recording` does, and
     `BadLayout` for a board of more than `MOST_CELLS` cells.
 
     >>> from game.minesweeper.layouts import Layout

@@ -1,8 +1,8 @@
 """Estimates of the chance to win, for positions with too many layouts to compute it: by games of the compiled player.
 
-Each game continues from the position on a layout consistent with it, drawn uniformly. A guess that would hit a mine
-continues on another consistent layout, so that no game is lost; its value is the product of the chances of its guesses
-to survive, and the mean value is the player's chance to win. See `benchmarks.experiments.redrawn_games`.
+Each game continues from the position on a layout consistent with it, drawn uniformly. No game is lost: after a guess
+that would hit a mine, it continues on another consistent layout. The value of a game is the product of the chances of
+its guesses to survive. The mean value is the player's chance to win. See `benchmarks.experiments.redrawn_games`.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
 
 
 def sampled_wins(seen: Observation, cells: Sequence[Cell], games: int) -> list[Interval]:
-    """Estimate the chance to win of the compiled player that begins with each of the cells, on the same layouts.
+    """Estimate the compiled player's chance to win after beginning with each of the cells, on the same layouts.
 
     Raises as `sampled_win` does.
     """

@@ -78,7 +78,6 @@ def _read_in(place: tuple[str, str]) -> GameRecording | str:
 
 
 def _last_words(folder: Path) -> str:
-    """Return the error in the `crash.log` of ms_toollib, in a few words; empty without one."""
     log = folder / "crash.log"
     text = log.read_text(encoding="utf-8", errors="replace") if log.exists() else ""
     found = re.search(r"^message: (?:.*on an `Err` value: )?(.+)$", text, re.MULTILINE)
@@ -116,7 +115,6 @@ def recording_of(path: str) -> GameRecording:
 
 
 def _header(video: Any) -> dict[str, str]:
-    """Return the header of the recording: the program, the player, and the duration of the game."""
     fields = {
         "Program": video.software,
         "Player": video.player_identifier,
@@ -129,6 +127,5 @@ def _header(video: Any) -> dict[str, str]:
 
 
 def _cell(x: int, y: int, side: int, layout: Layout) -> Cell | None:
-    """Return the cell at these pixels, or None off the board."""
     row, column = y // side, x // side
     return (row, column) if row < layout.height and column < layout.width else None

@@ -64,7 +64,6 @@ class Checked:
 
     @property
     def wrong(self) -> list[Check]:
-        """Return the checks with a fault."""
         return [check for check in self.checks if check.wrong]
 
     @property
@@ -73,7 +72,6 @@ class Checked:
         return 2 if self.failure else int(bool(self.wrong))
 
     def as_json(self) -> dict[str, Any]:
-        """Return all fields, and whether the program complies."""
         return {**asdict(self), "complies": self.status == 0}
 
 

@@ -70,7 +70,6 @@ class ProtocolServer:
         return [*can, "chances"] if "chances" in self.known.provides else can
 
     def hello(self) -> dict[str, Any]:
-        """Return the fields of its hello."""
         options = {
             name: {"type": option.type.__name__, "default": option.default, "about": option.description}
             for name, option in self.known.options.items()
@@ -230,7 +229,7 @@ class ProtocolServer:
         return create_reasoner(str(EngineName(named.engine, options=written)), **given)
 
     def _certain(self, kind: str, question: Question) -> dict[str, Any]:
-        """Return the conclusions so far for a question that was given up, and those of single sentences."""
+        """Return the conclusions so far for a question given up; without a board, those of single sentences."""
         if kind == "deduce":
             return {**_deduced(SingleReasoner().deduce(self._given)), "complete": False}
         engine = self._engine_for(question)
@@ -245,7 +244,7 @@ class ProtocolServer:
         return {"cell": engine.rng.choice(guesses) if safe is None and guesses else safe, "safe": safe is not None}
 
     def _engine_for(self, question: Question) -> Engine:
-        """Return an engine for this board: the one of the last question, if the board only has more revealed cells."""
+        """Return an engine for this board. The last engine is reused if its board only has more revealed cells."""
         seen = question.observation
         closed = sorted(question.closed)
         sentences = [_about_cells(written) for written in question.facts or ()]

@@ -86,7 +86,7 @@ def _mistake(click: ReviewedClick) -> Iterator[str]:
 
 
 def _end(review: GameReview) -> str:
-    """Draw the final board with all mines, which a transcript does not have."""
+    """Draw the final board with all mines. It is empty for a transcript, which has no mines."""
     if not isinstance(review.recording, GameRecording):
         return ""
     layout, last = review.recording.layout, review.clicks[-1].played

@@ -47,7 +47,6 @@ class AnalyzedPuzzle:
 
     @property
     def values(self) -> Mapping[Atom, bool]:
-        """Return the certain atoms among those asked about, with their values."""
         return self.answer.values
 
     @cached_property
@@ -76,7 +75,6 @@ class AnalyzedPuzzle:
 
     @cached_property
     def grade(self) -> str:
-        """Return the rung of the hardest certain atom."""
         return self.hardest(self.values)
 
     def hardest(self, atoms: Iterable[Atom]) -> str:
@@ -95,7 +93,6 @@ class AnalyzedPuzzle:
 
     @property
     def open(self) -> list[Atom]:
-        """Return the atoms asked about without a certain value."""
         return [atom for atom in self.puzzle.questions() if atom not in self.values]
 
     @cached_property

@@ -48,7 +48,6 @@ class AnswerSpace:
 
     @property
     def each(self) -> list[tuple[str, str, Claim]]:
-        """Return each thing with each of its options, and its claim."""
         return [(thing, option, claim) for thing, of in self.claims.items() for option, claim in of.items()]
 
     @property
@@ -60,7 +59,6 @@ class AnswerSpace:
 
     @property
     def options_in_words(self) -> str:
-        """List the options in words: `safe or a mine`."""
         return in_a_row(list(self.options.values()), "or")
 
     def claim_in_words(self, thing: str, option: str) -> str:

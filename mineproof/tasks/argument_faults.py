@@ -43,7 +43,7 @@ def without_remarks(found: Explanation) -> str:
 def _changes(found: Explanation, number: int, rng: random.Random) -> Iterator[list[Step]]:
     """Yield the steps with one change, right or wrong: of a claim, a clue, or a reference to an earlier step.
 
-    A supposition cannot be wrong: before one, a step is inserted that claims its content or the opposite.
+    A supposition cannot be wrong. So a step before it is inserted, which claims its content or the opposite.
     """
     steps = list(found.steps)
     step = steps[number]
@@ -72,7 +72,6 @@ def _changes(found: Explanation, number: int, rng: random.Random) -> Iterator[li
 
 
 def _with_more(steps: Sequence[Step], number: int, more: Step) -> list[Step]:
-    """Insert a step before this number, and renumber the steps behind it."""
     new = {old: old + (old >= number) for old in range(len(steps))}
     moved = [renumbered(step, new) for step in steps]
     return [*moved[:number], more, *moved[number:]]

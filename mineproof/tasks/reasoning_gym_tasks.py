@@ -89,7 +89,6 @@ def _curriculum(kind: str, config: type[TasksConfig]) -> type[BaseCurriculum]:
 
 
 def _register(kind: str) -> type[TasksDataset]:
-    """Register the data sets about puzzles of a kind with reasoning-gym, and return their class."""
     config = make_dataclass(f"{kind.capitalize()}TasksConfig", [("kind", str, kind)], bases=(TasksConfig,))
     dataset = type(f"{kind.capitalize()}Tasks", (TasksDataset,), {"__doc__": f"Tasks of the kind {kind}."})
     register_dataset(f"mineproof_{kind}", dataset, config, _curriculum(kind, config))

@@ -83,7 +83,6 @@ class TaskItems:
 
     @property
     def name(self) -> str:
-        """Return the name of these items in data and in registries of data sets."""
         return f"mineproof_{self.kind}"
 
     @cached_property
@@ -135,9 +134,7 @@ class TaskItems:
                 return
 
     def _item(self, task: TaskKind, posed: Posed, index: int, rng: random.Random) -> Item | None:
-        """Build the item, or return None if it belongs to another split. Raises `GaveUp` without a proof within the
-        limits.
-        """
+        """Build the item, or return None if it belongs to another split. Raises `GaveUp` without a proof."""
         analyzed = posed.analyzed
         form = canonical_form(analyzed.puzzle)
         if self.split not in (None, split_of(form)):

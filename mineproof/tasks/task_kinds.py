@@ -46,8 +46,8 @@ class TaskKind(ABC):
     """A kind of task. `name` is its name in commands and data.
 
     A task `is_counted` if it is about chances, which no rung proves: its grade is `guess`, and all models have to be
-    equally likely. It `is_long` if its answer takes several lines. `patience` is a number of puzzles: if none of them
-    has the intended answer, another answer is chosen.
+    equally likely. It `is_long` if its answer takes several lines. After `patience` puzzles without the intended
+    answer, another answer is chosen.
     """
 
     name: ClassVar[str]
@@ -129,7 +129,7 @@ class One(TaskKind):
 
 
 def _safe_cell(analyzed: AnalyzedBoard) -> Posed | None:
-    """Ask for a safe cell on a board where all easier conclusions than the hardest are marked."""
+    """Ask for a safe cell on a board on which the easier conclusions are marked."""
     easier = {atom: value for atom, value in analyzed.values.items() if analyzed.rungs[atom] != analyzed.grade}
     marked = analyzed.marked(easier)
     safe = [atom for atom, is_mine in marked.values.items() if not is_mine]

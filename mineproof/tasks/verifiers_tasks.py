@@ -1,4 +1,4 @@
-"""Tasks as an environment of the package verifiers: one question per rollout, with the score of the answer as its
+"""Tasks as an environment of the package verifiers: one question per rollout, and the score of the answer as its
 reward.
 """
 

@@ -50,9 +50,9 @@ def find(
 ) -> int:
     """Show the results of a search, each with its number as soon as it is found, until there are enough.
 
-    In `search`, None stands for each failed candidate. The exit status is 1 if the time is over before. In this case
-    the number of `things` found is printed, followed by the text that `among` returns for it: the kind of candidates,
-    and advice for finding more. Progress is printed on standard error, the text `expect` before it.
+    In `search`, None stands for each failed candidate. If the time is over first, the exit status is 1: the number of
+    `things` found is printed, followed by the text of `among` for this number, with the kind of candidates and advice
+    for finding more. Progress is printed on standard error, the text `expect` before it.
     """
     last_report, found, looked_at = time.monotonic(), 0, 0
     for looked_at, (one, used) in enumerate(within(search, options.limit, options.count), start=1):

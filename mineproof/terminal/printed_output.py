@@ -20,7 +20,7 @@ COLUMNS = 79
 
 
 def columns_of_sentences() -> int:
-    """Return the width of lines of sentences: one less than the terminal, or than COLUMNS for files and pipes."""
+    """Return the width of lines of sentences: one less than the terminal; in files and pipes, than COLUMNS."""
     return max(20, min(COLUMNS, shutil.get_terminal_size().columns - 1))
 
 
@@ -58,7 +58,7 @@ def print_json(value: object, *, flush: bool = False) -> None:
 class Paper:
     """Standard output. `columns` is the width of the terminal, or None in files and pipes.
 
-    Pictures have as much `room`; in files and pipes that of the variable COLUMNS, or as much as they take (0).
+    `room` is the width for pictures. In files and pipes it is set by the variable COLUMNS; without it, 0: no limit.
     """
 
     def __init__(self) -> None:
@@ -72,16 +72,13 @@ class Paper:
         self.room = self.columns or shutil.get_terminal_size((0, 0)).columns
 
     def has_room(self, width: int) -> bool:
-        """Return whether a text of this width, in columns, fits."""
         return not self.room or width <= self.room
 
     def refusal(self, width: int) -> str:
-        """Return the message for a board of this width that does not fit, with another way to see it."""
         room = f"the board takes {width} columns, and this terminal has {self.room}"
         return f"{room}: --svg draws it, and a file has room for it"
 
     def draw(self, lines: Lines) -> None:
-        """Print a picture in characters."""
         if self._terminal is None:
             print(printable(str(lines), sys.stdout))
         else:

@@ -30,7 +30,7 @@ EXPECTED = "a file with a puzzle of any kind, or - for standard input"
 
 
 def text_of(name: str, expected: str = EXPECTED) -> str:
-    """Return the content of the file of this name; for -, of standard input; for example:GRADE, an example for class.
+    """Return the content of a file. The name "-" is standard input, "example:GRADE" an example for class.
 
     Raises `BadLayout` and `OSError`.
     """
@@ -104,13 +104,14 @@ def puzzles_in(
     made: Callable[[Puzzle | Layout], T],
     signs: str = "",
 ) -> Iterator[T | UserError]:
-    """Yield the puzzles in the text of a file of this name; if it has several, an invalid one as its error.
+    """Yield the puzzles in the text of a file of this name; among several, an error for each invalid one.
 
-    A text beginning with a JSON object has a puzzle in each object, ids of Mines one in each line, and any other text
-    is one puzzle. `mines` is the total of a board, `grid` its grid, and `signs` the meanings of its signs, if they are
-    given separately. A board whose mines are all marked is a layout, unless signs or another total are given, or it has
-    numbers and a total is given. Each puzzle is passed through `made`, which raises `UserError` for an unusable one.
-    Raises `UserError` if the only puzzle is invalid.
+    Each JSON object, and each line with an id of Mines, is a puzzle. Any other text is one puzzle. `mines` is the total
+    of a board, `grid` its grid, and `signs` the meanings of its signs, if given separately.
+
+    A board with all its mines marked is a layout, unless `signs` or another total are given, or it has numbers and a
+    total is given. Each puzzle is passed through `made`, which raises `UserError` for an unusable one. Raises
+    `UserError` if the only puzzle is invalid.
     """
 
     def read(one: str) -> T:
@@ -181,7 +182,7 @@ def _in_file(name: str) -> Iterator[None]:
 def layouts_or_position(
     path: str, grid: str | None = None, signs: str = "", mines: int | None = None
 ) -> tuple[Layout, ...] | Observation:
-    """Read layouts from a file of JSON objects, one from a picture, or a position, as `puzzles_in` reads it.
+    """Read layouts from JSON objects or from one picture, or a position, as `puzzles_in` does.
 
     Raises `BadLayout` and `OSError`.
     """

@@ -71,7 +71,6 @@ class TourOptions:
         return Tour(self.height, self.width, start, closed=self.closed)
 
     def limits(self, seconds: float | None) -> dict[str, Any]:
-        """Return the limits of a search; without `seconds`, the default limit of the search applies."""
         given = {} if seconds is None else {"seconds": None if seconds == inf else seconds}
         return {"states": self.states, "memory": None if self.memory == inf else self.memory * _A_MEGABYTE, **given}
 

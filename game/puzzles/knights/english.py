@@ -41,7 +41,6 @@ class Clause(NamedTuple):
 
     @property
     def inner(self) -> str:
-        """Return the clause as part of a longer one."""
         return f"({self.text})" if self.joined else self.text
 
 

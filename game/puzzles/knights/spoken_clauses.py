@@ -64,11 +64,9 @@ class Island:
         return not isinstance(symbol.name, Saying) and symbol.name not in self._puzzle.role_of_atom
 
     def saying(self, person: str, statement: Formula) -> Symbol:
-        """Return the symbol for the person having made this statement."""
         return self._puzzle.saying(person, statement)
 
     def could_say(self, person: str, statement: Formula) -> Formula:
-        """Return the formula for the person being able to make this statement."""
         return self._puzzle.meaning(person, statement)
 
 
@@ -88,7 +86,6 @@ class ClauseReader:
         self.has_report = False
 
     def mark(self, kind: str, text: str) -> str:
-        """Return a new mark for this text."""
         if len(self.texts) == MOST_MARKS:
             raise BadPuzzle(f"{brief(self.text)} is too long to be read; expected a sentence that a person could say")
         mark = chr(ord(kind[1]) + len(self.texts))
@@ -101,7 +98,6 @@ class ClauseReader:
         return mark
 
     def plain(self, text: str) -> str:
-        """Return the text without marks."""
         while MARK.search(text):
             text = MARK.sub(lambda mark: self.texts[mark[0]], text)
         return text.strip()
@@ -218,8 +214,8 @@ class ClauseReader:
     def _has_property(self, subject: Subject, text: str, predicate: str) -> Formula:
         """Return the formula for each person having a property, such as "is innocent" or "has the gold".
 
-        A verb other than "to be" is refused after several people: they may have the gold together, and not each of
-        them.
+        A verb other than "to be" is refused after several people: they may "have the gold" together, and none of them
+        alone.
         """
         are_several = len(subject.people) > 1 and subject.quantifier in words.TOGETHER
         said = re.sub(r"^are( both| all)?\b" if are_several else r"^are\b", "is", self.plain(predicate), flags=re.I)
@@ -231,7 +227,7 @@ class ClauseReader:
         return subject.joined(each)
 
     def _each_is(self, people: Sequence[str], role: str, is_denied: bool = False) -> list[Formula]:
-        """Return the formula for each of these people having a role, singular or plural, or not having it."""
+        """Return a formula for each person to have this role, or not to have it if `is_denied`."""
         if role.lower() in words.SYNONYMS:
             self.check_no_spies(role)
         singular = words.SINGULARS[role.lower()]
@@ -243,7 +239,6 @@ class ClauseReader:
     # Subjects.
 
     def _subject(self, text: str) -> Subject:
-        """Return the people of a clause and their quantifier."""
         for pattern, read in SUBJECTS.items():
             if found := re.fullmatch(pattern, text, re.IGNORECASE):
                 return read(self, *found.groups())

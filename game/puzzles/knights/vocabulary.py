@@ -119,7 +119,7 @@ SHORT: Mapping[str, str] = {
     r"\b(there|it|he|she)['’]s\b": r"\1 is",
     r"['’]s (?=(?:always|an?|either|honest|lying|neither|not?|telling|the (?:only|same)|truthful)\b)": " is ",
 }
-"""Contractions, and what they are short for."""
+"""Contractions, and their long forms."""
 
 FRAMES: Mapping[str, Callable[[Formula], Formula]] = {
     "it is (?:not (?:true|the case|so)|false|untrue) that": Not,
@@ -173,7 +173,8 @@ PROPERTIES: Mapping[str, tuple[str, bool]] = {
     "innocent": ("guilty", False),
     "unmarried": ("married", False),
 }
-"""Properties of people that are no roles. Each has a property that it asserts, and whether as true or false."""
+"""Properties of people that are no roles, such as "innocent": the property that they assert ("guilty"), and its value.
+"""
 
 NO_THING = {
     word

@@ -20,7 +20,7 @@ assert len(COLORS) == MOST_COLORS
 
 
 def answer(guess: Sequence[str], code: Sequence[str]) -> tuple[int, int]:
-    """Count the colors of a guess in place, and those elsewhere, in a code of equal length.
+    """Count the pegs of a guess in place, and the colors elsewhere, in a code of equal length.
 
     >>> answer(["red", "red", "blue"], ["blue", "red", "red"])
     (1, 2)

@@ -11,8 +11,9 @@ from game.statements.clue import FormulaClue
 from game.statements.connectives import And, Formula, Implication, Not, Or, Symbol, Xor
 
 ClueContent = tuple[str, Any, Any]
-"""The content of a clue: a value, a word of `RELATIONS`, and another value or a house number, from 1; or a word of
-`CHOICES` and two such contents.
+"""The content of a clue: a value, a word of `RELATIONS`, and another value or a house number, from 1.
+
+Or a word of `CHOICES` and two such contents.
 """
 
 Attributes = Mapping[str, Sequence[str]]

@@ -63,7 +63,7 @@ OTHER_WORDS = {
     rf"\bthe {A_HOUSE} or (?:the )?{A_HOUSE} house\b": r"house \1 or house \2",
     rf"\bthe {A_HOUSE} house\b": r"house \1",
 }
-"""More ways to write some relations, and what they mean."""
+"""Other wordings of relations, and their replacements."""
 
 A_SIDE = re.compile(r"\bis (?:to the )?(left|right) of\b")
 

@@ -1,7 +1,7 @@
 """The knight's tour: the search problem, the knight's moves, and the theorems on boards without a tour.
 
-Start with `Tour`. It is a `SearchProblem`, the one abstract class between problems and searches: write a problem of
-your own in four methods, and every strategy of `mineproof.tours.search` that needs no graph takes it.
+Start with `Tour`. It is a `SearchProblem`, the abstract class between problems and searches. A problem of your own
+takes four methods; then every strategy of `mineproof.tours.search` that needs no graph can search it.
 """
 
 from mineproof.tours.puzzle.knights_tour import BadTour, Tour, Walk

@@ -116,7 +116,6 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return self.apply(Walk(state.path[:], state.visited[:], state.free[:], state.tight), action)
 
     def is_goal(self, state: Walk) -> bool:
-        """Return whether every cell is visited, and the start a move away if the tour is closed."""
         return len(state.path) == len(self._cells) and (not self.closed or is_move(state.path[-1], self.start))
 
     # Walks change in place.

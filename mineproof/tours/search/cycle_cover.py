@@ -1,9 +1,9 @@
 """Hamiltonian paths by SAT: fast on graphs where other searches take too long, and able to prove that there is no path.
 
-Each edge is a variable, and each node has exactly two edges of the path. An open path is made a cycle by one more node,
-the closer, which is joined to the start by a fixed edge, and to the last node. A model is a set of cycles. As long as
-there are several, each is excluded: one of the edges that lead out of it must be taken (Dantzig, Fulkerson and Johnson,
-"Solution of a large-scale traveling-salesman problem", 1954).
+Each edge is a variable, and each node has exactly two edges of the path. For an open path there is one more node, the
+closer, which makes it a cycle: a fixed edge joins it to the start, and another edge to the last node. A model is a set
+of cycles. If there are several, each of them is excluded by a clause: one of the edges that lead out of the cycle must
+be taken (Dantzig, Fulkerson and Johnson, "Solution of a large-scale traveling-salesman problem", 1954).
 
 The circuit constraint of OR-tools would take fewer lines. On twelve boards from 7 by 7 to 100 by 100 it takes 8 to 33
 times as long if there is a path; on 100 by 100 it finds none in a minute, and this code does in 13 s.

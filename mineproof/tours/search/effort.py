@@ -36,7 +36,7 @@ class Effort:
     seconds: float = 0.0
 
     def __sub__(self, earlier: Effort) -> Effort:
-        """Return the effort since `earlier`; the frontier, the level and the cutoffs are those of the whole search."""
+        """Return the effort since `earlier`; the frontier, the level and the cutoffs still count the whole search."""
         sums = {one.name for one in fields(Effort)} - {"largest_frontier", "deepest_level", "cutoffs"}
         return replace(self, **{name: getattr(self, name) - getattr(earlier, name) for name in sums})
 

@@ -45,10 +45,10 @@ def heuristic(
 ) -> Search:
     """Search depth first, the fewest onward actions first; it finds every solution in the end, each once.
 
-    `tie_break` decides between actions with equally many onward in the first run: one of the problem's `tie_breaks`,
-    "random", or "order" (the problem's order of actions); by default the first of these. Later runs alternate between
-    random choice and slightly perturbed values of the tie-break. `rng` is the source of chance; the default is seeded,
-    so that runs repeat. Raises `ValueError` for an unknown tie-break.
+    `tie_break` decides between actions with equally many onward in the first run. It is a name in the problem's
+    `tie_breaks` (the default is the first of these), "random", or "order": the problem's order of actions. Later runs
+    alternate between random choice and slightly perturbed values of the tie-break. `rng` is the source of chance; the
+    default is seeded, so that runs repeat. Raises `ValueError` for an unknown tie-break.
 
     >>> from mineproof.tours.puzzle import Tour
     >>> search = heuristic(Tour(8, 8))
@@ -83,10 +83,11 @@ def heuristic(
 
 
 def luby(run: int) -> int:
-    """Return term `run`, from 1, of the Luby sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8...: a budget in shortest runs.
+    """Return term `run`, from 1, of the Luby sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8...
 
-    For any distribution of running times, this sequence is within a logarithmic factor of the optimal one: Luby,
-    Sinclair and Zuckerman, "Optimal speedup of Las Vegas algorithms", Information Processing Letters 47 (1993).
+    It is the budget of a run, as a multiple of the shortest budget. For any distribution of running times, this
+    sequence is within a logarithmic factor of the optimal one: Luby, Sinclair and Zuckerman, "Optimal speedup of Las
+    Vegas algorithms", Information Processing Letters 47 (1993).
     """
     while run & (run + 1):  # as long as it is not 2^k - 1, the last of a block
         run -= (1 << run.bit_length() - 1) - 1

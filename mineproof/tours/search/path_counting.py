@@ -106,7 +106,8 @@ class _Frontier:
     def _settle(self, node: int, mates: Mates) -> Iterator[Mates | None]:
         """Yield the mates after each choice of edges from `node` to later nodes; None for a complete path.
 
-        `mates` begins at `node`, the results at the node after. To end the path in `node` counts as an edge to `_END`.
+        `mates` has the mates from `node` on, and each result the mates from the next node on. A path that ends in
+        `node` has an edge to `_END`.
         """
         missing = 0 if mates[0] == _INNER else 2 if mates[0] == node else 1
         choices = [near for near in self._later[node] if mates[near - node] != _INNER]
