@@ -102,11 +102,9 @@ class TimedReasoner(SolverReasoner):
         return timed
 
     def _explanation(self, premises: list[P], query: Formula, given: Sequence[Fact]) -> list[P] | GaveUp:
-        """Explain with one stopwatch for all queries needed; see `Reasoner`."""
         return SolverReasoner._explanation(self.within(1), premises, query, given)
 
     def stopwatch(self) -> Stopwatch:
-        """Return the running stopwatch, or a new one."""
         return Stopwatch(self.seconds) if self._stopwatch is None else self._stopwatch
 
 

@@ -65,7 +65,6 @@ class Encoding(Interpretation[int]):
             self.add([self.exactly(sentence.count, literals)])
 
     def variable(self, name: Hashable) -> int:
-        """Return the variable of this name, created on first use."""
         variable = self.variables.get(name)
         if variable is None:
             variable = self.variables[name] = self._new_variable()

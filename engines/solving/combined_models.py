@@ -112,7 +112,6 @@ class _Exchanging:
         return reached[min(reached, key=lambda mines: abs(needed - mines))]
 
     def after(self, model: set[int], exchanges: Iterable[Exchange]) -> set[int]:
-        """Return `model` with these parts exchanged."""
         changed = {literal for exchange in exchanges for literal in exchange.literals}
         return model.difference({-literal for literal in changed}) | changed
 

@@ -59,7 +59,6 @@ class ComponentReasoner(Reasoner):
         """Return whether some world fits; often quicker than the backbone. Raises `GaveUp` as `backbone` does."""
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """Return the conclusions from each component within the limits; see `Reasoner.deduce`."""
         self.check_facts(facts, total)
         return self.within(1)._deduce(facts, total)
 
@@ -108,7 +107,6 @@ class ComponentReasoner(Reasoner):
         return conclude(values, sorted(limits))
 
     def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
-        """Check each component; see `Reasoner.is_satisfiable`."""
         self.check_facts(facts, total)
         return self.within(1)._is_satisfiable(facts, total)
 

@@ -84,7 +84,6 @@ class _Component(Generic[F]):
         return SelectableFormulas(premises, queries, given, self._seconds).explanation
 
     def explanation(self, query: Formula) -> list[F]:
-        """Return a minimal set of premises that entails `query`. Raises `NotEntailed`, or `GaveUp` at the limit."""
         return [self._premises[number] for number in self._explain(query)]
 
     @cached_property

@@ -160,14 +160,12 @@ class KnowledgeBase:
             self._check_total()
 
     def drop_repeated(self) -> None:
-        """Drop changed sentences now equal to another one."""
         for sentence in list(self.changed.values()):
             if sentence.position != DROPPED and (twin := self._twin(sentence)) is not None:
                 self.merge(sentence, twin)
                 self._note_changed(twin)
 
     def merge(self, sentence: KnowledgeSentence, twin: KnowledgeSentence) -> None:
-        """Drop a sentence that has become equal to its `twin`."""
         for cell in sentence.cells:
             self.frontier[cell] = [other for other in self.frontier[cell] if other is not sentence]
         self._drop(sentence)
@@ -188,7 +186,6 @@ class KnowledgeBase:
         self.mark_processed()
 
     def overlapping(self, sentence: KnowledgeSentence) -> list[KnowledgeSentence]:
-        """Return the other sentences that share a cell with this one."""
         found: list[KnowledgeSentence] = []
         self._visit = sentence.visit = visit = self._visit + 1
         for cell in sentence.cells:
@@ -199,7 +196,6 @@ class KnowledgeBase:
         return found
 
     def mark_processed(self) -> None:
-        """Record that the reasoner has processed all changes."""
         self.changed.clear()
         self.is_stale = False
 

@@ -46,11 +46,9 @@ class LinearProgram:
             self._highs.addRow(right, right, len(columns), list(columns), [1] * len(columns))
 
     def bounds(self, column: int) -> tuple[int, int]:
-        """Return the least and the greatest value of the unknown of `column`."""
         return self._bounds[column]
 
     def limit(self, column: int, lower: int, upper: int) -> None:
-        """Set the bounds of the unknown of `column`."""
         self._bounds[column] = lower, upper
         self._highs.changeColBounds(column, lower, upper)
 

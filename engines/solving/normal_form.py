@@ -45,7 +45,6 @@ class NormalForm(Interpretation[ClauseForm]):
         }
 
     def clauses(self, fact: Fact) -> Clauses:
-        """Return the clauses of a formula or a sentence."""
         if isinstance(fact, Sentence):
             cells = sorted([self.variables[cell] for cell in fact.cells])
             return self.literals_at_least(fact.count, cells) | self.literals_at_most(fact.count, cells)
@@ -65,7 +64,6 @@ class NormalForm(Interpretation[ClauseForm]):
         return frozenset(map(frozenset, combinations(literals, size)))
 
     def literals_at_most(self, count: int, literals: Sequence[int]) -> Clauses:
-        """Return clauses for at most `count` true literals, all of different atoms."""
         return self.literals_at_least(len(literals) - count, [-literal for literal in literals])
 
     def denied(self, value: ClauseForm) -> ClauseForm:

@@ -67,7 +67,6 @@ class ParitySystem:
 
     @property
     def is_consistent(self) -> bool:
-        """Return whether the equations have a solution."""
         return self._contradiction is None
 
     def backbone(self) -> Backbone | None:

@@ -61,7 +61,6 @@ class Propagation:
         self._solver.delete()
 
     def add(self, clause: Sequence[int]) -> None:
-        """Add a clause."""
         self._solver.add_clause(clause if len(clause) > 1 else [*clause, -self._switch])
 
     def known(self, *supposed: int) -> set[int] | None:
@@ -86,7 +85,6 @@ class Propagation:
 
     @property
     def clauses(self) -> int:
-        """Return the number of clauses."""
         return int(self._solver.nof_clauses())
 
     @property

@@ -101,7 +101,6 @@ class SelectablePremises:
         return [*at_most(literals, premise.count), *at_most([-n for n in literals], len(literals) - premise.count)]
 
     def _at_most_native(self, literals: list[int], count: int) -> list[int]:
-        """Return selectors for "at most `count` of `literals`", as native constraints of the solver."""
         size = len(literals)
         selectors = list(range(self._highest + 1, self._highest + 1 + size - count))
         self._highest += len(selectors)

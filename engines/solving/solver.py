@@ -114,7 +114,6 @@ class EncodedSolver(Solver):
                 self._encoding.require_sentence(fact)
 
     def flush_clauses(self) -> None:
-        """Add the new clauses of the encoding to the solver."""
         self.declare(self._encoding.highest)
         new, self._known = self._encoding.clauses[self._known :], len(self._encoding.clauses)
         for clause in new:

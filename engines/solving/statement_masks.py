@@ -48,7 +48,6 @@ class DeterminedCells:
         self.mines = self.safes = 0
 
     def mark(self, mask: int, are_mines: bool) -> None:
-        """Mark all of these cells as mines, or as safe."""
         if are_mines:
             self.mines |= mask
         else:

@@ -49,7 +49,6 @@ class _Search:
         return values
 
     def after(self, values: Sequence[bool]) -> list[bool] | None:
-        """Return the values of the next world; None after the last one."""
         for place in reversed([place for place, value in enumerate(values) if value]):
             found = self.first([*values[:place], False])
             if found is not None:

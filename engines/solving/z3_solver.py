@@ -92,7 +92,6 @@ class Z3Solver(Solver):
         return self._implying(z3.PbGe(self._terms(self.counted), count))
 
     def _implying(self, constraint: z3.BoolRef) -> int:
-        """Return a new literal that implies `constraint`."""
         self._mines.append(z3.Bool(len(self._mines), self._context))
         self._solver.add(z3.Implies(self._mines[-1], constraint))
         return len(self._mines)
