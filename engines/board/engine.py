@@ -190,12 +190,12 @@ class Engine(WithPicture, Described):
     @property
     def complete(self) -> bool:
         """Return whether all conclusions are known: the reasoner is complete, and reached no limit."""
-        return self._asked(methodcaller("complete"))
+        return self._asked(lambda position: position.complete())
 
     @property
     def limits(self) -> tuple[str, ...]:
         """Return the limits reached by the reasoner, in words; empty if only its rules make it incomplete."""
-        return self._asked(methodcaller("limits"))
+        return self._asked(lambda position: position.limits())
 
     @property
     def revision(self) -> int:
@@ -276,7 +276,7 @@ class Engine(WithPicture, Described):
         try:
             return (self._position or self._begin()).safe_move()
         except HandOver:
-            return self._asked(methodcaller("safe_move"))
+            return self._asked(lambda position: position.safe_move())
 
     def make_random_move(self) -> Cell | None:
         """Return a cell chosen by the guesser, not revealed, skipped or known to be a mine; None if there is none.
@@ -339,10 +339,10 @@ class Engine(WithPicture, Described):
         try:
             return (self._position or self._begin()).known(is_mine)
         except HandOver:
-            return self._asked(methodcaller("known", is_mine))
+            return self._asked(lambda position: position.known(is_mine))
 
     def _sentences(self) -> Sequence[Sentence]:
-        return self._asked(methodcaller("sentences"))
+        return self._asked(lambda position: position.sentences())
 
     def known_so_far(self, is_mine: bool) -> AbstractSet[Cell]:
         """Return the cells known so far to be mines, or to be safe, without further deduction."""
