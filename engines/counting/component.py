@@ -31,7 +31,6 @@ class Form(NamedTuple):
     sentences: tuple[Sentence, ...]
 
     def shape_with(self, index: int, count: int) -> Shape:
-        """Return the shape with `count` as the count of the sentence `index`."""
         numbers = self.shape.numbers
         return Shape((*numbers[:index], count, *numbers[index + 1 :]), self.shape.groups)
 

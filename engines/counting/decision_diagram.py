@@ -205,7 +205,6 @@ class _Builder(Interpretation[int]):
         return ends[0]
 
     def _choice(self, condition: int, high: int, low: int) -> int:
-        """Return the node for "if `condition` then `high` else `low`"."""
         if condition <= TRUE:
             return high if condition else low
         if high == low:

@@ -52,7 +52,6 @@ def _cells_to_come(form: Form) -> list[list[int]]:
 
 
 def _combined(parts: Sequence[list[Mines]], rest: Sequence[Cell], mines: int) -> Iterator[Mines]:
-    """Yield all combinations of one arrangement from each of the `parts`, with the remaining mines placed on `rest`."""
     if not parts:
         yield from combinations(rest, mines)
         return

@@ -71,7 +71,6 @@ class TotalPrior(NamedTuple):
         return comb(self.untouched, left) if left >= 0 else 0
 
     def leaving(self, untouched: int) -> TotalPrior:
-        """Return a copy of this prior with another number of untouched cells."""
         return TotalPrior(self.mines, untouched)
 
 
@@ -83,7 +82,6 @@ class DensityPrior(NamedTuple):
 
     @property
     def is_independent(self) -> bool:
-        """Return True: components are independent, since cells are."""
         return True
 
     def weights(self, least: int, most: int) -> list[int]:
@@ -93,15 +91,12 @@ class DensityPrior(NamedTuple):
         return [mine**k * safe ** (most - least - k) for k in range(most - least + 1)]
 
     def chances(self, least: int, most: int) -> tuple[list[int], int]:
-        """Return the chances as in `TotalPrior`: the density for any number of mines."""
         return [self.density.numerator] * (most - least + 1), self.density.denominator
 
     def ways(self, mines: int) -> int:
-        """Count the arrangements as in `TotalPrior`: any untouched cell may be a mine."""
         return 1 << self.untouched
 
     def leaving(self, untouched: int) -> DensityPrior:
-        """Return a copy of this prior with another number of untouched cells."""
         return DensityPrior(self.density, untouched)
 
 

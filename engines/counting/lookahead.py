@@ -134,7 +134,6 @@ class Lookahead:
         return sum_out(models, prior.weights(least + fewest, most + fewest + len(models) - 1)), least
 
     def _product_without(self, touched: frozenset[int]) -> tuple[Polynomial, int]:
-        """Return the models of all components except the `touched` ones, and their least number of mines."""
         if touched not in self._elsewhere:
             components = self._position.components
             counted = [component.counts for index, component in enumerate(components) if index not in touched]

@@ -1,9 +1,9 @@
 """Formulas as clauses, for any solver that takes conjunctive normal form.
 
 Each part of a formula gets an equivalent literal (Tseitin 1968), so that the number of clauses grows with the size of
-the formulas, not of their normal forms. There are two kinds of gates, the conjunction and the parity of two literals;
-all other connectives are reduced to these by negation, and counters are sorting networks of conjunctions. Equal gates
-are built once; a counter is cached for its operands, and rebuilt for a larger bound.
+the formulas, not of their normal forms. There are two kinds of gates: the conjunction and the parity of two literals.
+All other connectives are reduced to these by negation. Counters are sorting networks of conjunctions. Equal gates and
+counters are built once.
 """
 
 from __future__ import annotations
@@ -211,7 +211,10 @@ class Encoding(Interpretation[int]):
 
 
 def binomial_clauses(literals: Sequence[int], count: int) -> list[Clause]:
-    """Return clauses for `count` of n true `literals`: of any count + 1 one is false, of any n - count + 1 one true."""
+    """Return clauses that require exactly `count` of the n `literals` to be true.
+
+    Among any count + 1 literals one is false, and among any n - count + 1 one is true.
+    """
     if not 0 <= count <= len(literals):
         return [[FALSE]]
     too_many = [[-literal for literal in some] for some in combinations(literals, count + 1)]
@@ -220,9 +223,9 @@ def binomial_clauses(literals: Sequence[int], count: int) -> list[Clause]:
 
 
 def _split_off_certain(literals: Iterable[int]) -> tuple[int, tuple[int, ...]]:
-    """Count the `literals` that are certainly true, and return the uncertain ones, sorted.
+    """Count the literals that are certainly true, and return the uncertain ones, sorted.
 
-    Constants are left out. Of a pair x, ¬x one is true: it is counted, and both are left out.
+    A pair x, ¬x counts as one certainly true literal.
     """
     literals = list(literals)
     variables = set(map(abs, literals))

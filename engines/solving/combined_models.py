@@ -15,7 +15,11 @@ from engines.solving.solver import Solver
 
 
 class Exchange(NamedTuple):
-    """A part in which another model differs: its literals there, the facts about these, and the mines it adds."""
+    """A part of the formulas in which a second model differs from the first.
+
+    `literals` are the values there in the second model, `facts` are the facts about these atoms, and `mines` is the
+    number of mines gained by the exchange.
+    """
 
     literals: frozenset[int]
     facts: frozenset[int]
@@ -66,7 +70,7 @@ class _Exchanging:
         return max(0, mines.start - number) or min(0, mines.stop - 1 - number)
 
     def of(self, model: AbstractSet[int], known: AbstractSet[int]) -> list[Exchange]:
-        """Return exchanges in `model`, smallest first, that give each atom not known its other value."""
+        """Find exchanges in `model`, the smallest first, that flip each atom outside `known` if possible."""
         found: list[Exchange] = []
         left = model - known
         self._solver.prefer(sorted(model, key=abs))
@@ -81,7 +85,7 @@ class _Exchanging:
         return sorted(found, key=lambda exchange: len(exchange.facts))
 
     def _other(self, model: AbstractSet[int], literal: int) -> set[int]:
-        """Find a model without `literal` that differs from `model` only in the smallest possible neighborhood."""
+        """Find a model without `literal` that differs from `model` only near the literal, as near as possible."""
         free: set[int] = set()
         near = {abs(literal)}
         while not near <= free:

@@ -87,7 +87,10 @@ def _true(model: Sequence[int], atom_of: dict[int, Atom]) -> set[Atom]:
 
 
 def _fillings(untouched: Sequence[Atom], mines: int | None) -> list[World]:
-    """Return ways to place this number of mines (None: any), with each atom a mine in one and safe in another."""
+    """Return placements of `mines` mines on the untouched atoms; together they show each atom as a mine and as safe.
+
+    Without a number of `mines`, all are mines in one placement, and none in the other.
+    """
     if mines is None or not 0 < mines < len(untouched):
         return [frozenset(untouched), frozenset()] if mines is None else [frozenset(untouched[:mines])]
     starts = range(0, len(untouched), min(mines, len(untouched) - mines))

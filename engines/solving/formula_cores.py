@@ -99,8 +99,8 @@ class SelectableFormulas:
     """Premises in a SAT solver, each active only while its selector literal is assumed; given facts are always active.
 
     One solver serves all queries, and reports the premises used to refute a negated query (Een and Soerensson, Temporal
-    induction by incremental SAT solving, 2003). These few premises are minimized in a small solver of their own, by
-    leaving out one at a time: a thousand explanations took 3.5 s, and in one large solver 9 s (CaDiCaL) or 18 s
+    induction by incremental SAT solving, 2003). These few premises are then minimized in a small solver, by leaving out
+    one at a time. A thousand explanations took 3.5 s this way; in one large solver they took 9 s (CaDiCaL) or 18 s
     (Minisat).
     """
 

@@ -27,9 +27,9 @@ DROPPED = -1
 class KnowledgeSentence(NumberSentence):
     """A sentence of the knowledge base, over undetermined cells.
 
-    `serial` is its own number, and `position` its index in the list. The conclusions of its last deduction are complete
-    if `is_settled`; if not, `limits` are the limits reached. `visit` is the number of its last visit in a walk through
-    components.
+    `serial` is a unique number, and `position` the index in the list of sentences. `is_settled` is whether the last
+    deduction found all consequences; if not, `limits` are the limits it reached. `visit` marks the sentences seen by
+    the latest search for components.
     """
 
     __slots__ = ("is_settled", "limits", "position", "serial", "visit")
@@ -43,13 +43,14 @@ class KnowledgeSentence(NumberSentence):
 
 
 class KnowledgeBase:
-    """The knowledge about a board of `size` cells with `total` mines, if known; `is_square` is about its grid.
+    """The knowledge about a board of `size` cells with `total` mines, if known; `is_square` is whether its grid is
+    square.
 
-    `mines` and `safes` are the determined cells, `sentences` are about the others, and `frontier` maps each cell in a
-    sentence to its sentences. `found_safe` is a queue of the safe cells in order of discovery; a reader may take out
-    those it has dealt with. `changed` are the sentences, by their serial number, that changed since the reasoner last
-    saw them, and `is_stale` is true after any change since then. A `Contradiction` leaves the base in the middle of the
-    change: the caller has to build a new one.
+    `mines` and `safes` are the determined cells, and `sentences` are about the others. `frontier` maps each cell in a
+    sentence to its sentences. `found_safe` is a queue of the safe cells in order of discovery, from which a reader may
+    remove cells. `changed` has, by serial number, the sentences changed since the reasoner's last call; `is_stale` is
+    true after any change since then. A `Contradiction` leaves the base in the middle of the change: the caller has to
+    build a new one.
     """
 
     def __init__(self, size: int, total: int | None, is_square: bool = False) -> None:

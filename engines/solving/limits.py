@@ -12,7 +12,7 @@ Seconds = Annotated[float | None, "processor seconds for one question, or one ex
 """The type of the option `seconds`, the limit of time of a reasoner."""
 
 SLICE = 2_000
-"""The number of conflicts between two checks of the time limit; a search exceeds its time by these at most."""
+"""The number of conflicts between two checks of the time limit, so a search may exceed its time a little."""
 
 
 def checked_limit(option: str, value: int) -> int:

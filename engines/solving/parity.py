@@ -37,10 +37,10 @@ def _keeps_parity(part: Formula) -> bool:
 class ParitySystem:
     """Parities in echelon form, together with `given` ones.
 
-    A row is an int. Its bits above `_constant` stand for atoms; these and the constant add up to 0 modulo 2. If the
-    parities are `named`, the bits below `_constant` are the parities (without the given ones) whose sum the row is. A
-    sum of rows is their exclusive or, so it contains its own explanation. `queries` only add atoms that are missing in
-    the parities. Raises `GaveUp` beyond `MOST_ATOMS` or `MOST_WORK`.
+    A row is an int: one bit for each atom, and below them the bit `_constant`. It means that these atoms and the
+    constant add up to 0 modulo 2. Adding two rows is one exclusive or. If the system is `named`, a row has also one bit
+    for each of the parities, below `_constant`, set if the parity was added to the row; so each row contains its own
+    explanation. Atoms that occur only in `queries` get bits too. Raises `GaveUp` beyond `MOST_ATOMS` or `MOST_WORK`.
     """
 
     def __init__(

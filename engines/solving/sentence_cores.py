@@ -47,9 +47,10 @@ class SelectablePremises:
     def minimal_core(self, query: Formula, stopwatch: Stopwatch, *, by_order: bool = False) -> list[int]:
         """Return the indices of a minimal set of premises entailing `query`.
 
-        Premises are left out in turn, the last first, and with each those outside of the solver's own core. With
-        `by_order` its cores are not used, and the result depends only on the order of the premises. Raises
-        `NotEntailed` if all together do not entail the query, and `GaveUp` when the time is over.
+        The premises are removed one at a time, the last first, if the others suffice; those outside of the solver's
+        core are removed with them. With `by_order`, the solver's cores are ignored, so that the result depends only on
+        the order of the premises. Raises `NotEntailed` if all together do not entail the query, and `GaveUp` when the
+        time is over.
         """
         denial = self._denial(query)
 
@@ -65,9 +66,10 @@ class SelectablePremises:
         return minimal_core(len(self._selectors), needed)
 
     def world(self, numbers: Iterable[int], query: Formula, stopwatch: Stopwatch) -> set[int] | None:
-        """Find a world in which these premises are true and `query` is false; return all premises true in it, or None.
+        """Find a world in which the premises `numbers` are true and `query` is false.
 
-        Premises are given and returned by index. Raises `GaveUp` when the time is over.
+        Returns the indices of all premises true in it, or None without such a world. Raises `GaveUp` when the time is
+        over.
         """
         stopwatch.left()
         selectors = chain.from_iterable(self._selectors[number] for number in numbers)

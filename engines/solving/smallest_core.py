@@ -31,10 +31,9 @@ HittingSets = leaving_signals(hitman.Hitman, RC2=_MaxSat)
 def smallest_core(
     among: Sequence[int], holding: Holding, known: Sequence[int], rounds: int | None = None
 ) -> tuple[Sequence[int], int]:
-    """Find a smallest set of premises `among` these that proves the conclusion, and a lower bound of its size.
+    """Find a smallest subset of `among` that proves the conclusion, and a lower bound of its size.
 
-    `known` is a sufficient set; it is returned if no smaller one is found within `rounds`, or before `holding` gives
-    up.
+    `known` is a sufficient set, returned if the search finds no smaller one within `rounds`, or if `holding` gives up.
     """
     least = 1
     with HittingSets(htype="rc2", solver="g3") as hitting:

@@ -88,9 +88,9 @@ class Solver(ABC):
 class EncodedSolver(Solver):
     """A solver that takes sentences natively, and formulas and numbers of mines as clauses of an encoding.
 
-    The total is encoded by counting clauses, since solvers learn nothing from one long equation: some expert positions
-    took over a minute with it, and take milliseconds with clauses. A subclass calls `flush_clauses` when its solver is
-    ready, then adds the sentences.
+    The total is encoded by counting clauses, because solvers learn nothing from one long equation: some expert
+    positions took over a minute with an equation, and milliseconds with clauses. A subclass calls `flush_clauses` when
+    its solver is ready, then adds the sentences.
     """
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[Atom] = ()) -> None:

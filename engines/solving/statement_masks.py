@@ -1,7 +1,7 @@
-"""Statements about sets of cells: a form of sentences for fast rules; and the rule of a single one.
+"""Statements: sentences as bit masks, for fast rules; and the single-sentence rule on them.
 
-A set of cells is an int here, a mask with one bit for each cell: intersections and subset tests are then single
-operations. Cells of a `Total` outside all sentences have no bit; only their number is used.
+A set of cells is an int with one bit for each cell, so intersections and subset tests are single operations. Cells of a
+`Total` outside all sentences have no bit; only their number is used.
 """
 
 from __future__ import annotations

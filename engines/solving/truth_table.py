@@ -1,4 +1,4 @@
-"""Truth tables: as in textbooks, one model after the other, or as bits of ints, all worlds at once."""
+"""Truth tables: model by model, as in textbooks, or with all worlds at once as the bits of an int."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def worlds_in_order(
 
 
 class _Search:
-    """The first world with given values of the first atoms; a model found is kept as long as it has the values."""
+    """A search for the first world that begins with given values. Its last model is reused while it fits."""
 
     def __init__(self, solver: Solver, total: Total | None, atoms: Sequence[Atom]) -> None:
         self._solver, self._total = solver, total
