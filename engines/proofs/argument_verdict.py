@@ -47,10 +47,11 @@ class Missing:
 class CheckedArgument(WithPicture):
     """The result of checking an argument: right, wrong, or gave up.
 
-    For a wrong argument, `fault` is a keyword and `reason` a sentence; `step` is the first wrong step, from 0 (None if
-    no single step is wrong), and `label` its name. If the step does not follow, `world` is a counterexample: the value
-    of each relevant atom in a world in which the clues and steps named by the step are true and its claim is false. If
-    the claim nevertheless follows from all clues and earlier steps, `missing` is a minimal set of them.
+    For a wrong argument, `fault` is a keyword and `reason` a sentence. `step` is the first wrong step, from 0, and
+    `label` its name; both are None if no single step is wrong. If the step does not follow, `world` is a
+    counterexample. It gives each relevant atom a value, so that the clues and steps named by the step are true and its
+    claim is false. If the claim follows from all clues and earlier steps together, `missing` is a minimal sufficient
+    set of them.
     """
 
     argument: WrittenArgument
@@ -82,7 +83,6 @@ class CheckedArgument(WithPicture):
         return None if self.step is None else self.argument.lines[self.step] or None
 
     def __str__(self) -> str:
-        """Return the result in sentences."""
         if self.status == "right":
             return f"The argument is right: {counted(len(self.argument.steps), 'step')}."
         if self.status == "gave-up":
@@ -157,7 +157,6 @@ class ArgumentChecker:
         self._rules = tuple(puzzle.rules())
 
     def check(self, argument: str | Mapping[str, Any] | Explanation, question: Atom | None = None) -> CheckedArgument:
-        """Check one argument; see the function `check`."""
         if question is not None and question not in (asked := self.puzzle.questions()):
             such = f"one such as {asked[0]!r}" if asked else "None, as it asks nothing"
             raise UserError(f"the puzzle does not ask for {question!r}; expected {such}")
@@ -208,7 +207,6 @@ class ArgumentChecker:
 
     @cached_property
     def argument_premises(self) -> list[ArgumentPremise]:
-        """Return each clue as a premise."""
         return self.puzzle.argument_premises(self.reader.clues)
 
 

@@ -60,7 +60,6 @@ class GuessNeeded:
     pairs: Mapping[Atom, tuple[int, int]] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
-        """Return whether a guess is needed."""
         return self.step is None
 
     def worlds_of(self, atom: Atom) -> tuple[frozenset[Atom], frozenset[Atom]]:

@@ -49,11 +49,9 @@ class Hint(WithPicture):
         return found.puzzle.area(set(atoms_among([found.conclusion, *found.argument_premises])), found.clues)
 
     def at(self, level: int) -> Hint:
-        """Return the same hint at another level."""
         return replace(self, level=level)
 
     def __str__(self) -> str:
-        """Return the hint in sentences; at level 3 the whole argument, in lines."""
         if self.level == 1:
             return f"Look at {self.explanation.puzzle.area_in_words(self.area)}."
         if self.level == 2:

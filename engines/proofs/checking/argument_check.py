@@ -5,7 +5,7 @@ in which it does not (`counterexample`).
 
 Assumed:
 
-- the clues, the rules and the predicate `given` are true of the puzzle, and steps number the clues in this order;
+- the clues, the rules and the predicate `is_evident` are true of the puzzle, and steps number the clues in this order;
 - `check_step` is called for the steps in their order, as `check` does.
 
 Nothing is assumed of a step. Checked are
@@ -13,16 +13,16 @@ Nothing is assumed of a step. Checked are
 - its type, one of the five, and that steps and clues are named by ints;
 - its claim: a set of one or more atoms, and two ints, the least and the greatest number of true ones, in order and from
   0 to the number of atoms;
-- its place: the suppositions under which it stands were made before, each under those before it; it names only earlier
-  steps that hold there, and a step under a discharged supposition no longer holds outside of it;
+- its place: its suppositions are earlier steps, each made under the ones before it. The step names only earlier steps,
+  and these hold under its suppositions;
 - its clues: each number exists;
 - a supposition: its claim gives one atom a value;
 - an inference or a conflict: in no world are the named clues and steps and the rules true and the claim false;
-- a refutation: the conflict stands directly under the supposition, and the refutation beside the supposition. Its claim
-  is the negation of the supposition: the same atoms with all other counts, or equivalent to that by the rules;
-- cases: each supposition stands beside the step. Each case ends in a step that shows the claim or a conflict: this is
-  the supposition itself, or it holds under the supposition and no other. The named clues and steps exclude all other
-  cases;
+- a refutation: it stands under the same suppositions as the refuted one, and the conflict directly under the refuted
+  one. Its claim is the negation of the supposition: the same atoms with all other counts, or equivalent to that by the
+  rules;
+- cases: each supposition stands under the same suppositions as the step. Each case ends in its supposition or in a step
+  directly under it; this end shows the claim, or is a conflict. The named clues and steps exclude all other cases;
 - the end: the last step stands under no supposition, and implies the conclusion, which is a claim as above.
 
 Atoms outside all clues and rules may be true or false. A trivial claim, such as 0 to 1 of one atom, follows from
@@ -68,10 +68,15 @@ Fault = Literal[
 ]
 """The fault of an argument, as a keyword.
 
-In this order: a step does not follow; it names a clue, or an earlier step, that does not exist; it names a step that
-holds only under another supposition; its claim has an impossible range of counts; a supposition is not about the value
-of one atom; a refutation or cases do not fit their suppositions; the last step stands under a supposition, or is not
-the conclusion; there is no step.
+- `does-not-follow`: a step does not follow from the clues and steps it names
+- `no-such-clue`, `no-such-step`: it names a clue, or an earlier step, that does not exist
+- `out-of-scope`: it names a step that holds only under another supposition
+- `bad-claim`: its claim has an impossible range of counts
+- `no-supposition`: a supposition is not about the value of one atom
+- `bad-discharge`: a refutation or cases do not fit their suppositions
+- `not-discharged`: the last step stands under a supposition
+- `other-conclusion`: the last step is not the conclusion
+- `empty`: there is no step
 """
 
 IMPOSSIBLE = Claim(frozenset(), 1, 1)
@@ -103,9 +108,9 @@ def check(
 ) -> None:
     """Raise `BadArgument` unless `steps` lead from `clues`, and the `rules` that always hold, to the `conclusion`.
 
-    If the conclusion is None, the argument has to show that no world fits the clues. `is_evident` is a predicate of
-    claims that an atom is false: whether the claim is evident without a clue. Messages name steps by `labels`, by
-    default by their numbers from 0. Raises `GaveUp` if the check is too large.
+    If the conclusion is None, the argument has to show that no world fits the clues. `is_evident` tests whether a claim
+    that an atom is false needs no clue, as for a revealed cell. Messages name steps by `labels`, by default by their
+    numbers from 0. Raises `GaveUp` if the check is too large.
     """
     checker = Checker(steps, clues, rules, is_evident, labels)
     for number in range(len(steps)):
@@ -155,7 +160,6 @@ class Checker:
         self.labels = labels
 
     def label(self, number: int) -> str:
-        """Return the label of a step; its number for a step without one."""
         return self.labels[number] if 0 <= number < len(self.labels) else str(number)
 
     def check_step(self, number: int) -> None:
@@ -202,7 +206,6 @@ class Checker:
         return [*map(self.claim_of, after), *[self.clues[number] for number in clues_of(step)], *self.denials(step)]
 
     def claim_of(self, number: int) -> Claim:
-        """Return the claim of this step, `IMPOSSIBLE` for a conflict."""
         claim = self.steps[number].claim
         return IMPOSSIBLE if claim is None else claim
 
@@ -267,9 +270,9 @@ class Checker:
                 raise BadArgument(message, "out-of-scope")
 
     def _is_open(self, under: tuple[int, ...], number: int) -> bool:
-        """Return whether the last of the steps `under` is a supposition, earlier than `number`, made under the others.
+        """Return whether the last step in `under` is a supposition before `number`, made under the others.
 
-        The others are checked separately. An empty `under` is accepted.
+        The others were checked with that supposition. An empty `under` is accepted.
         """
         earlier = self.steps[under[-1]] if under and 0 <= under[-1] < number else None
         return not under or (isinstance(earlier, Supposition) and earlier.under == under[:-1])
@@ -303,7 +306,7 @@ class Checker:
             raise BadArgument("it is not the opposite of what was supposed", "bad-discharge")
 
     def _is_opposite(self, claim: Claim, opposite: Claim) -> bool:
-        """Return whether a claim is equivalent to `opposite` by the rules: A is no knight, and A is a knave."""
+        """Return whether a claim is equivalent to `opposite` by the rules, as "A is a knave" is to "A is no knight"."""
         return claim == opposite or (self._follows([opposite], claim) and self._follows([claim], opposite))
 
     def _check_cases(self, step: Cases) -> None:

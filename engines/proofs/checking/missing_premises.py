@@ -23,9 +23,9 @@ def sufficient(
     *,
     has_rules: bool = False,
 ) -> list[int] | None:
-    """Find a minimal set of premises from which the claim follows; None if it does not follow from all.
+    """Find a minimal set of premises that imply the claim; None if all premises together do not imply it.
 
-    Those at the indices `named` are preferred, and then those near to the claim. `has_rules` must be true if rules may
+    Premises at the indices `named` are preferred, then premises near the claim. `has_rules` must be true if rules may
     connect premises without a common atom. `find` returns a world in which the given premises are true and the claim is
     false, or None. Raises `GaveUp` as `find` does, or if the time is over.
     """
@@ -47,7 +47,9 @@ def sufficient(
 
 
 def _rings(premises: Sequence[ArgumentPremise], claim: Claim) -> Iterator[list[int]]:
-    """Yield the premises about atoms of the claim, then those about atoms of these, and so on; in the end the rest."""
+    """Yield the premises in rings around the claim, each sharing atoms with the ring before; the last ring has the
+    rest.
+    """
     reached: set[Atom] = set(claim.atoms)
     left = {number: atoms_of(premise) for number, premise in enumerate(premises)}
     while ring := [number for number, atoms in left.items() if not reached.isdisjoint(atoms)]:

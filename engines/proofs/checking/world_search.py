@@ -1,8 +1,8 @@
 """Satisfiability of claims and formulas together: a backtracking search with propagation.
 
-Claims and connectives are both represented by operands and the allowed numbers of true operands: all for a conjunction,
-none for a negation, the odd numbers for `Xor`. The search keeps count of the true and the open operands of each part.
-These counts decide the value of the part; and if the part must have a value, they may decide its open operands.
+Each claim, connective or atom is a part. A part has operands and the allowed numbers of true operands: all for a
+conjunction, none for a negation, the odd numbers for `Xor`. The search counts the true and the open operands of each
+part. The counts may decide the value of the part. If its value is known, they may decide its open operands.
 """
 
 from __future__ import annotations
@@ -75,7 +75,6 @@ class Worlds(Interpretation[int]):
         return self.interpret(given)
 
     def symbol(self, name: Hashable) -> int:
-        """Return the part for an atom, created on first use: it has no operands and no value yet."""
         if name not in self._atoms:
             self._atoms[name] = part = self._part([], 0b10)
             self._open[part] = 1

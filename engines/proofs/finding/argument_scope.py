@@ -13,12 +13,11 @@ from game.statements.sentence import Claim
 
 
 class Draft(NamedTuple):
-    """A step during the search. Few drafts become part of an argument, and only those are converted to a `Step`.
+    """A step during the search. Only the few drafts that become part of an argument are converted to a `Step`.
 
-    A `premise` shows the `claim`, or a conflict, from the atoms `used` with their `values` and from the claims of the
-    steps `after`; without a premise the step is a supposition, or refutes one. `named` are all steps from which it
-    follows directly. `needs` is a bit set of all steps needed for an argument that ends here, including indirect ones
-    and the step itself.
+    A `premise` shows the `claim` (None: a conflict) from the atoms `used`, which have the `values`, and from the claims
+    of the steps `after`. Without a premise, the draft is a supposition or refutes one. `named` are all steps from which
+    it follows directly. `needs` is a bit set of all steps of an argument that ends here.
     """
 
     claim: Claim | None
@@ -47,14 +46,12 @@ class Scope:
         self.conflict: int | None = None
 
     def copy(self) -> Scope:
-        """Copy the state, so that the search can continue it in two ways."""
         twin = Scope(self.rules)
         twin.drafts, twin.known, twin.shown_by = self.drafts.copy(), self.known.copy(), self.shown_by.copy()
         twin.under, twin.conflict = self.under, self.conflict
         return twin
 
     def suppose(self, claim: Claim) -> None:
-        """Add the supposition of `claim`; later steps stand under it."""
         number = self._append(claim, None)
         self.under = (*self.under, number)
         self._learn(claim, number)
@@ -70,7 +67,7 @@ class Scope:
         self.conflict = self._append(None, premise, used, after)
 
     def refuted(self, outer: Scope) -> Scope:
-        """Return the state `outer`, before the last supposition, with the step that refutes the supposition added.
+        """Refute the supposition made after the state `outer`; return a copy of `outer` with the refuting step added.
 
         This state must have ended in a conflict.
         """
@@ -123,7 +120,7 @@ class Scope:
         return number
 
     def _learn(self, claim: Claim, number: int) -> None:
-        """Record the atoms fixed by `claim`, and those fixed by one rule from this claim alone.
+        """Record the atoms fixed by `claim`, and the atoms that a rule about two atoms then fixes.
 
         Such a consequence, for example that a knight is no knave, gets no step of its own.
         """

@@ -99,9 +99,9 @@ class _Prover:
                     break
 
     def by_cases(self) -> Iterator[Scope]:
-        """Yield the final states of arguments by refuted suppositions.
+        """Yield the final states of arguments that refute suppositions.
 
-        These are chosen first by a heuristic, then for few steps.
+        The suppositions are chosen first by a heuristic, then for few steps.
         """
         starts = [*self._opposite(), Scope(self.rules)]
         for start in starts if self.nested is None else ():
@@ -142,7 +142,6 @@ class _Prover:
         return True
 
     def _is_open(self, scope: Scope) -> bool:
-        """Return whether the argument is unfinished: without a conflict, and without the conclusion."""
         return scope.conflict is None and not self._is_done(scope)
 
     def _last(self, scope: Scope) -> int:
@@ -181,7 +180,9 @@ class _Prover:
                 scope.infer(Claim.that(fresh, one.claim.value), premise, one.used)
 
     def _apply_overlapping(self, scope: Scope) -> None:
-        """Apply overlapping clues after which single clues finish the argument, or else those with fewest steps."""
+        """Apply one overlap of clues: if possible, one after which single clues finish the argument, else one of few
+        parts.
+        """
         best: tuple[tuple[bool, int, int], Overlap] | None = None
         self.work += len(self.counted) ** 2
         for overlap in overlaps(scope, self.counted):
@@ -198,7 +199,7 @@ class _Prover:
     # Cases.
 
     def _refute(self, scope: Scope, depth: int, overlapping: bool) -> Scope:
-        """Apply single clues to the fixed point, with suppositions nested up to this depth, each refuted."""
+        """Apply clues to the fixed point, and refute suppositions nested up to `depth`."""
         self._propagate(scope, overlapping)
         while self._is_open(scope):
             found = next(filter(None, (self._lemma(scope, deep, overlapping) for deep in range(depth))), None)
@@ -209,7 +210,7 @@ class _Prover:
         return scope
 
     def _split(self, scope: Scope) -> Scope:
-        """Refute suppositions, nested and one after the other, in the order of their expected propagation."""
+        """Refute suppositions one after the other, also nested ones; the strongest expected propagation comes first."""
         while True:
             self._propagate(scope, True)
             supposed = self._tightest(scope) if self._is_open(scope) and self.work <= self.limit else None
@@ -265,7 +266,7 @@ class _Prover:
         return best and best[1]
 
     def _representatives(self, scope: Scope) -> list[Atom]:
-        """Return the open atoms, but only one of those that occur in the same clues and in no formula."""
+        """Return the open atoms, but of interchangeable atoms (in the same clues, and in no formula) only the first."""
         groups: dict[tuple[object, ...], Atom] = {}
         for atom in self._atoms():
             if atom not in scope.known:

@@ -51,7 +51,6 @@ class CountPremise(Premise):
 
     @cached_property
     def atoms(self) -> frozenset[Atom]:  # type: ignore[override]
-        """Return the counted atoms."""
         return self.claim.atoms
 
     @cached_property
@@ -75,7 +74,6 @@ class CountPremise(Premise):
         return shown
 
     def open_atoms(self, known: AtomValues) -> frozenset[Atom]:
-        """Return the counted atoms without a known value."""
         return frozenset(self.claim.atoms - known.keys())
 
     def left(self, known: AtomValues) -> Claim:
@@ -131,7 +129,7 @@ class FormulaPremise(Premise):
         return found + [Consequence(Claim.that(atoms, False), used) for used, atoms in excluded.items()]
 
     def _needed(self, values: Sequence[bool | None], supposed: int | None = None) -> tuple[Atom, ...]:
-        """Return the atoms of a minimal subset of these values without a model, except the atom at `supposed`."""
+        """Return the atoms of a minimal inconsistent subset of these values, without the atom at `supposed`."""
         return tuple([self._order[place] for place in self._diagram.needed(values, supposed)])
 
 
@@ -149,7 +147,7 @@ def _order(formula: Formula, rules: Sequence[Formula]) -> tuple[Atom, ...]:
 def premises(given: ArgumentPremise, clue: int, rules: Sequence[Formula]) -> list[Premise]:
     """Return the premises of the clue with this number: the whole clue last.
 
-    If the clue is a conjunction of cardinalities, each of them comes before.
+    If the clue is a conjunction of cardinalities, these are premises too.
     """
     parts = given.operands if isinstance(given, And) and len(given.operands) > 1 else ()
     counts = [part for part in parts if isinstance(part, Cardinality)]

@@ -41,7 +41,10 @@ class Line(NamedTuple):
 
 
 class View(NamedTuple):
-    """A clue or a line reduced to its unknown atoms; `after` are the lines that showed the others."""
+    """A clue or a line reduced to its unknown atoms.
+
+    `after` are the line itself and the lines that showed the other atoms.
+    """
 
     bounds: Bounds
     clues: tuple[int, ...]
@@ -136,7 +139,7 @@ class _Search:
         return (self._needs(lines) & ~needed).bit_count()
 
     def _fresh(self, bounds: Bounds | None) -> Bounds | None:
-        """Restrict bounds that fix their atoms to the unknown ones among these; return any other bounds unchanged."""
+        """Leave out the known atoms of bounds that fix all their atoms; return other bounds unchanged."""
         value = None if bounds is None else _value(bounds)
         if bounds is None or value is None:
             return bounds
@@ -216,8 +219,8 @@ class _Search:
     def _consequences(self, part: View, whole: View) -> Iterator[Draft]:
         """Yield the consequences of `whole` for its atoms outside `part`.
 
-        `part` bounds the shared atoms: at most as many are true as either view allows, and at least as many as `part`
-        cannot have outside of `whole`.
+        `part` bounds the number of true atoms among the shared ones: at most its own upper bound, and at least its
+        lower bound minus the number of its atoms outside `whole`.
         """
         (mask, low, high), (other, least, most) = part.bounds, whole.bounds
         shared, rest = mask & other, other & ~mask

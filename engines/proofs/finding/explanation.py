@@ -27,8 +27,8 @@ class Explanation(WithPicture):
     """The reason why `conclusion` is true of the `puzzle`, or, if the conclusion is None, why no world fits.
 
     The `clues` together prove it, and no proper subset does. Evident facts, such as the safety of a revealed cell, need
-    no clues. The argument is searched for on first use. If it was requested in a particular form, `argued` holds its
-    steps and `clues` are those used by the steps; another form may need fewer.
+    no clues. The argument is searched for on first use. If a particular form of argument was requested, `argued` holds
+    its steps, and `clues` are the ones used by these steps; another form may need fewer.
 
     >>> from engines import create
     >>> engine = create("sentence", 2, 3)
@@ -188,7 +188,6 @@ class Explanation(WithPicture):
         return picture_of_proof(self.puzzle, self.conclusion, self.clues)
 
     def _repr_html_(self) -> str | None:
-        """Render the picture and the argument for a notebook; the clues alone if no argument is found soon."""
         drawn = super()._repr_html_()
         lines = "".join(f"<li>{escape(line)}</li>" for line in self.lines_or_clues)
         return None if drawn is None else f"{drawn}<ol>{lines}</ol>"
@@ -201,7 +200,6 @@ class Explanation(WithPicture):
 
     @property
     def _worded_steps(self) -> tuple[str, ...]:
-        """Return the argument in words; an evident conclusion is one step."""
         from engines.proofs.form.argument_steps import Inference  # as above
         from engines.proofs.form.argument_writing import sentences
 

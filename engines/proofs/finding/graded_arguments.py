@@ -31,7 +31,8 @@ FORMS = {
     "probing": Form(1),
     "nested": Form(2),
 }
-"""The form of each rung of a ladder; complete inference, with or without the total, allows any argument."""
+"""The form of each rung of a ladder. The other rungs, complete inference with or without the total, allow any argument.
+"""
 
 
 def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue]]) -> Explanation:

@@ -17,7 +17,8 @@ MOST_STARTS = 12
 class Part(NamedTuple):
     """The bound of another clue on some atoms of the divided clue.
 
-    `weight` is the number of these atoms that must be true or, to show that the rest is true, false.
+    `weight` counts the atoms that must be true, if the rest is to be shown false; or the atoms that must be false, if
+    the rest is to be shown true.
     """
 
     premise: CountPremise
@@ -46,9 +47,8 @@ class Overlap(NamedTuple):
 def overlaps(scope: Scope, counted: Sequence[CountPremise]) -> Iterator[Overlap]:
     """Yield the consequences of each clue for the rest of its atoms, if other clues bound parts of it.
 
-    The true atoms that the other clues require in the parts are not left for the rest: if they are as many as the clue
-    allows, the rest is false. Likewise, if the others allow few true atoms in the parts, the whole rest may have to be
-    true.
+    For example, let a clue have 2 mines. If other clues require 1 mine in each of two disjoint parts of its cells, its
+    other cells are safe. If other clues allow too few mines in the parts, its other cells are mines.
     """
     left = [(one, one.left(scope.known)) for one in counted]
     for whole, claim in left:
@@ -84,10 +84,11 @@ def _part(one: OpenClaim, atoms: frozenset[Atom], many: bool) -> Part | None:
 
 
 def _divided(atoms: frozenset[Atom], others: Sequence[OpenClaim], needed: int, many: bool) -> tuple[Part, ...]:
-    """Return the division with the fewest parts among some that weigh at least `needed`; empty if there is none.
+    """Divide the atoms into parts bounded by other clues; empty if no division weighs at least `needed`.
 
-    Each division begins with a different clue, and greedily adds the part with the greatest weight per atom. A clue
-    that shares atoms with an earlier part contributes its bound on the other atoms.
+    Several greedy divisions are tried, each with another first part, and the one with the fewest parts is returned. The
+    next part is always the one with the greatest weight per atom. A clue that shares atoms with an earlier part
+    contributes its bound on the other atoms.
     """
     parts = [(one, part) for one in others if (part := _part(one, atoms & one[1].atoms, many)) is not None]
     if sum(part.weight for _, part in parts) < needed:

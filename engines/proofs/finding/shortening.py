@@ -64,6 +64,6 @@ def _repeated(steps: Sequence[Step], identities: Sequence[Identity]) -> set[Iden
 def _needed(
     step: Step, steps: Sequence[Step], after: Sequence[int], under: dict[int, tuple[int, ...]]
 ) -> tuple[int, ...]:
-    """Return the suppositions on which an inference depends: all under which one of its premises holds."""
+    """Return the suppositions on which an inference depends: all suppositions under which one of its premises holds."""
     holds = [(*under[name], name) if isinstance(steps[name], Supposition) else under[name] for name in after]
     return max(holds, default=())  # each is a prefix of the longer ones

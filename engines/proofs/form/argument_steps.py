@@ -26,10 +26,12 @@ class Supposition:
 class Inference:
     """The inference of `claim` from one clue and from the claims of the steps in `after`.
 
-    `clue` is the number of the clue, None if evident facts are enough; an argument by a person may name further clues
-    `beside` it. For the text, `part` is the rule behind the claim, or the sufficient part of the clue, and `needed` is
-    the part used of the claims in `after` (None: all). `rule` names the rule of a rulebook and its premises, as in `1-2
-    at (3, 4) and step 2`; empty if none is named.
+    `clue` is the number of the clue, None if evident facts are enough. An argument by a person may name further clues
+    `beside` it. `rule` names the rule of a rulebook and its premises, as in `1-2 at (3, 4) and step 2`; empty if none
+    is named.
+
+    Two fields are only for the text. `part` is the rule behind the claim, or the sufficient part of the clue. `needed`
+    is the part used of the claims in `after` (None: all).
     """
 
     claim: Claim
@@ -44,7 +46,7 @@ class Inference:
 
 @dataclass(frozen=True)
 class Conflict:
-    """A contradiction between the clues with these numbers and the claims of the steps in `after`. See `Inference`."""
+    """A contradiction between the named clues and the claims of the steps in `after`. See `Inference`."""
 
     clue: int | None
     after: tuple[int, ...] = ()
@@ -67,17 +69,16 @@ class Refutation:
 
     @property
     def after(self) -> tuple[int, ...]:
-        """Return the numbers of the supposition and the conflict."""
         return (self.supposition, self.conflict)
 
 
 @dataclass(frozen=True)
 class Cases:
-    """A case distinction: one of the `cases` is true, and `claim` holds in each; None if each leads to a conflict.
+    """A case distinction: one of the `cases` is true, and `claim` holds in each.
 
-    A case is a pair: a supposition, and the last step under it, which implies `claim` or is a conflict. The clues with
-    the numbers `clues` and the steps in `given` exclude all other cases. The library reads such steps, but writes none:
-    its own arguments refute all cases but one.
+    A case is a pair of a supposition and the last step under it, which implies `claim` or is a conflict. If all cases
+    end in conflicts, `claim` may be None. The `clues` and the steps in `given`, by number, exclude all other cases. The
+    library reads such steps, but its own arguments have none: they refute all cases but one.
     """
 
     claim: Claim | None
@@ -89,7 +90,6 @@ class Cases:
 
     @property
     def after(self) -> tuple[int, ...]:
-        """Return the numbers of all steps that it names."""
         return (*self.given, *(number for case in self.cases for number in case))
 
 
@@ -108,7 +108,7 @@ def derivation_step(
     under: tuple[int, ...] = (),
     rule: str = "",
 ) -> Inference | Conflict:
-    """Make the step by which a claim (None: a conflict) follows from these clues and steps."""
+    """Make the inference of `claim` from these clues and steps; a conflict if `claim` is None."""
     first, beside, names = clues[0] if clues else None, tuple(clues[1:]), tuple(sorted(set(after)))
     if claim is None:
         return Conflict(first, names, under, beside=beside)
@@ -130,7 +130,7 @@ def scope_after(step: Step, number: int) -> tuple[int, ...]:
 
 
 def in_order_of_use(last: T, uses: Callable[[T], Iterable[T]], first: Iterable[T] = ()) -> list[T]:
-    """Return the items used by `last`, directly or indirectly, in an order in which each comes after those it uses.
+    """Sort the items used by `last`, directly or indirectly, so that each comes after the items it uses.
 
     Each item is as close as possible to its users. The items `first` come first.
     """

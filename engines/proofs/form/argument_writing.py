@@ -36,7 +36,7 @@ from game.words import in_a_row
 
 
 def to_show(puzzle: Puzzle, conclusion: Claim | None) -> str:
-    """Return the line before the steps, with the conclusion; if it is None, the line for a contradiction."""
+    """Return the line above the steps: "To show:" and the conclusion, or "contradiction" if it is None."""
     return f"To show: {_claim(puzzle, conclusion)}."
 
 
@@ -99,7 +99,7 @@ def _steps(numbers: Sequence[int]) -> str:
 
 
 def _placed(step: Step, steps: Sequence[Step], scope: tuple[int, ...], sentence: str) -> str:
-    """Return the sentence with the suppositions of the step added if they are not the expected ones.
+    """Add the suppositions of the step to its sentence, unless a reader expects exactly these.
 
     `scope` are the suppositions open before the step.
     """

@@ -98,7 +98,6 @@ class StepFields(Struct):
         return self.clues if self.clues is not None else [] if self.clue is None else [self.clue]
 
     def made(self, form: ArgumentForm, clues: Sequence[int]) -> Step:
-        """Convert to a step with these numbers of clues."""
         claim, under = _claim(form, self.claim), tuple(self.under)
         if self.step == "cases":
             return Cases(claim, tuple(self.cases), tuple(clues), tuple(sorted(set(self.after))), under)

@@ -63,7 +63,8 @@ NEXT_NUMBER = rf"{AND}\s*([0-9]+)\b(?!\s*(?:at|mines?|of)\b)"
 class WrittenArgument:
     """An argument after reading: its `steps` and its conclusion. Steps refer to clues by their numbers in `clues`.
 
-    Each step has a label and a line, from 1 (0: unknown). Steps with references to nothing have `faults`, by number.
+    Each step has a label and a line, from 1 (0: unknown). `faults` maps the number of a step that names a missing clue
+    or step to the error.
     """
 
     puzzle: Puzzle
@@ -99,7 +100,6 @@ class ArgumentReader:
         return reading.found()
 
     def clue_number(self, name: str) -> int | None:
-        """Return the number of the clue with this name; None if there is no such clue."""
         return self._names.get(_key(name))
 
     def full_name_at(self, scanner: Scanner) -> str | None:
@@ -214,7 +214,7 @@ class _Reading:
         return derivation_step(claim, clues, after, self._placed(under))
 
     def _stating(self, given: Claim | None) -> list[int]:
-        """Return the numbers of the clues that state a given claim, or parts of it, as marks of cells do."""
+        """Return the numbers of the clues that state a given claim or a part of it; marks of cells are such clues."""
         atoms = frozenset() if given is None else given.atoms
         stated = map(self.form.stated_by, self.reader.clues)
         return [number for number, claim in enumerate(stated) if claim is not None and claim.atoms <= atoms]
@@ -364,5 +364,4 @@ def _label(digits: str) -> str:
 
 @lru_cache(4_000)  # most names of clues occur on many boards
 def _key(name: str) -> str:
-    """Normalize a name for comparison: without blanks, in lower case."""
     return NUMBERED_CLUE.sub("clue", "".join(name.rstrip(".").split()).casefold())
