@@ -89,9 +89,8 @@ class Diagram:
     def needed(self, values: Values, supposed: int | None = None) -> list[int]:
         """Return the indices of a minimal subset of these values that contradicts the formulas.
 
-        The value at index `supposed`, if given, is always kept and not returned. All values together must have no
-        model. Values are dropped in turn, from the first atom on, if the rest still has no model; one traversal of the
-        diagram decides them all.
+        All values together must have no model. The value at index `supposed`, if given, is always kept and not
+        returned. Each other value is dropped, from the first atom on, if the rest still has no model.
         """
         alive = self._alive(values)
         reached = [False] * len(alive)
@@ -132,7 +131,7 @@ class Diagram:
         return worlds, [known + (worlds - passed) // 2 for known, passed in zip(true, through, strict=True)]
 
     def _alive(self, values: Values) -> list[bool]:
-        """Return for each node, the root last, whether a path from it to the terminal true agrees with these values."""
+        """Return for each node, the root last, whether these values allow a path from it to the terminal true."""
         alive = [False, True][: len(self._nodes)]
         for place, low, high in self._nodes[2:]:
             value = values[place]

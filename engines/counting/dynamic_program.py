@@ -54,9 +54,9 @@ class Shape(NamedTuple):
 class Counts(NamedTuple):
     """The models of one component (arrangements of mines that satisfy its sentences), counted by number of mines.
 
-    There are `models[i]` models with `least + i` mines, and `marginals[g][i]` of these have a mine at one given cell of
-    group `g`; the choice of the cell does not matter, since the cells of a group are interchangeable. The first and
-    last of `models` are at least 1; both tuples are empty without a model.
+    There are `models[i]` models with `least + i` mines. In `marginals[g][i]` of these, a given cell of group `g` is a
+    mine; it can be any cell of the group, since they are interchangeable. The first and last of `models` are at least
+    1; both tuples are empty without a model.
     """
 
     least: int
@@ -67,10 +67,10 @@ class Counts(NamedTuple):
 class _Step(NamedTuple):
     """The data for placing the mines of one group.
 
-    A state is an int with a bit field for each sentence: the number of its missing mines. `unit` is subtracted from the
-    state for each mine in the group. `fields` are the group's sentences, each as (position of the bit field, number of
-    cells of the sentence in later groups). `ways[k]` counts the arrangements of k mines in the group, and
-    `ways_with_mine[k]` those of them with a mine at one given cell.
+    A state is an int with a bit field for each sentence: the number of its missing mines. Each mine in the group
+    subtracts `unit` from the state. `fields` has for each sentence of the group the position of its bit field, and the
+    number of its cells in later groups. There are `ways[k]` arrangements of k mines in the group; `ways_with_mine[k]`
+    of them have a mine at one given cell.
     """
 
     size: int
@@ -122,7 +122,7 @@ def _steps(groups: tuple[tuple[int, tuple[int, ...]], ...], field: int) -> list[
 
 @lru_cache(maxsize=64)
 def _ways(size: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the numbers of combinations of k of `size` cells, for each k: all, and those with one given cell."""
+    """Count for each k the ways to choose k of `size` cells, and those ways that include one given cell."""
     ways = [1]
     for k in range(size):
         ways.append(ways[-1] * (size - k) // (k + 1))
@@ -150,7 +150,7 @@ Each is (state, packed counts of the arrangements so far, the least and the most
 
 
 def _forward(steps: Sequence[_Step], start: int, mask: int, coefficient: int) -> list[tuple[_Layer, int]]:
-    """Return for each step the states before it, and the mines divided out of their polynomials by `_above_floor`."""
+    """Return for each step the states before it, and the exponent taken out of their polynomials by `_above_floor`."""
     layers: list[tuple[_Layer, int]] = []
     current = {start: 1}
     floor = work = 0

@@ -1,4 +1,4 @@
-"""Even guesses that cannot be avoided: two arrangements of mines that no number still to come tells apart."""
+"""Unavoidable even guesses: two arrangements of mines between which no future number can decide."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.grid import Cell
 from game.statements.sentence import Sentence
 
 MOST_PARTS = 1_000
-"""The most parts of arrangements looked at to find the two that a component has."""
+"""The limit of partial arrangements listed to find the two arrangements of a component."""
 
 
 def even_guesses(
@@ -22,8 +22,8 @@ def even_guesses(
     """Return the cells of each even guess that cannot be avoided.
 
     `around` returns the neighbors of a cell, and `to_open` are the cells neither revealed nor known to be mines. The
-    guess may be made now or later: nothing learnt elsewhere changes its chance of 1/2. Two shapes are found: two cells
-    with one mine between them in the same sentences, and a component with two arrangements of equally many mines.
+    guess may be made now or later: its chance stays 1/2, whatever is revealed elsewhere. Two shapes are found: two
+    cells in the same sentences with one mine between them, and a component with two arrangements of equally many mines.
     """
     found: dict[frozenset[Cell], None] = {}
     for component in position.components:
@@ -36,7 +36,7 @@ def even_guesses(
 
 
 def _alternatives(component: Component, counter: ComponentCounter) -> Iterator[tuple[frozenset[Cell], frozenset[Cell]]]:
-    """Yield pairs of sets of cells, of which exactly one has the mines, equally likely by the sentences."""
+    """Yield pairs of sets of cells: all mines are in one of the two sets, with equal chances by the sentences."""
     form, models = component.form, sum(component.counts.models)
     for group in form.groups:
         if len(group) == 2 and _count_with(component, Sentence(group, 1), counter) == models:

@@ -85,7 +85,7 @@ class DensityPrior(NamedTuple):
         return True
 
     def weights(self, least: int, most: int) -> list[int]:
-        """Return the weights as in `TotalPrior`: powers of the odds."""
+        """Return the weights as in `TotalPrior`; here they are powers of the odds."""
         mine = self.density.numerator
         safe = self.density.denominator - mine
         return [mine**k * safe ** (most - least - k) for k in range(most - least + 1)]
@@ -157,8 +157,7 @@ def product(counted: Sequence[Counts]) -> Polynomial:
 def outside_weights(counted: Sequence[Counts], weights: Polynomial) -> list[Polynomial]:
     """Return for each component the weight of everything else, indexed by the component's number of mines.
 
-    The components are halved recursively: the outside weights for one half are computed by summing the models of the
-    other half out of `weights`.
+    The components are halved recursively: for one half, the models of the other half are summed out of `weights`.
     """
     if len(counted) <= 1:
         return [weights] * len(counted)

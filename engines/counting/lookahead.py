@@ -18,9 +18,9 @@ MOST_CLASSES = 300
 class Prospect(NamedTuple):
     """The consequences of a cell showing one number.
 
-    `share` is the chance of the number, given that the cell is safe. Then `safe` further cells are known to be safe,
-    and `risk` is the least chance of a mine at any cell (0.0 if a cell is safe). `mines` is the number, less the known
-    mines beside the cell.
+    `share` is the chance of the number, given that the cell is safe. After it, `safe` further cells are known to be
+    safe, and `risk` is the least chance of a mine at any cell (0.0 if a cell is safe). `mines` is the number without
+    the known mines beside the cell.
     """
 
     share: float
