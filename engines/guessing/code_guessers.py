@@ -61,7 +61,6 @@ class CodeGuess:
         return f"of {self.codes:,} codes that fit at most {self.at_most:,} are left, {average} on average{few}"
 
     def as_json(self) -> dict[str, Any]:
-        """Return the guess and its numbers; `average` is rounded."""
         numbers = {"codes": self.codes, "at_most": self.at_most, "average": float(self.average)}
         return {"guess": list(self.guess), "fits": self.fits, **numbers}
 
@@ -113,8 +112,6 @@ class _Code(NamedTuple):
 
 
 class _Codes:
-    """The codes of a puzzle and their answers to guesses."""
-
     def __init__(self, puzzle: MastermindPuzzle, elsewhere: bool) -> None:
         self.puzzle, self.elsewhere = puzzle, elsewhere
         self.colors = len(puzzle.colors)
@@ -145,7 +142,6 @@ class _Codes:
         return [code for code in left if self._is_first(code.colors)][: max(1, most)]
 
     def classes(self, guess: _Code, left: Sequence[_Code]) -> Collection[int]:
-        """Return the number of codes for each answer to the guess."""
         places, numbers = guess.places, guess.numbers
         if not self.elsewhere:
             return Counter([(places & code.places).bit_count() for code in left]).values()
