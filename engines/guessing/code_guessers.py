@@ -1,10 +1,10 @@
-"""Guessers of codes: the next guess in Mastermind, by the codes that its answers leave.
+"""Guessers of codes: the next guess in Mastermind, from the codes that fit so far.
 
-A guess sorts the codes that fit into classes by the answer that each would give. Knuth ("The computer as Master Mind",
-Journal of Recreational Mathematics 9, 1976-77) takes the guess with the smallest largest class; Irving ("Towards an
-optimum Mastermind strategy", the same journal 11, 1978-79) the one whose classes are smallest on average. Neither looks
-further ahead. With 4 pegs and 6 colors Knuth's rule needs at most 5 guesses and 5801 / 1296 = 4.476 on average,
-Irving's at most 6 and 5696 / 1296 = 4.395.
+The answer to a guess is unknown, and each possible answer leaves a class of codes. Knuth ("The computer as Master
+Mind", Journal of Recreational Mathematics 9, 1976-77) guesses so that the largest class is smallest; Irving ("Towards
+an optimum Mastermind strategy", the same journal 11, 1978-79) so that the classes are smallest on average. Neither
+looks further ahead. With 4 pegs and 6 colors, Knuth's rule needs at most 5 guesses and 5801 / 1296 = 4.476 on average;
+Irving's needs at most 6 and 5696 / 1296 = 4.395.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from game.puzzles.mastermind.puzzle import MastermindPuzzle, Row
 from game.words import listed
 
 MOST_CODES = 300_000
-"""The most codes of a game in which a next guess is sought."""
+"""The most codes of a game for which the next guess is computed."""
 
 MOST_ANSWERS = 4_000_000
-"""The most answers computed for one guess, about two seconds; beyond it, fewer guesses are compared."""
+"""The most answers computed for one guess, which takes about two seconds; beyond it, fewer guesses are compared."""
 
 FEW = 20
-"""The most codes among which one is looked for that tells all others apart."""
+"""The most codes left for which a code is sought with a different answer for each of them."""
 
 
 @dataclass(frozen=True)
 class CodeGuess:
-    """A next `guess`: whether it fits the rows itself, and the number of codes that its answer leaves.
+    """A next `guess`; `fits` is whether it can be the code.
 
-    `codes` fit before it; `at_most` and, over all of these, on `average` fit after it. `compared` is the number of
-    guesses that it is the best of, which is `all` of them unless there are too many.
+    Of the `codes` that fit before its answer, `at_most` are left after it, and `average` on average over these codes.
+    `compared` guesses were compared, which are `all` guesses unless there are too many.
     """
 
     guess: tuple[str, ...]
@@ -53,7 +53,7 @@ class CodeGuess:
 
     @property
     def reason(self) -> str:
-        """Return the numbers in words, and how many guesses were compared if not all."""
+        """Return these numbers in words."""
         if self.codes == 1:
             return "the only code that fits"
         few = f", the best of {self.compared:,} guesses" if self.compared < self.all else ""
@@ -69,14 +69,15 @@ COSTS: dict[str, Callable[[Collection[int]], int]] = {
     "worst-case": max,
     "average": lambda sizes: sum(size * size for size in sizes),
 }
-"""The guessers: the cost of a guess, from the sizes of its classes; Knuth's and Irving's, as described above."""
+"""The guessers: the cost of a guess, computed from the sizes of its classes, for Knuth's and for Irving's rule."""
 
 
 def next_guess(puzzle: MastermindPuzzle, guesser: str = "worst-case", *, elsewhere: bool | None = None) -> CodeGuess:
-    """Return the best guess: of equal ones one that may be the code, then the first in the order of the colors.
+    """Return the best guess; among equals, a possible code is preferred, then the first in the order of the colors.
 
-    `elsewhere` is whether answers have the number elsewhere; by default, whether those of all rows have it. Raises
-    `UserError` for an unknown guesser, `Contradiction` if no code fits, and `GaveUp` if there are too many codes.
+    `elsewhere` is whether answers count the right colors in wrong places; by default, whether all rows of the puzzle
+    do. Raises `UserError` for an unknown guesser, `Contradiction` if no code fits, and `GaveUp` if there are too many
+    codes.
 
     >>> print(next_guess(MastermindPuzzle(4, ["red", "blue", "green", "yellow", "orange", "purple"], repeated=True)))
     red, red, blue, blue: of 1,296 codes that fit at most 256 are left, 204.54 on average
@@ -101,9 +102,10 @@ def next_guess(puzzle: MastermindPuzzle, guesser: str = "worst-case", *, elsewhe
 
 
 class _Code(NamedTuple):
-    """A code by the numbers of its `colors`, and as two bit masks, so that an answer is two operations.
+    """A code as the indices of its `colors`, and as two bit masks, with which an answer takes two operations.
 
-    `places` has a bit for each peg and color; `numbers` has for each color as many bits as the code has of it.
+    `places` has a bit for each peg and color. `numbers` has several bits for each color, as many set as the code has
+    pegs of this color.
     """
 
     colors: tuple[int, ...]
@@ -131,9 +133,9 @@ class _Codes:
         return [code for code in self._all() if all(self._fits(code, guess, row) for guess, row in rows)]
 
     def candidates(self, left: Sequence[_Code]) -> list[_Code]:
-        """Return the guesses to compare: of those that differ by unused colors alone the first.
+        """Return the guesses to compare; of guesses that differ only in unused colors, only the first.
 
-        If these are too many, only those that fit; if still too many, the first of them.
+        If these are too many, return only possible codes; if still too many, only the first of these.
         """
         guesses = [code for code in self._all() if self._is_first(code.colors)]
         self.different, most = len(guesses), MOST_ANSWERS // len(left)
@@ -158,7 +160,9 @@ class _Codes:
         return in_place == row.in_place and row.elsewhere in (None, common - in_place)
 
     def _is_first(self, colors: Sequence[int]) -> bool:
-        """Return whether the unused colors of a code come in their order: of the codes alike, it is the first."""
+        """Return whether the unused colors of a code are in order: it is the first of the codes that differ only in
+        these.
+        """
         came = list(dict.fromkeys(color for color in colors if color in self.unused))
         return came == self.unused[: len(came)]
 

@@ -26,7 +26,7 @@ ROLLOUT_BATCH = 20
 """The number of playouts from each cell before clearly worse cells are dropped."""
 
 ROLLOUT_DOUBT = 0.8
-"""The number of standard deviations below the best expected chance to win at which a cell is dropped."""
+"""A cell is dropped if its expected chance to win is this many standard deviations below the best."""
 
 ROLLOUT_LEAD = 0.005
 """The prior mean of the lead, in chance to win, of the cell with the greatest weight over the others."""

@@ -21,7 +21,9 @@ class Guesser(Described, ABC):
 
     name: ClassVar[str]
     requires: ClassVar[tuple[str, ...]] = ()
-    """Requirements beyond the basic view: "chances". The engine counts them from the view if its reasoner does not."""
+    """Requirements beyond the basic view: "chances". If the engine's reasoner does not compute them, the engine counts
+    them.
+    """
     compiled_only: ClassVar[str] = ""
     """The extra search done only by the compiled version, in words such as "plays games to their end"."""
 

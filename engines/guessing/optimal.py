@@ -161,7 +161,7 @@ def _weighed(chances: Chances) -> list[Cell]:
 
 
 def _weights(chances: Chances, ahead: Lookahead, count: int) -> list[tuple[float, list[Cell]]]:
-    """Weigh the nearly safest cells that are informative, until all others have less weight than the `count` best."""
+    """Weigh the nearly safest informative cells, the safest first, until no other can outweigh the `count` best."""
     progress = PROGRESS if 0 in chances.view.reveals.values() else PROGRESS_CLOSED
     candidates = [
         (survival, alike) for survival, cells in _nearly_safest(chances) for alike in ahead.equivalence_classes(cells)

@@ -86,8 +86,8 @@ class Chances:
     """The chance of a mine for every hidden cell of `view`, and the number of consistent layouts.
 
     `counter` caches the counts of components. `density` (between 0 and 1, exclusive) is the prior chance of a mine for
-    a player who does not know the total; it excludes a total. `counted` may be a function that returns the chances; if
-    it returns None, they are counted here.
+    a player who does not know the total; it excludes a total. `counted` is an optional function that returns the
+    chances; if it returns None, they are counted here.
     """
 
     def __init__(
@@ -176,8 +176,8 @@ class Chances:
     def prior_of_guess(self) -> Prior:
         """Return the prior for ranking guesses.
 
-        If the total is unknown, this is the density, by default an assumed one; if a component was too wide to count, a
-        density estimated from the mines left. Otherwise it is `prior`.
+        If the total is unknown, it is the density, by default an assumed one. If a component is too wide to count, it
+        is the average density of the undetermined cells. Otherwise it is `prior`.
         """
         position = self.position
         if self.view.total_mines is None:

@@ -38,9 +38,8 @@ class CountingGuesser(Guesser):
         return rng.choice(sorted(cells)) if cells else None
 
     def equally_good(self, view: View, chances: Chances) -> list[Cell]:
-        """Return the best cells.
-
-        If there are none, return the cells of a component too wide to count, those with the fewest neighbors.
+        """Return the best cells; if there are none, the cells with the fewest neighbors of a component too wide to
+        count.
         """
         cells = self.best_cells(chances)
         if not cells and chances.position.refusal is not None:
@@ -49,10 +48,10 @@ class CountingGuesser(Guesser):
         return cells
 
     def ranking(self, chances: Chances, count: int) -> list[list[Cell]]:
-        """Return the best cells and the next best ones, cells with equal prospects together: at least `count` of such
-        lists if there are so many.
+        """Return the best cells, and then the other cells by their chance to survive, as lists of equal cells.
 
-        After the best cells they are in the order of the chances to survive, unless a subclass knows better.
+        A subclass may have a better order after the best cells. At least `count` lists are returned, if there are so
+        many.
         """
         by_chance = sorted(open_to_guess(chances), key=lambda one: (one[1], one[0]))
         return different([self.best_cells(chances), *[cells for cells, _ in by_chance]])
@@ -88,9 +87,9 @@ def least_likely(chances: Chances) -> list[Cell]:
 
 
 def open_to_guess(chances: Chances) -> list[tuple[list[Cell], int]]:
-    """Return the cells to guess from, those with one chance of a mine together, and the numerator of the chance.
+    """Return the cells to guess from, grouped by chance of a mine, each group with the numerator of its chance.
 
-    Sure mines and cells made before are left out.
+    Sure mines, and cells revealed or skipped, are left out.
     """
     marginals, made = chances.marginals_of_guess(), chances.view.moves_made
     return [
@@ -101,7 +100,7 @@ def open_to_guess(chances: Chances) -> list[tuple[list[Cell], int]]:
 
 
 def different(lists: Iterable[Iterable[Cell]]) -> list[list[Cell]]:
-    """Leave out of each list the cells of lists before it, and empty lists.
+    """Remove from each list the cells of earlier lists, and drop empty lists.
 
     >>> different([[(0, 1)], [(0, 1), (0, 2)], [(0, 1)]])
     [[(0, 1)], [(0, 2)]]
@@ -116,7 +115,7 @@ def different(lists: Iterable[Iterable[Cell]]) -> list[list[Cell]]:
 
 
 def fewest_undetermined(cells: Sequence[Cell], view: View) -> list[Cell]:
-    """Return the `cells` with the fewest undetermined neighbors, whose numbers are about the fewest unknown cells.
+    """Return the `cells` with the fewest undetermined neighbors: their numbers concern the fewest unknown cells.
 
     In 5,000 expert games starting with an opening, this tie-break wins 51.9% instead of 51.2%; elsewhere it makes no
     difference.
