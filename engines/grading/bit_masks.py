@@ -26,7 +26,6 @@ class CellSets:
         self.cells = self.mask(all_cells(grid.height, grid.width))
 
     def mask(self, cells: Iterable[Cell]) -> int:
-        """Return the mask of these cells."""
         return sum([1 << row * self.stride + column for row, column in cells])
 
     def cells_in(self, mask: int) -> Iterator[Cell]:

@@ -162,7 +162,6 @@ class _PlayedBoard:
 
     @property
     def is_finished(self) -> bool:
-        """Return whether only mines are hidden."""
         return len(self.seen.revealed) + len(self.mines) == self.seen.size
 
     def reveal(self, cells: Iterable[Cell]) -> None:
@@ -196,7 +195,6 @@ def _less_likely_chance(counts: Counts) -> float:
 
 
 def _index(sets: CellSets, single: int) -> int:
-    """Return the index, row by row, of the only cell in this mask."""
     row, column = divmod(single.bit_length() - 1, sets.stride)
     return row * sets.grid.width + column
 

@@ -139,7 +139,6 @@ class Path:
 
     @cached_property
     def profile(self) -> Counter[Verdict]:
-        """Count the moves by verdict."""
         return Counter(verdict for _, verdict in self.moves)
 
     @property
@@ -285,11 +284,9 @@ class SeenBoard:
 
     @property
     def undetermined(self) -> int:
-        """Count the cells not known to be safe or mines."""
         return self.size - len(self.base.mines) - len(self.base.safes)
 
     def reveal(self, cell: Cell, number: int) -> None:
-        """Record a revealed number. Raises `Contradiction`."""
         self.revealed.add(cell)
         self.base.reveal(cell, self._around[cell], number)
 

@@ -68,13 +68,11 @@ class Graded:
                 self.found.setdefault(atom, (value, index))
 
     def update(self, other: Graded) -> None:
-        """Add those conclusions of `other` that are new, and its limits."""
         for atom, how in other.found.items():
             self.found.setdefault(atom, how)
         self.limits += other.limits
 
     def covers(self, deduction: Deduction) -> bool:
-        """Return whether all conclusions of `deduction` were found before."""
         return deduction.true <= self.found.keys() and deduction.false <= self.found.keys()
 
     def without_known(self, facts: Sequence[Fact]) -> Sequence[Fact]:
