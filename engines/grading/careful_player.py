@@ -1,6 +1,6 @@
 """A player without guesses: its progress on a board with known mines, and the grade it needs.
 
-The compiled player (`native/ladder_player.hpp`) is used if it is installed and supports the board; it plays on the
+The compiled player (`native/ladder_player.hpp`) is used if it is installed and supports the board. It plays on the
 compiled games of `game`, which hide the mines from it. Otherwise the code here plays as `Grader` does, with the same
 progress. Sets of cells are masks of `CellSets`.
 """
@@ -47,7 +47,7 @@ COUNTER = ComponentCounter()
 class Attempt:
     """The result of a game: the cells `revealed` at the end, and the `grade` of the hardest move.
 
-    If the player got stuck, the grade is None, and `is_possible` is whether harder moves would finish the game.
+    If the player got stuck, the grade is None; then `is_possible` is whether harder moves would finish the game.
     """
 
     revealed: int
@@ -92,9 +92,9 @@ def _compiled_attempt(sets: CellSets, mines: int, first: int, most: Grade) -> At
     start, bits, player = _index(sets, first), _as_bytes(sets, mines), _compiled_player(sets)
 
     def climb(least: Grade, most: Grade) -> tuple[Grade | None, int]:
-        """Return the lowest grade that finishes the game (None if none up to `most` does), and the revealed cells.
+        """Return the lowest grade from `least` to `most` that finishes the game, or None, and the revealed cells.
 
-        Grades from `least` on are tried; a result below `least` is possible.
+        A result below `least` is possible, if weaker moves finish the game.
         """
         found = compiled_games.climb(player, start, least, most, bits)
         if found is None:
@@ -114,11 +114,11 @@ def _compiled_attempt(sets: CellSets, mines: int, first: int, most: Grade) -> At
 
 
 def distance(sets: CellSets, hidden: int, mines: int) -> tuple[float, int]:
-    """Measure how far a game is from needing complete inference and being finished by it.
+    """Measure the distance from a game that needs complete inference and is finished by it.
 
-    The player knows all cells except `hidden`. The result is (2, 0) if weaker inference finishes the game. If nothing
-    is entailed, it is (chance, 0), where chance is the least probability, over all cells, of being a mine or of being
-    safe. Otherwise it is (0, number of cells left open by complete inference).
+    The player knows all cells except `hidden`. The result is (2, 0) if weaker inference finishes the game. If complete
+    inference determines some cells, it is (0, number of cells left open). If it determines none, the result is (p, 0):
+    p is the least probability, over all cells, of being a mine or of being safe.
     """
     if has_compiled_player(sets):
         player = _compiled_player(sets)

@@ -1,10 +1,10 @@
 """Grades: the weakest reasoning that is sufficient for a conclusion.
 
 The grades form a ladder, `single < sentence < overlap < supposing < complete < total`, from one number at a time to
-complete inference with the total number of mines. Each rung of the ladder is a reasoner and proves all conclusions of
-the rungs below. The grade of a conclusion is the weakest rung that proves it. A position has the grade of its easiest
-next conclusion, and of its easiest next move; a board has the grade of its hardest forced move. The path through a
-board also has a profile: the number of moves of each grade.
+complete inference with the total number of mines. Each rung of the ladder is a reasoner, which proves all conclusions
+of the rungs below. The grade of a conclusion is the weakest rung that proves it. A position has two grades: of its
+easiest conclusion, and of its easiest move. A board has the grade of its hardest forced move, and a profile: the number
+of moves of each grade.
 """
 
 from __future__ import annotations
@@ -70,11 +70,11 @@ class NoGrade:
 GUESS = NoGrade("guess", "nothing follows")
 NOTHING_LEFT = NoGrade("nothing left", "every cell is revealed or was given")
 GAVE_UP = "gave up"
-"""The name of the verdict where nothing was concluded before a limit was reached."""
+"""The name of the verdict for a position in which a limit was reached before any conclusion."""
 
 
 def gave_up(limits: Sequence[str]) -> NoGrade:
-    """Return the verdict where nothing was concluded before these limits."""
+    """Return the verdict for a position in which these limits were reached before any conclusion."""
     return NoGrade(GAVE_UP, f"a limit was reached: {'; '.join(limits)}")
 
 
@@ -143,10 +143,7 @@ class Path:
 
     @property
     def grade(self) -> Verdict:
-        """Return the grade of the hardest move.
-
-        If some move has no grade, return its verdict; without moves, `NOTHING_LEFT`.
-        """
+        """Return the grade of the hardest move, or the first verdict without a grade; `NOTHING_LEFT` without moves."""
         for _, verdict in self.moves:
             if not isinstance(verdict, Grade):
                 return verdict
@@ -245,7 +242,7 @@ class Grader:
         return [], gave_up(graded.limits) if graded.limits else GUESS
 
     def numbers(self, base: KnowledgeBase) -> Graded:
-        """Return the conclusions that need more than one number, each connected component graded separately."""
+        """Return the conclusions that need more than one number; each connected component is graded separately."""
         whole = Graded()
         places = range(Grade.SENTENCE.rung_index, min(self.most, Grade.COMPLETE).rung_index + 1)
         for component in base.components(base.sentences):
@@ -273,7 +270,7 @@ class Grader:
 
 
 class SeenBoard:
-    """A board as known to a player who examines one number at a time; the grader adds all further conclusions."""
+    """A board as known to a player who examines single numbers; further conclusions are added by the grader."""
 
     def __init__(self, grid: Grid, total: int | None) -> None:
         self.size = grid.height * grid.width

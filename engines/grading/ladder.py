@@ -41,8 +41,8 @@ def meaning_of(rung: str) -> str:
 class Grades:
     """The rung needed to prove each certain atom, and the limits reached by the reasoners.
 
-    `hardest` is the hardest of these rungs, None if nothing is certain. If there are limits, more conclusions or lower
-    grades may exist.
+    `hardest` is the strongest rung needed, None if nothing is certain. With limits, there may be more conclusions, or
+    lower grades.
     """
 
     rungs: Mapping[Atom, str]
@@ -94,8 +94,8 @@ class Graded:
 class Ladder:
     """Reasoners by name, called rungs, from the weakest to the strongest, which is complete.
 
-    A rung is the reasoner of its name, or consists of those in `FALLBACKS`. Only the strongest gets the total of mines,
-    if the puzzle has one; without a total, a rung "total" is left out.
+    A rung is the reasoner of its name, or the reasoners listed for it in `FALLBACKS`. Only the strongest rung gets the
+    total of mines; without a total, a rung "total" is left out.
 
     >>> from game.puzzles.knights import COURSE
     >>> ladder = Ladder(COURSE[1].ladder)
@@ -113,10 +113,7 @@ class Ladder:
 
     @cached_property
     def _reasoners(self) -> list[list[Reasoner]]:
-        """Return the reasoners of each rung, those beyond the first only if installed.
-
-        If one reaches a limit, the next is tried.
-        """
+        """Return the reasoners of each rung, to be tried in turn; all after the first only if installed."""
         names_of_rungs = [FALLBACKS.get(rung, (rung,)) for rung in self.rungs]
         return [
             [
