@@ -252,7 +252,6 @@ class Answer(WithPicture):
         return self._find_hint()
 
     def _find_hint(self) -> Hint:
-        """Find the hint to the conclusion with the fewest clues among the first ones."""
         from engines.proofs.hint import Hint  # imported on first use
 
         wanted = self._moves or self.conclusions

@@ -52,7 +52,6 @@ class Move:
 
     @property
     def is_safe(self) -> bool:
-        """Return whether the cell is proven safe."""
         return self.why != ""
 
     def __str__(self) -> str:
@@ -303,7 +302,6 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return own if isinstance(own, CountingGuesser) else OptimalGuesser()
 
     def _best_guesses(self) -> list[Cell]:
-        """Return the first guesses in the ranking, by this answer's chances."""
         if self.chances is self.engine.chances:
             own = self.engine.best_guesses()
         else:
@@ -311,7 +309,6 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return self._guesser.equally_good(self.engine, self.chances) if own is None else own
 
     def _in_order(self, cells: Sequence[Cell]) -> tuple[Cell, ...]:
-        """Sort cells by the exact chance of a mine, then row by row."""
         if len(cells) < 2:
             return tuple(cells)
         marginals, untouched = self.chances.marginals_of_guess(), self.chances.position.untouched
