@@ -29,12 +29,13 @@ if TYPE_CHECKING:
 Status = Literal["unique", "undetermined", "incomplete", "gave-up"]
 """The status of an answer.
 
-`unique`: every question is certain; `undetermined`: some question is provably open; `incomplete`: the reasoner's rules
-leave questions open that another may decide; `gave-up`: it reached a limit, so there may be more conclusions.
+`unique`: every question is certain. `undetermined`: some question is provably open. `incomplete`: the reasoner's rules
+leave some question open, and a stronger reasoner may answer it. `gave-up`: the reasoner reached a limit, so there may
+be more conclusions.
 """
 
 MOST_WORLDS = 10**4000
-"""Counts up to this many worlds are in JSON; longer numbers cannot be read by many programs."""
+"""The greatest number of worlds in JSON; many programs cannot read longer numbers."""
 
 
 class Answer(WithPicture):
@@ -55,9 +56,9 @@ class Answer(WithPicture):
     """
 
     most_explained = 24
-    """The most conclusions explained to find the next step of a hint."""
+    """The most conclusions that are explained in search of the easiest hint."""
     fewest_clues = 1
-    """The least number of clues of an explanation, at which a hint is surely the smallest."""
+    """The least possible number of clues in an explanation; a hint with this number is surely the smallest."""
 
     def __init__(self, puzzle: Puzzle, reasoner: Reasoner) -> None:
         self.puzzle, self.reasoner = puzzle, reasoner
@@ -123,7 +124,7 @@ class Answer(WithPicture):
     def conclusions(self) -> list[Atom]:
         """Return the certain atoms worth reporting.
 
-        In a group of alternatives this is the true atom or, if it is not known, the excluded atoms.
+        In a group of alternatives this is the true atom or, if none is known to be true, the excluded atoms.
         """
         worth: list[Atom] = []
         for group in self.puzzle.alternatives():
@@ -164,14 +165,16 @@ class Answer(WithPicture):
 
     @property
     def worlds_counted(self) -> int | None:
-        """Return the number of models, None if too many to count; without a total, over all numbers of mines."""
+        """Return the number of models; None if there are too many to count. Without a total, the number of mines may
+        vary.
+        """
         try:
             return self.world_count()
         except GaveUp:
             return None
 
     def worlds(self, limit: int) -> list[frozenset[Atom]]:
-        r"""Return the worlds that fit, as sets of their true atoms, at most `limit`: in the order of the questions.
+        r"""Return at most `limit` worlds that fit, as sets of their true atoms, in the order of the questions.
 
         True comes before false for the first question, then for the second, and so on: on a board, mines come first,
         row by row. Raises `GaveUp` if the search is too long, and `MissingDependency` without python-sat.
@@ -189,7 +192,7 @@ class Answer(WithPicture):
         return list(islice(worlds_in_order(SatReasoner(), *self._facts, self.puzzle.questions()), limit))
 
     def world_in_words(self, world: Set[Atom]) -> str:
-        """Return the values that a world gives to the open questions, in words; to all, if none is open."""
+        """Return the values of the open questions in a world, in words; of all questions, if none is open."""
         certain, text = self.values if self.open else {}, list[Atom]()
         for group in self.puzzle.alternatives():
             left = [atom for atom in group if atom not in certain]
@@ -368,7 +371,7 @@ class Answer(WithPicture):
     def as_json(self) -> dict[str, Any]:
         """Return the status, the true, false and open atoms, the number of models, and the limits reached, if any.
 
-        `chances` are those of each atom while something is open; what was not counted is None.
+        While something is open, `chances` has the chance of each atom. A number that was not counted is None.
         """
         found: dict[str, Any] = {"kind": self.puzzle.kind, "status": self.status}
         of = self.puzzle.atom_as_json

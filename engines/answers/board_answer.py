@@ -40,8 +40,8 @@ class Move:
     """A move: a cell proven safe, with the explanation `why`, or a guess.
 
     `chance` is the chance of a mine, from 0 to 1, or None if unknown. For a safe cell without an explanation, `why` is
-    the reason in words; for a guess it is empty. `ties` names equally good guesses, and `merits` tells the chances to
-    survive and to win of a best guess.
+    the reason in words; for a guess it is empty. `ties` names equally good guesses. For a best guess, `merits` gives
+    the chances to survive and to win, in words.
     """
 
     cell: Cell
@@ -168,7 +168,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return self.engine.win_probability()
 
     def world_in_words(self, world: AbstractSet[Atom]) -> str:
-        """Return the mines of a layout in words: those at open cells, or all if none is open."""
+        """Return the mines of a layout in words: only those at undetermined cells, if there are any."""
         cells = cast(AbstractSet[Cell], world & self.open if self.open else world)
         return f"{'a mine' if len(cells) == 1 else 'mines'} at {self.seen.grid.in_words(cells)}" if cells else "no mine"
 
@@ -185,7 +185,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return self._safe_moves or self._in_order(self._best_guesses())
 
     def candidates(self, count: int = 5) -> list[Candidate]:
-        """Return the `count` best moves with their chances, the best first; cells with equal chances are one.
+        """Return the `count` best moves with their chances, the best first; cells with equal chances share one entry.
 
         >>> from engines import create
         >>> engine = create("optimal", 1, 6, mines=2)
@@ -207,7 +207,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     @cached_property
     def even_guesses(self) -> list[frozenset[Cell]]:
-        """Return the cells of each even guess that cannot be avoided: it may be made now or later.
+        """Return the cells of each unavoidable even guess: a choice between two equal chances, now or later.
 
         >>> from engines import create
         >>> engine = create("sat", 2, 2, mines=1)
@@ -265,8 +265,8 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     def move(self) -> Move | None:
         """Return the engine's next move, with its explanation or its chance of a mine; None if no cell is left.
 
-        A known safe cell is returned at once, before all consequences are computed. A guess is the best one. If the
-        engine does not rank guesses, it draws a cell, and a player written by a user chooses by its own method.
+        A known safe cell is returned at once, before all consequences are computed. Otherwise this is the best guess.
+        An engine without a ranking of guesses draws a cell, and a player written by a user chooses by its own method.
         """
         safe = self.make_safe_move()
         if safe is not None:

@@ -20,13 +20,13 @@ from game.words import percent
 
 @dataclass(frozen=True)
 class Candidate:
-    """A cell to open next, with its chances; those that are unknown are None, or empty.
+    """A cell to open next, with its chances, which are None or empty if unknown.
 
-    `survival` is the chance that it is no mine, and `win` the chance to win with best play after it: known near the end
-    of a game. `next_survival` is the chance to survive this move and the next, on the safest cell after its number. If
-    it is no mine, `numbers` are the chances of the numbers that it may show, and `progress` is the chance that another
-    cell is then proven safe. `ties` are other cells of the same chances. `even_guess` has the cells of an even guess
-    that cannot be avoided, if this cell is one of them.
+    `survival` is the chance of no mine. `win` is the chance to win with best play after it, known near the end of a
+    game. `next_survival` is the chance to survive this move and the next, which opens the safest cell. If the cell is
+    no mine, `numbers` are the chances of the numbers it may show, and `progress` is the chance that another cell is
+    then proven safe. `ties` are other cells with the same chances. If the cell is part of an unavoidable even guess,
+    `even_guess` has the cells of this guess.
     """
 
     cell: Cell
@@ -40,7 +40,7 @@ class Candidate:
 
     @property
     def why(self) -> str:
-        """Return the chances on which its rank rests, in words; empty if none is known."""
+        """Return the chances that decide its rank, in words; empty if none is known."""
         if self.survival is None:
             return ""
         text = "safe" if self.survival == 1 else f"chance to survive {percent(self.survival, 1)}"
@@ -63,7 +63,7 @@ class Candidate:
 
 
 class Candidates:
-    """Makes candidates by the `chances` of a board and its even guesses; the guesser searches the game tree."""
+    """Makes candidates from the `chances` of a board and its even guesses; the guesser searches the game tree."""
 
     def __init__(self, chances: Chances, guesser: OptimalGuesser, even_guesses: Sequence[AbstractSet[Cell]]) -> None:
         self._view, self._even = chances.view, even_guesses
@@ -83,7 +83,7 @@ class Candidates:
             self._tree = guesser.game_tree(chances)
 
     def alike(self, ranked: Iterable[Sequence[Cell]]) -> list[Sequence[Cell]]:
-        """Split lists of cells, keeping their order, into lists of cells with equal chances."""
+        """Split each list into lists of cells with equal chances, in the same order."""
         if self._ahead is None:
             return [[cell] for cells in ranked for cell in cells]
         found: list[Sequence[Cell]] = []

@@ -33,7 +33,9 @@ def _by_one(clue: BoardClue) -> Iterator[Proven]:
 
 
 def _by_two(clues: Sequence[BoardClue]) -> Iterator[Proven]:
-    """Yield the conclusions from each two overlapping clues: about the shared cells, and about the rest of each."""
+    """Yield the conclusions from each pair of overlapping clues, about the shared cells and about the rest of each
+    clue.
+    """
     about: dict[Cell, list[int]] = {}
     for place, clue in enumerate(clues):
         for cell in clue.cells:
