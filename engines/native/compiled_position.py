@@ -64,7 +64,6 @@ class CompiledPosition(Board):
         raise HandOver("a sentence of the caller's own was added")
 
     def known(self, is_mine: bool) -> set[Cell]:
-        """Return the known cells; see `Position.known`."""
         self.settle()
         self.known_so_far(not is_mine)
         return self.known_so_far(is_mine)
@@ -77,12 +76,10 @@ class CompiledPosition(Board):
         return self.note_into(self._mines if is_mine else self._safes, is_mine)
 
     def sentences(self) -> list[Sentence]:
-        """Return the distinct sentences of the numbers; see `Position.sentences`."""
         numbers = dict.fromkeys([(frozenset(cells), count) for cells, count in self.numbers()])
         return [Sentence(cells, count) for cells, count in numbers]
 
     def complete(self) -> bool:
-        """Return True: compiled deduction is complete; see `Position.complete`."""
         self.settle()
         return True
 
@@ -92,7 +89,6 @@ class CompiledPosition(Board):
         return ()
 
     def guesses(self, guesser: Guesser) -> list[Cell] | None:
-        """Return the cells from which a compiled guesser draws; see `Position.guesses`."""
         self.settle()
         if type(guesser) not in COMPILED:
             return None
