@@ -23,14 +23,16 @@ COMPILED = (SafestGuesser, ProgressGuesser, OptimalGuesser, DeepGuesser)
 """The guessers with a compiled choice. All others, even their subclasses, run in Python."""
 
 LEAST_DENSITY = 1e-6
-"""The least distance of a density from 0 and 1 for compiled counting; nearer ones could overflow, and Python counts."""
+"""The least density, and the least distance from 1, for compiled counting. Beyond it, floats could overflow: Python
+counts.
+"""
 
 
 class CompiledPosition(Board):
     """The conclusions from the numbers of a square board, computed by the compiled code; see `Position`.
 
-    The methods called most often are inherited from the compiled `Board`. For unsupported input a position raises
-    `HandOver`: for sentences added by the caller, contradictions, boards too large, and components too wide to count.
+    The methods called most often are inherited from the compiled `Board`. A position raises `HandOver` for unsupported
+    input: sentences added by the caller, contradictions, boards too large, and components too wide to count.
     """
 
     __slots__ = ("_given", "_mines", "_safes")
