@@ -68,7 +68,6 @@ class HiddenBoard:
             yield move
 
     def number(self, cell: Cell) -> int:
-        """Return the number of mines next to `cell`."""
         return len(self.grid.neighbors[cell] & self.mines)
 
     def facts(self, total: int | None) -> tuple[list[Sentence], Total | None]:
@@ -77,7 +76,6 @@ class HiddenBoard:
         return facts_of(Observation(grid.height, grid.width, self.revealed, total=total, grid=grid).clues())
 
     def untouched(self, sentences: list[Sentence]) -> set[Cell]:
-        """Return the hidden cells in no sentence."""
         return set(self.cells).difference(self.revealed, *[sentence.cells for sentence in sentences])
 
     def is_legal(self, move: Cell, engine: Engine) -> bool:
