@@ -21,8 +21,8 @@ P = TypeVar("P", bound=Premise)
 class NumberSentence(Sentence):
     """A sentence that may come from a number on a board, over the undetermined neighbors of the number.
 
-    `number` is that number, or None for any other sentence. `on_square` is whether the board is square: some rules of
-    rulebooks hold only there, because the cells shared by two numbers of a square board form only a few shapes.
+    `number` is this number, or None for any other sentence. `on_square` is whether the board is square. Some rules of
+    rulebooks hold only on square boards, where the cells shared by two numbers form only a few shapes.
     """
 
     __slots__ = ("number", "on_square")
@@ -39,7 +39,7 @@ FALSE = Or()
 
 
 def split_total(premises: Iterable[Premise]) -> tuple[list[Fact], Total | None]:
-    """Separate the facts from the total, which is None if not among them. Raises `ValueError` for two totals."""
+    """Separate the facts from the total, which is None if there is none. Raises `ValueError` for two totals."""
     facts: list[Fact] = []
     totals: list[Total] = []
     for premise in premises:
@@ -80,7 +80,7 @@ def literal_of(query: Formula) -> tuple[Atom, bool]:
 
 
 def claim(atom: Atom, value: bool) -> Formula:
-    """Return the literal for `atom` having this `value`."""
+    """Return the literal that gives `atom` this `value`."""
     return Symbol(atom) if value else Not(Symbol(atom))
 
 

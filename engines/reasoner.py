@@ -28,7 +28,7 @@ P = TypeVar("P", bound=Premise)
 
 
 def check_is_name(atom: object) -> None:
-    """Raise `TypeError` for a symbol used as an atom; atoms are names."""
+    """Raise `TypeError` for a symbol used as an atom; its name is the atom."""
     if isinstance(atom, Symbol):
         raise TypeError(f"{atom!r} is looked up among atoms, which are names; use its name, {atom.name!r}")
 
@@ -57,8 +57,8 @@ class Deduction:
 
     `true` and `false` are the atoms entailed true (mines) and false (safe): cells, or names of symbols. `untouched` is
     the common value of the cells in no fact, if a total was given: True if all are mines, False if all are safe, None
-    if open. `complete` is whether these are all consequences. If not, `limits` describes the limits reached; it is
-    empty if the rules are incomplete without any limit. `sentences` are intermediate results.
+    if open. `complete` is whether all consequences are known. If not, `limits` describes the limits reached; it is
+    empty if only the rules are incomplete. `sentences` are intermediate results.
     """
 
     true: frozenset[Atom] = Atoms()
@@ -99,7 +99,9 @@ class Reasoner(Described, ABC):
     is_complete: ClassVar[bool] = False
     """Whether the reasoner finds all consequences unless it reaches a limit."""
     reaches_fixpoint: ClassVar[bool] = False
-    """Whether its conclusions, added to the facts, lead to no further ones, without a total and unless at a limit."""
+    """Whether its conclusions, added to the facts, lead to no further conclusions (without a total, and within its
+    limits).
+    """
     names_rules: ClassVar[bool] = False
     """Whether the arguments of the reasoner can name its rules; see `engines.rulebooks.named_arguments`."""
 
@@ -182,7 +184,7 @@ class Reasoner(Described, ABC):
             return False
 
     def _settled(self, deduction: Deduction) -> bool:
-        """Return True for a complete deduction, since it proves the facts consistent; else raise `GaveUp`."""
+        """Return True if the deduction is complete, which proves the facts consistent; else raise `GaveUp`."""
         if not deduction.complete:
             raise GaveUp(f"{self.name} cannot decide whether the facts are consistent{_because(deduction)}")
         return True
@@ -199,7 +201,7 @@ class Reasoner(Described, ABC):
     def _entails(self, premises: Sequence[Premise], query: Formula, everything: Sequence[Premise]) -> bool:
         """Decide entailment as `entails` does, for a subset `premises` of `everything`.
 
-        The atoms of all formulas in `everything` are not untouched cells of the total, even if the formula is not in
+        No atom of a formula in `everything` is an untouched cell of the total, even if the formula is not in
         `premises`.
         """
         facts, total = split_total(premises)
@@ -312,9 +314,9 @@ def minimal_core(size: int, needed: Callable[[Sequence[int]], Collection[int] | 
     `needed(numbers)` returns a sufficient subset of these indices (all of them, if no smaller one is known), or None if
     they are insufficient; it must be monotone. Raises `NotEntailed` if all premises together are insufficient.
 
-    Each premise is left out in turn, the last first. If the others are sufficient, it is dropped for good, and with it
-    all premises outside of the sufficient subset (deletion with refinement: Belov, Lynce and Marques-Silva, Towards
-    efficient MUS extraction, 2012).
+    The premises are removed one at a time, the last first, if the others suffice; all premises outside of the
+    sufficient subset are removed with them (deletion with refinement: Belov, Lynce and Marques-Silva, Towards efficient
+    MUS extraction, 2012).
     """
     enough = needed(range(size))
     if enough is None:

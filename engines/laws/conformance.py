@@ -47,7 +47,7 @@ def check_engine(engine_class: MakeEngine | type[Reasoner], **options: Any) -> N
 
 
 def starts_knowing_nothing(make: MakeEngine) -> None:
-    """Check that a new engine has its sizes and total, and empty collections; without sizes it is 8 x 8, as in CS50."""
+    """Check that a new engine has its size and total, and empty collections; by default it is 8 x 8, as in CS50."""
     engine = make(3, 5, 2)
     expect((engine.height, engine.width, engine.total_mines) == (3, 5, 2), "height, width and total_mines are kept")
     expect((make().height, make().width, make().total_mines) == (8, 8, None), "the defaults are 8, 8 and None")
@@ -109,7 +109,7 @@ def is_sound(make: MakeEngine) -> None:
 
 
 def finds_all_if_complete(make: MakeEngine) -> None:
-    """Check against exhaustive search: no engine finds more than the consequences, a `complete` one finds all."""
+    """Check against exhaustive search: no engine finds more than the consequences, a `complete` engine finds all."""
     reference = ExhaustiveReasoner(limit=25)
     for seed, total in ((seed, total) for seed in range(8) for total in (None, 4)):
         engine = make(4, 4, total)

@@ -56,7 +56,10 @@ class HiddenBoard:
         self.revealed: dict[Cell, int] = {}
 
     def reveal_all(self, engine: Engine) -> Iterator[Cell]:
-        """Reveal each cell without a mine to `engine` and yield it: the engine's safe move, or else the next cell."""
+        """Reveal all cells without mines to `engine`, one at a time, and yield each.
+
+        The next cell is the engine's safe move or, without one, the next cell of the board.
+        """
         free = [cell for cell in self.order if cell not in self.mines]
         while len(self.revealed) < len(free):
             move = engine.make_safe_move()

@@ -40,7 +40,7 @@ def applies_the_total(make: MakeEngine) -> None:
 
 
 def applies_the_rule_of_one_sentence(make: MakeEngine) -> None:
-    """Check that a reasoner concludes from one sentence that all of its cells are mines, or none is."""
+    """Check that a reasoner applies the single-sentence rule: all cells of a sentence are mines, or none is."""
     reasoner = make(4, 4).reasoner
     for count in (0, 2):
         found = reasoner.deduce([Sentence(_row(0, 1), count), Sentence(_row(1, 2, 3), 1)])
@@ -122,9 +122,9 @@ def knows_the_same_in_any_order(make: MakeEngine) -> None:
 
 
 def _sets_of_facts() -> Iterator[tuple[list[Sentence], Total | None]]:
-    """Yield sets of facts: some from boards, with and without a total, some with wide sentences, and a small one.
+    """Yield sets of facts: some from boards, with and without a total, and some with wide sentences.
 
-    The results of reasoners on the small one once depended on the order of facts.
+    The first set is small: from it some reasoners once drew conclusions that depended on the order.
     """
     yield [Sentence(_row(0, 2, 3), 2), Sentence(_row(0, 3, 4), 1)], None
     for seed in range(12):
@@ -146,7 +146,7 @@ def _row(*columns: int) -> list[Cell]:
 
 
 def _hashed_anew(facts: Sequence[Sentence], seed: int) -> list[Sentence]:
-    """Return a copy of the facts with other hashes of the cells, as if the hash seed were another."""
+    """Return a copy of the facts in which the cells have other hashes, as with another hash seed."""
 
     class Rehashed(tuple[int, int]):
         __slots__ = ()
