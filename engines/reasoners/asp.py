@@ -82,7 +82,6 @@ class AspSolver(EncodedSolver):
                 backend.add_rule(self._atoms[-1:], choice=True)
 
     def _forbid(self, count: int, literals: Sequence[int]) -> None:
-        """Forbid that `count` or more of clingo's `literals` are true."""
         if count <= len(literals):
             with self._control.backend() as backend:
                 backend.add_weight_rule([], count, [(literal, 1) for literal in literals])

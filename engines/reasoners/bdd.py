@@ -46,7 +46,6 @@ class BddReasoner(WorldsReasoner):
         self._last: tuple[frozenset[Hashable], Diagram] | None = None
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the options for a copy, which compiles its diagrams anew."""
         return {**vars(self), "_manager": None, "_last": None}
 
     def worlds(self, facts: Sequence[Fact]) -> Diagram:
@@ -125,7 +124,6 @@ class Diagram(Interpretation["BDDFunction"], Worlds):
         return [(atom, True) for atom in true] + [(atom, False) for atom in false]
 
     def count(self, fewest: int = 0, most: int | None = None) -> int:
-        """Count the worlds with `fewest` to `most` mines."""
         return self._with_mines(fewest, most).sat_count(len(self._atoms))
 
     def _with_mines(self, fewest: int, most: int | None) -> BDDFunction:

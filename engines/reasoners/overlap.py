@@ -96,7 +96,6 @@ class Overlaps(DeterminedCells):
         self._pending: list[Bounds] = []
 
     def copy(self) -> Overlaps:
-        """Copy the statements, so that copy and original can be changed independently."""
         other = Overlaps(self.limit, self.pairs, self.total, self.counted)
         other.mines, other.safes, other.bounds = self.mines, self.safes, dict(self.bounds)
         other.untouched = self.untouched
@@ -111,7 +110,6 @@ class Overlaps(DeterminedCells):
             self._close()
 
     def conclusions(self) -> Conclusions:
-        """Return the conclusions so far."""
         exact = [(mask, low) for mask, (low, high) in self.bounds.items() if low == high]
         limits = []
         if self.is_cut_short:

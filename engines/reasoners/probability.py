@@ -107,7 +107,6 @@ def sums_of_others(sets: Sequence[int], sums: int = 1) -> list[int]:
 
 
 def _between(numbers: int, least: int, most: int) -> int:
-    """Restrict the set of `numbers` to the range from `least` to `most`."""
     if most < 0:
         return 0
     size = numbers.bit_length()  # limits the shifts, however large the bounds
@@ -116,7 +115,6 @@ def _between(numbers: int, least: int, most: int) -> int:
 
 
 def _add(sums: int, numbers: int) -> int:
-    """Return the set of all sums of a member of the one and a member of the other set."""
     added = 0
     while numbers:
         lowest = numbers & -numbers

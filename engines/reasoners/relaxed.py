@@ -97,12 +97,10 @@ class Relaxation:
         return found
 
     def fix(self, column: int, value: int) -> None:
-        """Set the unknown of this column to this value."""
         self.values[column] = value
         self.program.limit(column, value, value)
 
     def conclusions(self) -> Conclusions:
-        """Return the conclusions so far."""
         mines = sum([region for column, region in enumerate(self.regions) if self.values.get(column, 0) > 0])
         safes = sum([region for column, region in enumerate(self.regions) if self.values.get(column) == 0])
         untouched = self.values.get(len(self.regions))

@@ -82,7 +82,6 @@ class ResolutionClosure(Worlds):
         return [(self._atoms[place % size], place < size) for place in places]
 
     def _bounded(self, fewest: int, most: int | None) -> list[Clause]:
-        """Return the closure together with these bounds on the number of mines."""
         most = len(self._cells) if most is None else min(most, len(self._cells))
         if fewest <= 0 and most == len(self._cells):
             return self._closure

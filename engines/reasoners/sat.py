@@ -180,7 +180,6 @@ class SatSolver(PysatSolver):
         return -self._more_safes[len(self.counted) - count]
 
     def _require(self, encoding: Encoding, facts: Sequence[Fact]) -> None:
-        """Add formulas, and sentences over many cells, as clauses."""
         for fact in facts:
             if isinstance(fact, Sentence):
                 encoding.require_sentence(fact)

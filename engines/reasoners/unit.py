@@ -30,7 +30,6 @@ class UnitReasoner(Reasoner):
     fact_types = frozenset({Sentence, Formula})
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """Return the consequences of propagation; see `Reasoner.deduce`. Complete only if every atom is determined."""
         self.check_facts(facts, total)
         with Propagation(facts, total) as propagation:
             limits = self.close(propagation)
