@@ -15,9 +15,8 @@ if TYPE_CHECKING:
     import clingo
 
 CONFLICTS = 1_000
-"""The most conflicts of a query without a time limit: some milliseconds.
-
-A longer query is repeated with a time limit.
+"""The most conflicts of a query without a time limit: some milliseconds. After them, the query is repeated with the
+limit.
 """
 
 LONGEST_WAIT = 0.1
@@ -48,7 +47,7 @@ class AspSolver(EncodedSolver):
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
         """Solve; see `Solver.solve`.
 
-        Few queries are long, so the first one runs without a time limit: a thread that can be stopped costs a
+        Queries run without a time limit until one proves long, because a thread that can be stopped costs a
         millisecond.
         """
         literals = [self._literal(literal) for literal in assumptions]

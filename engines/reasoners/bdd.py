@@ -27,9 +27,9 @@ NODES = 100_000
 class BddReasoner(WorldsReasoner):
     """Compiles facts to a reduced ordered binary decision diagram, and queries it.
 
-    An atom has the same value in every world if a conjunction with its negation is empty, and worlds are counted
-    exactly. The diagram of the last facts is cached, so that further queries on them are fast. It gives up if the
-    diagrams of a component of the facts, or of all facts with a total, take more than `nodes`.
+    An atom has the same value in every world if the diagram with the opposite value is empty. Worlds are counted
+    exactly. The diagram of the last facts is cached, so that further queries on them are fast. The reasoner gives up if
+    the diagrams of a component of the facts, or of all facts with a total, take more than `nodes`.
     """
 
     name = "bdd"
@@ -76,11 +76,11 @@ class BddReasoner(WorldsReasoner):
 
 
 _idle: defaultdict[int, list[BDDManager]] = defaultdict(list)
-"""Managers not in use, by their number of nodes; they are reused, since each reserves a gigabyte of address space."""
+"""Idle managers by number of nodes, kept for reuse because each reserves a gigabyte of address space."""
 
 
 def _take_manager(reasoner: BddReasoner) -> BDDManager:
-    """Take a manager for all diagrams of this reasoner, until the reasoner is collected."""
+    """Take a manager for all diagrams of this reasoner; it is free again when the reasoner is garbage-collected."""
     from oxidd.bdd import BDDManager
 
     nodes = reasoner.nodes

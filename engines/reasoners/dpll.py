@@ -64,7 +64,7 @@ def dpll(clauses: Sequence[Clause], steps: Steps) -> list[int] | None:
 
 
 def unit_literals(clauses: Iterable[Clause]) -> list[int]:
-    """Return the literals of unit clauses, which have to be true; of two opposite literals only one."""
+    """Return the literals of unit clauses, which have to be true; of two opposite literals, only one."""
     units = dict.fromkeys([clause[0] for clause in clauses if len(clause) == 1])
     return [literal for literal in units if literal > 0 or -literal not in units]
 

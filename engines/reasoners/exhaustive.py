@@ -23,9 +23,10 @@ World = tuple[int, ...]
 class ExhaustiveReasoner(WorldsReasoner):
     """Enumerates all worlds that fit the facts.
 
-    Cells in the same sentences are interchangeable, so a world has only the number of mines in each such group. With
-    formulas, a world has the value of each atom. Raises `GaveUp` for a component with more than 2 ** `limit` candidate
-    worlds; a total makes all facts one component. Facts with up to `limit` atoms are always within the limit.
+    Cells in the same sentences are interchangeable, so a world has only the number of mines in each group of such
+    cells. With formulas, a world has the value of each atom. Raises `GaveUp` for a component with more than 2 **
+    `limit` candidate worlds; a total makes all facts one component. Facts with up to `limit` atoms are always within
+    the limit.
     """
 
     name = "exhaustive"
@@ -77,7 +78,8 @@ class GroupedWorlds(Worlds):
 def groups_of(sentences: Sequence[Sentence]) -> list[list[Cell]]:
     """Group the cells by the sentences that contain them.
 
-    Model counting groups cells likewise, but it is tested against this reasoner and so shares no code with it.
+    Model counting groups cells in the same way. It shares no code with this reasoner, which is the reference in its
+    tests.
     """
     groups: dict[tuple[int, ...], list[Cell]] = {}
     for cell in dict.fromkeys(cell for sentence in sentences for cell in sentence.cells):

@@ -22,16 +22,16 @@ UNTOUCHED = 0
 class GaussReasoner(RuleReasoner):
     """Gaussian elimination, known among players as the matrix method.
 
-    Each sentence is an equation over the cells, 1 for a mine and 0 for a safe cell, and the total is one more. Cells in
-    the same sentences are combined to one unknown, since elimination could never separate them. The equations, and the
-    rows of their reduced echelon form, are examined one by one: if only one value of a cell lets the row reach its
-    right-hand side, the cell is determined. Its value is substituted, to the fixpoint. All arithmetic is in integers.
-    The reduced form depends on the order of elimination: the last unknowns first, in the order of
+    Each sentence is an equation over the cells (1 for a mine, 0 for a safe cell), and so is the total. Cells in the
+    same sentences are combined to one unknown, because elimination cannot separate them. The rule examines one row at a
+    time: the equations, and the rows of their reduced echelon form. If a row can reach its right-hand side with only
+    one value of a cell, the cell is determined; the value is substituted, to the fixpoint. All arithmetic is in
+    integers. The reduced form depends on the order of elimination: the last unknowns first, in the order of
     `game.atom_order.in_order`.
 
-    Its conclusions include those of `single`, and are included in those of `relaxed`; neither it nor `overlap` includes
-    the other. At most `steps` products of factors are computed; beyond them, only the sentences themselves are
-    examined.
+    Its conclusions include the conclusions of `single`, and are included in those of `relaxed`. Neither `gauss` nor
+    `overlap` includes the other. At most `steps` products of factors are computed; beyond them, only the sentences
+    themselves are examined.
     """
 
     name = "gauss"
@@ -81,8 +81,8 @@ def substitute(known: dict[int, int], row: Row) -> Row:
 def shown_by_rows(rows: Iterable[Row], sizes: Mapping[int, int]) -> dict[int, int]:
     """Return the values of unknowns determined by single rows; unknowns run from 0 to their `sizes`.
 
-    Setting every unknown to a bound gives the least and the greatest sum of a row. If one mine more or less in an
-    unknown would make the right-hand side unreachable, the unknown is at its bound. Raises `Contradiction`.
+    The least and the greatest sum of a row follow from the bounds of its unknowns. An unknown is determined if one mine
+    more, or one mine less, would make the right-hand side unreachable. Raises `Contradiction`.
     """
     found: dict[int, int] = {}
     for factors, right in rows:

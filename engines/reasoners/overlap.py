@@ -80,10 +80,10 @@ class OverlapReasoner(RuleReasoner):
 class Overlaps(DeterminedCells):
     """Statements "from `low` to `high` of the cells in a mask are mines", closed under the rules below.
 
-    `bounds` maps the mask of each open statement to `low` and `high`. The `total`, used only by the rule `cover`,
-    covers the cells in the mask `counted` and the untouched cells; `untouched` is the common value of these, None if
-    open. At most `limit` statements are kept; `is_cut_short` is true if there were more. When `pairs` are used up, no
-    further statements are compared.
+    `bounds` maps the mask of each open statement to `low` and `high`. The `total`, used only by the rule `cover`, is
+    about the cells in the mask `counted` and the untouched cells. `untouched` is the common value of the untouched
+    cells, None if open. At most `limit` statements are kept; `is_cut_short` is true if there were more. When `pairs`
+    are used up, no further statements are compared.
     """
 
     def __init__(self, limit: int, pairs: Steps, total: Total | None, counted: int) -> None:
@@ -119,7 +119,9 @@ class Overlaps(DeterminedCells):
         return Conclusions(self.mines, self.safes, self.untouched, exact, tuple(limits))
 
     def _close(self) -> None:
-        """Add the pending statements, without their known cells, as far as they are new, and their consequences."""
+        """Add the pending statements and their consequences, reduced to unknown cells; statements already implied are
+        skipped.
+        """
         bounds, pending = self.bounds, self._pending
         while pending:
             mask, low, high = pending.pop()
@@ -146,8 +148,8 @@ class Overlaps(DeterminedCells):
     def overlap_rule(self, mask: int, low: int, high: int) -> None:
         """Compare this statement with each overlapping one, and derive bounds for the cells in only one of the two.
 
-        At most as many shared cells are mines as either statement allows, and at least as many as either cannot have
-        outside of the other. Bounds implied by one statement alone are skipped.
+        Each statement bounds the number of mines in the shared cells: at most its `high`, and at least its `low` less
+        its cells outside. Bounds implied by one statement alone are skipped.
         """
         bounds, pending = self.bounds, self._pending
         self.pairs.left -= len(bounds)
@@ -184,7 +186,7 @@ class Overlaps(DeterminedCells):
         return Cover(parts, rest, high - fewest, most - low)
 
     def cover_total(self, total: Total) -> Cover:
-        """Divide the cells of the total likewise, and decide the untouched cells if the other bounds determine them."""
+        """Divide the cells of the total in the same way; mark the untouched cells if the other bounds decide them."""
         fewest = total.mines - (0 if self.untouched is False else total.untouched)
         most = total.mines - (total.untouched if self.untouched else 0)
         cover = self.cover(self.counted, fewest, most)
@@ -197,8 +199,8 @@ class Overlaps(DeterminedCells):
 class Cover(NamedTuple):
     """The cells of a statement divided into disjoint `parts`, with bounds, and the mask of the `rest`.
 
-    By the bounds of the statement, there may be `to_spare` mines more than the fewest of all parts, and `to_miss` fewer
-    than the most of all parts and the whole rest.
+    By the statement, there may be at most `to_spare` mines more than the least number in all parts, and at most
+    `to_miss` mines fewer than the greatest number in all parts and the rest.
     """
 
     parts: list[Bounds]

@@ -75,9 +75,8 @@ class ProbabilityReasoner(Reasoner):
 def within_total(components: Sequence[Component], total: Total) -> tuple[list[Component], bool | None]:
     """Restrict the components to arrangements possible with the total, and derive the state of the untouched cells.
 
-    A number of mines in one component is possible only if the other components and the untouched cells can make up the
-    rest of the total. Sets of numbers of mines are ints here: bit `n` is set if `n` is a member. Raises
-    `Contradiction`.
+    A number of mines in one component is possible only if the other components and the untouched cells can have the
+    rest of the total. A set of numbers is an int: bit `n` is set if `n` is a member. Raises `Contradiction`.
     """
     possible = [_numbers(component.counts) for component in components]
     # The untouched cells take the remaining mines: from none to all of them.
@@ -95,9 +94,9 @@ def within_total(components: Sequence[Component], total: Total) -> tuple[list[Co
 
 
 def sums_of_others(sets: Sequence[int], sums: int = 1) -> list[int]:
-    """Return for each of the sets the possible sums of one number from each other set (and from `sums`).
+    """Return for each set the possible sums of one number from each of the other sets, and one from `sums`.
 
-    Sets of numbers are ints: bit `n` is set if `n` is a member.
+    A set of numbers is an int: bit `n` is set if `n` is a member.
     """
     if len(sets) <= 1:
         return [sums] * len(sets)

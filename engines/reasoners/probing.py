@@ -43,10 +43,10 @@ class ProbingReasoner(UnitReasoner):
 def probe(
     propagation: Propagation, depth: int, look: Callable[[], object], supposed: tuple[int, ...] = ()
 ) -> set[int] | None:
-    """Return the consequences of the `supposed` literals, found by propagation and by refuting further assumptions.
+    """Return the consequences of the `supposed` literals, found by propagation and by refuting further suppositions.
 
-    Returns None if the literals are inconsistent. Assumptions nest up to `depth`; with 0 there is propagation alone. If
-    nothing is supposed, the consequences are added permanently. `look` is called at each assumption, and may raise an
+    Returns None if the literals are inconsistent. Suppositions nest up to `depth`; with 0 there is only propagation. If
+    nothing is supposed, the consequences are added permanently. `look` is called at each supposition, and may raise an
     exception to end the search.
     """
     known = propagation.known(*supposed)

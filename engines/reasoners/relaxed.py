@@ -20,9 +20,9 @@ NEAR = 1e-6
 class RelaxedReasoner(RuleReasoner):
     """The bounds of each cell by linear programming, where a cell may be a mine in part: polynomial, and incomplete.
 
-    A cell whose maximum is less than 1 is safe, one whose minimum exceeds 0 is a mine; their values are substituted, to
-    the fixpoint. Each bound is verified with fractions. The total is one more equation. Its conclusions include those
-    of `overlap`, `supposing` and `gauss`: each of their steps is a linear consequence of the sentences and of the
+    A cell whose maximum is less than 1 is safe; a cell whose minimum exceeds 0 is a mine. The values are substituted,
+    to the fixpoint. Each bound is verified with fractions. The total is one more equation. Its conclusions include
+    those of `overlap`, `supposing` and `gauss`: each of their steps is a linear consequence of the sentences and of the
     bounds 0 and 1, and an assumption refuted by such steps makes the linear program infeasible. One deduction may take
     `seconds` of processor time (None: no limit).
     """
@@ -63,9 +63,9 @@ class RelaxedReasoner(RuleReasoner):
 class Relaxation:
     """The linear program of statements and a total, and the `values` of the determined columns.
 
-    There is a column for the number of mines in each region (cells in the same statements), and a last one for the
-    untouched cells, if any. `limits` are the reasons, in words, why some bounds are unknown. If a region may have a
-    mine, so may each of its cells, since they are interchangeable.
+    There is a column for the number of mines in each region (cells in the same statements), and a last column for the
+    untouched cells, if any. `limits` are the reasons, in words, why some bounds are unknown. The cells of a region are
+    interchangeable: if the region may have a mine, each of its cells may be one.
     """
 
     def __init__(self, given: Sequence[MaskCount], total: Total | None, stopwatch: Stopwatch) -> None:
@@ -109,8 +109,8 @@ class Relaxation:
     def _determine(self, is_high: bool) -> None:
         """Determine the columns that must be at their upper bound (`is_high`), or the columns that must be 0.
 
-        The minimum exceeds the upper bound less 1, or the maximum is less than 1. The first queries optimize all
-        candidates together: a column refuted by any solution needs no separate query.
+        A column is at its upper bound if its minimum exceeds the bound less 1, and 0 if its maximum is less than 1. The
+        first queries optimize all candidates together: a column refuted by any solution needs no separate query.
         """
         sign = 1 if is_high else -1
         candidates = [column for column in range(len(self.uppers)) if column not in self.values]
@@ -130,5 +130,5 @@ class Relaxation:
                 self.limits.append("a bound that HiGHS found could not be verified")
 
     def _may_be(self, column: int, is_high: bool, values: Sequence[float]) -> bool:
-        """Return whether, judging by this solution, the column may still be determined as high, or as 0."""
+        """Return whether this solution leaves it possible that the column must be high, or must be 0."""
         return values[column] > self.uppers[column] - 1 + NEAR if is_high else values[column] < 1 - NEAR

@@ -32,9 +32,9 @@ class ResolutionReasoner(WorldsReasoner):
     """The closure under resolution; its unit clauses are the conclusions.
 
     "a or X" and "not a or Y" imply "X or Y". A clause that contains all literals of another clause is redundant and
-    removed (subsumption). The result is the set of prime implicates, which includes every entailed literal. It gives up
-    if a clause has more than `WIDEST` literals, and if a component of the facts (with a total: all facts) has more than
-    `clauses`, given and derived.
+    removed (subsumption). The result is the set of prime implicates, which includes every entailed literal. The
+    reasoner gives up if a clause has more than `WIDEST` literals, or if a component of the facts has more than
+    `clauses`, given and derived; with a total, all facts are one component.
     """
 
     name = "resolution"
@@ -118,7 +118,7 @@ class ResolutionClosure(Worlds):
 
 
 def resolvents(clause: Clause, others: Iterable[Clause], atoms: int) -> list[Clause]:
-    """Return the resolvents of `clause` with those of the others in which exactly one atom has the opposite sign.
+    """Return the resolvents of `clause` with each of the others in which exactly one atom has the opposite sign.
 
     With two or more such atoms, the resolvents would be tautologies.
     """

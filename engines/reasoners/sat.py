@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SHORT = 100
 """The most conflicts of a short search."""
 NO_TIME = Stopwatch(0)
-"""Ends each search after its first conflicts, without a look at the clock."""
+"""A limit that ends each search after its first `SLICE` conflicts."""
 MOST_SWITCHED = 500
 """The most cells of a sentence with a selector literal; for thousands of cells its clauses take gigabytes."""
 
@@ -43,7 +43,7 @@ class SatReasoner(TimedReasoner):
     solver_modules = ("engines.solving.formula_cores", "engines.solving.sentence_cores")
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """Return the deduction; a short search over narrow sentences together is quicker. See `Reasoner.deduce`."""
+        """Return the deduction; narrow sentences are first tried together in a short search. See `Reasoner.deduce`."""
         if total is None and _are_narrow_sentences(facts):
             with suppress(GaveUp), SatSolver(facts, (), NO_TIME) as solver:
                 if (model := solver.solve()) is None:
@@ -137,10 +137,11 @@ class PysatSolver(Solver):
 class SatSolver(PysatSolver):
     """Facts in Minicard, with native "at most k" constraints: two for each sentence.
 
-    Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, 2012. Formulas become clauses.
+    Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, 2012. Formulas and wide
+    sentences become clauses.
 
-    Wide sentences become clauses too. The total becomes a totalizer (Bailleux and Boufkhad 2003), whose variables for
-    partial sums help clause learning: one expert position took 34 s with native constraints and 15 ms with a totalizer.
+    The total becomes a totalizer (Bailleux and Boufkhad 2003), whose variables for partial sums help clause learning:
+    one expert position took 34 s with native constraints and 15 ms with a totalizer.
     """
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
@@ -199,8 +200,8 @@ class SatSolver(PysatSolver):
 class FormulaSolver(PysatSolver):
     """Formulas in CaDiCaL (Biere and others, 2020); its times on puzzles with many parities vary less than Minicard's.
 
-    Eight puzzles of a thousand people, two statements in five about parity, took 0.4 to 2.6 s each (median 1.1), and
-    0.5 to 12.5 s (median 0.9) in Minicard. Some such puzzles still take ten seconds and more.
+    Measured on eight puzzles of a thousand people, with two statements in five about parity: 0.4 to 2.6 s each (median
+    1.1), in Minicard 0.5 to 12.5 s (median 0.9). Some such puzzles still take ten seconds and more.
     """
 
     def __init__(self, formulas: Sequence[Formula], stopwatch: Stopwatch) -> None:

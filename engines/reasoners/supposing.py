@@ -18,10 +18,10 @@ class SupposingReasoner(OverlapReasoner):
     Cells in the same sentences are equivalent, so only one of them is assumed. A value derived under an assumption that
     was not refuted need not be assumed itself.
 
-    Known as shaving or singleton consistency in constraint programming (Debruyne and Bessière, Some practicable
-    filtering techniques for the constraint satisfaction problem, 1997), with the overlap rule for propagation. At most
-    `limit` statements are open at a time, and at most this many `pairs` of them are compared, under all assumptions
-    together. Its conclusions include those of `overlap`, and are included in those of `relaxed`.
+    The method is known as shaving or singleton consistency in constraint programming (Debruyne and Bessière, Some
+    practicable filtering techniques for the constraint satisfaction problem, 1997); here the overlap rule does the
+    propagation. At most `limit` statements are open at a time, and at most this many `pairs` of them are compared,
+    under all assumptions together. Its conclusions include those of `overlap`, and are included in those of `relaxed`.
     """
 
     name = "supposing"

@@ -17,8 +17,8 @@ class UnitReasoner(Reasoner):
     """Unit propagation: if all literals of a clause but one are false, that one is true; to the fixpoint.
 
     A short sentence is encoded as clauses (in the binomial form), from which propagation finds all consequences of the
-    sentence alone. In a wide sentence the known cells are counted, which finds the same. So its conclusions include
-    those of `single`, and more with formulas; they are included in those of `probing`.
+    sentence alone. In a wide sentence the known cells are counted, with the same result. So the conclusions include
+    those of `single`, and with formulas also others. They are included in the conclusions of `probing`.
     """
 
     name = "unit"
