@@ -130,4 +130,4 @@ class DpllSolver(EncodedSolver):
         self._clauses.append([literal for literal in clause if -literal not in self._certain])
 
     def declare(self, highest: int) -> None:
-        pass
+        """Do nothing: DPLL reads the variables from the clauses; see `EncodedSolver.declare`."""
