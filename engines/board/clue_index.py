@@ -40,7 +40,6 @@ class ProofSize:
 
     @property
     def is_exact(self) -> bool:
-        """Return whether the number is known."""
         return self.least == self.most
 
     def __str__(self) -> str:

@@ -110,7 +110,6 @@ class DeducedPosition(Position):
                 self._state = "broken"
 
     def _refused(self, error: Contradiction, note: Callable[..., None] | None, *fact: Any) -> Exception:
-        """Undo a contradictory change, and return the exception to raise."""
         found = self.base.found_safe
         self._make_base()
         self.base.found_safe = deque([cell for cell in found if cell in self.base.safes])  # in the same order
@@ -168,7 +167,6 @@ class DeducedPosition(Position):
         """Return None: the engine counts chances itself; see `Position.chances`."""
 
     def _settle(self) -> None:
-        """Run pending deductions to the fixed point."""
         if self._state != "whole":
             self._make_anew()
         while self.base.is_stale:
@@ -241,7 +239,6 @@ class DeducedPosition(Position):
         self._make_base()
 
     def _make_base(self) -> None:
-        """Build the knowledge base from the given facts and earlier deductions."""
         given = self.given
         base = KnowledgeBase(self.height * self.width, given.total, given.grid.is_square)
         base.mark_each(given.marks)

@@ -349,7 +349,6 @@ class Engine(WithPicture, Described):
         return frozenset((self._position or self._begin()).known_so_far(is_mine))
 
     def _asked(self, ask: Callable[[Position], Answer]) -> Answer:
-        """Query the position; if it hands over, query its successor."""
         while True:
             try:
                 return ask(self._position or self._begin())
@@ -357,7 +356,6 @@ class Engine(WithPicture, Described):
                 self._hand_over(reason)
 
     def _change(self, change: Callable[[Position], object]) -> None:
-        """Change the position; if it hands over, change its successor."""
         position = self._position or self._begin()
         try:
             change(position)
@@ -374,12 +372,10 @@ class Engine(WithPicture, Described):
             raise
 
     def _begin(self) -> Position:
-        """Make a position of the first class that supports the given facts."""
         self._handed_over, self._position = self._position_of(self._given, self.position_kinds())
         return self._position
 
     def _hand_over(self, reason: HandOver) -> Position:
-        """Make a position of the next class from the given facts."""
         all_kinds = self.position_kinds()
         kinds = all_kinds[all_kinds.index(type(self._position)) + 1 :]
         self._handed_over, self._position = self._position_of(self._given, kinds, str(reason))

@@ -67,21 +67,17 @@ class GivenFacts:
         return given
 
     def copy(self) -> GivenFacts:
-        """Return an independent copy."""
         facts = {**self.reveals}, {**self.marks}, [*self.sentences], {*self.skipped}, [*self.deduced]
         return GivenFacts(self.grid, self.total, self.density, *facts)
 
     def add_number(self, cell: Cell, count: int) -> None:
-        """Add a revealed number."""
         self.reveals[cell] = count
         self.skipped.discard(cell)
 
     def add_mark(self, cell: Cell, is_mine: bool) -> None:
-        """Add the value of a cell."""
         self.marks[cell] = is_mine
 
     def add_sentence(self, sentence: Sentence) -> None:
-        """Add a sentence of the caller."""
         self.sentences.append(sentence)
 
     def check_number(self, cell: Cell, count: int) -> None:

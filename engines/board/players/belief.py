@@ -134,7 +134,6 @@ class FactorGraph:
         return [1 / (size + 1)] * (size + 1)
 
     def _belief(self, number: int, odds: float, messages: Sequence[Message]) -> Message:
-        """Return the normalized product of a group's prior and of the messages to it."""
         weights = weights_of_numbers(self.sizes[number], odds / (1 + odds), self.possible[number])
         return normalized(
             [weight * prod([message[mines] for message in messages]) for mines, weight in enumerate(weights)]
@@ -185,7 +184,6 @@ def messages_of_factor(received: Sequence[Message], count: int) -> list[Message]
 
 
 def _sum(first: Message, second: Message) -> Message:
-    """Return the distribution of the sum of two numbers."""
     sums = [0.0] * (len(first) + len(second) - 1)
     for number, weight in enumerate(first):
         for other, other_weight in enumerate(second):

@@ -25,11 +25,9 @@ class UntrustedEngine(Engine):
 
     @cached_property
     def counting_engine(self) -> Engine:
-        """Return an engine for counting with the same numbers, but without the claims; see `Engine.counting_engine`."""
         return _NumbersOnly(self)
 
     def explain(self, cell: Cell) -> Explanation:
-        """Explain the cell by a complete reasoner, not by the claims; see `Engine.explain`."""
         is_mine = cell in self._known(True)
         if cell in self.reveals or not (is_mine or cell in self._known(False)):
             return super().explain(cell)
