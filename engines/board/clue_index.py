@@ -21,10 +21,10 @@ from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
 
 QUICK = 30
-"""The number of sets of clues tried in search of a smaller explanation; nearly always enough."""
+"""The most sets of clues tried in search of a smaller explanation; nearly always enough."""
 
 NEAREST = 4
-"""The number of clues, nearest to a cell, from which an argument is tried first."""
+"""The number of clues, nearest to a cell, in the first set from which an argument is tried."""
 
 
 SOLVED_IN = 1.0
@@ -33,7 +33,7 @@ SOLVED_IN = 1.0
 
 @dataclass(frozen=True)
 class ProofSize:
-    """Bounds on the number of clues needed to prove a conclusion: from `least` to `most`; exact if equal."""
+    """Bounds on the number of clues needed to prove a conclusion, from `least` to `most`. Equal bounds are exact."""
 
     least: int
     most: int
@@ -49,8 +49,7 @@ class ProofSize:
 class ClueIndex:
     """The clues of a board, indexed by cell, and the explanations from these clues.
 
-    `clues` are by default those of the observation `seen`, which has no index, since only explanations need one. Raises
-    `Contradiction` as `Observation.clues` does.
+    By default, `clues` are the clues of the observation `seen`. Raises `Contradiction` as `Observation.clues` does.
     """
 
     def __init__(self, seen: Observation, clues: Iterable[BoardClue] | None = None) -> None:
@@ -116,7 +115,7 @@ class ClueIndex:
         return Explanation.that(self.seen, cell, is_mine, in_order(core))
 
     def size(self, found: Explanation, seconds: float | None = None) -> ProofSize:
-        """Compute the number of clues needed for a conclusion: exactly, or bounds if it takes more `seconds`."""
+        """Compute the number of clues needed for a conclusion: exactly, or bounds if this takes more than `seconds`."""
         if known := self._exact.get((found.cell, found.is_mine, self._total_matters)):
             return known
         query = claim(found.cell, found.is_mine)
@@ -164,7 +163,9 @@ class ClueIndex:
         return [clue_of[id(premises[number])] for number in core], ProofSize(least, len(core))
 
     def _within(self, cell: Cell, steps: int) -> list[BoardClue]:
-        """Return the clues at most `steps` steps from `cell`; one step leads to all clues that share a cell."""
+        """Return the clues at most `steps` steps from `cell`; a step leads from a clue to the clues that share a cell
+        with it.
+        """
         cells, found = {cell}, dict[int, BoardClue]()
         for _ in range(steps):
             found |= {id(clue): clue for one in cells for clue in self._about.get(one, ())}
@@ -240,8 +241,8 @@ def in_order(clues: Iterable[BoardClue]) -> list[BoardClue]:
 def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[BoardClue]:
     """Return a minimal subset of `clues` entailing `query`. Raises as `Reasoner.explain` does.
 
-    If the prover is a counting one, and every clue is about few cells, a solver finds the same subset faster and is
-    used if installed.
+    If the prover counts, and every clue is about few cells, a solver finds the same subset faster; it is used if
+    installed.
     """
     premises, clue_of = _premises(clues)
     if isinstance(prover, ProbabilityReasoner) and is_literal(query) and all(map(_is_narrow, clues)):
@@ -254,7 +255,7 @@ def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[
 
 
 def _is_narrow(clue: BoardClue) -> bool:
-    """Return whether the clue is about at most the cells around a number, unlike the total."""
+    """Return whether the clue is about no more cells than a number has neighbors, and is not the total."""
     return len(clue.cells) <= MOST_NEIGHBORS and clue.source != "total"
 
 

@@ -89,7 +89,7 @@ class DeducedPosition(Position):
         self.base.add_sentence(frozenset(sentence.cells), sentence.count)
 
     def _change(self, take: Callable[..., None], note: Callable[..., None] | None = None, *fact: Any) -> None:
-        """Add a fact to the knowledge base (`take`), and last to the given facts (`note`).
+        """Add a fact to the knowledge base by `take`, then to the given facts by `note`.
 
         A contradictory change is undone. After any other error or interrupt the state is left "broken", and the next
         call rebuilds it from the given facts.

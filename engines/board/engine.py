@@ -35,9 +35,10 @@ Answer = TypeVar("Answer")
 
 
 class ProvidedBySome:
-    """An attribute of some engines only: on others it raises `AttributeError`, which names the `ability` and an engine.
+    """An attribute of some engines only.
 
-    A method `__getattr__` would do the same, and make every other access to an engine slower.
+    On other engines it raises `AttributeError`, with the `ability` and the name of an engine that has it. A method
+    `__getattr__` would do the same, and make every other access to an engine slower.
     """
 
     def __init__(self, name: str, ability: str, engine: str) -> None:
@@ -54,15 +55,15 @@ class Engine(WithPicture, Described):
 
     `height` and `width` are the size of the board in cells; `mines` is the total number of mines, if known (kept as
     `total_mines`). `grid` defines the neighbors, as in `Grid.of`. `reasoner` deduces, `guesser` chooses the random
-    moves, and `rng` breaks ties. A subclass sets its `reasoner_class`, of which a reasoner is made with the `options`
-    unless a `reasoner` is given; it may also set a `guesser_class`. Raises `TypeError` for a wrong reasoner or guesser,
-    and for unknown options.
+    moves, and `rng` breaks ties. Without a `reasoner`, the `reasoner_class` set by the subclass makes one with these
+    `options`. A subclass may also set a `guesser_class`. Raises `TypeError` for a wrong reasoner or guesser, and for
+    unknown options.
 
     Deeper inference is lazy: it runs on access to `mines`, `safes`, `knowledge` or `complete`, or for a move when no
     safe cell is known. Each access raises `Contradiction` as long as no layout fits the given facts.
 
     An interrupted call (Ctrl-C) has either no effect or its full effect: an unfinished change is rebuilt from the given
-    facts. An engine is not thread-safe: a call during another one raises `RuntimeError`.
+    facts. An engine is not thread-safe: a call during another call raises `RuntimeError`.
 
     >>> from engines import create
     >>> engine = create("sentence", 1, 4)
@@ -204,7 +205,9 @@ class Engine(WithPicture, Described):
 
     @property
     def counting_engine(self) -> Engine:
-        """Return the engine used to count chances: usually this one, but not if its conclusions may be wrong."""
+        """Return the engine used to count chances: this engine or, if its conclusions may be wrong, another with its
+        numbers.
+        """
         return self
 
     @property
@@ -386,7 +389,7 @@ class Engine(WithPicture, Described):
     ) -> tuple[str | None, Position]:
         """Make a position of the first class that supports the facts.
 
-        Returns the reason why the class before it does not (by default `reason`), and the position.
+        Returns the position, preceded by the reason why the previous class does not support them (by default `reason`).
         """
         for kind in kinds:
             try:

@@ -25,11 +25,11 @@ Deduced = tuple[AbstractSet[Cell], AbstractSet[Cell], Iterable[Sentence]]
 class GivenFacts:
     """The given facts of a board with this `grid`: observed by a player, or added by the caller.
 
-    An `Observation` is immutable, and to copy it at each reveal would take as long as the board is large.
     `total` is the number of all mines, and `density` the prior chance of a mine in a cell; they are None if unknown.
     `reveals` maps cells to their numbers, `marks` maps cells to whether they are mines, and `sentences` are added by
     the caller. The unrevealed cells in `skipped` are excluded from moves. `deduced` lists the conclusions so far, in
-    order, so that an incomplete reasoner need not find them again.
+    order, so that an incomplete reasoner need not find them again. Unlike an `Observation`, the facts can be changed,
+    since a copy at each reveal would take long on a large board.
 
     >>> given = GivenFacts(Grid.of(None, 1, 3), total=1, reveals={(0, 0): 0})
     >>> given.observation.hidden
@@ -102,8 +102,8 @@ class GivenFacts:
     def failure(self, error: Contradiction, reasoner: Reasoner) -> Exception:
         """Return the exception to raise for a contradiction found in these facts, with the contradicting clues.
 
-        If the facts are consistent, the `reasoner` is at fault, and the exception is `Unsound`. If consistency is too
-        hard to decide, return `error`.
+        If the facts are consistent, the `reasoner` is at fault, and the exception is `Unsound`. If it is too hard to
+        decide whether they are, return `error`.
         """
         try:
             return self.clue_index().contradiction()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class HandOver(Exception):
-    """Raised by a position that does not support the board or a fact, so that another class replaces it.
+    """Raised by a position that does not support the board or a fact; a position of another class then replaces it.
 
     The message is the reason.
     """
@@ -30,8 +30,8 @@ class Position(Protocol):
 
     Every method, and the constructor, may raise `HandOver`: then a position of the next class is made from the same
     facts, and the call is repeated. If `reveal`, `mark` or `add_sentence` refuses a fact, nothing changes. A change
-    adds the fact to `given` last, so after any other error or interrupt, such as Ctrl-C, the position rebuilds itself
-    from `given`.
+    adds the fact to `given` last. So after any other error or an interrupt, such as Ctrl-C, the position rebuilds
+    itself from `given`.
     """
 
     def __init__(self, given: GivenFacts, reasoner: Reasoner, revision: int) -> None: ...

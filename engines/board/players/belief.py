@@ -21,9 +21,9 @@ CLOSE = 1e-7
 """The largest change of a message accepted as convergence."""
 
 FEW_CELLS = 100
-"""The most cells for weights computed by binomial coefficients; of more cells they would exceed floats, or be slow."""
+"""The most cells for weights from binomial coefficients, which for more cells are slow or exceed floats."""
 FAR = 40
-"""The number of standard deviations from the mean beyond which a number of mines has weight 0 in floats."""
+"""A number of mines this many standard deviations from the mean, or more, has weight 0 in floats."""
 
 Message = list[float]
 """A message: the probability of each number of mines in a group, from 0 on; they add up to 1."""
@@ -32,10 +32,10 @@ Message = list[float]
 class BeliefReasoner(SingleReasoner):
     """The certain conclusions of belief propagation, from its messages of zero.
 
-    A cell is a variable of the factor graph, and a sentence or the total is a factor. A value to which a factor sends 0
-    in exact arithmetic is impossible: this happens if all other cells of the factor are known, or all of its cells must
-    have the same value. So the messages of zero are equivalent to the single-sentence rule, by which they are found
-    here. `density` is for the approximate chances of `BeliefEngine`, computed on groups of cells in the same sentences.
+    In the factor graph, a cell is a variable, and a sentence or the total is a factor. A value to which a factor sends
+    0 in exact arithmetic is impossible. This happens if all other cells of the factor are known, or if all its cells
+    must have the same value. So the messages of zero are equivalent to the single-sentence rule, by which they are
+    found here. `density` is used by `BeliefEngine` for the approximate chances.
     """
 
     name = "belief"
@@ -55,10 +55,10 @@ class BeliefReasoner(SingleReasoner):
 class FactorGraph:
     """A factor graph: its variables are groups of cells, its factors the sentences and the total.
 
-    Cells in the same sentences form a group. `groups` are masks of cells, and `sizes` the numbers of cells; the
-    untouched cells of a total are one more group at the end, with the mask 0. Each of the `factors` has the indices of
-    its groups and the number of their mines. `possible` is, for each group, the range of numbers of mines allowed by
-    all factors. Raises `Contradiction` if a range is empty.
+    Cells in the same sentences form a group. `groups` are masks of cells, and `sizes` their numbers of cells. With a
+    total, the untouched cells are a last group, with the mask 0. Each of the `factors` has the indices of its groups
+    and the number of their mines. `possible` has for each group the range of numbers of mines allowed by all factors.
+    Raises `Contradiction` if a range is empty.
     """
 
     def __init__(self, given: Sequence[MaskCount], total: Total | None) -> None:
@@ -143,8 +143,7 @@ class FactorGraph:
 def weights_of_numbers(size: int, chance: float, possible: range) -> Message:
     """Return the binomial weights of the numbers of mines among `size` cells, each a mine with this `chance`.
 
-    Numbers that are not `possible` have weight 0. For many cells the weights are scaled, because of the range of
-    floats.
+    Numbers that are not `possible` have weight 0. For many cells the weights are scaled to fit the range of floats.
     """
     if size <= FEW_CELLS:
         return [

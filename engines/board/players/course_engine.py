@@ -137,8 +137,8 @@ def engine_of(make: MakePlayer) -> type[CourseEngine]:
 def is_player(found: Any) -> bool:
     """Return whether `found` is a class of players of the course's project, judged by its methods and its constructor.
 
-    The constructor takes a height and a width, and perhaps further parameters with defaults. A class with a parameter
-    `mines`, as in engine classes, is not a player. The parameters of constructors written in C are not visible.
+    The constructor must work with only a height and a width. A class with a parameter `mines`, as in engine classes, is
+    not a player; nor is a class whose parameters Python cannot inspect.
     """
     if not (isinstance(found, type) and hasattr(found, "add_knowledge") and hasattr(found, "make_safe_move")):
         return False

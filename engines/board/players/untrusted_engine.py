@@ -1,4 +1,4 @@
-"""An engine whose conclusions are not trusted, such as those of an external program: only entailed ones are proved."""
+"""An engine with untrusted conclusions, such as those of an external program: only the entailed ones can be proved."""
 
 from __future__ import annotations
 
