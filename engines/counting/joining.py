@@ -212,7 +212,6 @@ class CountedPosition:
         self._marginals: dict[Prior, Marginals] = {}
 
     def marginals(self, prior: Prior) -> Marginals:
-        """Return the chance of a mine for every cell, cached for each `prior`."""
         if prior not in self._marginals:
             self._marginals[prior] = join(self.components, prior)
         return self._marginals[prior]

@@ -73,7 +73,6 @@ class SentenceReasoner(ExtendingReasoner):
         )
 
     def extend(self, base: KnowledgeBase) -> list[Sentence]:
-        """Compare each changed sentence with all that share a cell with it; see `ExtendingReasoner.extend`."""
         inferred: list[Sentence] = []
         left = self.pairs
         while base.changed and left >= 0:

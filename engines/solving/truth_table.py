@@ -78,11 +78,9 @@ class TruthTable(Interpretation[int]):
         self._worlds = self.all_of([self._column(fact) for fact in facts])
 
     def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
-        """Return whether some world fits with `fewest` to `most` mines in the cells of the sentences."""
         return self._with_mines(fewest, most) != 0
 
     def backbone(self, fewest: int = 0, most: int | None = None) -> list[tuple[Atom, bool]] | None:
-        """Compute the atoms with one value in all of these worlds, each with its value; None if there is no world."""
         worlds = self._with_mines(fewest, most)
         if not worlds:
             return None
