@@ -55,9 +55,9 @@ class Engine(WithPicture, Described):
 
     `height` and `width` are the size of the board in cells; `mines` is the total number of mines, if known (kept as
     `total_mines`). `grid` defines the neighbors, as in `Grid.of`. `reasoner` deduces, `guesser` chooses the random
-    moves, and `rng` breaks ties. Without a `reasoner`, the `reasoner_class` set by the subclass makes one with these
-    `options`. A subclass may also set a `guesser_class`. Raises `TypeError` for a wrong reasoner or guesser, and for
-    unknown options.
+    moves, and `rng` breaks ties. If no `reasoner` is given, the engine makes a reasoner of its `reasoner_class` with
+    the `options`. A subclass sets this class, and may also set a `guesser_class`. Raises `TypeError` for a wrong
+    reasoner or guesser, and for unknown options.
 
     Deeper inference is lazy: it runs on access to `mines`, `safes`, `knowledge` or `complete`, or for a move when no
     safe cell is known. Each access raises `Contradiction` as long as no layout fits the given facts.

@@ -23,8 +23,8 @@ COMPILED = (SafestGuesser, ProgressGuesser, OptimalGuesser, DeepGuesser)
 """The guessers with a compiled choice. All others, even their subclasses, run in Python."""
 
 LEAST_DENSITY = 1e-6
-"""The least density, and the least distance from 1, for compiled counting. Beyond it, floats could overflow: Python
-counts.
+"""The least distance of a density from 0 and from 1 for compiled counting. Closer densities could overflow floats, so
+Python counts with these.
 """
 
 

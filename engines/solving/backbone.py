@@ -85,7 +85,7 @@ class TimedReasoner(SolverReasoner):
 
     One query may take `seconds` of processor time (None: no limit): a deduction, a check for satisfiability, or an
     explanation. An attempt on all facts together takes at most half of the time; the rest is for the components, one
-    after the other. If the facts are inconsistent, the search for the contradicting ones is another query.
+    after the other. If the facts are inconsistent, the search for the contradicting facts is another query.
     """
 
     def __init__(self, seconds: Seconds = SECONDS) -> None:
@@ -151,10 +151,10 @@ def _literals(deduction: Deduction, solver: Solver) -> set[int]:
 def _is_slack(
     parts: Sequence[Sequence[Fact]], cells: set[object], model: Sequence[int], solver: Solver, total: Total
 ) -> bool:
-    """Return whether the total, judging by `model`, restricts no single component.
+    """Return whether the total restricts no single component, as far as `model` shows.
 
-    If the mines of one component change, the untouched cells can make up for any difference to `model`; and each
-    untouched cell can be a mine or safe.
+    This is the case if the untouched cells can make up for every number of mines in one component, with all other cells
+    as in the model, and if each untouched cell can be a mine or safe.
     """
     mines = set(model).intersection(solver.counted)
     spare = total.mines - len(mines)

@@ -2,8 +2,8 @@
 
 Each part of a formula gets an equivalent literal (Tseitin 1968), so that the number of clauses grows with the size of
 the formulas, not of their normal forms. There are two kinds of gates: the conjunction and the parity of two literals.
-All other connectives are reduced to these by negation. Counters are sorting networks of conjunctions. Equal gates and
-counters are built once.
+All other connectives are reduced to these by negation. Counters are sorting networks of conjunctions. Equal gates are
+built once, and a counter is rebuilt only for a larger bound.
 """
 
 from __future__ import annotations

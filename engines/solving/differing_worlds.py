@@ -21,7 +21,8 @@ def differing_worlds(
     atoms: Collection[Atom],
     open_atoms: Collection[Atom],
 ) -> tuple[list[World], dict[Atom, tuple[int, int]]]:
-    """Find worlds, and for each open atom the indices of two: one in which it is true, and one in which it is false.
+    """Find worlds, and for each open atom the index of a world in which it is true, and of a world in which it is
+    false.
 
     A world is the set of its true `atoms`. Atoms in no fact have the mines left by the `total`, or any number without
     one. Raises `NotEntailed` for a certain atom, and `GaveUp` if the search is too long.
@@ -87,7 +88,8 @@ def _true(model: Sequence[int], atom_of: dict[int, Atom]) -> set[Atom]:
 
 
 def _fillings(untouched: Sequence[Atom], mines: int | None) -> list[World]:
-    """Return placements of `mines` mines on the untouched atoms; together they show each atom as a mine and as safe.
+    """Return placements of `mines` mines on the untouched atoms, in which each atom is once a mine and once safe if
+    possible.
 
     Without a number of `mines`, all are mines in one placement, and none in the other.
     """
