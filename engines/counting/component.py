@@ -130,8 +130,8 @@ def split_components(groups: Groups) -> list[Groups]:
 def constraint_order(groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """Order the signatures of one component for the dynamic program.
 
-    The groups are added sentence by sentence. The next sentence is always, among those with some groups added already,
-    the one with the fewest missing groups. So it is completed soonest, and few sentences are incomplete at a time.
+    The groups are added sentence by sentence. Next comes a sentence with some groups added already: the sentence with
+    the fewest missing groups. So it is completed soonest, and few sentences are incomplete at a time.
     """
     missing: dict[int, dict[tuple[int, ...], None]] = {}
     for signature in groups:

@@ -61,7 +61,7 @@ class Graded:
     limits: tuple[str, ...] = ()
 
     def add(self, deduction: Deduction, index: int) -> None:
-        """Add those conclusions of `deduction` that are new, and its limits."""
+        """Add the new conclusions of `deduction`, and its limits."""
         self.limits += deduction.limits
         for atoms, value in ((deduction.true, True), (deduction.false, False)):
             for atom in atoms:

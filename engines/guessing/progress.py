@@ -18,9 +18,9 @@ TIE = 1e-10
 class ProgressGuesser(CountingGuesser):
     """Guesses by the criteria "PSEQ" in turn, each breaking the ties of those before it.
 
-    P is the least chance of a mine, S the greatest probability that some cell is safe after the guess, E the greatest
-    expected number of such cells, and Q the most informative number (its entropy). After Tu, Li, Chen, Zu and Gu,
-    "Exploring Efficient Strategies for Minesweeper" (AAAI workshop 2017).
+    P is the least chance of a mine. S is the greatest probability that some cell is safe after the guess, and E the
+    greatest expected number of such safe cells. Q is the most informative number, by entropy. After Tu, Li, Chen, Zu
+    and Gu, "Exploring Efficient Strategies for Minesweeper" (AAAI workshop 2017).
     """
 
     name = "progress"

@@ -21,8 +21,7 @@ def differing_worlds(
     atoms: Collection[Atom],
     open_atoms: Collection[Atom],
 ) -> tuple[list[World], dict[Atom, tuple[int, int]]]:
-    """Find worlds, and for each open atom the index of a world in which it is true, and of a world in which it is
-    false.
+    """Find worlds, and map each open atom to the indices of a world where it is true and a world where it is false.
 
     A world is the set of its true `atoms`. Atoms in no fact have the mines left by the `total`, or any number without
     one. Raises `NotEntailed` for a certain atom, and `GaveUp` if the search is too long.
@@ -88,8 +87,7 @@ def _true(model: Sequence[int], atom_of: dict[int, Atom]) -> set[Atom]:
 
 
 def _fillings(untouched: Sequence[Atom], mines: int | None) -> list[World]:
-    """Return placements of `mines` mines on the untouched atoms, in which each atom is once a mine and once safe if
-    possible.
+    """Return placements of `mines` mines on the untouched atoms; each atom is once a mine and once safe, if possible.
 
     Without a number of `mines`, all are mines in one placement, and none in the other.
     """

@@ -43,8 +43,7 @@ class KnowledgeSentence(NumberSentence):
 
 
 class KnowledgeBase:
-    """The knowledge about a board of `size` cells with `total` mines, if known; `is_square` is whether its grid is
-    square.
+    """The knowledge about a board of `size` cells with `total` mines, if known; `is_square` describes the board's grid.
 
     `mines` and `safes` are the determined cells, and `sentences` are about the others. `frontier` maps each cell in a
     sentence to its sentences. `found_safe` is a queue of the safe cells in order of discovery, from which a reader may

@@ -1,9 +1,9 @@
 """Smallest minimal unsatisfiable cores, by hitting sets.
 
-A correction set is a set of premises without which some world makes the conclusion false. A set of premises proves the
-conclusion exactly if it hits (meets) every correction set. So a smallest hitting set of the correction sets found so
-far gives a lower bound, and as soon as it proves the conclusion, it is the answer (Ignatiev, Previti, Liffiton and
-Marques-Silva, Smallest MUS extraction with minimal hitting set dualization, 2015).
+Without the premises of a correction set, the others do not prove the conclusion. So a set of premises proves the
+conclusion exactly if it hits every correction set, that is, has a premise in common with it. A smallest hitting set of
+the correction sets found so far gives a lower bound; as soon as it proves the conclusion, it is the answer (Ignatiev,
+Previti, Liffiton and Marques-Silva, Smallest MUS extraction with minimal hitting set dualization, 2015).
 """
 
 from __future__ import annotations
