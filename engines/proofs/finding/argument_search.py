@@ -180,9 +180,7 @@ class _Prover:
                 scope.infer(Claim.that(fresh, one.claim.value), premise, one.used)
 
     def _apply_overlapping(self, scope: Scope) -> None:
-        """Apply one overlap of clues: if possible, one after which single clues finish the argument, else one of few
-        parts.
-        """
+        """Apply one overlap of clues, if possible one after which single clues finish the argument."""
         best: tuple[tuple[bool, int, int], Overlap] | None = None
         self.work += len(self.counted) ** 2
         for overlap in overlaps(scope, self.counted):

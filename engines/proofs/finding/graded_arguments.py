@@ -31,8 +31,7 @@ FORMS = {
     "probing": Form(1),
     "nested": Form(2),
 }
-"""The form of each rung of a ladder. The other rungs, complete inference with or without the total, allow any argument.
-"""
+"""The form of each rung of a ladder; any other rung, complete inference, allows any argument."""
 
 
 def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue]]) -> Explanation:
