@@ -95,7 +95,6 @@ class _Derivation:
     # The nodes, which become steps, are lines, and marks shown by single sentences.
 
     def _marks(self, cells: int) -> Iterator[Mark]:
-        """Yield the marks by which these cells became known."""
         return (mark for mark in self.closure.marks if mark.mask & cells)
 
     def _node_of(self, mark: Mark) -> Line | Mark:

@@ -97,7 +97,6 @@ class RuleClosure(DeterminedCells):
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """Return the limits reached, in words."""
         found = [f"more than {self.limit:,} statements"] if self.is_cut_short else []
         if self.tuples.left < 0:
             found.append(f"more than {self.tuples.limit:,} {self.tuples.option} of statements")

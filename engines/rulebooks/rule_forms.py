@@ -197,7 +197,6 @@ INFINITE = float("inf")
 
 
 def _gathered(constant: float, terms: Iterable[tuple[int, int]]) -> Linear:
-    """Return the linear sum with each index once."""
     factors: dict[int, int] = {}
     for place, factor in terms:
         factors[place] = factors.get(place, 0) + factor

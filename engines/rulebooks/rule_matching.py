@@ -46,7 +46,6 @@ class Usable(NamedTuple):
     between_numbers: bool = False
 
     def fits(self, kinds: Sequence[Kind]) -> bool:
-        """Return whether the rule is proven for sentences of these kinds."""
         if self.between_numbers and not all(kind.on_square for kind in kinds):
             return False
         return self.most is None or all(kind.size + (kind.marked or 0) <= self.most for kind in kinds)
