@@ -141,9 +141,9 @@ ALL = "all"
 
 @dataclass(frozen=True)
 class Conclusion:
-    """A bound on the mines in `parts`, which are disjoint: at least, at most or exactly `bound`, a sum or `ALL`.
+    """A bound on the number of mines in the disjoint `parts`: at least, at most or exactly `bound`.
 
-    `B only: safe` means at most 0, `B only: mines` means exactly `ALL`.
+    `bound` is a sum or `ALL`. `B only: safe` means at most 0, `B only: mines` means exactly `ALL`.
     """
 
     parts: tuple[Part, ...]

@@ -80,8 +80,7 @@ class Match(NamedTuple):
 class Matches(NamedTuple):
     """The matches of some sentences.
 
-    `may_extend` has a bit for the possibility that a rule matches with more sentences: bit 0 for three in all, bit 1
-    for four.
+    `may_extend` shows whether rules may match if more sentences are added: bit 0 for three in all, bit 1 for four.
     """
 
     matches: tuple[Match, ...]
