@@ -151,7 +151,7 @@ class RuleForm:
         return all(_value(linear, seen.values) >= 0 for linear in needed)
 
     def _needed_of(self, number: int) -> list[Linear]:
-        """Return linear sums of values of the first `number` sentences; none may be negative if the rule is to match."""
+        """Return linear sums of values of the first `number` sentences; for a match, none may be negative."""
         found = []
         for (constant, terms), relation in self.conditions:
             if relation is not Relation.AT_MOST:

@@ -149,7 +149,7 @@ def could_conclude(proof: Proof) -> list[Conclusion]:
 
 
 def _tightest(proof: Proof, conclusion: Conclusion, stopwatch: Stopwatch) -> list[Conclusion]:
-    """Tighten the bound of the conclusion by a constant as far as possible; return an empty list if it is not possible."""
+    """Tighten the bound of the conclusion by a constant as far as possible; return an empty list if it cannot be."""
     if isinstance(conclusion.bound, str) or conclusion.relation is Relation.EQUAL:
         return []
     step = 1 if conclusion.relation is Relation.AT_LEAST else -1
