@@ -1,6 +1,7 @@
 """The messages of the engine protocol: JSON lines for facts, boards and answers. See the page `protocol.md`.
 
-Client and server share this module: `asking` is the client, and `speaking` serves an engine as a program.
+Client and server share this module: `program_client` is the client, and `mineproof.protocol.speaking` serves an engine
+as a program.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ ABILITIES: tuple[Ability, ...] = get_args(Ability)
 NAMELESS = "a program without a name"
 
 ANY = "any"
-"""An entry in the list of grids supported by a program: any table of neighbors."""
+"""The entry in a program's list of grids that stands for any table of neighbors."""
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -108,7 +109,7 @@ class AnnouncedOption(msgspec.Struct, omit_defaults=True):
 class Hello(msgspec.Struct):
     """A program's description of itself, with unprintable characters escaped.
 
-    Abilities not in this version of the protocol are listed in `unknown`.
+    Abilities unknown in this version of the protocol are listed in `unknown`.
     """
 
     hello: int

@@ -65,7 +65,7 @@ class ProgramReasoner(Reasoner):
         return f"{type(self).__name__}({self.name!r}{options})"
 
     def ask(self, question: Mapping[str, object]) -> Reply:
-        """Ask the program, and return its answer. Raises as `Asker.ask` does."""
+        """Ask the program, and return its answer. Raises as `ProgramClient.ask` does."""
         return self._client.ask(question, self._seconds)
 
     def questions(self, given: GivenFacts) -> BoardQuestions:
