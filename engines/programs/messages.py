@@ -79,12 +79,10 @@ class Reply(msgspec.Struct):
 
     @property
     def is_complete(self) -> bool:
-        """Return whether the answer is claimed to be complete."""
         return self.complete and not self.gave_up
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """Return the program's reasons for giving up, in words."""
         return (f"it gave up: {shortened(self.gave_up.encode())}",) if self.gave_up else ()
 
 
@@ -98,7 +96,6 @@ class AnnouncedOption(msgspec.Struct, omit_defaults=True):
     about: str = ""
 
     def as_option(self) -> Option:
-        """Convert to an option of an engine."""
         kinds: dict[str, type[Any]] = {"int": int, "float": float, "str": str, "bool": bool}
         ends = ("at least", self.min), ("at most", self.max)
         bounds = [f"{word} {bound:g}" for word, bound in ends if bound is not None]
