@@ -1,4 +1,4 @@
-"""A Python function called in a separate process, which is ended if it takes too long; and the code of that process."""
+"""A Python function called in a separate process, with a time limit. This module is also the code of that process."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class ProcessEnded(RuntimeError):
 class FunctionProcess(Generic[Q, A]):
     """Calls `function` in a separate process, which is started at the first question, and again if it has ended.
 
-    The function, its argument and its result (not None) are pickled. So the function is one of a module, or a method of
-    an object; the object persists in the process between questions. An exception ends the process. The options are
-    those of `python_program`. `question` is the pending question, or None.
+    The function, its argument and its result (not None) are pickled. So the function must be defined in a module, or be
+    a method of an object. The object persists in the process between questions. An exception ends the process. The
+    options are those of `python_program`. `question` is the pending question, or None.
 
     >>> process = FunctionProcess(sorted)
     >>> process.answer("cba", seconds=60)
@@ -50,7 +50,6 @@ class FunctionProcess(Generic[Q, A]):
 
     @property
     def is_running(self) -> bool:
-        """Return whether the process was started, and has not ended."""
         return self._program is not None and self._program.is_running
 
     def start(self) -> None:
