@@ -123,7 +123,7 @@ def create_reasoner(name: AnyEngine, **options: object) -> Reasoner:
 def check_options(name: str) -> None:
     """Raise `ValueError` if the options written in `name` are unknown to the engine, or have invalid values.
 
-    To check values, a small engine is created with them, unless a requirement is not installed.
+    A small engine is created to check the values. Nothing is checked if a requirement is not installed.
     """
     if missing_requirement(name) is None:
         spec(name)

@@ -212,7 +212,7 @@ def load(name: str) -> type[Engine]:
 
 
 def engine_class(given: type) -> type[Engine]:
-    """Return the class itself if it is an engine, or the engine class of a reasoner or of a player of the course.
+    """Return the engine class of a reasoner, or of a player of the course; return an engine class itself.
 
     Raises `TypeError` for any other class.
     """
@@ -242,7 +242,7 @@ class _OwnReasonerEngine(Engine):
 
 
 def _empty_engine_of(reasoner: type[Reasoner]) -> Engine:
-    """Create an engine whose state pickle then restores."""
+    """Create an empty engine; pickle then restores its state."""
     engine = engine_class(reasoner)
     return engine.__new__(engine)
 
