@@ -38,7 +38,6 @@ class TwoWorlds(WithPicture):
         return [self.puzzle.words.stated(Claim.that([self.atom], value)) for value in (True, False)]
 
     def picture(self) -> Picture:
-        """Draw both worlds side by side."""
         from game.pictures import picture_of_world  # lazy: only drawing needs it
 
         drawn = [picture_of_world(self.puzzle, world, [self.atom]) for world in (self.true, self.false)]

@@ -190,6 +190,5 @@ class Worlds(Interpretation[int]):
 
 
 def _from_to(least: int, most: int) -> int:
-    """Return a mask with a bit for each number from `least` to `most`."""
     least = max(least, 0)
     return ((1 << (most + 1 - least)) - 1) << least if most >= least else 0

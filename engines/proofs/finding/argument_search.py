@@ -61,7 +61,6 @@ def argue(
 
 
 def _can_be_wrong(clues: Sequence[ArgumentPremise], conclusion: Claim | None, rules: Sequence[Formula]) -> bool:
-    """Return whether a quick search finds a world with true clues and rules but a false conclusion."""
     try:
         return Worlds(clues, rules, conclusion).exist()
     except GaveUp:
@@ -82,7 +81,6 @@ class _Prover:
         self.work, self.limit = 0, WORK_LIMIT
 
     def shortest(self, ways: Iterable[Scope]) -> tuple[Step, ...] | None:
-        """Return the shortest argument among those of the final states `ways`; None if there is none."""
         arguments = [without_repetition(scope.argument(self._last(scope))) for scope in ways if self._is_done(scope)]
         return min(arguments, key=len, default=None)
 

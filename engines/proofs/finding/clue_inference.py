@@ -184,6 +184,5 @@ def _rules_about(clue: ArgumentPremise, rules: Sequence[Formula]) -> list[Formul
 
 
 def _is_plain(rule: Formula) -> bool:
-    """Return whether a rule is about two atoms, or allows at most one true atom of several."""
     is_of_one = isinstance(rule, Exactly | AtMost) and rule.count == 1
     return len(atoms_of(rule)) == 2 or (is_of_one and all(isinstance(part, Symbol) for part in rule.operands))
