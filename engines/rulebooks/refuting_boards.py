@@ -72,7 +72,6 @@ class RefutingBoard:
         return replace(seen, title=title, panels=panels, caption=" ".join(self.words()))
 
     def words(self) -> Iterator[str]:
-        """Describe the board in sentences: the letters, the conclusion of the rule, and the truth."""
         for letter, (low, high) in enumerate(self.instance.bounds):
             sentence = _among(low, high, self.sentence(letter))
             if self.letters:

@@ -147,7 +147,6 @@ class Matcher:
         )
 
     def matches_with_total(self, letters: int, key: ShapeKey) -> Matches:
-        """Return the matches of the rules about the total for sentences with this key."""
         known = self._total_table.get(key)
         if known is not None:
             return known
@@ -204,7 +203,6 @@ def cells_of_regions(regions: Iterable[int], masks: Sequence[int], everything: i
 
 
 def _instance(kinds: Sequence[Kind], shared: Sequence[int], total: Sequence[int] = ()) -> Instance:
-    """Make the instance of sentences of these kinds from the numbers of their shared cells, and the total."""
     sizes = [0] * (1 << len(kinds))
     for place, kind in enumerate(kinds):
         sizes[1 << place] = kind.size
