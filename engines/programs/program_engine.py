@@ -68,7 +68,6 @@ class ProgramReasoner(Reasoner):
         return self._client.ask(question, self._seconds)
 
     def questions(self, given: GivenFacts) -> BoardQuestions:
-        """Make the client for questions about a board with the grid and the total of `given`."""
         return BoardQuestions(given.grid, given.total, self.hello, self.ask)
 
     def begin(self) -> None:
