@@ -53,7 +53,6 @@ class FunctionProcess(Generic[Q, A]):
         return self._program is not None and self._program.is_running
 
     def start(self) -> None:
-        """Start the process before the first question, unless it runs."""
         if not self.is_running:
             self.close()
             self._program = python_program(__name__, **self._options)

@@ -176,7 +176,6 @@ class Program:
                 stdin.flush()
 
     def _read_lines(self) -> None:
-        """Queue the lines of standard output, and an empty one at the end."""
         assert self._process.stdout is not None
         with self._process.stdout as lines:
             while line := lines.readline(LONGEST_LINE):
@@ -189,7 +188,6 @@ class Program:
         self._lines.put(b"")
 
     def _listen(self) -> None:
-        """Keep the last lines of standard error."""
         assert self._process.stderr is not None
         with self._process.stderr as lines, suppress(ValueError):
             while line := lines.readline(LONGEST_REASON):
