@@ -227,7 +227,6 @@ def engine_class(given: type) -> type[Engine]:
 
 
 def _course_engine_of(found: Any) -> type[Engine] | None:
-    """Return the engine class of a player of the course's project; None if `found` is anything else."""
     from engines.board.players import course_engine  # only where there is such a class
 
     return course_engine.engine_of(found) if course_engine.is_player(found) else None
