@@ -76,7 +76,7 @@ class GuessNeeded:
         return f"<GuessNeeded: {self}>"
 
     def as_json(self) -> dict[str, Any]:
-        """Return whether a guess is needed, and the step or the worlds with a pair for each open atom, for JSON."""
+        """Return the verdict for JSON: the provable step, or the worlds and two of them for each open atom."""
         if self.step is not None:
             return {"guess": False, "step": self.step.as_json()}
         of = self.puzzle.atom_as_json

@@ -38,7 +38,10 @@ class Premise(ABC):
 
     @abstractmethod
     def consequences(self, known: AtomValues) -> list[Consequence]:
-        """Return the consequences for open atoms, or a conflict; atoms excluded for one reason share a consequence."""
+        """Return the consequences for open atoms, or a conflict.
+
+        Atoms that are false for the same reason share a consequence.
+        """
 
 
 @dataclass(frozen=True)
