@@ -280,7 +280,7 @@ class EngineName:
         return _parsed(str(text))
 
     def with_option(self, owner: str, option: str, value: str) -> EngineName:
-        """Return the name with an option added to its engine or guesser called `owner`; unchanged if neither is."""
+        """Add an option to the engine or the guesser called `owner`; if there is none, return the same name."""
         changed = self
         if owner == self.engine:
             changed = replace(changed, options={**self.options, option: value})
