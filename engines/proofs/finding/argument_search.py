@@ -1,8 +1,9 @@
 """The search for a short argument from a few clues.
 
 First it tries direct arguments, by single clues or by two that overlap. Then it tries contradiction: the opposite of
-the conclusion is supposed and the clues are applied one by one. Then it distinguishes cases: further suppositions under
-that one, each refuted. The search is bounded, and returns the shortest argument it has found.
+the conclusion is supposed and the clues are applied one by one. Then it distinguishes cases: it makes further
+suppositions under the first one, and refutes each. The search is bounded, and returns the shortest argument it has
+found.
 """
 
 from __future__ import annotations
