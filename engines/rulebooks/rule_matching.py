@@ -28,8 +28,8 @@ SUBSETS = {
 ShapeKey = tuple[int, ...]
 """The key of some sentences in a table of matches.
 
-It has their kinds, and the number of cells shared by each subset of them, in the order of `SUBSETS`; with a total, also
-the number of open cells and of the mines among these.
+It lists the kinds of the sentences, and then the number of cells shared by each subset of them, in the order of
+`SUBSETS`. With a total, the numbers of open cells and of mines left follow.
 """
 
 
@@ -159,7 +159,7 @@ class Matcher:
 class FormsByCount:
     """Forms of rules, indexed by the numbers of mines required of the first `number` sentences.
 
-    Thereby most rules about particular numbers, such as 1 and 2, need not be tried.
+    So most rules about particular numbers, such as 1 and 2, need not be tried.
     """
 
     def __init__(self, forms: Forms, number: int) -> None:
