@@ -175,7 +175,7 @@ Names: TypeAlias = Mapping[Any, Any]
 def facts_as_json(facts: Sequence[Fact]) -> tuple[list[dict[str, Any]], dict[int | str, Atom]]:
     """Convert facts to JSON; also return a mapping from the names used there to the atoms.
 
-    Ints and strings are their own names; if there are other atoms, all are numbered. Raises `GaveUp` for a formula too
+    Atoms are their own names if all are ints or strings; otherwise they are numbered. Raises `GaveUp` for a formula too
     long to be written.
     """
     groups = [atoms_of(fact) for fact in facts]
