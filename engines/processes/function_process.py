@@ -124,7 +124,7 @@ def from_line(line: bytes) -> Any:
 def serve(answers: Callable[[Iterator[bytes]], Iterable[bytes]], reader: str = "") -> None:
     """Write to standard output the `answers` to the lines of standard input. Other output goes to standard error.
 
-    `reader` is the id of the process that reads the answers: this process ends when that one does, even if busy.
+    `reader` is the id of the process that reads the answers. When the reader ends, this process ends too, even if busy.
     """
     if reader:
         threading.Thread(target=_end_with, args=(int(reader),), daemon=True).start()
