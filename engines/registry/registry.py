@@ -248,7 +248,10 @@ def _empty_engine_of(reasoner: type[Reasoner]) -> Engine:
 
 @cache
 def _engine_of(reasoner: type[Reasoner]) -> type[Engine]:
-    """Make the engine class for a reasoner; a built-in one belongs to the module `engines`, where pickle finds it."""
+    """Make the engine class for a reasoner.
+
+    The class of a built-in reasoner belongs to the module `engines`, where pickle finds it.
+    """
     name = reasoner.__name__.replace("Reasoner", "Engine")
     about = f"An engine that knows what `{reasoner.__name__}` finds."
     if f"{reasoner.__module__}:{reasoner.__name__}" in ENGINES.values():
