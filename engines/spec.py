@@ -65,7 +65,9 @@ class Described:
     reach: ClassVar[str] = ""
     """For a complete engine, the boards or puzzles on which it is complete, in words; empty if on all."""
     contains: ClassVar[tuple[str, ...]] = ()
-    """For an incomplete engine, weaker engines: it proves all their conclusions, unless one of them reaches a limit."""
+    """Weaker engines than this incomplete one: it proves all their conclusions, unless one of the engines reaches a
+    limit.
+    """
     needs: ClassVar[tuple[str, str] | tuple[()]] = ()
     """The required package: its import name, and its name for pip (empty for a compiled part of this package)."""
     solver_modules: ClassVar[tuple[str, ...]] = ()
@@ -83,16 +85,16 @@ def summary_of(found: Any) -> str:
 class Spec:
     """The metadata of an engine or a guesser; `target` is the location of the class, as "module:Class".
 
-    `summary` is a one-line description, and `distribution` the package that announces a plug-in. `requires` are for an
-    engine the import names of packages, with their names for pip in `install` (empty: a compiled part of this package);
-    for a guesser, abilities, which are computed for engines without them. Before the class is imported, only the name,
-    the target and the requirements are known.
+    `summary` is a one-line description, and `distribution` the package that announces a plug-in. For an engine,
+    `requires` are the import names of packages, and `install` is their name for pip (empty: a compiled part of this
+    package). For a guesser, `requires` are abilities, which are computed for engines without them. Before the class is
+    imported, only the name, the target and the requirements are known.
 
     An engine is `complete` if it finds all consequences within its `reach`. `fact_types` are the types of facts it
-    accepts ("Sentence", "Formula"), and `provides` its abilities beyond moves ("chances", "win probability"). A
-    program, whose target is a command line, runs in the `folder` (empty: the current one). `deduces` is false if it
-    plays games only; `uses_total` is whether it reasons from the total of mines, and `takes_grid` whether it plays
-    boards with neighborhoods other than the square one. See `Described` for other fields.
+    accepts ("Sentence", "Formula"), and `provides` its abilities beyond moves ("chances", "win probability"). `deduces`
+    is false if it only plays. `uses_total` is true if it reasons from the total of mines, and `takes_grid` if it plays
+    boards with other neighborhoods than the square one. A program has a command line as its target, and runs in the
+    `folder` (empty: the current one). See `Described` for other fields.
     """
 
     name: str
@@ -177,7 +179,7 @@ class Spec:
 
 @cache
 def metadata_of(found: Any) -> Mapping[str, Any]:
-    """Return the metadata of a class of engines, reasoners or guessers; a reasoner's are those of an engine with it.
+    """Return the metadata of a class of engines, reasoners or guessers; a reasoner stands for an engine with it.
 
     The summary, the reference and the weaker engines are not inherited.
     """
@@ -278,7 +280,7 @@ class EngineName:
         return _parsed(str(text))
 
     def with_option(self, owner: str, option: str, value: str) -> EngineName:
-        """Return the name with an option added to its engine or guesser called `owner`; unchanged if neither is."""
+        """Add an option to the engine or the guesser called `owner`; if there is none, return the same name."""
         changed = self
         if owner == self.engine:
             changed = replace(changed, options={**self.options, option: value})

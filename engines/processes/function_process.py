@@ -1,4 +1,4 @@
-"""A Python function called in a separate process, which is ended if it takes too long; and the code of that process."""
+"""A Python function called in a separate process, with a time limit. This module is also the code of that process."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class ProcessEnded(RuntimeError):
 class FunctionProcess(Generic[Q, A]):
     """Calls `function` in a separate process, which is started at the first question, and again if it has ended.
 
-    The function, its argument and its result (not None) are pickled. So the function is one of a module, or a method of
-    an object; the object persists in the process between questions. An exception ends the process. The options are
-    those of `python_program`. `question` is the pending question, or None.
+    The function, its argument and its result (not None) are pickled. So the function must be defined in a module, or be
+    a method of an object. The object persists in the process between questions. An exception ends the process. The
+    options are those of `python_program`. `question` is the pending question, or None.
 
     >>> process = FunctionProcess(sorted)
     >>> process.answer("cba", seconds=60)
@@ -50,11 +50,9 @@ class FunctionProcess(Generic[Q, A]):
 
     @property
     def is_running(self) -> bool:
-        """Return whether the process was started, and has not ended."""
         return self._program is not None and self._program.is_running
 
     def start(self) -> None:
-        """Start the process before the first question, unless it runs."""
         if not self.is_running:
             self.close()
             self._program = python_program(__name__, **self._options)
@@ -126,7 +124,7 @@ def from_line(line: bytes) -> Any:
 def serve(answers: Callable[[Iterator[bytes]], Iterable[bytes]], reader: str = "") -> None:
     """Write to standard output the `answers` to the lines of standard input. Other output goes to standard error.
 
-    `reader` is the id of the process that reads the answers: this process ends when that one does, even if busy.
+    `reader` is the id of the process that reads the answers. When the reader ends, this process ends too, even if busy.
     """
     if reader:
         threading.Thread(target=_end_with, args=(int(reader),), daemon=True).start()

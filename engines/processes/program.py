@@ -46,13 +46,15 @@ class Program:
     r"""A separate program, running until `end`, or until this process ends.
 
     `command` is the program and its arguments, `environment` its environment (None: inherited), `folder` its working
-    directory (None: the current one). `memory` limits its bytes (None: no limit): on Linux the data of each of its
-    processes, and on all systems their sum while `read_line` waits. Its standard error is shown only with `echo`. It
-    does not receive Ctrl-C. If it is ended for its memory, `excess` is the message. Raises `OSError` if the program
-    does not exist.
+    directory (None: the current one). Its standard error is shown only with `echo`. It does not receive Ctrl-C. Raises
+    `OSError` if the program does not exist.
 
-    It is ended with its descendants, and with all other processes that inherited its environment, such as daemons: a
-    variable there marks them.
+    `memory` is a limit in bytes (None: no limit). On Linux it limits the data of each process of the program. On all
+    systems it limits their sum, but only while `read_line` waits; if the program is ended for this, `excess` is the
+    message.
+
+    The program is ended with its descendants, and with all other processes that inherited its environment, such as
+    daemons: a variable there marks them.
 
     >>> program = Program([sys.executable, "-c", "print(input()[::-1])"])
     >>> program.write(b"abc\n")
@@ -98,7 +100,6 @@ class Program:
 
     @property
     def is_running(self) -> bool:
-        """Return whether the program has not ended yet."""
         return self._process.poll() is None
 
     @property
@@ -130,7 +131,10 @@ class Program:
         return line
 
     def _next_line(self, seconds: float | None) -> bytes | None:
-        """Wait for a line; end the program if it exceeds its memory, or has ended and left others with its output."""
+        """Wait for a line, and end the program if it exceeds its memory.
+
+        If the program has ended but its children still hold its output open, end them.
+        """
         latest = math.inf if seconds is None else time.monotonic() + seconds
         while True:
             left = latest - time.monotonic()
@@ -172,7 +176,6 @@ class Program:
                 stdin.flush()
 
     def _read_lines(self) -> None:
-        """Queue the lines of standard output, and an empty one at the end."""
         assert self._process.stdout is not None
         with self._process.stdout as lines:
             while line := lines.readline(LONGEST_LINE):
@@ -185,7 +188,6 @@ class Program:
         self._lines.put(b"")
 
     def _listen(self) -> None:
-        """Keep the last lines of standard error."""
         assert self._process.stderr is not None
         with self._process.stderr as lines, suppress(ValueError):
             while line := lines.readline(LONGEST_REASON):
@@ -240,7 +242,7 @@ def _limit_data(process: int, most: int) -> None:
 
 
 def _tree(process: int) -> list[int]:
-    """List a process, which still exists, and all its descendants."""
+    """List a running process and all its descendants."""
     if sys.platform != "linux":
         import psutil  # only where it is needed
 

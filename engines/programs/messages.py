@@ -1,6 +1,7 @@
 """The messages of the engine protocol: JSON lines for facts, boards and answers. See the page `protocol.md`.
 
-Client and server share this module: `asking` is the client, and `speaking` serves an engine as a program.
+Client and server share this module: `program_client` is the client, and `mineproof.protocol.speaking` serves an engine
+as a program.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ ABILITIES: tuple[Ability, ...] = get_args(Ability)
 NAMELESS = "a program without a name"
 
 ANY = "any"
-"""An entry in the list of grids supported by a program: any table of neighbors."""
+"""The entry in a program's list of grids that stands for any table of neighbors."""
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -78,12 +79,10 @@ class Reply(msgspec.Struct):
 
     @property
     def is_complete(self) -> bool:
-        """Return whether the answer is claimed to be complete."""
         return self.complete and not self.gave_up
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """Return the program's reasons for giving up, in words."""
         return (f"it gave up: {shortened(self.gave_up.encode())}",) if self.gave_up else ()
 
 
@@ -97,7 +96,6 @@ class AnnouncedOption(msgspec.Struct, omit_defaults=True):
     about: str = ""
 
     def as_option(self) -> Option:
-        """Convert to an option of an engine."""
         kinds: dict[str, type[Any]] = {"int": int, "float": float, "str": str, "bool": bool}
         ends = ("at least", self.min), ("at most", self.max)
         bounds = [f"{word} {bound:g}" for word, bound in ends if bound is not None]
@@ -108,7 +106,7 @@ class AnnouncedOption(msgspec.Struct, omit_defaults=True):
 class Hello(msgspec.Struct):
     """A program's description of itself, with unprintable characters escaped.
 
-    Abilities not in this version of the protocol are listed in `unknown`.
+    Abilities unknown in this version of the protocol are listed in `unknown`.
     """
 
     hello: int
@@ -177,7 +175,7 @@ Names: TypeAlias = Mapping[Any, Any]
 def facts_as_json(facts: Sequence[Fact]) -> tuple[list[dict[str, Any]], dict[int | str, Atom]]:
     """Convert facts to JSON; also return a mapping from the names used there to the atoms.
 
-    Ints and strings are their own names; if there are other atoms, all are numbered. Raises `GaveUp` for a formula too
+    Atoms are their own names if all are ints or strings; otherwise they are numbered. Raises `GaveUp` for a formula too
     long to be written.
     """
     groups = [atoms_of(fact) for fact in facts]

@@ -73,7 +73,6 @@ class Command:
 
     @property
     def shortened(self) -> str:
-        """Return the command line, shortened."""
         return shortened(shlex.join(self.words).encode(), 60)
 
 
@@ -107,7 +106,6 @@ class ProgramClient:
 
     @property
     def is_running(self) -> bool:
-        """Return whether the program runs."""
         return self._program is not None and self._program.is_running
 
     @property

@@ -56,7 +56,6 @@ class ProgramReasoner(Reasoner):
 
     @classmethod
     def with_options(cls, options: Mapping[str, Any]) -> Self:
-        """Make a reasoner with checked options; see `Reasoner.with_options`."""
         check_known(f"the program {cls.name!r}", options, cls.announced_options, TypeError)
         return cls(**options)
 
@@ -65,15 +64,13 @@ class ProgramReasoner(Reasoner):
         return f"{type(self).__name__}({self.name!r}{options})"
 
     def ask(self, question: Mapping[str, object]) -> Reply:
-        """Ask the program, and return its answer. Raises as `Asker.ask` does."""
+        """Ask the program, and return its answer. Raises as `ProgramClient.ask` does."""
         return self._client.ask(question, self._seconds)
 
     def questions(self, given: GivenFacts) -> BoardQuestions:
-        """Make the client for questions about a board with the grid and the total of `given`."""
         return BoardQuestions(given.grid, given.total, self.hello, self.ask)
 
     def begin(self) -> None:
-        """Announce a new board to the program, which may clear its caches."""
         self._client.new()
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
@@ -114,7 +111,6 @@ class ProgramPosition(DeducedPosition):
         self._claims, self._asked_at = Claims(), -1
 
     def safe_move(self) -> Cell | None:
-        """Return the first unrevealed safe cell among the latest claims; if there is none, query the program again."""
         return self._next_safe(self._claims) or self._next_safe(self._claimed())
 
     def _next_safe(self, claims: Claims) -> Cell | None:
@@ -220,12 +216,10 @@ class ProgramEngine(UntrustedEngine):
         self.reasoner.begin()
 
     def check_deduces(self) -> None:
-        """Raise `Lacking` unless the program deduces; see `Engine.check_deduces`."""
         if not self.deduces:
             raise lacking(self.hello, "deduce nothing", "deduce-board")
 
     def make_safe_move(self) -> Cell | None:
-        """Return a deduced safe cell, or else the program's move if called safe; see `Engine.make_safe_move`."""
         found = super().make_safe_move()
         if found is None and self.asks_moves:
             move, is_safe = self.own_move()

@@ -129,8 +129,8 @@ def check(
     """Check an argument about the puzzle, and return the verdict: for a wrong one, the first wrong step and the reason.
 
     `argument` is text or JSON in the form of `Explanation.text` and `Explanation.as_json`, or an `Explanation`. If a
-    `question` (an atom) is given, the argument has to show its value. On a board, `sentences` given to an engine
-    besides the clues count as clues; an argument names them by their `str`. Raises `Unreadable` for input that is no
+    `question` (an atom) is given, the argument has to show its value. On a board, `sentences` are further clues, as
+    they are given to an engine; an argument names them by their `str`. Raises `Unreadable` for input that is no
     argument or is about another puzzle, and `UserError` for a question outside the puzzle.
 
     >>> from game.board.observation import Observation

@@ -38,7 +38,6 @@ class TwoWorlds(WithPicture):
         return [self.puzzle.words.stated(Claim.that([self.atom], value)) for value in (True, False)]
 
     def picture(self) -> Picture:
-        """Draw both worlds side by side."""
         from game.pictures import picture_of_world  # lazy: only drawing needs it
 
         drawn = [picture_of_world(self.puzzle, world, [self.atom]) for world in (self.true, self.false)]
@@ -77,7 +76,7 @@ class GuessNeeded:
         return f"<GuessNeeded: {self}>"
 
     def as_json(self) -> dict[str, Any]:
-        """Return whether a guess is needed, and the step or the worlds with a pair for each open atom, for JSON."""
+        """Return the verdict for JSON: the provable step, or the worlds and two of them for each open atom."""
         if self.step is not None:
             return {"guess": False, "step": self.step.as_json()}
         of = self.puzzle.atom_as_json

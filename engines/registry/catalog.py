@@ -31,7 +31,7 @@ ENGINES = {
 }
 
 USUAL = "optimal"
-"""The engine of a board where none is named: it plays to win, on all grids and machines, and moves as `native` does."""
+"""The default engine of boards: it plays to win, on all grids and machines, and moves as `native` does."""
 
 GUESSERS = {
     "random": "engines.guessing.guesser:RandomGuesser",

@@ -60,13 +60,16 @@ def create(
 ) -> Engine:
     """Create the engine `name` for a board of `height` x `width` cells with `mines` mines (None: unknown).
 
-    `grid` defines the neighbors: the name of one of `NEIGHBORHOODS`, as in "hex" (None is "square"), a custom table as
-    "@FILE.json", or a `Grid`. A class of the user is given as "module:Class", or itself. A reasoner, instance or class,
-    stands for an engine with this reasoner. A `guesser`, by name or as an instance, replaces the engine's own:
-    "sat+optimal" is equivalent to `create("sat", guesser="optimal")`, and "sat(seconds=5)" to `create("sat",
-    seconds=5)`. `rng` breaks ties. Each of the `options` goes to the engine or to the guesser, whichever has it. Raises
-    `ValueError` for an unknown name, `TypeError` for an unknown option, and `EngineUnavailable` if a requirement is
-    missing.
+    A class of the user is given as "module:Class", or itself. A reasoner, instance or class, stands for an engine with
+    this reasoner. `grid` defines the neighbors: the name of one of `NEIGHBORHOODS`, as in "hex" (None is "square"), a
+    custom table as "@FILE.json", or a `Grid`. `rng` breaks ties.
+
+    A `guesser`, by name or as an instance, replaces the engine's own: "sat+optimal" is equivalent to `create("sat",
+    guesser="optimal")`. Each of the `options` goes to the engine or to the guesser, whichever has it: "sat(seconds=5)"
+    is equivalent to `create("sat", seconds=5)`.
+
+    Raises `ValueError` for an unknown name, `TypeError` for an unknown option, and `EngineUnavailable` if a requirement
+    is missing.
 
     >>> create("optimal", 9, 9, mines=10, exact_limit=100).probability((0, 0))
     0.12345679012345678
@@ -123,7 +126,7 @@ def create_reasoner(name: AnyEngine, **options: object) -> Reasoner:
 def check_options(name: str) -> None:
     """Raise `ValueError` if the options written in `name` are unknown to the engine, or have invalid values.
 
-    To check values, a small engine is created with them, unless a requirement is not installed.
+    A small engine is created to check the values. Nothing is checked if a requirement is not installed.
     """
     if missing_requirement(name) is None:
         spec(name)

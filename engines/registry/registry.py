@@ -212,7 +212,7 @@ def load(name: str) -> type[Engine]:
 
 
 def engine_class(given: type) -> type[Engine]:
-    """Return the class itself if it is an engine, or the engine class of a reasoner or of a player of the course.
+    """Return the engine class of a reasoner, or of a player of the course; return an engine class itself.
 
     Raises `TypeError` for any other class.
     """
@@ -227,7 +227,6 @@ def engine_class(given: type) -> type[Engine]:
 
 
 def _course_engine_of(found: Any) -> type[Engine] | None:
-    """Return the engine class of a player of the course's project; None if `found` is anything else."""
     from engines.board.players import course_engine  # only where there is such a class
 
     return course_engine.engine_of(found) if course_engine.is_player(found) else None
@@ -242,14 +241,17 @@ class _OwnReasonerEngine(Engine):
 
 
 def _empty_engine_of(reasoner: type[Reasoner]) -> Engine:
-    """Create an engine whose state pickle then restores."""
+    """Create an empty engine; pickle then restores its state."""
     engine = engine_class(reasoner)
     return engine.__new__(engine)
 
 
 @cache
 def _engine_of(reasoner: type[Reasoner]) -> type[Engine]:
-    """Make the engine class for a reasoner; a built-in one belongs to the module `engines`, where pickle finds it."""
+    """Make the engine class for a reasoner.
+
+    The class of a built-in reasoner belongs to the module `engines`, where pickle finds it.
+    """
     name = reasoner.__name__.replace("Reasoner", "Engine")
     about = f"An engine that knows what `{reasoner.__name__}` finds."
     if f"{reasoner.__module__}:{reasoner.__name__}" in ENGINES.values():

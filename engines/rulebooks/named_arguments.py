@@ -95,14 +95,12 @@ class _Derivation:
     # The nodes, which become steps, are lines, and marks shown by single sentences.
 
     def _marks(self, cells: int) -> Iterator[Mark]:
-        """Yield the marks by which these cells became known."""
         return (mark for mark in self.closure.marks if mark.mask & cells)
 
     def _node_of(self, mark: Mark) -> Line | Mark:
         """Return the node of the derivation for a mark.
 
-        This is its line if a rule concluded the line, and all its cells have the value of the mark; else the mark
-        itself.
+        This is the line of the mark, if a rule concluded it and it fixes all its cells; else the mark itself.
         """
         return mark.line if mark.line.match is not None and mark.line.value is mark.is_mine else mark
 

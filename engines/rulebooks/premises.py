@@ -12,8 +12,8 @@ from game.statements.sentence import Sentence
 class Premise(NamedTuple):
     """A given statement: from `low` to `high` of the cells in `mask` are mines.
 
-    If it comes from a number on the board, `number` is that number, whose known neighbors are already left out, and
-    `on_square` is whether the board is square. For other sentences `number` is None.
+    For a number on the board, `number` is that number, and `on_square` is true if the board is square; the mask has
+    only its unknown neighbors. For other sentences `number` is None.
     """
 
     mask: int

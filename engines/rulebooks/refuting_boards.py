@@ -44,7 +44,6 @@ class RefutingBoard:
 
     @property
     def observation(self) -> Observation:
-        """Return the board with its mines hidden."""
         hidden = {cell for region in self.regions for cell in region}
         neighbors = Grid.of(None, self.height, self.width).neighbors
         reveals = {
@@ -59,7 +58,6 @@ class RefutingBoard:
         return None if self.instance.total is None else self.instance.total + len(self.marked)
 
     def sentence(self, letter: int) -> tuple[Cell, ...]:
-        """Return the hidden cells in the sentence of a letter."""
         return tuple([cell for region, cells in enumerate(self.regions) if region >> letter & 1 for cell in cells])
 
     def picture(self) -> Picture:
@@ -74,7 +72,6 @@ class RefutingBoard:
         return replace(seen, title=title, panels=panels, caption=" ".join(self.words()))
 
     def words(self) -> Iterator[str]:
-        """Describe the board in sentences: the letters, the conclusion of the rule, and the truth."""
         for letter, (low, high) in enumerate(self.instance.bounds):
             sentence = _among(low, high, self.sentence(letter))
             if self.letters:
@@ -90,7 +87,6 @@ class RefutingBoard:
         yield f"By the rule there would be {claimed}; in truth {'there is' if true == 1 else 'there are'} {true}."
 
     def as_json(self) -> dict[str, Any]:
-        """Return the board as a JSON object."""
         return {
             "height": self.height,
             "width": self.width,

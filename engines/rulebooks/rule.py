@@ -27,7 +27,6 @@ class Part:
     outside: int = 0
 
     def regions(self, letters: int) -> tuple[int, ...]:
-        """Return the regions of this part, in a rule with this number of letters."""
         return _regions(self.inside, self.outside, letters)
 
 
@@ -142,9 +141,9 @@ ALL = "all"
 
 @dataclass(frozen=True)
 class Conclusion:
-    """A bound on the mines in `parts`, which are disjoint: at least, at most or exactly `bound`, a sum or `ALL`.
+    """A bound on the number of mines in the disjoint `parts`: at least, at most or exactly `bound`.
 
-    `B only: safe` means at most 0, `B only: mines` means exactly `ALL`.
+    `bound` is a sum or `ALL`. `B only: safe` means at most 0, `B only: mines` means exactly `ALL`.
     """
 
     parts: tuple[Part, ...]
@@ -152,7 +151,6 @@ class Conclusion:
     bound: Sum | str
 
     def regions(self, letters: int) -> tuple[int, ...]:
-        """Return the regions of the parts."""
         return tuple(sorted([region for part in self.parts for region in part.regions(letters)]))
 
 
@@ -171,7 +169,6 @@ class Rule:
 
     @cached_property
     def quantities(self) -> frozenset[Quantity]:
-        """Return all quantities in its conditions and conclusions."""
         sums = [side for condition in self.conditions for side in (condition.left, condition.right)]
         sums += [conclusion.bound for conclusion in self.conclusions if isinstance(conclusion.bound, Sum)]
         return frozenset([quantity for one in sums for quantity in one.terms])

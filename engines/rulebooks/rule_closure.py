@@ -1,7 +1,7 @@
 """The closure of sentences under the rules of a book.
 
-Of all pending conclusions, one by the earliest rule of the book is always taken first. Rules about the total, which are
-tried on all sentences, come when the others show nothing more.
+Of the pending conclusions, one by the earliest rule of the book is always taken first. Rules about the total are tried
+on all sentences, but only when the other rules show nothing more.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ class OpenSentence:
     """An open sentence, for which a letter of a rule can stand: from `low` to `high` of the cells in `mask` are mines.
 
     `lines` are the sources of the lower and of the upper bound; they may be about further cells, known meanwhile. Rules
-    about three or four sentences are matched later: `partners` maps each sentence possibly taking part to the number of
-    shared cells and the bits of `Matches.may_extend`, and `pending_sizes` has a bit for each number of sentences still
-    to be tried.
+    about three or four sentences are matched later. For these, `partners` maps each sentence that may take part to the
+    number of shared cells and the bits of `Matches.may_extend`. `pending_sizes` has bit 0 set if three sentences are
+    still to be tried, and bit 1 for four.
     """
 
     __slots__ = ("high", "is_open", "kind", "lines", "low", "mask", "number", "on_square", "partners", "pending_sizes")
@@ -97,7 +97,6 @@ class RuleClosure(DeterminedCells):
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """Return the limits reached, in words."""
         found = [f"more than {self.limit:,} statements"] if self.is_cut_short else []
         if self.tuples.left < 0:
             found.append(f"more than {self.tuples.limit:,} {self.tuples.option} of statements")
@@ -258,9 +257,9 @@ class RuleClosure(DeterminedCells):
     def _triples(
         self, letter: OpenSentence, letters: int
     ) -> Iterator[tuple[tuple[OpenSentence, OpenSentence], tuple[int, int, int, int]]]:
-        """Yield pairs of sentences connected with this one, each with the numbers of shared cells.
+        """Yield pairs of sentences connected with this one.
 
-        These are the cells shared by each two of the three sentences, and by all three.
+        Each comes with the numbers of cells shared by each two of the three sentences, and by all three.
         """
         bit = 1 << letters - 3
         partners = [

@@ -1,4 +1,4 @@
-"""The evaluation of rules on some sentences: whether they match, or may match with more sentences, and conclusions.
+"""The evaluation of rules on sentences: whether a rule matches, or may match with more sentences, and its conclusions.
 
 Conditions and conclusions are linear sums of the sizes of regions and the bounds on mines. A rule of k letters has one
 form for each assignment of k sentences to its letters.
@@ -151,7 +151,7 @@ class RuleForm:
         return all(_value(linear, seen.values) >= 0 for linear in needed)
 
     def _needed_of(self, number: int) -> list[Linear]:
-        """Return linear sums in values of the first `number` sentences that must not be negative for a match."""
+        """Return linear sums of values of the first `number` sentences; for a match, none may be negative."""
         found = []
         for (constant, terms), relation in self.conditions:
             if relation is not Relation.AT_MOST:
@@ -161,11 +161,11 @@ class RuleForm:
         return found
 
     def _greatest(self, number: int, constant: float, terms: Iterable[tuple[int, int]]) -> Linear:
-        """Return an upper bound of the `terms` in values of the first `number` sentences.
+        """Return an upper bound of the `terms`, as a linear sum of values of the first `number` sentences.
 
-        An unseen sentence divides each seen region in two, neither larger than the region; outside all seen sentences,
-        its regions are unbounded. As it is open, it has at least one mine, and at most as many as cells, or one less if
-        its number is exact.
+        The other sentences are unknown. An unknown sentence divides each known region in two, neither larger than the
+        region; outside all known sentences, its regions are unbounded. Since it is open, its upper bound is at least 1,
+        and its lower bound is less than its number of cells; an exact number satisfies both.
         """
         regions, letters = 1 << self.letters, self.letters
         factors = [0] * regions
@@ -197,7 +197,6 @@ INFINITE = float("inf")
 
 
 def _gathered(constant: float, terms: Iterable[tuple[int, int]]) -> Linear:
-    """Return the linear sum with each index once."""
     factors: dict[int, int] = {}
     for place, factor in terms:
         factors[place] = factors.get(place, 0) + factor

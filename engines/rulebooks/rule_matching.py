@@ -28,8 +28,8 @@ SUBSETS = {
 ShapeKey = tuple[int, ...]
 """The key of some sentences in a table of matches.
 
-It has their kinds, and the number of cells shared by each subset of them, in the order of `SUBSETS`; with a total, also
-the number of open cells and of the mines among these.
+It lists the kinds of the sentences, and then the number of cells shared by each subset of them, in the order of
+`SUBSETS`. With a total, the numbers of open cells and of mines left follow.
 """
 
 
@@ -46,7 +46,6 @@ class Usable(NamedTuple):
     between_numbers: bool = False
 
     def fits(self, kinds: Sequence[Kind]) -> bool:
-        """Return whether the rule is proven for sentences of these kinds."""
         if self.between_numbers and not all(kind.on_square for kind in kinds):
             return False
         return self.most is None or all(kind.size + (kind.marked or 0) <= self.most for kind in kinds)
@@ -81,8 +80,7 @@ class Match(NamedTuple):
 class Matches(NamedTuple):
     """The matches of some sentences.
 
-    `may_extend` has a bit for the possibility that a rule matches with more sentences: bit 0 for three in all, bit 1
-    for four.
+    `may_extend` shows whether rules may match if more sentences are added: bit 0 for three in all, bit 1 for four.
     """
 
     matches: tuple[Match, ...]
@@ -149,7 +147,6 @@ class Matcher:
         )
 
     def matches_with_total(self, letters: int, key: ShapeKey) -> Matches:
-        """Return the matches of the rules about the total for sentences with this key."""
         known = self._total_table.get(key)
         if known is not None:
             return known
@@ -162,7 +159,7 @@ class Matcher:
 class FormsByCount:
     """Forms of rules, indexed by the numbers of mines required of the first `number` sentences.
 
-    Thereby most rules about particular numbers, such as 1 and 2, need not be tried.
+    So most rules about particular numbers, such as 1 and 2, need not be tried.
     """
 
     def __init__(self, forms: Forms, number: int) -> None:
@@ -206,7 +203,6 @@ def cells_of_regions(regions: Iterable[int], masks: Sequence[int], everything: i
 
 
 def _instance(kinds: Sequence[Kind], shared: Sequence[int], total: Sequence[int] = ()) -> Instance:
-    """Make the instance of sentences of these kinds from the numbers of their shared cells, and the total."""
     sizes = [0] * (1 << len(kinds))
     for place, kind in enumerate(kinds):
         sizes[1 << place] = kind.size

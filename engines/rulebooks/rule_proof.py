@@ -149,7 +149,7 @@ def could_conclude(proof: Proof) -> list[Conclusion]:
 
 
 def _tightest(proof: Proof, conclusion: Conclusion, stopwatch: Stopwatch) -> list[Conclusion]:
-    """Tighten the bound of the conclusion by a constant as far as possible; return a list, empty if it is tightest."""
+    """Tighten the bound of the conclusion by a constant as far as possible; return an empty list if it cannot be."""
     if isinstance(conclusion.bound, str) or conclusion.relation is Relation.EQUAL:
         return []
     step = 1 if conclusion.relation is Relation.AT_LEAST else -1
@@ -160,7 +160,7 @@ def _tightest(proof: Proof, conclusion: Conclusion, stopwatch: Stopwatch) -> lis
 
 
 class _Candidates:
-    """Candidates for further conclusions of a rule, with the questions whether each is new and whether it is right."""
+    """Candidates for further conclusions of a rule."""
 
     def __init__(self, proof: Proof, conclusions: Sequence[Conclusion], stopwatch: Stopwatch) -> None:
         of_numbers = proof.status is Status.BETWEEN_NUMBERS

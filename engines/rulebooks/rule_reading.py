@@ -122,8 +122,6 @@ def text_of_rulebook(file: str) -> str:
 
 
 class _RuleText:
-    """The lines of one rule, without remarks: its name, and the rest."""
-
     def __init__(self, lines: Sequence[Scanner]) -> None:
         self.head, self.lines = lines[0], lines[1:]
         self.letters = 0

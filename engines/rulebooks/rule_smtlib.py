@@ -51,8 +51,8 @@ class RuleText:
     """The constraints of a rule; each of its sentences has at least one cell.
 
     The text can assume that the conjunction of the rule's conclusions is wrong, or that one of the `candidates` is
-    wrong. With `of_numbers`, the sentences are those of numbers at different cells of a square board: each has an exact
-    number of mines, and no region has more cells than the geometry allows.
+    wrong. With `of_numbers`, the sentences come from numbers at different cells of a square board. Each then has an
+    exact number of mines, and no region has more cells than the geometry allows.
     """
 
     def __init__(self, rule: Rule, most: int, of_numbers: bool = False, candidates: Sequence[Conclusion] = ()) -> None:
@@ -132,9 +132,8 @@ class RuleText:
 def _places(letters: int) -> str:
     """Return the constraints on the cells of numbers on a board, and on the room for hidden cells in each region.
 
-    The neighborhoods of some letters share a rectangle, as high as their rows overlap and as wide as their columns do.
-    A region has room for the cells in the rectangle of its letters that are in the rectangle of no further letter and
-    are not cells of letters themselves.
+    The 3x3 neighborhoods of some letters intersect in a rectangle. The room of a region is the rectangle of its
+    letters, without the neighborhoods of all other letters and without the cells of letters.
     """
     names = list(map(lower, range(letters)))
     regions = [[name for place, name in enumerate(names) if region >> place & 1] for region in range(1 << letters)]

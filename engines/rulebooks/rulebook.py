@@ -28,7 +28,7 @@ class RulebookReasoner(RuleReasoner):
 
     `file` is the name of a shipped rulebook or the path of another. Each rule is proven first; a wrong one raises
     `UserError` with a refuting board. A rule proven only between numbers of a square board is applied only to these
-    (`NumberSentence`); if there are none, it is left out, and this is one of the limits of the deduction. At most
+    (`NumberSentence`). Without such numbers the rule is left out, and the limits of the deduction mention it. At most
     `limit` statements are open at a time, and one deduction compares at most `tuples` combinations of them.
     """
 

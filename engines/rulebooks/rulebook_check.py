@@ -22,7 +22,6 @@ class CheckedRule:
 
     @property
     def status(self) -> str:
-        """Return the verdict, in words."""
         proof = self.proof
         if proof.status is Status.PROVEN:
             sizes = "of any size" if proof.any_size else f"of at most {proof.most} cells"
@@ -42,7 +41,6 @@ class CheckedRule:
 
     @property
     def remark(self) -> str:
-        """Return the further conclusions, in words; empty if there are none."""
         if self.further is None:
             return f"What it could also conclude is not decided within {self.proof.seconds:g} s."
         return f"It could also conclude: {'; '.join(self._written(self.further))}." if self.further else ""
@@ -51,7 +49,6 @@ class CheckedRule:
         return [written_conclusion(self.proof.rule, one) for one in conclusions]
 
     def as_json(self) -> dict[str, Any]:
-        """Return the verdict as a JSON object."""
         board = self.proof.counterexample
         return {
             "name": self.proof.rule.name,

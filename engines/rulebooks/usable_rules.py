@@ -30,7 +30,6 @@ class UsableRules:
 
     @cached_property
     def matcher(self) -> Matcher:
-        """Return the matcher of the rules, shared by all users of these rules."""
         return matcher_of(self.usable)
 
     def left_out(self, premises: Sequence[Premise], has_total: bool) -> list[str]:

@@ -210,7 +210,6 @@ class Checker:
         return IMPOSSIBLE if claim is None else claim
 
     def denials(self, step: Step) -> list[Claim]:
-        """Return the negated cases of a step; empty for a step without cases."""
         cases = step.cases if isinstance(step, Cases) else ()
         return [claim.denied for number, _ in cases if (claim := self.steps[number].claim) is not None]
 
@@ -236,7 +235,6 @@ class Checker:
     # The checks.
 
     def _check_form(self, step: Step) -> None:
-        """Check that a step has one of the five types, refers by ints, and has a valid claim if it needs one."""
         if type(step) not in STEPS:
             kinds = listed(sorted(one.__name__ for one in STEPS))
             raise BadArgument(f"it is a {type(step).__name__}; expected one of {kinds}", "no-such-step")

@@ -161,7 +161,7 @@ class Worlds(Interpretation[int]):
     # Decisions.
 
     def _undo(self, length: int) -> int:
-        """Undo the assignments after the first `length` ones, and return the part assigned first among the undone."""
+        """Undo all but the first `length` assignments; return the part of the earliest one undone."""
         while len(self._trail) > length:
             part = self._trail.pop()
             for use in self._uses[part]:
@@ -171,7 +171,7 @@ class Worlds(Interpretation[int]):
         return part
 
     def _next_open(self) -> int | None:
-        """Choose an open atom in a part with a value not yet implied, facts before rules; None if there is none."""
+        """Choose an open atom of an unsettled part, of a fact before a rule; None if all parts are settled."""
         unsettled = [part for part in range(len(self._operands)) if self._is_unsettled(part)]
         if not unsettled:
             return None
@@ -190,6 +190,5 @@ class Worlds(Interpretation[int]):
 
 
 def _from_to(least: int, most: int) -> int:
-    """Return a mask with a bit for each number from `least` to `most`."""
     least = max(least, 0)
     return ((1 << (most + 1 - least)) - 1) << least if most >= least else 0

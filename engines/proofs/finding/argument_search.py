@@ -1,8 +1,9 @@
 """The search for a short argument from a few clues.
 
 First it tries direct arguments, by single clues or by two that overlap. Then it tries contradiction: the opposite of
-the conclusion is supposed and the clues are applied one by one. Then it distinguishes cases: further suppositions under
-that one, each refuted. The search is bounded, and returns the shortest argument it has found.
+the conclusion is supposed and the clues are applied one by one. Then it distinguishes cases: it makes further
+suppositions under the first one, and refutes each. The search is bounded, and returns the shortest argument it has
+found.
 """
 
 from __future__ import annotations
@@ -61,7 +62,6 @@ def argue(
 
 
 def _can_be_wrong(clues: Sequence[ArgumentPremise], conclusion: Claim | None, rules: Sequence[Formula]) -> bool:
-    """Return whether a quick search finds a world with true clues and rules but a false conclusion."""
     try:
         return Worlds(clues, rules, conclusion).exist()
     except GaveUp:
@@ -82,7 +82,6 @@ class _Prover:
         self.work, self.limit = 0, WORK_LIMIT
 
     def shortest(self, ways: Iterable[Scope]) -> tuple[Step, ...] | None:
-        """Return the shortest argument among those of the final states `ways`; None if there is none."""
         arguments = [without_repetition(scope.argument(self._last(scope))) for scope in ways if self._is_done(scope)]
         return min(arguments, key=len, default=None)
 
@@ -180,9 +179,7 @@ class _Prover:
                 scope.infer(Claim.that(fresh, one.claim.value), premise, one.used)
 
     def _apply_overlapping(self, scope: Scope) -> None:
-        """Apply one overlap of clues: if possible, one after which single clues finish the argument, else one of few
-        parts.
-        """
+        """Apply one overlap of clues, if possible one after which single clues finish the argument."""
         best: tuple[tuple[bool, int, int], Overlap] | None = None
         self.work += len(self.counted) ** 2
         for overlap in overlaps(scope, self.counted):

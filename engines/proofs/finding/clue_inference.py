@@ -38,7 +38,10 @@ class Premise(ABC):
 
     @abstractmethod
     def consequences(self, known: AtomValues) -> list[Consequence]:
-        """Return the consequences for open atoms, or a conflict; atoms excluded for one reason share a consequence."""
+        """Return the consequences for open atoms, or a conflict.
+
+        Atoms that are false for the same reason share a consequence.
+        """
 
 
 @dataclass(frozen=True)
@@ -184,6 +187,5 @@ def _rules_about(clue: ArgumentPremise, rules: Sequence[Formula]) -> list[Formul
 
 
 def _is_plain(rule: Formula) -> bool:
-    """Return whether a rule is about two atoms, or allows at most one true atom of several."""
     is_of_one = isinstance(rule, Exactly | AtMost) and rule.count == 1
     return len(atoms_of(rule)) == 2 or (is_of_one and all(isinstance(part, Symbol) for part in rule.operands))

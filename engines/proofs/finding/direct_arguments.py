@@ -1,8 +1,8 @@
 """Arguments by one rule alone, without search for cases: single clues, subsets, or overlaps of two.
 
-Statements "from `low` to `high` of these atoms are true" are derived from clues and from each other, fewest steps
-first, until one is the conclusion, or a conflict under a supposition. Unlike in `argument_search`, a statement may be
-combined with several others, and no rule stronger than the permitted one is used.
+Statements "from `low` to `high` of these atoms are true" are derived from clues and from each other, the one with the
+fewest steps first. The search ends with the conclusion or, under a supposition, with a conflict. Unlike in
+`argument_search`, a statement may be combined with several others, and no rule stronger than the permitted one is used.
 """
 
 from __future__ import annotations

@@ -31,16 +31,15 @@ FORMS = {
     "probing": Form(1),
     "nested": Form(2),
 }
-"""The form of each rung of a ladder. The other rungs, complete inference with or without the total, allow any argument.
-"""
+"""The form of each rung of a ladder; any other rung, complete inference, allows any argument."""
 
 
 def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue]]) -> Explanation:
     r"""Return an argument for the conclusion of `found`, in the form of this rung of a ladder.
 
-    The argument starts from the clues of the explanation or, if they do not suffice, from the first sufficient one of
-    the `wider` sets; only the clues it uses are kept. Returns `found` itself if the rung has no form or no argument of
-    that form is found.
+    The argument starts from the clues of the explanation. If they do not suffice, it starts from the first of the
+    `wider` sets that does. Only the clues it uses are kept. Returns `found` itself if the rung has no form, or no
+    argument of that form is found.
 
     >>> from engines import create
     >>> from game.board.observation import Observation

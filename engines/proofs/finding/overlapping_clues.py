@@ -35,7 +35,6 @@ class Overlap(NamedTuple):
     cost: int
 
     def apply(self, scope: Scope) -> None:
-        """Add to `scope` the steps that state the parts, then the step for the remaining atoms."""
         after = [scope.infer(part.claim, part.premise, part.premise.used(scope.known)) for part in self.parts]
         used = self.whole.used(scope.known)
         if self.claim is None:

@@ -113,8 +113,8 @@ def _placed(step: Step, steps: Sequence[Step], scope: tuple[int, ...], sentence:
 def expected_scope(step: Step, steps: Sequence[Step], scope: tuple[int, ...]) -> tuple[int, ...]:
     """Return the suppositions under which a reader expects a step.
 
-    A refutation or case distinction is expected beside the suppositions that it discharges, any other step under all
-    open ones (`scope`).
+    These are all open ones (`scope`). For a refutation or a case distinction, they are the suppositions above the one
+    that it discharges.
     """
     first = step.supposition if isinstance(step, Refutation) else step.cases[0][0] if isinstance(step, Cases) else None
     if first is not None and 0 <= first < len(steps):
