@@ -105,9 +105,8 @@ class MinesweeperEnvironment(gymnasium.Env[Array, SupportsInt]):
         return str(self._session.seen) if self.render_mode == "ansi" else None
 
     def _begin(self, deal: Callable[[Cell], Layout]) -> None:
-        size = self.size
-        self._session = Session(size.height, size.width, size.mines, deal, floods=self.floods, grid=size.grid)
-        self._board: Array = np.full((size.height, size.width), HIDDEN, dtype=np.int8)
+        self._session = Session(self.size, deal, floods=self.floods)
+        self._board: Array = np.full((self.size.height, self.size.width), HIDDEN, dtype=np.int8)
 
     def _deal(self, first: Cell) -> Layout:
         size = self.size

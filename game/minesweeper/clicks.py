@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
-from game.grid import Cell, Grid, GridSpec, all_cells
+from game.grid import Cell, all_cells
+from game.minesweeper.layouts import Layout
 
 
 @dataclass(frozen=True)
@@ -21,15 +22,15 @@ class BoardParts:
     islands: tuple[frozenset[Cell], ...]
 
     @classmethod
-    def of(cls, height: int, width: int, mines: Set[Cell], grid: GridSpec = None) -> BoardParts:
-        """Compute the parts of the layout with these `mines`.
+    def of(cls, layout: Layout) -> BoardParts:
+        """Compute the parts of the layout.
 
-        >>> parts = BoardParts.of(1, 4, {(0, 1)})
+        >>> parts = BoardParts.of(Layout(1, 4, {(0, 1)}))
         >>> parts.openings, parts.numbers
         ((frozenset({(0, 3)}),), frozenset({(0, 0)}))
         """
-        around = Grid.of(grid, height, width).neighbors
-        free = set(all_cells(height, width)) - mines
+        around, mines = layout.grid.neighbors, layout.mines
+        free = set(all_cells(layout.height, layout.width)) - mines
         zeros = {cell for cell in free if around[cell].isdisjoint(mines)}
         numbers = frozenset(cell for cell in free - zeros if around[cell].isdisjoint(zeros))
         return cls(_connected(zeros, around), numbers, _connected(numbers, around))

@@ -15,6 +15,7 @@ from game.board.board_text import read_rows
 from game.board.grid_field import SQUARE, GridField
 from game.errors import BadLayout, IllegalMove
 from game.grid import BoardFields, Cell, Grid, GridSpec, check_cell, check_mine_count
+from game.minesweeper.sizes import Size
 from game.notebook_display import NotebookDisplay
 from game.randomness import check_rng
 from game.text.json_reading import decode
@@ -71,6 +72,10 @@ class Layout(NotebookDisplay):
     def __repr__(self) -> str:
         first = "" if self.first is None else f", first cell {self.first}"
         return f"<Layout: {self.height}x{self.width}{self.grid.suffix} with {counted(len(self.mines), 'mine')}{first}>"
+
+    @property
+    def size(self) -> Size:
+        return Size(self.height, self.width, len(self.mines), self.grid)
 
     def to_json(self) -> str:
         """Return one line of JSON: `{"height":2,"width":2,"mines":[[0,1]],"first":null}`, with `"grade"` if graded.

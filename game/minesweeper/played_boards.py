@@ -6,7 +6,6 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 from game.grid import Cell, all_cells
 from game.minesweeper.layouts import Layout, Rule, check_room, random_layout, room_for_mines
@@ -70,10 +69,9 @@ class Boards:
 
     def session(self, number: int) -> Session:
         """Return the game of this number, from 0; equal seeds give equal games."""
-        options, size = {"floods": self.opens_zeros, "flags_win": self.flags_win}, self.size
+        options = {"floods": self.opens_zeros, "flags_win": self.flags_win}
         if not self.layouts:
-            deal = partial(self.layout, number)
-            return Session(size.height, size.width, size.mines, deal, grid=size.grid, **options)
+            return Session(self.size, partial(self.layout, number), **options)
         session = Session.on(self.layouts[number % len(self.layouts)], **options)
         for cell in self.opened:
             session.reveal(cell)
@@ -89,9 +87,6 @@ class Boards:
     def seeded(self) -> Boards:
         """Return a copy with a random seed, so that several players meet the same boards."""
         return replace(self, seed=random.randrange(2**32))
-
-    def changed(self, **changes: Any) -> Boards:
-        return replace(self, **changes)
 
     def check_room(self) -> None:
         """Raise `BadLayout` unless the rule leaves room for the mines at every first click."""

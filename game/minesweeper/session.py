@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 
 from game.board.observation import Observation
-from game.grid import Cell, Grid, GridSpec, check_cell, check_mine_count
+from game.grid import Cell, check_cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
+from game.minesweeper.sizes import Size
 
 
 class Status(Enum):
@@ -20,11 +21,10 @@ class Status(Enum):
 
 
 class Session:
-    """A game on a board of `height` x `width` cells with `mines` mines.
+    """A game on a board of this size.
 
-    `deal` gets the first revealed cell and returns the layout; `grid` is a spec as for `Grid.of`. `reveals` maps
-    revealed cells to their numbers, `flags` are the flagged cells, and `exploded` is the mine that was revealed, or
-    None.
+    `deal` gets the first revealed cell and returns the layout. `reveals` maps revealed cells to their numbers, `flags`
+    are the flagged cells, and `exploded` is the mine that was revealed, or None.
 
     With `floods`, a revealed 0 opens its neighbors. With `flags_stay`, as in programs that keep recordings, a flag
     protects its cell from flooding, and chording opens all cells around even if one of them is a mine. The game is won
@@ -34,19 +34,14 @@ class Session:
 
     def __init__(
         self,
-        height: int,
-        width: int,
-        mines: int,
+        size: Size,
         deal: Callable[[Cell], Layout],
         *,
         floods: bool,
         flags_win: bool = False,
         flags_stay: bool = False,
-        grid: GridSpec = None,
     ) -> None:
-        self.grid = Grid.of(grid, height, width)
-        check_mine_count(height, width, mines)
-        self.height, self.width, self.mine_count = height, width, mines
+        self.grid, self.height, self.width, self.mine_count = size.grid, size.height, size.width, size.mines
         self.floods, self.flags_win, self.flags_stay = floods, flags_win, flags_stay
         self._deal = deal
         self._game: Minesweeper | None = None
@@ -57,9 +52,7 @@ class Session:
     @classmethod
     def on(cls, layout: Layout, *, floods: bool = True, flags_win: bool = False, flags_stay: bool = False) -> Session:
         """Start a game on this layout; any first cell is allowed."""
-        size = layout.height, layout.width, len(layout.mines)
-        manners = {"floods": floods, "flags_win": flags_win, "flags_stay": flags_stay}
-        return cls(*size, lambda _: layout, grid=layout.grid, **manners)
+        return cls(layout.size, lambda _: layout, floods=floods, flags_win=flags_win, flags_stay=flags_stay)
 
     @property
     def seen(self) -> Observation:
@@ -79,6 +72,11 @@ class Session:
         if self._game is None or self.status is Status.PLAYING:
             return frozenset()
         return frozenset(self._game.mines)
+
+    @property
+    def layout(self) -> Layout:
+        """Return the layout with these mines."""
+        return Layout(self.height, self.width, self.mines, grid=self.grid)
 
     def reveal(self, cell: Cell) -> dict[Cell, int]:
         """Reveal `cell`, flooding from a 0, and return the new numbers (none for a mine or a revealed cell).

@@ -52,8 +52,7 @@ class GameRecording:
 
     @property
     def size(self) -> Size:
-        layout = self.layout
-        return Size(layout.height, layout.width, len(layout.mines), layout.grid)
+        return self.layout.size
 
     @property
     def seconds(self) -> float | None:

@@ -109,8 +109,7 @@ class RecordedPlay:
 
         The time is that of the last click, and after the end of the game the time in the file.
         """
-        layout, buttons = self.recording.layout, self.buttons
-        parts = BoardParts.of(layout.height, layout.width, layout.mines, layout.grid)
+        buttons, parts = self.buttons, BoardParts.of(self.recording.layout)
         seconds = self.recording.seconds if self.session.status is not Status.PLAYING else None
         return GameFigures(
             self.session.status,

@@ -10,7 +10,7 @@ from game.board.observation import Observation
 from game.errors import BadLayout
 from game.minesweeper.layouts import Rule
 from game.minesweeper.played_boards import RULES, Boards
-from game.minesweeper.sizes import NAMED, Size
+from game.minesweeper.sizes import NAMED
 from mineproof.board_search.fitting_layouts import FittingLayouts
 from mineproof.terminal.printed_output import complain
 from mineproof.terminal.puzzle_files import layouts_or_position
@@ -62,6 +62,4 @@ class BoardOptions:
             complain("mineproof: the mines are those of a random layout that fits the position, not of your own board")
         opened = tuple(found.reveals) if isinstance(found, Observation) else ()
         layouts = FittingLayouts(found, self.seed) if isinstance(found, Observation) else found
-        first = layouts[0]
-        size = Size(first.height, first.width, len(first.mines), first.grid)
-        return Boards(size, self.rule, self.seed, layouts, opened=opened)
+        return Boards(layouts[0].size, self.rule, self.seed, layouts, opened=opened)

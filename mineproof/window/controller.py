@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Literal
 
 from engines.answers.board_answer import Move
@@ -310,7 +311,7 @@ class Controller:
             self.questions.stop_asking(about, self.game)
             self.status = f"{self.engine} failed: {reply.failure}"
         elif isinstance(reply.found, Layout):
-            boards = self.setup.boards.changed(layouts=(reply.found,), floods=self.setup.floods)
+            boards = replace(self.setup.boards, layouts=(reply.found,), floods=self.setup.floods)
             self._begin(boards.session(0))
             self._open_first(reply.found.first)
         elif about == "board":

@@ -57,8 +57,7 @@ def review(answer: BoardAnswer[Engine], cell: Cell) -> Review:
 
 def words_of_victory(game: RecordedGame, kind: str, best_times: BestTimes | None) -> str:
     """Describe the time of a won game and, with `best_times`, its rank on this `kind` of board."""
-    session = game.session
-    clicks = BoardParts.of(session.height, session.width, session.mines, session.grid).three_bv
+    clicks = BoardParts.of(game.session.layout).three_bv
     pace = f", {clicks / game.seconds:.1f} a second" if game.seconds >= LEAST_FOR_A_PACE else ""
     words = f"Won in {game.seconds:.1f} s. The board takes {counted(clicks, 'click')} (3BV){pace}."
     if best_times is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -60,7 +61,7 @@ def play(
         raise UserError("--grade is for boards without a guess; give --no-guess as well")
     if no_guess and (file or board.layout) is not None:
         raise UserError("--no-guess draws boards, and FILE has them; leave out one of them")
-    boards = board.boards(file).changed(floods=flood, flags_win=flags_win)
+    boards = replace(board.boards(file), floods=flood, flags_win=flags_win)
     first = engine.name
     engines.create(first)  # what cannot be made is refused here, where the registry says why
     names = tuple(dict.fromkeys([*engines.available(), first]))

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from game.board.observation import Observation
 from game.grid import Cell
-from game.minesweeper.layouts import Layout
 from game.minesweeper.session import Session, Status
 from game.recordings.game_recording import GameRecording
 from game.recordings.mouse_buttons import MouseEvent
@@ -172,10 +171,9 @@ class RecordedGame:
         session = self.session
         if not self.is_over or self._events is None:
             return None
-        layout = Layout(session.height, session.width, session.mines, grid=session.grid)
         header = {"Program": "mineproof", "Time": f"{self.seconds:.3f}"}
         manners = session.floods, session.flags_win, False, first_is_safe
-        return GameRecording(layout, tuple(self._events), header, *manners)
+        return GameRecording(session.layout, tuple(self._events), header, *manners)
 
     def take_review(self, clicks: list[tuple[str, bool]]) -> None:
         """Set the comment of each move from a review; `clicks` are pairs of a text and whether it was a mistake."""

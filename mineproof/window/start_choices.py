@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import engines as all_engines
@@ -99,11 +99,11 @@ class Setup:
         self.row = row
         if row == "board":
             self.size = name
-            self.boards = self.boards.changed(size=NAMED.get(name, self.boards.size))
+            self.boards = replace(self.boards, size=NAMED.get(name, self.boards.size))
         elif row == "engine":
             self.engine = name
         elif row == "first click":
-            self.boards, self.no_guess = self.boards.changed(rule=name), False
+            self.boards, self.no_guess = replace(self.boards, rule=name), False
         elif not self.boards.layouts:
             self.no_guess = row == "grade" or name == "on"
             self.grade = name if row == "grade" else self.grade
@@ -132,7 +132,7 @@ class Setup:
         """Return whether a game can begin; otherwise set `problem`."""
         try:
             if self.size == OWN:
-                self.boards = self.boards.changed(size=Size.parse(self.own_size))
+                self.boards = replace(self.boards, size=Size.parse(self.own_size))
             check_cells(self.boards.size)
             if self.wanted is None:
                 self.boards.check_room()

@@ -119,9 +119,9 @@ def test_flags_guard_cells_from_a_flood_and_mines_stop_nothing() -> None:
 
 
 def test_parts_of_a_board_on_another_grid() -> None:
-    parts = BoardParts.of(3, 3, {(1, 1)}, "knight")
+    parts = BoardParts.of(Layout(3, 3, frozenset({(1, 1)}), grid="knight"))
     assert (parts.three_bv, len(parts.openings), parts.islands) == (1, 1, ())
-    assert BoardParts.of(3, 3, {(1, 1)}).islands == (parts.openings[0],)
+    assert BoardParts.of(Layout(3, 3, frozenset({(1, 1)}))).islands == (parts.openings[0],)
 
 
 @pytest.mark.parametrize("time", ["1e-320", "999999999999", "1e400", "nan"])

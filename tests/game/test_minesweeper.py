@@ -150,12 +150,12 @@ def test_that_number_of_clicks_wins_where_zeros_are_clicked_first(seed: int) -> 
     zeros = [(r, c) for r, c in free if all(max(abs(r - x), abs(c - y)) > 1 for x, y in layout.mines)]
     clicks = sum(bool(session.reveal(cell)) for cell in [*zeros, *free])
     assert session.status is Status.WON
-    assert clicks == BoardParts.of(9, 9, layout.mines).three_bv
+    assert clicks == BoardParts.of(layout).three_bv
 
 
 def test_a_board_without_a_zero_takes_a_click_for_each_number() -> None:
-    assert BoardParts.of(2, 2, {(0, 0)}).three_bv == 3
-    assert BoardParts.of(2, 2, {(r, c) for r in range(2) for c in range(2)}).three_bv == 0
+    assert BoardParts.of(Layout(2, 2, frozenset({(0, 0)}))).three_bv == 3
+    assert BoardParts.of(Layout(2, 2, frozenset({(r, c) for r in range(2) for c in range(2)}))).three_bv == 0
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,7 @@ ONE_MINE = Boards(Size(1, 2, 1), "safe", 1)
 
 def test_whatever_changes_what_is_shown_has_another_revision() -> None:
     layout = Layout(1, 4, frozenset([(0, 1)]))
-    game = RecordedGame(Session(1, 4, 1, lambda first: layout, floods=False), lambda: 0.0)
+    game = RecordedGame(Session.on(layout, floods=False), lambda: 0.0)
     seen = [game.revision]
     first, mine, back = (lambda: game.reveal((0, 0))), (lambda: game.reveal((0, 1))), game.undo_loss
     for change in (first, mine, back, lambda: game.replay(0), lambda: game.replay(None)):
@@ -42,7 +43,7 @@ def test_whatever_changes_what_is_shown_has_another_revision() -> None:
 
 
 def test_to_flag_exactly_the_mines_wins_too(windows: Windows) -> None:
-    window = windows(fixed().changed(flags_win=True))
+    window = windows(replace(fixed(), flags_win=True))
     window.click_cells((2, 3), (3, 0), button=RIGHT)
     assert not window.controller.game.is_over, "nothing is revealed"
     window.click_cell((3, 0), RIGHT)
@@ -55,7 +56,7 @@ def test_to_flag_exactly_the_mines_wins_too(windows: Windows) -> None:
 
 @pytest.mark.parametrize("flags_win", [False, True])
 def test_the_engine_flags_what_it_has_proven(windows: Windows, flags_win: bool) -> None:
-    window = windows(fixed().changed(flags_win=flags_win), auto_flags=True)
+    window = windows(replace(fixed(), flags_win=flags_win), auto_flags=True)
     window.click_cell((0, 0))
     assert window.controller.session.flags == {(2, 3), (3, 0)}
     assert window.controller.session.status is (Status.WON if flags_win else Status.PLAYING)

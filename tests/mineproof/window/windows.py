@@ -17,7 +17,6 @@ from engines.processes.function_process import FunctionProcess
 from game import Layout
 from game.grid import Cell
 from game.minesweeper.played_boards import Boards
-from game.minesweeper.sizes import Size
 from game.puzzles.conclusions import PuzzleConclusions
 from mineproof.window import key_commands
 from mineproof.window.best_times import BestTimes
@@ -206,7 +205,7 @@ def layout(picture: str = PICTURE) -> Layout:
 
 def fixed(rule: str = "safe", picture: str = PICTURE) -> Boards:
     known = layout(picture)
-    return Boards(Size(known.height, known.width, len(known.mines)), rule, 1, (known,))  # type: ignore[arg-type]
+    return Boards(known.size, rule, 1, (known,))  # type: ignore[arg-type]
 
 
 Windows = Callable[..., Screenless]
