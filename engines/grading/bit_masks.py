@@ -29,7 +29,6 @@ class CellSets:
         return sum([1 << row * self.stride + column for row, column in cells])
 
     def cells_in(self, mask: int) -> Iterator[Cell]:
-        """Yield the cells of a mask, row by row."""
         return map(self._cells.__getitem__, cells_of(mask))
 
     def around(self, single: int) -> int:

@@ -26,7 +26,6 @@ if HAS_COMPILED:
 
 
 def _has_games() -> bool:
-    """Return whether the compiled games support the compiled player."""
     try:
         import game.compiled_games as games
     except ImportError:
@@ -173,7 +172,6 @@ class _PlayedBoard:
             seen.reveal(safe, len(around[safe] & self.mines))
 
     def play(self, grader: Grader) -> None:
-        """Apply all conclusions of `grader` from the numbers, until there are no more."""
         while found := grader.numbers(self.seen.base).found:
             self.seen.base.mark_each({cast(Cell, cell): is_mine for cell, (is_mine, _) in found.items()})
             self.reveal(())

@@ -288,7 +288,6 @@ class SeenBoard:
         self.base.reveal(cell, self._around[cell], number)
 
     def next_safe(self) -> Cell | None:
-        """Return a cell known to be safe and not revealed, or None."""
         found = self.base.found_safe
         while found and found[0] in self.revealed:
             found.popleft()
@@ -296,5 +295,4 @@ class SeenBoard:
 
 
 def _safe_by_place(graded: Graded) -> list[tuple[int, Cell]]:
-    """Return each safe cell with the index of its grade, as (index, cell)."""
     return [(place, cast(Cell, cell)) for cell, (is_mine, place) in graded.found.items() if not is_mine]

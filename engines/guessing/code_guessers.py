@@ -53,7 +53,6 @@ class CodeGuess:
 
     @property
     def reason(self) -> str:
-        """Return these numbers in words."""
         if self.codes == 1:
             return "the only code that fits"
         few = f", the best of {self.compared:,} guesses" if self.compared < self.all else ""
@@ -125,7 +124,6 @@ class _Codes:
         self.different = 0
 
     def fitting(self) -> list[_Code]:
-        """Return the codes that fit all rows, in the order of the colors."""
         rows = [
             (_code([self.puzzle.colors.index(color) for color in row.guess], self.colors), row)
             for row in self.puzzle.rows

@@ -75,7 +75,6 @@ class KnowledgeBase:
         return self.size - len(self.mines) - len(self.safes) - len(self.frontier)
 
     def untouched_cells(self, height: int, width: int) -> set[Cell]:
-        """Return the undetermined cells outside all sentences, on a board of this height and width."""
         return set(all_cells(height, width)).difference(self.mines, self.safes, self.frontier)
 
     def total_that_matters(self) -> Total | None:

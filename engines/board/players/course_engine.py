@@ -51,7 +51,6 @@ class CoursePosition(DeducedPosition):
         return self.move("make_safe_move")
 
     def move(self, method: str) -> Cell | None:
-        """Call this method of the player, and return its move as a pair of plain ints, or None."""
         if self._state != "whole":
             self._make_anew()
         cell = self._call(method)
