@@ -84,9 +84,7 @@ class LinearProgram:
         return max(self._dual_bound(costs, duals) for duals in _fractions(self._highs.getSolution().row_dual))
 
     def _dual_bound(self, costs: Mapping[int, int], duals: Sequence[Fraction]) -> Fraction:
-        """Return the lower bound by weak duality: the sum of the equations times `duals`, with each unknown at its
-        cheaper bound.
-        """
+        """Return a lower bound by weak duality: equations times `duals`, with each unknown at its cheaper bound."""
         left = [Fraction(costs.get(column, 0)) for column in range(len(self._bounds))]
         total = Fraction(0)
         for (columns, right), dual in zip(self._equations, duals, strict=True):
