@@ -6,13 +6,11 @@ The items are made when the site is built.
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Iterator
-from itertools import count
 
 from game import pictures
 from mineproof.tasks import TASKS, TaskItems, score_answer
-from mineproof.tasks.task_items import puzzle_of, random_answer
+from mineproof.tasks.task_items import puzzle_of
 
 KINDS_SHOWN = {
     "certain": "minesweeper",
@@ -38,7 +36,7 @@ TaskItems(kind, (task,), seed=1)[0]
 ```
 
 [Tasks](tasks.md) has what they are for. Every item has a question, its answer, and metadata; the picture is for readers
-of this page. The wrong answer is drawn at random.
+of this page. The wrong answer is that of another item.
 """
 
 
@@ -49,14 +47,13 @@ def page() -> str:
 
 
 def _section(task: str, kind: str) -> Iterator[str]:
-    item = TaskItems(kind, (task,), seed=1)[0]
+    items = TaskItems(kind, (task,), seed=1)
+    item = items[0]
     yield from (f"## {task}, of {kind}", "", (TASKS[task].__doc__ or "").partition("\n")[0], "")
     yield from (pictures.html(puzzle_of(item["metadata"])), "")
     yield from _quoted("The question:", item["question"])
     yield from _quoted("The answer, which scores 1:", item["answer"])
-    rng = random.Random(1)
-    answers = (random_answer(item, rng) for _ in count())
-    wrong = next(answer for answer in answers if score_answer(answer, item) < 1)
+    wrong = next(other["answer"] for other in items if score_answer(other["answer"], item) < 1)
     yield from _quoted(f"A wrong answer, which scores {score_answer(wrong, item):.2g}:", wrong)
     about = item["metadata"]["difficulty"]
     yield from (f"`difficulty`: {', '.join(f'{name} {value}' for name, value in about.items())}.", "")

@@ -200,12 +200,6 @@ def _score(answer: object, entry: Mapping[str, Any]) -> float:
     return TASKS[metadata["task"]].score(answer_reading.final_part(text), space, metadata["solution"])
 
 
-def random_answer(item: Item, rng: random.Random) -> str:
-    """Draw a random answer of the right form."""
-    about = item["metadata"]
-    return TASKS[about["task"]].guess(AnswerSpace(puzzle_of(about)), about["solution"], rng)
-
-
 def puzzle_of(metadata: Mapping[str, Any]) -> Puzzle:
     """Return the puzzle of an item."""
     return KINDS[metadata["kind"]].load().parse(json.dumps(metadata["facts"]))

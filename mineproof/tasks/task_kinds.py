@@ -67,10 +67,6 @@ class TaskKind(ABC):
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
         """Score the final part of an answer, from 0 to 1."""
 
-    @abstractmethod
-    def guess(self, space: AnswerSpace, solution: Mapping[str, Any], rng: random.Random) -> str:
-        """Draw a random answer of the right form."""
-
 
 class Certain(TaskKind):
     """Find all certain values. The score is (right claims - wrong claims) / certain values, at least 0."""
@@ -91,10 +87,6 @@ class Certain(TaskKind):
         claimed = {thing: option for thing, option in reading.assignment(text, space).items() if thing in space.claims}
         right = sum(certain.get(thing) == option for thing, option in claimed.items())
         return float(max(0.0, (2 * right - len(claimed)) / len(certain)))
-
-    def guess(self, space: AnswerSpace, solution: Mapping[str, Any], rng: random.Random) -> str:
-        some = rng.sample(list(space.claims), rng.randint(1, len(space.claims)))
-        return space.listed({thing: rng.choice(list(space.options)) for thing in space.claims if thing in some})
 
 
 class One(TaskKind):
@@ -123,9 +115,6 @@ class One(TaskKind):
             return float(reading.assignment(line, space) == {solution["thing"]: solution["option"]})
         options = reading.named(line, space, "option") or {line.strip(" .")}  # the number of a house suffices
         return float(options == {solution["option"]} and not reading.NOT.search(line))
-
-    def guess(self, space: AnswerSpace, solution: Mapping[str, Any], rng: random.Random) -> str:
-        return rng.choice(list(space.options if "option" in solution else space.claims))
 
 
 def _safe_cell(analyzed: AnalyzedBoard) -> Posed | None:
@@ -162,9 +151,6 @@ class IsCertain(TaskKind):
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
         return float(reading.verdicts(reading.last_line(text)) == {solution["verdict"]})
 
-    def guess(self, space: AnswerSpace, solution: Mapping[str, Any], rng: random.Random) -> str:
-        return rng.choice(list(self.verdicts))
-
 
 class HowLikely(TaskKind):
     """Compute the chance of an open claim. A fraction has to be exact, a decimal right to half a percent.
@@ -192,9 +178,6 @@ class HowLikely(TaskKind):
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
         claimed = reading.chance(reading.last_line(text))
         return float(claimed is not None and abs(claimed[0] - Fraction(solution["chance"])) <= claimed[1])
-
-    def guess(self, space: AnswerSpace, solution: Mapping[str, Any], rng: random.Random) -> str:
-        return str(rng.choice(SIMPLE))
 
 
 class BestGuess(TaskKind):
@@ -235,11 +218,6 @@ class BestGuess(TaskKind):
         thing, option = guesses[0]
         return float(1 - Fraction(solution["best"]) + Fraction(chances[thing][option]))
 
-    def guess(self, space: AnswerSpace, solution: Mapping[str, Any], rng: random.Random) -> str:
-        thing = rng.choice(list(space.claims))
-        is_board = isinstance(space.puzzle, Observation)
-        return thing if is_board else space.claim_in_words(thing, rng.choice(list(space.options)))
-
 
 class WrongStep(TaskKind):
     """Find the first wrong step of an argument, or `none`."""
@@ -261,9 +239,6 @@ class WrongStep(TaskKind):
 
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
         return float(reading.steps(reading.last_line(text)) == {solution["step"]})
-
-    def guess(self, space: AnswerSpace, solution: Mapping[str, Any], rng: random.Random) -> str:
-        return rng.choice(["none", *map(str, range(1, solution["steps"] + 1))])
 
 
 class Argue(TaskKind):
@@ -292,11 +267,6 @@ class Argue(TaskKind):
         except UserError:  # such as an unreadable argument
             return 0.0
         return float(bool(checked) and all(len(clues_of(step)) <= MOST_CLUES for step in checked.argument.steps))
-
-    def guess(self, space: AnswerSpace, solution: Mapping[str, Any], rng: random.Random) -> str:
-        form = space.puzzle.argument_form
-        number = rng.randrange(len(form.clues))
-        return f"1. From {form.clue_name(form.clues[number])}: {solution['claim']}."
 
 
 TASKS: dict[str, TaskKind] = {

@@ -25,7 +25,7 @@ from game.puzzles.knights import KnightsPuzzle, is_a
 from mineproof.tasks import TASKS, Item, TaskItems, canonical_form, check_item, score_answer, split_of
 from mineproof.tasks.answer_reading import assignment
 from mineproof.tasks.answer_space import AnswerSpace
-from mineproof.tasks.task_items import puzzle_of, random_answer
+from mineproof.tasks.task_items import puzzle_of
 from tests.mineproof.tasks.task_oracles import faults
 from tests.support.commands import Command
 
@@ -257,16 +257,19 @@ def test_a_split_leaves_out_the_other() -> None:
         assert {item["metadata"]["split"] for item in found} == {split}
 
 
+AT_RANDOM = dict(zip(TASKS, (0.05, 0.28, 0.28, 0.11, 0.87, 0.27, 0.11), strict=True))
+"""The mean score of a random answer of the right form to the items of the test below."""
+
+
 @pytest.mark.parametrize("task", TASKS)
 def test_a_constant_answer_is_worth_no_more_than_a_random_one(task: str) -> None:
     """The constant is the best for half of the items, among their answers, lines and options."""
-    rng, found = random.Random(1), items("minesweeper", 12, tasks=(task,))
+    found = items("minesweeper", 12, tasks=(task,))
     seen, new = found[::2], found[1::2]
     tried = {line for item in seen for line in (item["answer"], *item["answer"].splitlines())} | {"safe", "mine"}
     best = max(sorted(tried), key=lambda answer: sum(score_answer(answer, item) for item in seen))
     constant = [score_answer(best, item) for item in new]
-    at_random = [score_answer(random_answer(item, rng), item) for item in found for _ in range(20)]
-    assert mean(constant) <= mean(at_random) + 0.05 + 2 * stdev(constant) / sqrt(len(constant))
+    assert mean(constant) <= AT_RANDOM[task] + 0.05 + 2 * stdev(constant) / sqrt(len(constant))
 
 
 def test_questions_have_several_wordings() -> None:
