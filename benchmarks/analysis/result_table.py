@@ -26,8 +26,8 @@ class Table:
     """A table with a title and a note. A column is given by a heading, or by the metric of its values.
 
     The first `words` columns are text, the others figures. Text cells are shown unchanged and never cut. If the table
-    is too wide for a terminal, the table `narrower` takes its place. Without a `narrower` table, the `optional` columns
-    are dropped one after the other. If that is not enough, the table is shown in parts, one below the other.
+    is too wide for a terminal, the `optional` columns are dropped one after the other. If that is not enough, the table
+    is shown in parts, one below the other.
     """
 
     title: str
@@ -36,7 +36,6 @@ class Table:
     note: str = ""
     words: int = 1
     optional: Sequence[str] = ()
-    narrower: Table | None = None
 
     @property
     def headings(self) -> list[str]:
@@ -59,11 +58,9 @@ class Table:
         return [max(map(len, column)) for column in zip(self.headings, *self.formatted(), strict=True)]
 
     def fitted(self, width: int) -> list[Table]:
-        """Fit the table to lines of this many characters. Returns the table, a narrower one, or parts of it."""
+        """Fit the table to lines of this many characters. Returns the table, or parts of it."""
         if _total(self.widths()) <= width:
             return [self]
-        if self.narrower is not None:
-            return self.narrower.fitted(width)
         for heading in self.optional:
             if heading in self.headings:
                 return self._with([place for place, one in enumerate(self.headings) if one != heading]).fitted(width)
@@ -85,7 +82,7 @@ class Table:
 
     def _with(self, places: Sequence[int]) -> Table:
         rows = [[row[place] if place < len(row) else "" for place in places] for row in self.rows]
-        return replace(self, columns=[self.columns[place] for place in places], rows=rows, narrower=None)
+        return replace(self, columns=[self.columns[place] for place in places], rows=rows)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         from rich.text import Text

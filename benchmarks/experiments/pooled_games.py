@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from benchmarks.analysis.figures_in_words import NO_FIGURE, percent
+from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.sentences import unique_names
+from benchmarks.analysis.statistics import Interval
 from benchmarks.contestants import spec_of
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.same_play import duplicates_by_play
@@ -46,7 +47,7 @@ def without_most_results(runs: Sequence[GamesSummary]) -> set[str]:
 
 
 def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
-    """Show the win rate of each contestant, run by run; in narrow terminals only the intervals.
+    """Show the win rate of each contestant, run by run; narrow terminals may leave out the first half of the runs.
 
     A note names the contestants among `compared` that are left out, because another contestant has the same play.
     """
@@ -58,22 +59,26 @@ def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
     layouts = [f"{run.tried_by_all():,} of {name}" for name, run in zip(names, runs, strict=True)]
     rates = [run.win_rates() for run in runs]
     failed = Metric("games without a result, counted as not won", "games", "lower", "failed")
-    wide, narrow = [], []
+    rows = []
     for name in dict.fromkeys(name for run in runs for name in run.contestants):
         known = spec_of(name)
-        first = [name, NO_FIGURE if known is None else known.guesser]
-        found = [one.get(name) for one in rates]
+        shares = [_rate(one[name]) if name in one else NO_FIGURE for one in rates]
         last = sum(run.failed(name) for run in runs if name in run.contestants)
-        wide.append([*first, *(NO_FIGURE if one is None else percent(one) for one in found), last])
-        narrow.append([*first, *(NO_FIGURE if one is None else f"{one.low:.0%}–{one.high:.0%}" for one in found), last])
+        rows.append([name, NO_FIGURE if known is None else known.guesser, *shares, last])
     columns: list[str | Metric] = ["contestant", "guesses", *names, failed]
-    if not any(row[-1] for row in wide):
-        columns, wide, narrow = columns[:-1], [row[:-1] for row in wide], [row[:-1] for row in narrow]
+    if not any(row[-1] for row in rows):
+        columns, rows = columns[:-1], [row[:-1] for row in rows]
     title = f"Play: share won, on the same layouts for all: {', '.join(layouts)}"
-    notes = [f"{one}: {CONTROLS[one].summary}" for one in CONTROLS if any(row[0] == one for row in wide)]
-    note = "; ".join([*notes, *_playing_alike(runs, compared)])
-    best = Table(title, columns, narrow, f"95% intervals (Wilson); {note}", words=2, optional=names[: len(names) // 2])
-    return Table(title, columns, wide, f"in brackets: 95% intervals (Wilson); {note}", words=2, narrower=best)
+    notes = [f"{one}: {CONTROLS[one].summary}" for one in CONTROLS if any(row[0] == one for row in rows)]
+    note = "; ".join(["in brackets: 95% intervals (Wilson)", *notes, *_playing_alike(runs, compared)])
+    return Table(title, columns, rows, note, words=2, optional=names[: len(names) // 2])
+
+
+def _rate(interval: Interval) -> str:
+    """Format a win rate with its interval in few characters, with decimals only if the interval is short."""
+    length = interval.high - interval.low
+    rate, low, high = (f"{100 * one:.{(length < 0.05) + (length < 0.005)}f}" for one in interval)
+    return f"{rate}% ({low}–{high})"
 
 
 def _playing_alike(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Iterator[str]:

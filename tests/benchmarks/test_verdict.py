@@ -218,7 +218,9 @@ def test_the_fastest_are_those_that_are_not_slower_by_more_than_chance() -> None
     assert found.fastest == ["sat", "probability"]
     few = judged(facts, boards_timed({"sat": 0.010, "probability": 0.010, "z3": 0.2}, 4))
     assert few.fastest == few.full, "4 boards tell nothing"
-    assert few.findings()[1].text.endswith("; 4 boards do not separate them in time.")
+    assert few.findings()[1].text.endswith("; the times on 4 boards do not separate them.")
+    one = judged(facts, boards_timed({"sat": 0.010, "probability": 0.010, "z3": 0.2}, 1))
+    assert one.findings()[1].text.endswith("; the times on 1 board do not separate them.")
     assert "time" not in judged(facts).findings()[1].text, "nothing was timed"
 
 
@@ -415,7 +417,3 @@ def test_a_table_fits_any_width_without_cutting_anything() -> None:
     spare = Table("Few", ["contestant", "wanted", "spare"], [["a", "b", "c" * 30]], optional=["spare"])
     [fitted] = spare.fitted(30)
     assert fitted.headings == ["contestant", "wanted"]
-    brief = Table("Brief", ["contestant", "won"], [["a", "50%"]])
-    long = Table("Brief", ["contestant", "won"], [["a", "50.0% [20%, 80%]"]], narrower=brief)
-    assert long.fitted(80) == [long]
-    assert long.fitted(20) == [brief]

@@ -119,8 +119,8 @@ class Verdict(Evidence):
         fast = f"; the fastest is {full[0]}, at {figure(self.milliseconds(full[0]))} ms a board"
         if len(self.fastest) > 1:
             boards = counted(max((race.layouts for race in self.tested[1]), default=0), "board")
-            which = "them" if len(self.fastest) == len(full) else f"the fastest, {names_of(self.fastest, MOST)},"
-            fast = f"; {boards} do not separate {which} in time"
+            which = "them" if len(self.fastest) == len(full) else f"the fastest ({names_of(self.fastest, MOST)})"
+            fast = f"; the times on {boards} do not separate {which}"
         return Finding(f"{names_of(full, MOST)} proved all {cells}{fast if self.tested[1] else ''}.")
 
     def _misses(self) -> Finding | None:
