@@ -158,11 +158,6 @@ class Spec:
         return self.reach or "yes" if self.complete else "no"
 
     @property
-    def complete_anywhere(self) -> bool:
-        """Return whether the engine finds all consequences on any board, not only within a reach."""
-        return self.complete and not self.reach
-
-    @property
     def needs(self) -> str:
         """Return the requirements of the engine beside Python, for pip or in words; "nothing" if there are none."""
         return self.install or ("a wheel or a compiler" if self.is_compiled else "nothing")

@@ -29,7 +29,7 @@ def duplicates_by_play(names: Iterable[str]) -> dict[str, str]:
             groups.setdefault(known.guesser, {})[name] = known
     found = {}
     for group in groups.values():
-        unbounded = [name for name, known in group.items() if known.complete_anywhere] or [*group]
+        unbounded = [name for name, known in group.items() if known.completeness == "yes"] or [*group]
         representative = min(unbounded, key=lambda name: name not in JUDGED_BY.values())
         found.update({name: representative for name in group if name != representative})
     return found

@@ -187,9 +187,6 @@ class _Builder(Interpretation[int]):
     def any_of(self, values: Sequence[int]) -> int:
         return reduce(lambda rest, one: self.either(one, rest), reversed(values), FALSE)
 
-    def biconditional(self, left: int, right: int) -> int:
-        return self._choice(left, right, self.denied(right))
-
     def at_least(self, count: int, values: Sequence[int]) -> int:
         return self._counted(values, range(count, len(values) + 1))
 

@@ -12,7 +12,7 @@ from engines.proofs.checking.argument_check import BadArgument, Checker, Fault, 
 from engines.proofs.checking.counterexample import World
 from engines.proofs.checking.missing_premises import sufficient
 from engines.proofs.finding.explanation import Explanation
-from engines.proofs.form.argument_steps import Cases, Step, clues_of, scope_after
+from engines.proofs.form.argument_steps import Cases, clues_of, scope_after
 from engines.proofs.reading.argument_json import read_argument
 from engines.proofs.reading.argument_reading import ArgumentReader, WrittenArgument
 from game.errors import GaveUp, UserError
@@ -160,21 +160,24 @@ class ArgumentChecker:
         if question is not None and question not in (asked := self.puzzle.questions()):
             such = f"one such as {asked[0]!r}" if asked else "None, as it asks nothing"
             raise UserError(f"the puzzle does not ask for {question!r}; expected {such}")
-        return self._verdict(self.read(argument), question).found()
-
-    def _verdict(self, read: WrittenArgument, question: Atom | None) -> _Verdict:
-        premises = (
-            self.argument_premises if read.clues is self.reader.clues else self.puzzle.argument_premises(read.clues)
-        )
-        return _Verdict(read, Checker(read.steps, premises, self._rules, self.puzzle.is_evident, read.labels), question)
+        read = self.read(argument)
+        checker = self._checker(read)
+        try:
+            _check(read, checker, question)
+        except BadArgument as error:
+            return _wrong(read, checker, error)
+        except GaveUp as limit:
+            return CheckedArgument(read, "gave-up", str(limit))
+        return CheckedArgument(read, "right")
 
     def first_wrong(self, argument: str | Mapping[str, Any] | Explanation) -> int | None:
         """Return the first wrong step, from 0, or None if all are right; faster than `check`, without further details.
 
         Raises `GaveUp` if the check is too large, and `Unreadable`.
         """
+        read = self.read(argument)
         try:
-            self._verdict(self.read(argument), None).check()
+            _check(read, self._checker(read), None)
         except BadArgument as error:
             return error.step
         return None
@@ -205,77 +208,62 @@ class ArgumentChecker:
             if clue in foreign
         }
 
+    def _checker(self, read: WrittenArgument) -> Checker:
+        own = read.clues is self.reader.clues
+        premises = self.argument_premises if own else self.puzzle.argument_premises(read.clues)
+        return Checker(read.steps, premises, self._rules, self.puzzle.is_evident, read.labels)
+
     @cached_property
     def argument_premises(self) -> list[ArgumentPremise]:
         return self.puzzle.argument_premises(self.reader.clues)
 
 
-@dataclass(frozen=True)
-class _Verdict:
-    read: WrittenArgument
-    checker: Checker
-    question: Atom | None
+def _check(read: WrittenArgument, checker: Checker, question: Atom | None) -> None:
+    """Raise `BadArgument` at the first wrong step, or if the end does not answer the question. Raises `GaveUp`."""
+    for number, label in enumerate(read.labels):
+        if fault := read.faults.get(number):
+            raise BadArgument(f"step {label}: {fault}", fault.fault, number)
+        checker.check_step(number)
+    conclusion = read.conclusion
+    check_conclusion(conclusion)
+    if not read.steps and question is None and conclusion is not None and read.puzzle.is_evident(conclusion):
+        return  # a given conclusion needs no step, unless it has to answer a question
+    checker.check_end(conclusion)
+    if question is not None:
+        answers = [Claim.that([question], value) for value in (True, False)]
+        if not any(checker.ends_with(answer) for answer in answers):
+            message = f"the argument does not show what was asked, {question}"
+            raise BadArgument(message, "other-conclusion", len(read.steps) - 1)
 
-    def found(self) -> CheckedArgument:
-        try:
-            self.check()
-        except BadArgument as error:
-            return self._wrong(error)
-        except GaveUp as limit:
-            return CheckedArgument(self.read, "gave-up", str(limit))
-        return CheckedArgument(self.read, "right")
 
-    def check(self) -> None:
-        """Raise `BadArgument` at the first wrong step. Raises `GaveUp`."""
-        for number in range(len(self.read.steps)):
-            if number in self.read.faults:
-                fault = self.read.faults[number]
-                raise BadArgument(f"step {self.read.labels[number]}: {fault}", fault.fault, number)
-            self.checker.check_step(number)
-        self._check_end()
+def _wrong(read: WrittenArgument, checker: Checker, error: BadArgument) -> CheckedArgument:
+    number = error.step
+    if number is None or error.fault != "does-not-follow":
+        return CheckedArgument(read, "wrong", str(error), error.fault, number)
+    step, label = read.steps[number], read.labels[number]
+    claim, reason = step.claim, f"step {label} does not follow from what it names"
+    if isinstance(step, Cases):
+        claim, reason = None, f"the cases of step {label} leave room for another case"
+    world = checker.world(checker.facts(step), claim)
+    found = CheckedArgument(read, "wrong", reason, error.fault, number, world)
+    try:
+        return replace(found, missing=_missing(read, checker, number, claim))
+    except GaveUp as limit:
+        return replace(found, limits=(str(limit),))
 
-    def _check_end(self) -> None:
-        """Raise `BadArgument` unless the argument ends with its conclusion and the conclusion answers the question."""
-        puzzle, conclusion = self.read.puzzle, self.read.conclusion
-        check_conclusion(conclusion)
-        if not self.read.steps and self.question is None and conclusion is not None and puzzle.is_evident(conclusion):
-            return  # a given conclusion needs no step, unless it has to answer a question
-        self.checker.check_end(conclusion)
-        if self.question is not None:
-            answers = [Claim.that([self.question], value) for value in (True, False)]
-            if not any(self.checker.ends_with(answer) for answer in answers):
-                message = f"the argument does not show what was asked, {self.question}"
-                raise BadArgument(message, "other-conclusion", len(self.read.steps) - 1)
 
-    def _wrong(self, error: BadArgument) -> CheckedArgument:
-        number, label = error.step, "" if error.step is None else self.read.labels[error.step]
-        if number is None or error.fault != "does-not-follow":
-            return CheckedArgument(self.read, "wrong", str(error), error.fault, number)
-        step = self.read.steps[number]
-        claim, reason = step.claim, f"step {label} does not follow from what it names"
-        if isinstance(step, Cases):
-            claim, reason = None, f"the cases of step {label} leave room for another case"
-        found = CheckedArgument(
-            self.read, "wrong", reason, error.fault, number, self.checker.world(self.checker.facts(step), claim)
-        )
-        try:
-            return replace(found, missing=self._missing(number, step, claim))
-        except GaveUp as limit:
-            return replace(found, limits=(str(limit),))
-
-    def _missing(self, number: int, step: Step, claim: Claim | None) -> Missing | None:
-        """Return clues and earlier steps from which the step follows; None if it does not follow at all."""
-        earlier = [(place, scope_after(one, place)) for place, one in enumerate(self.read.steps[:number])]
-        steps = [place for place, scope in earlier if step.under[: len(scope)] == scope]
-        clues = len(self.checker.clues)
-        premises: list[ArgumentPremise] = [*self.checker.clues, *map(self.checker.claim_of, steps)]
-        denials, is_tied = self.checker.denials(step), bool(self.checker.rules)
-        named = [*clues_of(step), *[clues + place for place, name in enumerate(steps) if name in step.after]]
-        found = sufficient(
-            premises, named, claim, lambda some: self.checker.world([*some, *denials], claim), has_rules=is_tied
-        )
-        if found is None:
-            return None
-        name_of = self.read.puzzle.argument_form.clue_name
-        names = tuple([name_of(self.read.clues[one]) for one in found if one < clues])
-        return Missing(names, tuple([self.read.labels[steps[one - clues]] for one in found if one >= clues]))
+def _missing(read: WrittenArgument, checker: Checker, number: int, claim: Claim | None) -> Missing | None:
+    """Return clues and earlier steps from which the step follows; None if it does not follow at all."""
+    step = read.steps[number]
+    earlier = [(place, scope_after(one, place)) for place, one in enumerate(read.steps[:number])]
+    steps = [place for place, scope in earlier if step.under[: len(scope)] == scope]
+    clues = len(checker.clues)
+    premises: list[ArgumentPremise] = [*checker.clues, *map(checker.claim_of, steps)]
+    denials, is_tied = checker.denials(step), bool(checker.rules)
+    named = [*clues_of(step), *[clues + place for place, name in enumerate(steps) if name in step.after]]
+    found = sufficient(premises, named, claim, lambda some: checker.world([*some, *denials], claim), has_rules=is_tied)
+    if found is None:
+        return None
+    name_of = read.puzzle.argument_form.clue_name
+    names = tuple([name_of(read.clues[one]) for one in found if one < clues])
+    return Missing(names, tuple([read.labels[steps[one - clues]] for one in found if one >= clues]))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import gcd
 from typing import Annotated
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
-from engines.solving.elimination import Row, reduced
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.statement_masks import MaskCount, by_lowest_bit, regions_in, regions_of
 from game.errors import Contradiction, GaveUp
@@ -17,6 +17,12 @@ STEPS = 1_000_000
 
 UNTOUCHED = 0
 """The column of the untouched cells. The column of a region (cells in the same sentences) is its mask."""
+
+Row = tuple[dict[int, int], int]
+"""An equation: the factors by column, and the right-hand side."""
+
+WORD = 64
+"""The bits of a word."""
 
 
 class GaussReasoner(RuleReasoner):
@@ -100,3 +106,39 @@ def shown_by_rows(rows: Iterable[Row], sizes: Mapping[int, int]) -> dict[int, in
                 if found.setdefault(column, value) != value:
                     raise Contradiction("two rows give an unknown two values")
     return found
+
+
+def reduced(rows: Iterable[Row], steps: Steps) -> list[Row]:
+    """Return the reduced row echelon form of the equations, by Gauss-Jordan elimination in whole numbers.
+
+    A row without unknowns remains only if the equations contradict each other. Raises `GaveUp` beyond `steps`.
+    """
+    by_pivot: dict[int, Row] = {}
+    contradictions: list[Row] = []
+    for row in rows:
+        for column in [column for column in row[0] if column in by_pivot]:
+            row = eliminated(column, row, by_pivot[column], steps)
+        factors, right = row
+        if factors:
+            pivot = max(factors)
+            for column, other in by_pivot.items():
+                if pivot in other[0]:
+                    by_pivot[column] = eliminated(pivot, other, row, steps)
+            by_pivot[pivot] = row
+        elif right:
+            contradictions.append(row)
+    return [*contradictions, *by_pivot.values()]
+
+
+def eliminated(column: int, row: Row, pivot_row: Row, steps: Steps) -> Row:
+    """Combine two rows so that the factor of `column` becomes 0, in the smallest whole numbers."""
+    (factors, right), (others, other_right) = row, pivot_row
+    shared = gcd(factors[column], others[column])
+    times, less = others[column] // shared, factors[column] // shared
+    steps.spend((len(factors) + len(others)) * (1 + max(times.bit_length(), less.bit_length()) // WORD))
+    combined = {key: times * factor for key, factor in factors.items()}
+    for key, factor in others.items():
+        combined[key] = combined.get(key, 0) - less * factor
+    right = times * right - less * other_right
+    divisor = gcd(right, *combined.values()) or 1
+    return {key: factor // divisor for key, factor in combined.items() if factor}, right // divisor

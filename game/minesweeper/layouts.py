@@ -75,6 +75,7 @@ class Layout(NotebookDisplay):
 
     @property
     def size(self) -> Size:
+        """Return the height, the width, the number of mines and the grid."""
         return Size(self.height, self.width, len(self.mines), self.grid)
 
     def to_json(self) -> str:
