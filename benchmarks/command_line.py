@@ -93,7 +93,7 @@ def games(
     games: Positive = 100,
     options: GameOptions = GameOptions(),
 ) -> int:
-    """Compare games on the same layouts: wins, speed, and the significance of differences.
+    """Compare contestants by games on the same layouts: wins, speed, and the significance of differences.
 
     Args:
         rule: the allowed content of the first cell: any, safe, open; or several
@@ -105,7 +105,7 @@ def games(
 
 
 def layouts(file: Annotated[str, Parameter(metavar="FILE.jsonl")], /, *, options: GameOptions = GameOptions()) -> int:
-    """Compare games on the layouts of a file, as `games` does on drawn ones.
+    """Compare contestants by games on the layouts of a file; the command `games` draws layouts instead.
 
     Args:
         file: the layouts, one JSON object a line

@@ -40,13 +40,15 @@ def solve(puzzle: Puzzle, engine: AnyEngine | None = None, **options: Any) -> An
 
 
 def solve(puzzle: Puzzle, engine: AnyEngine | None = None, **options: Any) -> Answer:
-    """Solve a puzzle of any kind with an engine made with these options: by default, its `usual_engine`.
+    """Solve a puzzle of any kind with this engine, made with the `options`; the default is `usual_engine(puzzle)`.
 
     The answer has all certain values; `explain(atom)` returns a proof, and `grade(atom)` its difficulty. For a board,
     `safes` and `mines` are proven, `best` is the best move, and `make_random_move()` the engine's guess. The total of
-    mines is part of the observation: `Observation.parse(text, total=10)`. If it is unknown, `density=0.2` is the prior
-    probability of a mine. Raises as `create` does, `TypeError` for an argument other than a puzzle and for an engine
-    that does not accept its facts, and `Contradiction` if the facts have no model.
+    mines is part of the observation: `Observation.parse(text, total=10)`. If it is unknown, give the prior probability
+    of a mine, as in `density=0.2`.
+
+    Raises the errors of `create`; also `TypeError` if `puzzle` is no puzzle or the engine does not accept its facts,
+    and `Contradiction` if the facts have no model.
 
     >>> from game.puzzles.knights import COURSE
     >>> print(solve(COURSE[1]))

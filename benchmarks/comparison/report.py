@@ -96,7 +96,8 @@ def _check_counted_once(records: Sequence[Record]) -> None:
 def _runs_of(records: Iterable[Record]) -> list[list[Record]]:
     """Group records into runs: records of different contestants on the same subjects under the same rules are one run.
 
-    Records with a judge are not grouped, because each has the judge's own trials of the subjects.
+    A record with a judge stays alone, because a joined record would have the judge's trial of each subject twice. So
+    does a record whose subjects were not drawn.
     """
     runs: dict[object, list[list[Record]]] = {}
     for record in records:

@@ -25,13 +25,13 @@ class Position(Protocol):
     """An engine's representation of a board: the given facts, and their consequences.
 
     A position is made from the facts in `given`, to which it adds new ones, and deduces with a `reasoner`. Its
-    `revision` begins above that of the engine's earlier positions. The constructor raises `Contradiction` as `known`
-    does.
+    `revision` begins above that of the engine's earlier positions. Like `known`, the constructor raises `Contradiction`
+    if the facts are inconsistent.
 
-    Every method, and the constructor, may raise `HandOver`: then a position of the next class is made from the same
-    facts, and the call is repeated. If `reveal`, `mark` or `add_sentence` refuses a fact, nothing changes. A change
-    adds the fact to `given` last. So after any other error or an interrupt, such as Ctrl-C, the position rebuilds
-    itself from `given`.
+    The constructor and every method may raise `HandOver`: then the engine makes a position of its next class (see
+    `Engine.position_kinds`) from the same facts, and repeats the call. If `reveal`, `mark` or `add_sentence` refuses a
+    fact, nothing changes. A fact is added to `given` only when its change is complete, so that after an interrupt, such
+    as Ctrl-C, or an unexpected error the position can rebuild itself from `given`.
     """
 
     def __init__(self, given: GivenFacts, reasoner: Reasoner, revision: int) -> None: ...

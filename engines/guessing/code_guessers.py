@@ -34,10 +34,10 @@ FEW = 20
 
 @dataclass(frozen=True)
 class CodeGuess:
-    """A next `guess`; `fits` is whether it can be the code.
+    """The best next `guess`; `fits` is whether it can be the code.
 
-    Of the `codes` that fit before its answer, `at_most` are left after it, and `average` on average over these codes.
-    `compared` guesses were compared, which are `all` guesses unless there are too many.
+    `codes` is the number of codes that fit now. After the answer to the guess, at most `at_most` of them still fit, and
+    `average` on average. `compared` is the number of guesses compared, smaller than `all` if there are too many.
     """
 
     guess: tuple[str, ...]

@@ -165,7 +165,7 @@ def _lines(text: str) -> list[Line]:
 
 
 def _trimmed(lines: list[Line]) -> list[Line]:
-    """Remove the blank lines around a board; in three rows or more, also single blank lines between all rows."""
+    """Remove the blank lines around a board, and in three rows or more a single blank line after each row."""
     filled = [place for place, (_, line) in enumerate(lines) if line.strip()]
     if len(filled) > 2 and all(after - before == 2 for before, after in pairwise(filled)):
         return [lines[place] for place in filled]

@@ -70,7 +70,9 @@ def svg(
 
 
 class Frame(NamedTuple):
-    """The measures of a panel: its size, `left` and `top` of its squares after the labels, the `step` of columns."""
+    """The measures of a panel: its `width` and `height`, where its squares begin (`left` and `top`, beyond the labels),
+    and the distance between columns, `step`.
+    """
 
     left: float
     top: float

@@ -48,18 +48,18 @@ def course(
 ) -> int:
     """Review a MinesweeperAI of your own, or the knowledge in a puzzle.py of the Knights project.
 
-    Of a puzzle.py, it says for each puzzle how many worlds fit, and what your knowledge forgets and adds, and never who
-    is what.
+    For each puzzle of a puzzle.py, the review says how many worlds fit, and what your knowledge forgets and adds, but
+    never who is what.
 
-    It gets the numbers of positions one at a time, and is examined after each. The review shows whether it is right,
-    and if not, the first number at which it goes wrong, its contents before and after, and the calls that reproduce it;
-    not how to solve it. Several files, or a folder of them, get a line each.
+    A MinesweeperAI gets the numbers of positions one at a time, and is examined after each. If it is wrong, the review
+    shows the first number at which it goes wrong, its contents before and after, and the calls that reproduce the
+    fault, but not how to mend it. Of several players, or a folder of them, each gets one line.
 
     Exit status: 0 right (it finds all that the course's rules find), 1 right but not all, or wrong, 2 cannot be run.
 
     Args:
         players: such as ./minesweeper.py:MinesweeperAI; FILE.py, or a folder with such files, means the class
-            MinesweeperAI; of several, each gets a line
+            MinesweeperAI
         positions: positions drawn from games
         seed: the seed of the positions and of the player's draws
         limit: seconds for each call

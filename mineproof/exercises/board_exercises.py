@@ -1,4 +1,4 @@
-"""Exercises on boards: positions with one cell to find, the grade, and the argument."""
+"""Exercises on boards: each is a position with one cell to find, with its grade and an argument as the answer."""
 
 from __future__ import annotations
 

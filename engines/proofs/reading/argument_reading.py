@@ -343,7 +343,7 @@ def _with_rule(step: Step, scanner: Scanner) -> Step:
 
 @lru_cache(100)  # a puzzle often has several arguments
 def _names_of(form: ArgumentForm, own: tuple[Clue, ...]) -> tuple[dict[str, int], re.Pattern[str]]:
-    """Return the numbers of clues by normalized name, and a pattern for clues quoted by their own words."""
+    """Map the normalized name and text of each clue to its number; also return a pattern for clues quoted in full."""
     clues = [*form.clues, *own]
     texts = [str(clue) for clue in clues]
     names = {
