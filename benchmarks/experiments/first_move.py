@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from random import Random
+from typing import Any
 
 from benchmarks.contestants import make_deducer, make_player
 from benchmarks.harness.trials import FirstMoveDone, stream
@@ -15,64 +17,59 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import Player, play
 
 
-def first_move(contestant: str, number: int, layout: Layout, seed: int) -> FirstMoveDone:
+def first_move(contestant: str, number: int, layout: Layout, seed: int, *, told_total: bool = True) -> FirstMoveDone:
     """Let a contestant make the first move of a game. Raises the contestant's errors, and `IllegalMove`."""
-    return _play_one_move(contestant, number, layout, seed, len(layout.mines))
+    total, rng = len(layout.mines) if told_total else None, _stream(contestant, number, seed)
+    player = make_player(contestant, layout.height, layout.width, total, rng, layout.grid)
+    play(Minesweeper.from_layout(layout), _OneMove(player), first=layout.first)
+    return FirstMoveDone()
 
 
-def first_move_without_total(contestant: str, number: int, layout: Layout, seed: int) -> FirstMoveDone:
-    """Let a contestant make the first move of a game without knowing the total; see `first_move`."""
-    return _play_one_move(contestant, number, layout, seed, None)
+first_move_without_total = partial(first_move, told_total=False)
 
 
 def first_deduction(contestant: str, number: int, position: Position, seed: int) -> FirstMoveDone:
     """Let a contestant deduce from the first number of a position. Raises the contestant's errors."""
-    seen = position.observation
-    deducer = make_deducer(
-        contestant, seen.height, seen.width, seen.total, _stream(contestant, number, seed), seen.grid
-    )
-    for cell, count in islice(seen.reveals.items(), 1):
-        deducer.add_knowledge(cell, count)
+    deducer = _with_first_number(make_deducer, contestant, number, position, seed)
     len(set(deducer.mines) | set(deducer.safes)), deducer.complete
     return FirstMoveDone()
 
 
 def first_chances(contestant: str, number: int, position: Position, seed: int) -> FirstMoveDone:
     """Create a contestant for chances, and give it the first number of a position."""
+    _with_first_number(make_player, contestant, number, position, seed)
+    return FirstMoveDone()
+
+
+def _with_first_number(make: Callable[..., Any], contestant: str, number: int, position: Position, seed: int) -> Any:
     seen = position.observation
-    player = make_player(contestant, seen.height, seen.width, seen.total, _stream(contestant, number, seed), seen.grid)
+    player = make(contestant, seen.height, seen.width, seen.total, _stream(contestant, number, seed), seen.grid)
     for cell, count in islice(seen.reveals.items(), 1):
         player.add_knowledge(cell, count)
-    return FirstMoveDone()
+    return player
 
 
 class _OneMove:
     """A player that stops after one move of the wrapped player."""
 
     def __init__(self, player: Player) -> None:
-        self._player, self._moved = player, False
+        self._player = player
+        self._move: Cell | None = None
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        if not self._moved:
+        if self._move is None:
             self._player.add_knowledge(cell, count)
 
     def make_safe_move(self) -> Cell | None:
-        return self._once(self._player.make_safe_move)
+        """Return None: `make_random_move` asks for the move."""
+        return None
 
     def make_random_move(self) -> Cell | None:
-        return self._once(self._player.make_random_move)
-
-    def _once(self, choose: Callable[[], Cell | None]) -> Cell | None:
-        move = None if self._moved else choose()
-        self._moved |= move is not None
-        return move
-
-
-def _play_one_move(contestant: str, number: int, layout: Layout, seed: int, mines: int | None) -> FirstMoveDone:
-    rng = _stream(contestant, number, seed)
-    player = make_player(contestant, layout.height, layout.width, mines, rng, layout.grid)
-    play(Minesweeper.from_layout(layout), _OneMove(player), first=layout.first)
-    return FirstMoveDone()
+        if self._move is not None:
+            return None
+        move = self._player.make_safe_move()
+        self._move = self._player.make_random_move() if move is None else move
+        return self._move
 
 
 def _stream(contestant: str, number: int, seed: int) -> Random:
