@@ -302,7 +302,7 @@ def _reviewed(play: RecordedPlay | TranscribedPlay, games: int) -> Iterator[Revi
         if is_first:
             yield ReviewedClick(number, played, Verdict.SAFE, BY_RULE, Fraction(1), played.cell, Fraction(1))
         else:
-            found = _review_of(number, played, answer, grader)
+            found = review_click(played, answer, number=number, grader=grader)
             yield replace(found, sampled=_sampled(found, answer, games)) if games else found
         if played.exploded is None:
             try:
@@ -313,19 +313,21 @@ def _reviewed(play: RecordedPlay | TranscribedPlay, games: int) -> Iterator[Revi
                 raise BadLayout(f"line {play.line}: {error}") from None
 
 
-def _review_of(number: int, played: PlayedClick, answer: BoardAnswer[OptimalEngine], grader: Grader) -> ReviewedClick:
+def review_click(
+    played: PlayedClick, answer: BoardAnswer[OptimalEngine], *, number: int = 1, grader: Grader | None = None
+) -> ReviewedClick:
     """Assess one click, by the answer to the position before it."""
     seen, safes = replace(played.before, flags=frozenset()), answer.safes - played.before.reveals.keys()
     layouts = answer.worlds_counted
     if safes.issuperset(played.chosen):
-        rungs = grader.position(seen).grades.rungs
+        rungs = (grader or Grader()).position(seen).grades.rungs
         places = [seen.ladder.index(rungs.get(cell, seen.ladder[-1])) for cell in played.chosen]
         made = ReviewedClick(
             number, played, Verdict.SAFE, seen.ladder[max(places)], Fraction(1), played.cell, Fraction(1)
         )
     else:
         survival = _survival(seen, played.chosen, layouts)
-        best = None if answer.why_no_chances and not safes else safest(answer, played.cell)
+        best = None if answer.why_no_chances and not safes else _safest(answer, played.cell)
         best_survival = Fraction(1) if safes else None if best is None else _survival(seen, [best], layouts)
         is_safest = survival is not None and best_survival is not None and survival >= best_survival
         verdict = Verdict.RISK if safes else Verdict.FORCED if is_safest else Verdict.GUESS
@@ -349,7 +351,7 @@ def _survival(seen: Observation, cells: Sequence[Cell], layouts: int | None) -> 
     return None if fitting is None else Fraction(fitting, layouts)
 
 
-def safest(answer: BoardAnswer[Any], cell: Cell) -> Cell | None:
+def _safest(answer: BoardAnswer[Any], cell: Cell) -> Cell | None:
     """Return the first of the safest moves; among cells proven safe, the one nearest to the clicked `cell`."""
 
     def distance(move: Cell) -> int:

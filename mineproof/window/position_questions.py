@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from game.grid import Cell
 from game.puzzles.conclusions import PuzzleConclusions
-from mineproof.window.ending import Review
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.shown_proof import ShownProof
 from mineproof.window.worker import Reply, Topic
@@ -31,7 +30,7 @@ class PositionQuestions:
         self._known: PuzzleConclusions | None = None
         self.beyond: Mapping[Cell, bool] = {}
         self._proof: ShownProof | None = None
-        self.review: Review | None = None
+        self.review: str | None = None
         self._known_at = self._flagged_at = -1
         self.unpin()
 
@@ -107,8 +106,7 @@ class PositionQuestions:
     def accept_reply(self, reply: Reply, game: RecordedGame) -> None:
         about = reply.question.about
         if about == "review":
-            self.review, self._known_at = reply.found, game.revision
-            self._proof = reply.found.proof
+            (self.review, self._proof), self._known_at = reply.found, game.revision
         elif about == "mines":
             self._flagged_at = game.revision
         elif about == "knowledge":

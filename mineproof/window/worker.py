@@ -20,11 +20,13 @@ from game.board.observation import Observation
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
 from game.recordings.game_recording import GameRecording
+from game.recordings.mouse_buttons import Click
+from game.recordings.recorded_play import PlayedClick
+from game.words import capitalized
 from mineproof.board_search.no_guess_boards import board_search
 from mineproof.board_search.search import Wanted
-from mineproof.game_analysis.game_review import review as judge
+from mineproof.game_analysis.game_review import Verdict, review, review_click
 from mineproof.game_analysis.review_text import verdict_in_words
-from mineproof.window.ending import review
 from mineproof.window.shown_hint import ShownHint
 from mineproof.window.shown_proof import ShownProof
 
@@ -47,7 +49,7 @@ Topic = Literal["board", "move", "hint", "mines", "knowledge", "explanation", "r
 - mines: the proven mines (a set)
 - knowledge: the engine's knowledge (a `PuzzleConclusions`), and the values of cells that it misses although they follow
 - explanation: the explanation of a cell (a `ShownProof`)
-- review: the review of the losing move (a `Review`)
+- review: the assessment of the losing move in words, with the proof of a cell that was certain (a `ShownProof` or None)
 - judgement: for each click of a finished game its words, and whether it was a mistake
 """
 
@@ -109,10 +111,10 @@ class EngineWorker:
             search = board_search(question.wanted, question.seed)
             return search.go_on(SLICE) or search.looked_at
         if question.recording is not None:
-            return [(verdict_in_words(click), click.is_mistake) for click in judge(question.recording).clicks]
+            return [(verdict_in_words(click), click.is_mistake) for click in review(question.recording).clicks]
         if question.about == "review":
             assert cell is not None
-            return review(self._answer_of(REFERENCE, question), cell)
+            return self._review(cell, self._answer_of("optimal", question))
         answer = self._answer_of(question.engine, question)
         if question.about == "move":
             return answer.move()
@@ -128,6 +130,14 @@ class EngineWorker:
         if beyond:
             answer = self._answer_of(REFERENCE, question)
         return ShownProof(cell, answer.values[cell], answer.explanation_or_reason(cell), beyond=beyond).with_steps()
+
+    def _review(self, mine: Cell, answer: Any) -> tuple[str, ShownProof | None]:
+        """Assess the reveal of `mine`, and prove the nearest cell that was certain to be safe, or else the mine."""
+        click = review_click(PlayedClick(None, Click.REVEAL, mine, (mine,), answer.seen, {}, mine), answer)
+        certain = click.best if click.verdict is Verdict.RISK else mine
+        why = answer.explanation_or_reason(certain)
+        proof = None if isinstance(why, str) else ShownProof.of(why).with_steps()
+        return f"{capitalized(verdict_in_words(click))}.", proof
 
     def _hint(self, answer: BoardAnswer[Engine], question: Question) -> ShownHint | None:
         """Return a hint to the next safe cell, proven by a complete engine, or the proof that a guess is needed.

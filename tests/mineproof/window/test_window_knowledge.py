@@ -6,9 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-import engines
 from engines import Explanation
-from engines.answers.board_answer import BoardAnswer
 from game.board.board_clues import BoardClue
 from game.board.observation import Observation
 from game.grid import Cell
@@ -17,7 +15,6 @@ from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.pictures.description import Kind
 from game.puzzles.conclusions import Role
-from mineproof.window.ending import review
 from mineproof.window.runner import RIGHT
 from mineproof.window.shown_proof import ProofStep, ShownProof
 from mineproof.window.squares import legend, squares_of
@@ -144,7 +141,7 @@ def lose(windows: Windows, picture: str, opened: list[tuple[int, int]], mine: tu
 def test_a_loss_that_was_avoidable_is_told_with_its_proof(windows: Windows) -> None:
     window = lose(windows, BEYOND_SENTENCE, [(1, 2), (2, 2), (3, 3)], (2, 3))
     controller = window.controller
-    assert "Avoidable: (2, 3) was proven to be a mine, and (3, 2) was proven safe." in controller.result
+    assert "Needless risk; it was proven to be a mine, (3, 2) was proven safe; " in controller.result
     assert (window.proof.cell, window.proof.is_mine) == ((3, 2), False)
     assert Role.PROVEN in squares_of(controller)[3, 2].roles
 
@@ -152,9 +149,14 @@ def test_a_loss_that_was_avoidable_is_told_with_its_proof(windows: Windows) -> N
 @pytest.mark.parametrize(
     ("picture", "opened", "mine", "text"),
     [
-        (". *", [], (0, 1), "this guess was the safest: 50% safe."),
-        (". * . . . . . .", [(0, 0)], (0, 1), "Avoidable: (0, 1) was proven to be a mine"),
-        (". . . . . . . .\n. * . . . . . *", [(0, 0)], (1, 1), "was a safer guess"),
+        (". *", [], (0, 1), "Forced; chance to survive 50.0%"),
+        (". * . . . . . .", [(0, 0)], (0, 1), "Needless risk; it was proven to be a mine"),
+        (
+            ". . . . . . . .\n. * . . . . . *",
+            [(0, 0)],
+            (1, 1),
+            "Guess; chance to survive 66.7%, (0, 7) had 91.7%; chance to win 33.3%, the most",
+        ),
     ],
 )
 def test_how_good_the_move_that_lost_was_is_told(
@@ -170,13 +172,8 @@ def test_after_a_guess_no_earlier_proof_is_shown(windows: Windows) -> None:
     window.point_at((0, 1))
     assert window.controller.proof is not None
     window.click_cell((0, 4))
-    assert "this guess was the safest: 75% safe." in window.controller.result
+    assert "Forced; chance to survive 75.0%" in window.controller.result
     assert window.controller.proof is None
-
-
-def test_what_cannot_be_counted_is_said() -> None:
-    text = "No cell was proven safe; neither the total number of mines nor their density is given."
-    assert review(BoardAnswer(engines.create("sat", 1, 2)), (0, 0)).words == text
 
 
 def test_at_the_end_there_is_no_knowledge_to_show_but_in_the_replay(windows: Windows) -> None:
