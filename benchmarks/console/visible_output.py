@@ -34,7 +34,7 @@ class VisibleOutput:
 
 @contextmanager
 def visible_outputs() -> Iterator[None]:
-    """Make control characters visible inside, on standard output and standard error, if these exist."""
+    """Within the `with` block, show control characters as visible text on standard output and standard error."""
     out, err = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = (cast("TextIO", stream and VisibleOutput(stream)) for stream in (out, err))
     try:

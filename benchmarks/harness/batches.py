@@ -1,4 +1,4 @@
-"""Batches: trials of one contestant, sent to a worker as numbers and a way to draw the subjects of these numbers."""
+"""Batches: trials of one contestant, sent to a worker as numbers, with the `Subjects` that give the input for each."""
 
 from __future__ import annotations
 

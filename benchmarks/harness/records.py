@@ -51,7 +51,7 @@ class FirstLine(msgspec.Struct):
 
 
 class Worker(msgspec.Struct, forbid_unknown_fields=True):
-    """The line with the machine of the trials below it, and its date (empty in older records)."""
+    """A line that names the machine of the trials below, and the date it was written (empty in older records)."""
 
     worker: Machine
     date: str = ""

@@ -218,7 +218,8 @@ def _backward(steps: Sequence[_Step], layers: Sequence[tuple[_Layer, int]], coef
 def _above_floor(states: dict[int, int], coefficient: int) -> tuple[dict[int, int], int]:
     """Divide the packed polynomials by their common power of x, and return them with its exponent, a number of mines.
 
-    In large polynomials at least half of the coefficients are 0; for small ones the division costs more than it saves.
+    If a coefficient has fewer than `SMALL` bits, nothing is divided and the exponent is 0: division would cost more
+    than it saves.
     """
     if coefficient < SMALL or not states:
         return states, 0

@@ -277,10 +277,10 @@ def guesser_names() -> tuple[str, ...]:
 
 
 def available(accepting: type | None = None) -> tuple[str, ...]:
-    """Return the names of the engines whose requirements are installed. Only plug-ins are imported.
+    """Return the names of the engines whose requirements are installed.
 
-    With `accepting`, a type of facts such as `Formula`, only engines accepting it are returned; plug-ins are imported
-    to check this, and unusable ones are left out.
+    With `accepting`, a type of facts such as `Formula`, only usable engines that accept it are returned; plug-ins are
+    imported to check this.
     """
     found = [name for name in names() if missing_requirement(name) is None]
     if accepting is None:

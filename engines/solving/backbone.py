@@ -151,10 +151,10 @@ def _literals(deduction: Deduction, solver: Solver) -> set[int]:
 def _is_slack(
     parts: Sequence[Sequence[Fact]], cells: set[object], model: Sequence[int], solver: Solver, total: Total
 ) -> bool:
-    """Return whether the total restricts no single component, as far as `model` shows.
+    """Return whether `model` proves that the total adds nothing to the backbone.
 
-    This is the case if the untouched cells can make up for every number of mines in one component, with all other cells
-    as in the model, and if each untouched cell can be a mine or safe.
+    It does if the untouched cells can balance any number of mines in any one component, all others being as in the
+    model, and if each untouched cell can be a mine or safe.
     """
     mines = set(model).intersection(solver.counted)
     spare = total.mines - len(mines)

@@ -196,13 +196,16 @@ class Observation(Puzzle):
     def parse(cls, text: str, total: int | None = None, grid: GridSpec = None, signs: str = "") -> Observation:
         """Parse an observation: a line for each row, or the JSON object written by `to_json`.
 
-        The name of the kind, `minesweeper`, may stand in a line before, and as `kind` in JSON. A row has a digit for
-        each revealed cell (a number above 8 in parentheses, as `(12)`), `.` or `#` for an unknown cell, `F` for a flag,
-        `*` or `m` for a sure mine, `s` for a surely safe cell. Boards of other programs are read by the rules in
-        `game.board.board_signs`; `signs` are meanings given by hand, as "unknown=?,zero=.", and `note` of the result
-        names the decisions. Frames, labels, and printed boards of `game.pictures.text` are read as well. `total` is the
-        number of all mines, unless the text has it, and `grid` the neighborhood of the board. Raises `BadLayout` with
-        the line.
+        A row has a digit for each revealed cell (a number above 8 in parentheses, as `(12)`), `.` or `#` for an unknown
+        cell, `F` for a flag, `*` or `m` for a sure mine, `s` for a surely safe cell. The name of the kind,
+        `minesweeper`, may stand in a line before, and as `kind` in JSON. Frames, labels, and printed boards of
+        `game.pictures.text` are read as well.
+
+        Boards of other programs are read by the rules in `game.board.board_signs`, or with meanings given as `signs`,
+        such as "unknown=?,zero=."; `note` of the result names what could have been read otherwise.
+
+        `total` is the number of all mines, if the text lacks it, and `grid` the neighborhood of the board. Raises
+        `BadLayout` with the line.
         """
         found = cls._parse(text, grid, signs)
         if total is None:

@@ -40,7 +40,8 @@ def load(text: str) -> Any:
     """Read `text` as JSON. Raises `BadJson`, also for texts refused by other readers of JSON: with repeated keys,
     numbers out of range, and unpaired surrogates.
 
-    The last result is kept, as the kind of a puzzle is found before the puzzle is converted; do not change it.
+    The last result is cached, because the text of a puzzle is read twice: for its kind, and to convert it. Do not
+    change the result.
 
     >>> load('{"says": [], "says": [[0, ["lying", 0]]]}')
     Traceback (most recent call last):

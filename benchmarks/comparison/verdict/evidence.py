@@ -106,7 +106,7 @@ class Evidence:
 
     @cached_property
     def proved(self) -> dict[str, Proved]:
-        """Return the shares proved by each contestant, over all runs."""
+        """Return each contestant's share of the entailed cells and its times, pooled over all runs."""
         return pooled(self.of(DeductionsSummary))
 
     @property

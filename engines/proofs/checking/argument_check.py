@@ -268,9 +268,10 @@ class Checker:
                 raise BadArgument(message, "out-of-scope")
 
     def _is_open(self, under: tuple[int, ...], number: int) -> bool:
-        """Return whether the last step in `under` is a supposition before `number`, made under the others.
+        """Return whether the last step in `under` is a supposition before step `number`, made under the rest of
+        `under`.
 
-        The others were checked with that supposition. An empty `under` is accepted.
+        The rest was checked when that supposition was. True if `under` is empty.
         """
         earlier = self.steps[under[-1]] if under and 0 <= under[-1] < number else None
         return not under or (isinstance(earlier, Supposition) and earlier.under == under[:-1])

@@ -171,7 +171,7 @@ class Worlds(Interpretation[int]):
         return part
 
     def _next_open(self) -> int | None:
-        """Choose an open atom of an unsettled part, of a fact before a rule; None if all parts are settled."""
+        """Choose an open atom of an unsettled part, preferring facts to rules; None if all parts are settled."""
         unsettled = [part for part in range(len(self._operands)) if self._is_unsettled(part)]
         if not unsettled:
             return None

@@ -80,7 +80,7 @@ class CountPremise(Premise):
         return frozenset(self.claim.atoms - known.keys())
 
     def left(self, known: AtomValues) -> Claim:
-        """Return the claim that remains for the open atoms."""
+        """Return the claim about the open atoms: the known true atoms are subtracted from both bounds."""
         true = sum([known.get(atom) is True for atom in self.ordered])
         return Claim(self.open_atoms(known), self.claim.least - true, self.claim.most - true)
 
