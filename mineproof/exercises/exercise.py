@@ -1,4 +1,4 @@
-"""An exercise: a puzzle of any kind for a class, with its solution and an argument."""
+"""Exercises, and sheets of them, independent of the format: title, task, exercises and answers."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engines.grading.ladder import MEANINGS, meaning_of
 from engines.proofs.finding.explanation import Explanation
 from game.pictures import Picture
 from game.words import capitalized
@@ -36,3 +37,30 @@ class Exercise:
         claim = self.why.conclusion
         assert claim is not None  # the puzzle of an exercise has a solution
         return f"{capitalized(self.why.puzzle.words.stated(claim))} [{self.grade}]"
+
+
+@dataclass(frozen=True)
+class ExerciseSheet:
+    """A sheet with one or more exercises of one kind, under this `heading` or their own title.
+
+    The grades stand with the answers alone, since they would give some answers away.
+    """
+
+    exercises: Sequence[Exercise]
+    heading: str | None = None
+
+    @property
+    def title(self) -> str:
+        return self.heading or self.exercises[0].title
+
+    @property
+    def task(self) -> str:
+        return self.exercises[0].task
+
+    @property
+    def explained(self) -> list[str]:
+        """Return the paragraphs above the answers: the reading aid, then each grade, the easiest first."""
+        grades = {one.grade for one in self.exercises}
+        ordered = [*[grade for grade in MEANINGS if grade in grades], *sorted(grades - MEANINGS.keys())]
+        brackets = "The word in brackets is the grade: the weakest of our ways to reason that finds the answer."
+        return [f"{self.exercises[0].key} {brackets}", *[f"{grade}: {meaning_of(grade)}" for grade in ordered]]

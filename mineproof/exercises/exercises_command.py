@@ -26,8 +26,7 @@ from game.pictures import text
 from game.puzzles.abstract_puzzle import Puzzle
 from mineproof.board_search.stuck_positions import SIZES
 from mineproof.exercises.board_exercises import exercises as exercises_on_boards
-from mineproof.exercises.exercise import Exercise
-from mineproof.exercises.exercise_sheet import ExerciseSheet
+from mineproof.exercises.exercise import Exercise, ExerciseSheet
 from mineproof.exercises.own_exercises import exercise_of
 from mineproof.exercises.puzzle_exercises import puzzle_exercises
 from mineproof.exercises.sheet_options import SheetFiles

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from game.errors import UserError
 from game.pictures import Picture, svg
 from game.words import visible
-from mineproof.exercises.exercise_sheet import ExerciseSheet
-from mineproof.exercises.sheet_layout import HEAD, INDENT, MARGIN, RULED, Layout
+from mineproof.exercises.exercise import ExerciseSheet
+from mineproof.exercises.sheet_layout import HEAD, INDENT, MARGIN, RULED, Layout, answer_layout
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -36,11 +36,11 @@ SECONDS = 120
 """The time limit of a converter, in seconds."""
 
 
-def html_sheet(described: ExerciseSheet, layout: Layout, parts: Parts = "both") -> str:
+def html_sheet(sheet: ExerciseSheet, layout: Layout, parts: Parts = "both") -> str:
     """Write the sheet as one HTML file for the paper of the layout."""
     template = _environment().get_template("exercise_sheet.html")
-    place = {"layout": layout, "answers": described.answer_layout(layout), "margin": MARGIN, "ruled": RULED}
-    return visible(template.render(sheet=described, parts=parts, drawn=_draw, head=HEAD, indent=INDENT, **place))
+    place = {"layout": layout, "answers": answer_layout(sheet, layout), "margin": MARGIN, "ruled": RULED}
+    return visible(template.render(sheet=sheet, parts=parts, drawn=_draw, head=HEAD, indent=INDENT, **place))
 
 
 def pdf_converter() -> Callable[[Path, Path], Sequence[str]]:

@@ -15,7 +15,7 @@ from game.pictures import Picture
 from game.pictures.description import TABLE
 from game.pictures.svg_drawing import CELL, snug_size
 from game.words import wrapped
-from mineproof.exercises.exercise import Exercise
+from mineproof.exercises.exercise import ExerciseSheet
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """The paper formats with their width and height."""
@@ -96,15 +96,15 @@ class Layout:
         return len(self.pages) + sum(more)
 
 
-def compute_layout(questions: Sequence[Exercise], task: str, paper: str = "a4", columns: int | None = None) -> Layout:
-    """Compute the layout of one or more `questions` below their `task`, spread evenly over the fewest pages.
+def compute_layout(sheet: ExerciseSheet, paper: str = "a4", columns: int | None = None) -> Layout:
+    """Compute the layout of the exercises below their task, spread evenly over the fewest pages.
 
     There are as many `columns` as requested, or fewer if squares would be unreadable or an exercise higher than a page.
     An exercise higher than a page even in one column continues on the next page.
     """
-    most = _columns_that_fit(questions, paper, columns)
+    most = _columns_that_fit(sheet, paper, columns)
     for count in range(most, 0, -1):
-        layouts = [_layout_with(questions, task, paper, count, share) for share in SHARES_OF_PAGE]
+        layouts = [_layout_with(sheet, paper, count, share) for share in SHARES_OF_PAGE]
         whole = [one for one in layouts if not any(one.breaks(row) for page in one.pages for row in page)]
         if whole:
             near = [one for one in whole if one.widths[0] >= NEARLY * whole[0].widths[0]]
@@ -112,17 +112,15 @@ def compute_layout(questions: Sequence[Exercise], task: str, paper: str = "a4", 
     return layouts[-1]
 
 
-def answers_laid_out(answers: Sequence[Exercise], above: Sequence[str], questions: Layout) -> Layout:
-    """Compute the layout of the answers below the paragraphs `above` them.
-
-    They have the columns of their `questions`, or fewer if that takes fewer pages.
-    """
-    layouts = [_answers_laid_out(answers, above, questions.paper, count) for count in range(questions.columns, 0, -1)]
+def answer_layout(sheet: ExerciseSheet, questions: Layout) -> Layout:
+    """Compute the layout of the answers, in the columns of their `questions`, or fewer if that takes fewer pages."""
+    layouts = [_answers_laid_out(sheet, questions.paper, count) for count in range(questions.columns, 0, -1)]
     return min(layouts, key=lambda layout: (layout.page_count - len(layout.pages), layout.page_count))
 
 
-def _answers_laid_out(answers: Sequence[Exercise], above: Sequence[str], paper: str, count: int) -> Layout:
-    first, later, column = _room(paper, HEAD / 2, above), _room(paper), _column_width(paper, count)
+def _answers_laid_out(sheet: ExerciseSheet, paper: str, count: int) -> Layout:
+    answers = sheet.exercises
+    first, later, column = _room(paper, HEAD / 2, sheet.explained), _room(paper), _column_width(paper, count)
     sizes = [_picture_size(one.solution, column * 0.65, later * 0.3, LARGEST_IN_ANSWER) for one in answers]
     heights = [
         _height(high, [one.answer], column) + text_height("\n".join(one.why.lines_or_clues), column - INDENT)
@@ -132,9 +130,10 @@ def _answers_laid_out(answers: Sequence[Exercise], above: Sequence[str], paper: 
     return Layout(paper, count, tuple([width for width, _ in sizes]), pages)
 
 
-def _layout_with(questions: Sequence[Exercise], task: str, paper: str, count: int, share: float) -> Layout:
+def _layout_with(sheet: ExerciseSheet, paper: str, count: int, share: float) -> Layout:
     """Compute the layout in `count` columns, with pictures of at most this share of the page's height."""
-    first, later, column = _room(paper, HEAD, [task]), _room(paper), _column_width(paper, count)
+    questions = sheet.exercises
+    first, later, column = _room(paper, HEAD, [sheet.task]), _room(paper), _column_width(paper, count)
     largest = LARGEST_IN_TABLE if _is_table(questions[0].picture) else LARGEST_CELL
     sizes = [_picture_size(one.picture, column, later * share, largest) for one in questions]
     heights = [_height(high, one.sentences, column) for one, (_, high) in zip(questions, sizes, strict=True)]
@@ -222,8 +221,9 @@ def _column_width(paper: str, columns: int) -> float:
     return (PAPERS[paper][0] - 2 * MARGIN - COLUMN_GAP * (columns - 1)) / columns
 
 
-def _columns_that_fit(questions: Sequence[Exercise], paper: str, asked: int | None) -> int:
+def _columns_that_fit(sheet: ExerciseSheet, paper: str, asked: int | None) -> int:
     """Return the requested number of columns (default: three, tables two), reduced until squares are large enough."""
+    questions = sheet.exercises
     smallest = EASY_CELL if asked is None else SMALLEST_CELL
     widest = max([snug_size(one.picture)[0] for one in questions])
     columns = min(asked or (2 if _is_table(questions[0].picture) else 3), len(questions))

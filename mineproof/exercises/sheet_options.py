@@ -12,8 +12,9 @@ from cyclopts import Parameter
 from benchmarks.console.options import Target
 from game.errors import UserError
 from game.words import counted
-from mineproof.exercises.exercise_sheet import ExerciseSheet
+from mineproof.exercises.exercise import ExerciseSheet
 from mineproof.exercises.sheet_formats import Parts, html_sheet, pdf_converter, pdf_of
+from mineproof.exercises.sheet_layout import answer_layout, compute_layout
 from mineproof.terminal.text_files import check_writable, write
 
 FORMATS = (".html", ".htm", ".pdf")
@@ -56,7 +57,7 @@ class SheetFiles:
 
         If one fails, the others are still written. Then `UserError` is raised, with the failures.
         """
-        layout = sheet.layout(self.paper or "a4", self.columns)
+        layout = compute_layout(sheet, self.paper or "a4", self.columns)
         if self.columns is not None and layout.columns < min(self.columns, len(sheet.exercises)):
             print(
                 f"mineproof: with --columns {self.columns}, squares would be too small to be read, or an exercise "
@@ -64,7 +65,7 @@ class SheetFiles:
                 file=sys.stderr,
             )
         questions = f"{counted(len(sheet.exercises), 'exercise')}, {counted(layout.page_count, 'page')}"
-        answers = f"answers {counted(sheet.answer_layout(layout).page_count, 'page')}"
+        answers = f"answers {counted(answer_layout(sheet, layout).page_count, 'page')}"
         contents = {"questions": questions, "answers": answers, "both": f"{questions}, {answers}"}
         written, complaints = [], []
         for file, parts in self.jobs:

@@ -114,14 +114,9 @@ class Canvas:
 
         `zeros` is the text of a revealed 0.
         """
-        images: dict[Square, pygame.Surface] = {}  # many squares of a board look the same
-        blits = []
-        for square, place in placed:
-            image = images.get(square)
-            if image is None:
-                image = images[square] = tile(square, side, "board", zeros, self.density)
-            blits.append((image, place))
-        self.surface.fblits(blits)
+        placed = list(placed)
+        images = {one: tile(one, side, "board", zeros, self.density) for one in dict.fromkeys(one for one, _ in placed)}
+        self.surface.fblits([(images[square], place) for square, place in placed])
         return images
 
     def _rounded(self, rect: pygame.Rect, color: str, radius: int) -> None:

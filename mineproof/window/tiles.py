@@ -16,7 +16,6 @@ from game.pictures.description import Kind, Square
 from game.pictures.palette import LIGHT, mix, number_color
 from game.pictures.pen import svg_of
 from game.pictures.square_shapes import LOOKS, Letters, Shape, drawing
-from game.pictures.svg_drawing import look_of
 from game.puzzles.conclusions import Role
 
 SMOOTH = 4
@@ -29,42 +28,12 @@ SMALLEST_WITH_BARS = 28
 """The size in points below which a chance is drawn larger, but without its percent sign and its bar."""
 
 
+@lru_cache(maxsize=3000)
 def tile(square: Square, size: int, ground: str, zeros: str = "", density: float = 1.0) -> pygame.Surface:
     """Draw `square`, `size` pixels large, on the color `ground`; `zeros` is the text of a revealed 0.
 
     A point of the window is `density` pixels, which determines the readable details.
     """
-    key = look_of(square), size, ground, zeros, density
-    image = _tiles.get(key)
-    if image is None:
-        if len(_tiles) >= MOST_TILES:
-            _tiles.clear()
-        image = _tiles[key] = _draw(square, size, ground, zeros, density)
-    return image
-
-
-MOST_TILES = 3000
-"""The number of cached images."""
-_tiles: dict[object, pygame.Surface] = {}
-
-
-def flat_color(square: Square) -> str:
-    """Return the color of a `square` too small for details."""
-    if square.roles:
-        return LIGHT[
-            "clue" if square.roles & {Role.CLUE, Role.STEP} else "best" if Role.AREA in square.roles else "ink"
-        ]
-    if square.kind is Kind.NUMBER:
-        share = 0.0 if square.sign == "0" else 0.45
-        return mix(LIGHT["open"], LIGHT[number_color(square.sign)], share)
-    if square.kind in (Kind.FLAG, Kind.WRONG_FLAG, Kind.MINE):
-        return LIGHT[LOOKS[square.kind].sign]
-    if square.chance is not None:
-        return LIGHT[f"chance {min(99, max(1, round(square.chance * 100)))}"]
-    return LIGHT[LOOKS[square.kind].tile]
-
-
-def _draw(square: Square, size: int, ground: str, zeros: str, density: float) -> pygame.Surface:
     image = pygame.Surface((size, size))
     if size < SMALLEST_DETAILED:
         image.fill(LIGHT[ground])
@@ -83,6 +52,22 @@ def _draw(square: Square, size: int, ground: str, zeros: str, density: float) ->
             file = BytesIO(svg_of(some).encode())
             large.blit(pygame.image.load_sized_svg(file, large.get_size()), (0, 0))
     return pygame.transform.smoothscale(large, (size, size))
+
+
+def flat_color(square: Square) -> str:
+    """Return the color of a `square` too small for details."""
+    if square.roles:
+        return LIGHT[
+            "clue" if square.roles & {Role.CLUE, Role.STEP} else "best" if Role.AREA in square.roles else "ink"
+        ]
+    if square.kind is Kind.NUMBER:
+        share = 0.0 if square.sign == "0" else 0.45
+        return mix(LIGHT["open"], LIGHT[number_color(square.sign)], share)
+    if square.kind in (Kind.FLAG, Kind.WRONG_FLAG, Kind.MINE):
+        return LIGHT[LOOKS[square.kind].sign]
+    if square.chance is not None:
+        return LIGHT[f"chance {min(99, max(1, round(square.chance * 100)))}"]
+    return LIGHT[LOOKS[square.kind].tile]
 
 
 def _enlarged(shapes: list[Shape]) -> list[Shape]:

@@ -18,8 +18,8 @@ from game.minesweeper.sizes import Size
 from game.pictures.svg_drawing import CELL, snug_size
 from mineproof.exercises import sheet_formats, sheet_options
 from mineproof.exercises.board_exercises import exercises, positions_of
-from mineproof.exercises.exercise_sheet import ExerciseSheet
-from mineproof.exercises.sheet_layout import MARGIN, PAPERS, ROW_GAP, SMALLEST_CELL
+from mineproof.exercises.exercise import ExerciseSheet
+from mineproof.exercises.sheet_layout import MARGIN, PAPERS, ROW_GAP, SMALLEST_CELL, compute_layout
 from tests.support.commands import Command
 
 SMALL, EXPERT = Size(6, 6, 8), Size(16, 30, 99)
@@ -41,7 +41,7 @@ def test_exercises_are_spread_evenly_and_each_stands_on_one_page(
     forty: ExerciseSheet, paper: str, columns: int | None
 ) -> None:
     for number in (1, 2, 20, 40):
-        layout = replace(forty, exercises=forty.exercises[:number]).layout(paper, columns)
+        layout = compute_layout(replace(forty, exercises=forty.exercises[:number]), paper, columns)
         assert layout.columns == min(columns or 3, number)
         places = [place for page in layout.pages for row in page for place in range(row.first, row.end)]
         assert places == [*range(number)]
@@ -59,7 +59,7 @@ def test_exercises_are_spread_evenly_and_each_stands_on_one_page(
 def test_an_expert_board_has_squares_that_can_be_read_however_many_columns_are_asked_for() -> None:
     sheet = sheet_of(2, EXPERT)
     for columns in (None, 2, 4):
-        layout = sheet.layout("a4", columns)
+        layout = compute_layout(sheet, "a4", columns)
         assert layout.columns == 1
         assert layout.widths[0] / snug_size(sheet.exercises[0].picture)[0] * CELL > SMALLEST_CELL
 
@@ -144,7 +144,7 @@ def test_a_failing_converter_loses_nothing_and_says_what_was_written(
 
 def test_an_exercise_longer_than_a_page_goes_on(forty: ExerciseSheet) -> None:
     long = replace(forty.exercises[0], sentences=["A says: “B is a knave.”"] * 60)
-    layout = replace(forty, exercises=[forty.exercises[1], long, *forty.exercises[2:5]]).layout("a4", 3)
+    layout = compute_layout(replace(forty, exercises=[forty.exercises[1], long, *forty.exercises[2:5]]), "a4", 3)
     (tall,) = [row for page in layout.pages for row in page if layout.breaks(row)]
     assert layout.columns == 1
     assert layout.page_count > len(layout.pages)
