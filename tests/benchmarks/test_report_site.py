@@ -136,7 +136,7 @@ def test_positions_are_filtered_by_contestant_grade_and_size(opened: Any) -> Non
     page = opened("positions.html")
     cards = page.locator(".cards > li")
     every = cards.count()
-    assert cards.locator("img").first.evaluate("image => image.naturalWidth") > 0
+    assert cards.locator("img").first.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
     offered = page.get_by_label("Inference needed").locator("option").all_inner_texts()[1:]
     assert offered == [grade for grade in GRADES if grade in offered] != ["overlap"]
     page.get_by_label("Inference needed").select_option("overlap")
