@@ -148,11 +148,6 @@ class Spec:
         return bool(self.requires) and not self.install
 
     @property
-    def computes_chances(self) -> bool:
-        """Return whether the engine has `probabilities`."""
-        return "chances" in self.provides
-
-    @property
     def completeness(self) -> str:
         """Return whether the engine finds all consequences, in words: "yes", "no", or its reach."""
         return self.reach or "yes" if self.complete else "no"

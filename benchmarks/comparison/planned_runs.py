@@ -121,7 +121,7 @@ def planned_runs(
     for one in boards:
         runs[f"games of {one.name}"] = run(games.KIND, playing, one.layouts(counts.games_of(one), seed))
     small = [(one.size, counts.chances_of(one)) for one in boards if one.size and one.cells <= SMALL]
-    giving = [one for one in contestants if spec_or_default(one).computes_chances and install_hint(one) is None]
+    giving = [one for one in contestants if "chances" in spec_or_default(one).provides and install_hint(one) is None]
     if small and giving:
         chances = run(calibration.KIND, giving, DrawnPositions(tuple(small), seed))
         if chances.plan.contestants:

@@ -192,7 +192,7 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
 
 def _can(name: str, task: Task) -> bool:
     return task == "play" or (
-        spec_or_default(name).computes_chances if task == "compute chances" else spec_or_default(name).deduces
+        "chances" in spec_or_default(name).provides if task == "compute chances" else spec_or_default(name).deduces
     )
 
 

@@ -23,20 +23,12 @@ from game.grid import LARGEST_TABLE, Cell
 HAS_COMPILED = is_compiled()
 if HAS_COMPILED:
     from engines.native import core
-
-
-def _has_games() -> bool:
-    try:
-        import game.compiled_games as games
-    except ImportError:
-        return False
-    return hasattr(games, "climb")
-
-
-PLAYS_COMPILED = HAS_COMPILED and _has_games()
-if PLAYS_COMPILED:
+try:
     import game.compiled_games as compiled_games
-
+except ImportError:
+    PLAYS_COMPILED = False
+else:
+    PLAYS_COMPILED = HAS_COMPILED and hasattr(compiled_games, "climb")
 
 COUNTER = ComponentCounter()
 """A counter with a shared cache of components."""

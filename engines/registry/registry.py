@@ -44,11 +44,8 @@ class Register:
     def __init__(self, what: str, kinds: tuple[type, ...], catalog: Mapping[str, str]) -> None:
         self.what, self.kinds, self.group = what, kinds, f"mineproof.{what}s"
         self.is_of_guessers = Guesser in kinds
-        self.catalog = {name: self._spec(name, target) for name, target in catalog.items()}
+        self.catalog = {name: Spec(name, target, is_guesser=self.is_of_guessers) for name, target in catalog.items()}
         self.registered: dict[str, Spec] = {}
-
-    def _spec(self, name: str, target: str, distribution: str = "") -> Spec:
-        return Spec(name, target, distribution=distribution, is_guesser=self.is_of_guessers)
 
     def names(self) -> tuple[str, ...]:
         """Return all names, in the order of registration; plug-ins last."""
@@ -133,14 +130,14 @@ class Register:
             why_not = name_error(point.name, point.value)
             if why_not is None and (point.name in self.catalog or point.name in found):
                 why_not = f"the name {point.name!r} is taken by another {self.what}"
-            if why_not is None:
-                found[point.name] = spec = self._spec(point.name, point.value, distribution)
-                if not self.is_of_guessers:
-                    package = top_level(point.value)
-                    found[point.name] = replace(spec, requires=(package,), install=distribution or package)
+            if why_not is not None:
+                left_out = f"the {self.what} {point.name!r} that {distribution or point.value} announces is left out"
+                warnings.warn(f"{left_out}: {why_not}", stacklevel=4)
                 continue
-            owner = distribution or point.value
-            warnings.warn(f"the {self.what} {point.name!r} that {owner} announces is left out: {why_not}", stacklevel=4)
+            new = Spec(point.name, point.value, distribution=distribution, is_guesser=self.is_of_guessers)
+            package = top_level(point.value)
+            needing = replace(new, requires=(package,), install=distribution or package)
+            found[point.name] = new if self.is_of_guessers else needing
         return found
 
 
@@ -262,8 +259,7 @@ def _engine_of(reasoner: type[Reasoner]) -> type[Engine]:
 
 def load_guesser(name: str) -> type[Guesser]:
     """Return the class of the guesser `name`. Raises `ValueError` if unknown, `TypeError` for another class."""
-    guesser: type[Guesser] = _guessers.load(_known_guesser(name))
-    return guesser
+    return cast(type[Guesser], _guessers.load(_known_guesser(name)))
 
 
 def names() -> tuple[str, ...]:

@@ -76,7 +76,7 @@ def test_a_program_is_a_contestant(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     name = scripted("fair")
     assert name_of(name) == as_argument(name) == name
     check_known([name, f"{name}+safest", f"{name}(seconds=3)"], "deduce")
-    assert spec_or_default(name).computes_chances
+    assert "chances" in spec_or_default(name).provides
     assert spec_or_default(name).deduces
     assert missing([name]) == {}
     assert required_packages([name]) == required_packages([])
