@@ -114,9 +114,10 @@ def shares_by_grade(shares: Mapping[str, Mapping[str, tuple[int, int]]], entaile
     if not grades:
         return None
     with drawing(0.32 * len(shares) + 1.3) as (figure, axes):
-        values = [[_share(*counts[grade]) * 100 for grade in grades] for counts in shares.values()]
+        pairs = [[counts[grade] for grade in grades] for counts in shares.values()]
+        values = [[100 * found / cells if cells else nan for found, cells in line] for line in pairs]
         columns = [grade.replace(" ", "\n") + f"\n({entailed[grade]:,})" for grade in grades]
-        _heatmap(axes, values, columns, list(shares), "{:.0f}%", 100)
+        _heatmap(axes, values, columns, list(shares))
         svg = as_svg(figure)
     # Compared with all entailed cells, so contestants with failures or missing trials are not full.
     full = [one for one, counts in shares.items() if all(counts[grade][0] == entailed[grade] for grade in grades)]
@@ -126,10 +127,6 @@ def shares_by_grade(shares: Mapping[str, Mapping[str, tuple[int, int]]], entaile
         f"cells; without a result nothing counts as found); {everybody}."
     )
     return Plot("Deductions by grade of inference", svg, sentence)
-
-
-def _share(found: int, entailed: int) -> float:
-    return found / entailed if entailed else nan
 
 
 def win_rates(rates: Mapping[str, Interval], games: int) -> Plot | None:
@@ -243,12 +240,10 @@ def styles(contestants: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
         yield contestant, {"color": color, "marker": marker, "markersize": 4, "linewidth": 1.2}
 
 
-def _heatmap(
-    axes: Any, values: Sequence[Sequence[float]], columns: Sequence[str], rows: Sequence[str], text: str, highest: float
-) -> None:
-    # Square roots, so that a column of large numbers does not leave the others without color. NaN is a missing value.
+def _heatmap(axes: Any, values: Sequence[Sequence[float]], columns: Sequence[str], rows: Sequence[str]) -> None:
+    # Square roots of the percentages, so that low ones have some color. NaN is a missing value.
     shades = [[value**0.5 for value in line] for line in values]
-    axes.pcolormesh(shades, cmap="Blues", vmin=0, vmax=highest**0.5, edgecolors="white", linewidth=0.8, clip_on=False)
+    axes.pcolormesh(shades, cmap="Blues", vmin=0, vmax=10, edgecolors="white", linewidth=0.8, clip_on=False)
     axes.invert_yaxis()
     axes.set_xticks([place + 0.5 for place in range(len(columns))], columns)
     axes.set_yticks([place + 0.5 for place in range(len(rows))], rows)
@@ -257,8 +252,8 @@ def _heatmap(
     axes.grid(False)
     for row, line in enumerate(values):
         for column, value in enumerate(line):
-            color = INK if isnan(value) else "white" if value > 0.4 * highest else "black"
-            figure = NO_FIGURE if isnan(value) else text.format(value)
+            color = INK if isnan(value) else "white" if value > 40 else "black"
+            figure = NO_FIGURE if isnan(value) else f"{value:.0f}%"
             axes.text(column + 0.5, row + 0.5, figure, ha="center", va="center", color=color, fontsize=8)
 
 

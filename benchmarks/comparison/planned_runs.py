@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from benchmarks.contestants import install_hint, spec_or_default
+from benchmarks.contestants import missing, spec_or_default
 from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
 from benchmarks.contestants.same_play import without_duplicates
 from benchmarks.experiments import calibration, games, position_deductions, scaling, speed
@@ -86,9 +86,6 @@ class SampleSizes:
         """
         return boards.at_most(self.timed or 16)
 
-    def chances_of(self, boards: BoardSet) -> int:
-        return boards.at_most(min(20, self.positions_of(boards)))
-
 
 def planned_runs(
     contestants: Sequence[str],
@@ -120,8 +117,8 @@ def planned_runs(
     }
     for one in boards:
         runs[f"games of {one.name}"] = run(games.KIND, playing, one.layouts(counts.games_of(one), seed))
-    small = [(one.size, counts.chances_of(one)) for one in boards if one.size and one.cells <= SMALL]
-    giving = [one for one in contestants if "chances" in spec_or_default(one).provides and install_hint(one) is None]
+    small = [(one.size, min(20, counts.positions_of(one))) for one in boards if one.size and one.cells <= SMALL]
+    giving = [one for one in contestants if "chances" in spec_or_default(one).provides and not missing([one])]
     if small and giving:
         chances = run(calibration.KIND, giving, DrawnPositions(tuple(small), seed))
         if chances.plan.contestants:

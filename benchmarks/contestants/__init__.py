@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
 from importlib import import_module
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, cast
 
 import engines
 from benchmarks.console.arguments import split_names
@@ -100,20 +100,15 @@ def formula_reasoners(named: str | None = None) -> tuple[str, ...]:
 
 
 def contestants(task: Task = "play") -> tuple[str, ...]:
-    """List all contestants for this task: the engines (even if not installed), then the controls."""
-    everybody = tuple(dict.fromkeys([*_engines(), *CONTROLS]))
+    """List all contestants for this task: the engines (even if not installed), then the controls.
+
+    An engine with the name of the judge or of a control is left out, with a warning.
+    """
+    ambiguous = {name: why_not for name in engines.names() if (why_not := _why_ambiguous(name)) is not None}
+    for why_not in ambiguous.values():
+        warnings.warn(f"{why_not}; it takes no part", stacklevel=2)
+    everybody = dict.fromkeys([*(name for name in engines.names() if name not in ambiguous), *CONTROLS])
     return tuple(name for name in everybody if _can(name, task))
-
-
-def _engines() -> list[str]:
-    """List the engines; an engine with the name of the judge or of a control is left out, with a warning."""
-    found = []
-    for name in engines.names():
-        if (why_not := _why_ambiguous(name)) is not None:
-            warnings.warn(f"{why_not}; it takes no part", stacklevel=3)
-        else:
-            found.append(name)
-    return found
 
 
 def _why_ambiguous(name: str) -> str | None:
@@ -196,11 +191,6 @@ def _can(name: str, task: Task) -> bool:
     )
 
 
-def install_hint(name: str) -> str | None:
-    """Return the install instruction for a missing contestant, or None if it may be present. Nothing is imported."""
-    return registry.missing_requirement(name) if _is_engine(name) else announced_spec(name).missing_requirement()
-
-
 def required_packages(names: Iterable[str]) -> tuple[str, ...]:
     """Return the installed distributions required by the contestants and the judge, such as "python-sat"."""
     imported: set[str] = set()
@@ -227,8 +217,11 @@ def own_modules(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def missing(names: Iterable[str]) -> dict[str, str]:
-    """Map each of `names` that is not installed to its install instruction."""
-    reasons = {name: install_hint(name) for name in names}
+    """Map each of `names` that is not installed to its install instruction. Only compiled engines are imported."""
+    reasons = {
+        name: registry.missing_requirement(name) if _is_engine(name) else announced_spec(name).missing_requirement()
+        for name in names
+    }
     return {name: reason for name, reason in reasons.items() if reason is not None}
 
 
@@ -265,13 +258,17 @@ def load(name: str) -> Maker:
 
 
 def make_player(
-    name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None
+    name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None, **options: Any
 ) -> Player:
     """Create the contestant for a game; `mines` is the total, or None to withhold it.
 
     Raises `Refused` for a contestant that does not play boards of this `grid`.
     """
-    player: Player = load(name)(height, width, mines, rng=rng, **_grid_argument(name, height, width, grid))
+    if not Grid.of(grid, height, width).is_square:
+        if not takes_grid(load(name)):
+            raise Refused(f"{name} plays only square boards")
+        options["grid"] = grid
+    player: Player = load(name)(height, width, mines, rng=rng, **options)
     return player
 
 
@@ -279,19 +276,8 @@ def make_deducer(
     name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None
 ) -> Deducer:
     """Create the contestant for a position, to be given all reveals. Raises the errors of `make_player`."""
-    options: dict[str, Any] = {"eager": False} if name == TEXTBOOK else {}  # it infers when it is looked at
-    options |= _grid_argument(name, height, width, grid)
-    deducer: Deducer = load(name)(height, width, mines, rng=rng, **options)
-    return deducer
-
-
-def _grid_argument(name: str, height: int, width: int, grid: GridSpec) -> dict[str, GridSpec]:
-    """Return the keyword argument for the grid, empty for square boards. Raises `Refused`."""
-    if Grid.of(grid, height, width).is_square:
-        return {}
-    if not takes_grid(load(name)):
-        raise Refused(f"{name} plays only square boards")
-    return {"grid": grid}
+    options = {"eager": False} if name == TEXTBOOK else {}  # it infers when it is looked at
+    return cast(Deducer, make_player(name, height, width, mines, rng, grid, **options))
 
 
 def program_versions(names: Iterable[str]) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from benchmarks.contestants import JUDGED_BY, install_hint, spec_of
+from benchmarks.contestants import JUDGED_BY, missing, spec_of
 from engines.spec import Spec
 
 
@@ -25,7 +25,7 @@ def duplicates_by_play(names: Iterable[str]) -> dict[str, str]:
     groups: dict[str, dict[str, Spec]] = {}
     for name in names:
         known = spec_of(name)
-        if known is not None and known.complete and install_hint(name) is None:
+        if known is not None and known.complete and not missing([name]):
             groups.setdefault(known.guesser, {})[name] = known
     found = {}
     for group in groups.values():

@@ -177,11 +177,8 @@ class GamesSummary(TimedSummary[GameResult]):
             return ""
         return "".join(f"{self._wins[one] / self.tried(one):.1%} won" for one in self.contestants)
 
-    def table(self) -> Table:
-        return games_table([self])
-
     def tables(self) -> Iterator[Table]:
-        yield self.table()
+        yield games_table([self])
         if in_winning := self.duels():
             yield figures_table("Two by two on the same layouts: wins", Duel, in_winning)
         in_time = self.races()

@@ -119,18 +119,16 @@ def _cell(one: ScalingFigures) -> str:
     return one.outcome if one.outcome == "undetermined" else f"{one.seconds:.4f}"
 
 
-def knights_run(
-    people: Sequence[int], limit: float, seed: int, memory: int | None, contestants: Sequence[str] | None = None
-) -> Run[str, ScalingResult]:
-    """Return the run of reasoners on a generated puzzle for each number of people; `limit` is in seconds a puzzle.
+def knights_run(people: Sequence[int], limit: float, seed: int, memory: int | None) -> Run[str, ScalingResult]:
+    """Return the run on a generated puzzle for each number of people; `limit` is in seconds a puzzle.
 
-    The contestants are by default all reasoners for formulas, installed or not, and the textbook.
+    The contestants are all reasoners for formulas, installed or not, and the textbook.
     """
     rng, reasoner, sizes = random.Random(seed), create_reasoner("sat"), sorted(set(people))
     lines = [generate(KnightsMaker(number), rng, reasoner, spare=True).to_json() for number in sizes]
     names = [f"{number} people" for number in sizes]
     puzzles = Listed.named(f"{sizes[0]} to {sizes[-1]} people", names, lines, grows=True)
-    return Run(KNIGHTS, tuple(contestants or (*formula_reasoners(), TEXTBOOK)), puzzles, seed, limit, memory)
+    return Run(KNIGHTS, (*formula_reasoners(), TEXTBOOK), puzzles, seed, limit, memory)
 
 
 def model_checking_run(limit: float, memory: int | None) -> Run[Problem, ScalingResult]:

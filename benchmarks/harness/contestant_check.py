@@ -11,7 +11,7 @@ from typing import Any
 from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.guard import CannotBeImported, run_batch
-from benchmarks.harness.trials import AT_FAULT, Failure, FirstMoveDone, Measure
+from benchmarks.harness.trials import AT_FAULT, JUDGE, Failure, FirstMoveDone, Measure
 
 BEGIN_SECONDS = 10.0
 """The minimum time limit of a first move, which may have to start a program."""
@@ -26,7 +26,7 @@ LOOK_SECONDS = 1.0
 def first_move_failures(
     workers: Workers, queues: Sequence[Queue[Any, Any]], try_first_move: Measure[Any, FirstMoveDone], limit: float
 ) -> dict[str, Failure]:
-    """Ask each contestant for a first move on every machine; return the failures by contestant.
+    """Ask each contestant but the judge for a first move on every machine; return the failures by contestant.
 
     `limit` is in seconds. A lack of memory, and a limit of the contestant's own, are not reported: the trials will show
     them. Lost workers are not waited for.
@@ -35,7 +35,7 @@ def first_move_failures(
     pending: dict[Future[Failure | None], tuple[str, str]] = {}
     try:
         for place, executor in workers.places().items():
-            for queue in queues:
+            for queue in (queue for queue in queues if queue.contestant != JUDGE):
                 if (batch := queue.first_batch(try_first_move, max(limit, BEGIN_SECONDS))) is not None:
                     pending[executor.submit(first_move_failure, batch)] = queue.contestant, place
         while pending:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -19,7 +19,7 @@ from benchmarks.harness.records import nothing_tried
 from benchmarks.harness.sent_modules import modules_to_send
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.subjects import Subjects
-from benchmarks.harness.trials import JUDGE, Block, Failure, R, S, Trial, TrialKind
+from benchmarks.harness.trials import JUDGE, Block, R, S, Trial, TrialKind
 from engines.processes.program import MEMORY
 
 if TYPE_CHECKING:  # imported only to show progress: guarded processes do not
@@ -144,19 +144,12 @@ def make_run(
                 for trial in failed_before:
                     if trial.contestant == queue.contestant and (skipped := queue.skip_after(trial)):
                         on_made(skipped, None)
-            for queue, failure in _broken(run, workers, queues):
+            first_move = run.kind.try_first_move
+            broken = {} if first_move is None else first_move_failures(workers, queues, first_move, run.limit)
+            for queue in [queue for queue in queues if queue.contestant in broken]:
+                failure = broken[queue.contestant]
                 for failed in queue.fail_all(failure):
                     # Failed imports are not recorded: the run can continue once they are mended.
                     on_made(failed, None, is_kept=failure.cause != "not imported")
             run_trials(workers, queues, on_made)
     return plan
-
-
-def _broken(
-    run: Run[S, R], workers: Workers, queues: Sequence[Queue[S, Any]]
-) -> Iterator[tuple[Queue[S, Any], Failure]]:
-    """Yield the contestants that fail at their first move, with their failures; the judge is not asked."""
-    if run.kind.try_first_move is not None:
-        asked = {queue.contestant: queue for queue in queues if queue.contestant != JUDGE and queue.size}
-        failures = first_move_failures(workers, [*asked.values()], run.kind.try_first_move, run.limit)
-        yield from ((asked[name], failure) for name, failure in failures.items())

@@ -68,7 +68,8 @@ def test_who_cannot_make_a_first_move_is_not_tried(name: str, broken: Path, path
     found = {trial.outcome for trial in trials if trial.contestant == contestant}
     assert [(one.cause, reason in one.reason, len(one.reason) < 1000) for one in found] == [(cause, True, True)]
     assert len(trials) == 40
-    assert len((broken.parent / "broken.py.calls").read_text() if name != "Missing" else "") <= 5
+    calls = (broken.parent / "broken.py.calls").read_text() if name != "Missing" else ""
+    assert len(calls) <= 2, "as many as the fixture `_impatient` allows"
     kept = {trial.contestant for trial in recorded(path)}
     assert (contestant in kept) == (cause != "not imported"), "what is mended elsewhere is tried again"
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -29,7 +30,7 @@ def test_all_that_speak_formulas_compete() -> None:
 
 
 def test_who_is_late_is_spared_larger_puzzles() -> None:
-    run = knights_run([9, 2, 10], 0.5, 1, None, ["sat", TEXTBOOK])
+    run = replace(knights_run([9, 2, 10], 0.5, 1, None), contestants=("sat", TEXTBOOK))
     summary = measured(run, ScalingSummary)
     rows = summary.figures()
     assert [(row.contestant, row.problem) for row in rows] == [
@@ -59,8 +60,7 @@ def test_the_table_shows_every_outcome() -> None:
 
 def test_puzzles_are_the_same_for_the_same_seed() -> None:
     digests = [
-        knights_run(people, 1, seed, None, ["sat"]).plan.digest
-        for people, seed in (([2, 3], 1), ([3, 2, 2], 1), ([2, 3], 2))
+        knights_run(people, 1, seed, None).plan.digest for people, seed in (([2, 3], 1), ([3, 2, 2], 1), ([2, 3], 2))
     ]
     assert digests[0] == digests[1] != digests[2]
 

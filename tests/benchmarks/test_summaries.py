@@ -21,7 +21,6 @@ from benchmarks.experiments import position_deductions
 from benchmarks.experiments.deductions.deduction_summary import (
     NOT_JUDGED,
     DeductionsSummary,
-    deductions_table,
     judging_sentence,
 )
 from benchmarks.experiments.deductions.differences import PositionResult, agreement_table
@@ -89,7 +88,7 @@ def test_what_does_not_follow_counts_whoever_judged() -> None:
     assert (bold.unsound, bold.share) == (1, 1)
     assert (late.unsound, late.share, late.safes) == (0, None, 1)
     assert summary.judging() == {"SAT": 2, NOT_JUDGED: 1}
-    assert "Judged: 2 positions by SAT. 1 position not judged" in deductions_table(summary).note
+    assert "Judged: 2 positions by SAT. 1 position not judged" in next(summary.tables()).note
 
 
 def test_a_cell_called_what_it_is_not_is_not_found() -> None:
@@ -282,7 +281,7 @@ def test_a_board_that_ends_at_a_mine_is_not_as_quick_as_it_looks() -> None:
 def test_part_of_a_record_is_compared_on_the_layouts_of_all() -> None:
     trials = [game("sat", 0, won=True), game("sat", 1, won=False), game("sentence", 0, won=True)]
     summary = games(["sat", "sentence", "absent"], trials)
-    table = summary.table()
+    table = next(summary.tables())
     assert [dict(zip(table.headings, line, strict=True))["games"] for line in table.formatted()] == ["2", "1"]
     assert list(summary.common())[:2] == [1, 0]
     assert summary.win_rates() == {"sat": wilson(1, 1), "sentence": wilson(1, 1)}
@@ -327,7 +326,7 @@ def test_a_metric_says_once_what_a_figure_is() -> None:
     assert metrics["median_ms"].format(1.234567) == "1.23"
     assert metrics["games"].format(1_000_000) == "1,000,000"
     assert Metric("", "share").format(None) == "–"
-    table = games(["sat"], [game("sat", 0, won=True)]).table()
+    table = next(games(["sat"], [game("sat", 0, won=True)]).tables())
     assert (
         'title="games per second of processor time; in games/s; higher is better">games/s</button>' in table.to_html()
     )

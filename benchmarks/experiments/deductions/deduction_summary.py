@@ -263,7 +263,8 @@ class DeductionsSummary(Summary[PositionResult]):
         return [*found, *super().faults()]
 
     def tables(self) -> Iterator[Table]:
-        yield deductions_table(self)
+        note = judging_sentence(self.judging())
+        yield figures_table("Deductions on identical positions", DeductionFigures, self.figures(), note=note)
         if len(self.contestants) > 1:
             yield agreement_table(self.contestants, self.agreements())
 
@@ -277,16 +278,6 @@ class DeductionsSummary(Summary[PositionResult]):
 def _bin(frontier: int) -> float:
     """Return the middle of the frontier's bin: bins double, from 1 cell, 2 to 3, 4 to 7, and so on."""
     return 0.75 * 2 ** frontier.bit_length() if frontier > 1 else float(frontier)
-
-
-def deductions_table(summary: DeductionsSummary) -> Table:
-    """Build the table of each contestant's deductions on identical positions, group by group."""
-    return figures_table(
-        "Deductions on identical positions",
-        DeductionFigures,
-        summary.figures(),
-        note=judging_sentence(summary.judging()),
-    )
 
 
 def judging_sentence(judging: Mapping[str, int]) -> str:
