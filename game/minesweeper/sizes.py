@@ -30,6 +30,12 @@ class Size:
         """Return rows, columns, mines and a grid other than square, as `parse` reads them: `16x30/99`."""
         return f"{self.height}x{self.width}/{self.mines}{self.grid.suffix}"
 
+    def check_cells(self, most: int, use: str) -> None:
+        """Raise `BadLayout` for more than `most` cells; `use` ends its message, as in "in a window"."""
+        if (cells := self.height * self.width) > most:
+            board = f"a board of {self.height:,}x{self.width:,} has {cells:,} cells"
+            raise BadLayout(f"{board}; expected at most {most:,} {use}")
+
     @classmethod
     def parse(cls, text: str) -> Size:
         """Parse a name (`expert`) or rows, columns and mines (`16x30/99`).

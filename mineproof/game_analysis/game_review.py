@@ -278,12 +278,7 @@ def review(recording: GameRecording | Transcript | str | Path, *, games: int = 0
     """
     if not isinstance(recording, GameRecording | Transcript):
         recording = read_recording(recording)
-    size = recording.size
-    if (cells := size.height * size.width) > MOST_CELLS:
-        raise BadLayout(
-            f"a board of {size.height:,}x{size.width:,} has {cells:,} cells; expected at most {MOST_CELLS:,} in a "
-            "review"
-        )
+    recording.size.check_cells(MOST_CELLS, "in a review")
     play = TranscribedPlay(recording) if isinstance(recording, Transcript) else RecordedPlay(recording)
     clicks = tuple(_reviewed(play, games))
     return GameReview(recording, play.status, play.figures, clicks)

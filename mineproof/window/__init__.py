@@ -2,8 +2,8 @@
 
 The game without any drawing: `controller` has the commands, `start_choices` the choices of the start screen,
 `recorded_game` the game with its clock and moves, `autoplay` the pace of the engine's own moves, `position_questions`
-the player's questions about a position, `best_times` the best times, and `ending` the end of a game in words. The
-`worker` answers questions in a process of its own, with a `shown_proof` of certain cells.
+the player's questions about a position, and `best_times` the best times. The `worker` answers questions in a process of
+its own, with a `shown_proof` of certain cells.
 
 The drawing: `geometry` places all parts, and `viewport` the visible part of the board; `squares` describes each cell as
 a square of `game.pictures`; `tiles` and `canvas` draw squares, shapes and text; `start_view`, `game_view`, `side_view`

@@ -1,4 +1,4 @@
-"""The best time on each kind of board, kept in the user's data folder. Errors never interrupt the game."""
+"""The best time on each kind of board, kept in the user's data folder, and the sentence on a won game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ import json
 from pathlib import Path
 
 from game.errors import UserError
+from game.minesweeper.clicks import BoardParts
 from game.text.json_reading import decode
+from game.words import counted
+from mineproof.window.recorded_game import RecordedGame
+
+LEAST_FOR_A_PACE = 0.1
+"""The shortest game with meaningful clicks per second, in seconds."""
 
 
 class BestTimes:
@@ -55,3 +61,16 @@ class BestTimes:
                     self._seconds[board] = min(seconds, self._seconds.get(board, seconds))
         except (OSError, UserError) as error:
             self.problem = f"the best times at {self.path} cannot be read: {error}"
+
+
+def words_of_victory(game: RecordedGame, kind: str, best_times: BestTimes | None) -> str:
+    """Describe the time of a won game and, with `best_times`, its rank on this `kind` of board."""
+    clicks = BoardParts.of(game.session.layout).three_bv
+    pace = f", {clicks / game.seconds:.1f} a second" if game.seconds >= LEAST_FOR_A_PACE else ""
+    words = f"Won in {game.seconds:.1f} s. The board takes {counted(clicks, 'click')} (3BV){pace}."
+    if best_times is None:
+        return words
+    is_best = best_times.record(kind, game.seconds)
+    record = "the best time so far" if is_best else f"the best is {best_times[kind]:.1f} s"
+    problem = f" ({best_times.problem})" if best_times.problem else ""
+    return f"{words} On {kind}: {record}{problem}."

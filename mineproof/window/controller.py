@@ -14,8 +14,7 @@ from game.minesweeper.session import Session, Status
 from game.recordings.game_recording import GameRecording
 from game.words import counted
 from mineproof.window.autoplay import Autoplay
-from mineproof.window.best_times import BestTimes
-from mineproof.window.ending import ONLY_MINES, words_of_loss, words_of_victory
+from mineproof.window.best_times import BestTimes, words_of_victory
 from mineproof.window.position_questions import PositionQuestions
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.shown_hint import ShownHint
@@ -83,8 +82,12 @@ class Controller:
     def result(self) -> str:
         """Describe the end of the game in sentences; return an empty text before it."""
         if self.session.status is Status.WON:
-            return self._won or ONLY_MINES
-        return words_of_loss(self.game, self.questions.review) if self.game.is_over else ""
+            return self._won or "Won before the first move: every cell is a mine."
+        if not self.game.is_over:
+            return ""
+        mine, review = self.session.exploded, self.questions.review
+        lost = f"Lost: a mine at {mine}." if review is None else f"Lost at {mine}. {review}"
+        return f"{lost} U takes it back, V replays the game."
 
     @property
     def proof(self) -> ShownProof | None:

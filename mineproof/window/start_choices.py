@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import cast
 
 import engines as all_engines
 from engines.grading.grading import Grade
 from game.errors import BadLayout
+from game.minesweeper.layouts import Rule
 from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.sizes import NAMED, Size
 from mineproof.board_search.no_guess_boards import no_guess_boards
@@ -16,6 +18,7 @@ from mineproof.board_search.search import Wanted
 
 MOST_CELLS = 100_000
 """The largest board that the window opens, in cells: on larger ones every move would take seconds."""
+IN_A_WINDOW = "in a window. `mineproof bench games` plays larger ones"
 
 FILE, OWN = "from the file", "own size"
 """The choices of the size besides the named sizes: the boards of a file, and a typed size."""
@@ -53,7 +56,7 @@ class Setup:
     problem: str = ""
 
     def __post_init__(self) -> None:
-        check_cells(self.boards.size)
+        self.boards.size.check_cells(MOST_CELLS, IN_A_WINDOW)
         self.own_size = str(self.boards.size)
         names = {size: name for name, size in NAMED.items()}
         self.size = FILE if self.boards.layouts else names.get(self.boards.size, OWN)
@@ -103,7 +106,7 @@ class Setup:
         elif row == "engine":
             self.engine = name
         elif row == "first click":
-            self.boards, self.no_guess = replace(self.boards, rule=name), False
+            self.boards, self.no_guess = replace(self.boards, rule=cast(Rule, name)), False
         elif not self.boards.layouts:
             self.no_guess = row == "grade" or name == "on"
             self.grade = name if row == "grade" else self.grade
@@ -133,7 +136,7 @@ class Setup:
         try:
             if self.size == OWN:
                 self.boards = replace(self.boards, size=Size.parse(self.own_size))
-            check_cells(self.boards.size)
+            self.boards.size.check_cells(MOST_CELLS, IN_A_WINDOW)
             if self.wanted is None:
                 self.boards.check_room()
         except (BadLayout, OSError) as error:  # from a file with the grid
@@ -141,16 +144,6 @@ class Setup:
             return False
         self.problem = ""
         return True
-
-
-def check_cells(size: Size) -> None:
-    """Raise `BadLayout` for a board with more cells than the window can show and play smoothly."""
-    cells = size.height * size.width
-    if cells > MOST_CELLS:
-        raise BadLayout(
-            f"a board of {size.height:,}x{size.width:,} has {cells:,} cells; expected at most {MOST_CELLS:,} in a "
-            "window. `mineproof bench games` plays larger ones"
-        )
 
 
 @cache
