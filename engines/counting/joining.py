@@ -33,11 +33,6 @@ class TotalPrior(NamedTuple):
     mines: int
     untouched: int
 
-    @property
-    def is_independent(self) -> bool:
-        """Return False: components depend on each other, since one more mine in a component is one less elsewhere."""
-        return False
-
     def weights(self, least: int, most: int) -> list[int]:
         """Return the weight of the untouched cells for each number of mines in the components from `least` to `most`.
 
@@ -70,19 +65,12 @@ class TotalPrior(NamedTuple):
         left = self.mines - mines
         return comb(self.untouched, left) if left >= 0 else 0
 
-    def leaving(self, untouched: int) -> TotalPrior:
-        return TotalPrior(self.mines, untouched)
-
 
 class DensityPrior(NamedTuple):
     """A prior with independent cells, each a mine with the chance `density`; `untouched` cells are in no component."""
 
     density: Fraction
     untouched: int
-
-    @property
-    def is_independent(self) -> bool:
-        return True
 
     def weights(self, least: int, most: int) -> list[int]:
         """Return the weights as in `TotalPrior`; here they are powers of the odds."""
@@ -95,9 +83,6 @@ class DensityPrior(NamedTuple):
 
     def ways(self, mines: int) -> int:
         return 1 << self.untouched
-
-    def leaving(self, untouched: int) -> DensityPrior:
-        return DensityPrior(self.density, untouched)
 
 
 Prior = TotalPrior | DensityPrior

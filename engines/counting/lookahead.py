@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engines.counting.component import Form, forms_of
 from engines.counting.dynamic_program import Counts
-from engines.counting.joining import CountedPosition, Polynomial, Prior, dot, mine_range, product, sum_out
+from engines.counting.joining import CountedPosition, DensityPrior, Polynomial, Prior, dot, mine_range, product, sum_out
 from game.grid import Cell, Grid
 from game.statements.sentence import Sentence
 
@@ -125,8 +125,8 @@ class Lookahead:
         """
         least = min([counts.least for counts in shown])
         most = max([counts.least + len(counts.models) for counts in shown]) - 1
-        prior = self._prior.leaving(untouched)
-        if prior.is_independent:
+        prior = self._prior._replace(untouched=untouched)
+        if isinstance(prior, DensityPrior):  # else one more mine in a component is one less elsewhere
             return prior.weights(least, most), least
         models, fewest = self._product_without(touched)
         for counts in apart:
