@@ -84,10 +84,6 @@ class Propagation:
         return False if self._all_in_cells in known else True if self._all_untouched in known else None
 
     @property
-    def clauses(self) -> int:
-        return int(self._solver.nof_clauses())
-
-    @property
     def questions(self) -> list[list[int]]:
         """Return the variables to be probed, in groups of interchangeable ones.
 
