@@ -95,7 +95,7 @@ class DpllSolver(EncodedSolver):
         self._atoms = set(self.variables.values())
         self._clauses: list[Clause] = []
         self._certain: set[int] = set()
-        self.require_sentences(facts)
+        self._encoding.require_sentences(facts)
         self.flush_clauses()
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:

@@ -162,7 +162,10 @@ class SatSolver(PysatSolver):
             else:
                 others.append(fact)
         if others:
-            self._require(Encoding.of(others, atoms), others)
+            encoding = Encoding.of(others, atoms)
+            encoding.require_sentences(others)
+            solver.append_formula(encoding.clauses)
+            self._highest = encoding.highest
 
     # Totalizers are built lazily, as building one takes longer than most queries.
 
@@ -179,13 +182,6 @@ class SatSolver(PysatSolver):
 
     def at_least(self, count: int) -> int:
         return -self._more_safes[len(self.counted) - count]
-
-    def _require(self, encoding: Encoding, facts: Sequence[Fact]) -> None:
-        for fact in facts:
-            if isinstance(fact, Sentence):
-                encoding.require_sentence(fact)
-        self._solver.append_formula(encoding.clauses)
-        self._highest = encoding.highest
 
     def _totalize(self, literals: list[int]) -> list[int]:
         """Return new variables that count `literals`: the k-th (from 0) is true if more than k of them are true."""

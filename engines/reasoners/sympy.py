@@ -51,7 +51,7 @@ class SympySolver(EncodedSolver):
         super().__init__(facts, counted)
         self._steps = steps
         self._clauses: list[Sequence[int]] = []
-        self.require_sentences(facts)
+        self._encoding.require_sentences(facts)
         self.flush_clauses()
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:

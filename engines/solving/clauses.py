@@ -64,6 +64,12 @@ class Encoding(Interpretation[int]):
         else:
             self.add([self.exactly(sentence.count, literals)])
 
+    def require_sentences(self, facts: Iterable[Fact]) -> None:
+        """Add the sentences among `facts`."""
+        for fact in facts:
+            if isinstance(fact, Sentence):
+                self.require_sentence(fact)
+
     def variable(self, name: Hashable) -> int:
         variable = self.variables.get(name)
         if variable is None:

@@ -9,7 +9,6 @@ from typing import ClassVar, Self
 from engines.facts import Atom, Fact, atoms_in_one_order
 from engines.reasoner import Backbone
 from engines.solving.clauses import Encoding
-from game.statements.sentence import Sentence
 
 
 class Solver(ABC):
@@ -106,12 +105,6 @@ class EncodedSolver(Solver):
 
     def at_least(self, count: int) -> int:
         return self._counter(count)
-
-    def require_sentences(self, facts: Sequence[Fact]) -> None:
-        """Encode the sentences among `facts` as clauses; the next call of `flush_clauses` adds these to the solver."""
-        for fact in facts:
-            if isinstance(fact, Sentence):
-                self._encoding.require_sentence(fact)
 
     def flush_clauses(self) -> None:
         self.declare(self._encoding.highest)
