@@ -7,8 +7,8 @@ represented by a `Failure`, never by a missing or special result.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
@@ -78,8 +78,7 @@ class Trial(Generic[R]):
         return (self.number,)
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The trials of a contestant on `count` consecutive subjects from number `first`, in a compact form for long runs.
 
     `results` sums up the trials with a result, as the `block` class of their kind. `failures` has the other trials, by
@@ -87,10 +86,10 @@ class Block:
     """
 
     contestant: str
-    first: int
+    first: Count
     count: Annotated[int, msgspec.Meta(ge=1)]
     results: Any
-    failures: Mapping[int, Failure] = field(default_factory=dict)
+    failures: dict[int, Failure] = {}
 
     @property
     def numbers(self) -> range:
