@@ -46,14 +46,9 @@ class Duel:
         object.__setattr__(self, "difference", difference)
 
     @property
-    def is_decided(self) -> bool:
-        """Return whether the difference is significant."""
-        return self.p_value < SIGNIFICANT
-
-    @property
     def loser(self) -> str | None:
         """Return the contestant with significantly fewer wins; None if undecided."""
-        return self.winner_first().second if self.is_decided else None
+        return self.winner_first().second if self.p_value < SIGNIFICANT else None
 
     def turned(self) -> Duel:
         first, second = self.second, self.first
@@ -74,10 +69,6 @@ class Race:
     ratio: Annotated[Interval, Metric("median ratio of their processor times, with 95%", "times")]
     p_value: Annotated[float, Metric("the sign test, corrected for the number of pairs (Holm)")]
 
-    @property
-    def is_decided(self) -> bool:
-        return self.p_value < SIGNIFICANT
-
     @classmethod
     def of(cls, first: str, second: str, times: PairedTimes) -> Race:
         """Compare the times of two contestants; the p-value is not corrected."""
@@ -88,7 +79,7 @@ class Race:
     def loser(self) -> str | None:
         """Return the slower contestant; None if undecided."""
         slower = self.first if self.ratio.estimate > 1 else self.second
-        return slower if self.is_decided else None
+        return slower if self.p_value < SIGNIFICANT else None
 
 
 @dataclass(frozen=True)
@@ -100,11 +91,6 @@ class Gap:
     games: Annotated[int, Metric("layouts played by both", "games")]
     alike: Annotated[int, Metric("layouts with the same chance to win", "games")]
     difference: Annotated[Interval, Metric("how much greater the first's chance to win is, with 95%", "share")]
-
-    @property
-    def is_decided(self) -> bool:
-        """Return whether the interval excludes 0."""
-        return not self.difference.low <= 0 <= self.difference.high
 
 
 Pair = TypeVar("Pair", Duel, Race)

@@ -23,15 +23,7 @@ PARTS_PER_WIN = 10_000
 """The integer that stands for a worth of 1: blocks store the worth of a game as an integer."""
 
 
-class BlockResults(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The results of a block, as a line of a record."""
-
-    def fit(self, block: Block) -> bool:
-        """Return whether the results have as many values as the block has subjects and results."""
-        raise NotImplementedError
-
-
-class GamesBlock(BlockResults, frozen=True):
+class GamesBlock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Results of games. `won` has one bit a game, as hexadecimal digits, the first game in the highest bit.
 
     `wrong` maps numbers of games to the mine called safe. Older records have `unnumbered` games without a result, with
@@ -60,7 +52,7 @@ class GamesBlock(BlockResults, frozen=True):
         return len(self.won) == -(-block.count // 4) and {*self.won} <= {*hexdigits}
 
 
-class NeverLoseBlock(BlockResults, frozen=True):
+class NeverLoseBlock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Results of games that never lose: `worth` lists the worth of each game with a result, in ten-thousandths.
 
     The other fields are sums over all games; they are missing in older records.

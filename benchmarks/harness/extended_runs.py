@@ -47,13 +47,9 @@ def read_extension(line: bytes, before: Plan) -> Header:
     return header
 
 
-def steps(plan: Plan) -> str:
-    """Join the successive counts of an extended run, as in "20 to 40"."""
-    return " to ".join(f"{count:,}" for count in (*plan.extended_from, plan.count))
-
-
 def extension_of(plan: Plan) -> str | None:
     """Describe the extension of a run and its effect on the figures; None if it was not extended."""
     if not plan.extended_from:
         return None
-    return f"This run was extended, from {steps(plan)} subjects of each contestant. {TOO_OPTIMISTIC}"
+    steps = " to ".join(f"{count:,}" for count in (*plan.extended_from, plan.count))
+    return f"This run was extended, from {steps} subjects of each contestant. {TOO_OPTIMISTIC}"

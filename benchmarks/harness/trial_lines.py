@@ -10,11 +10,11 @@ A line is a trial, or a block of the trials of one contestant on consecutive sub
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, Generic
+from typing import Any, Generic
 
 import msgspec
 
-from benchmarks.harness.trials import Block, Count, Failure, R, S, Trial, TrialKind
+from benchmarks.harness.trials import Block, Failure, R, S, Trial, TrialKind
 
 _NOTHING = msgspec.Raw()
 
@@ -35,16 +35,8 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
     failure: Failure | None = None
 
 
-class _Block(msgspec.Struct, forbid_unknown_fields=True):
-    contestant: str
-    first: Count
-    count: Annotated[int, msgspec.Meta(ge=1)]
-    results: msgspec.Raw
-    failures: dict[int, Failure] = {}
-
-
 class _BlockLine(msgspec.Struct, forbid_unknown_fields=True):
-    block: _Block
+    block: Block
 
 
 def write_block(contestant: str, results: Mapping[int, Any], kind: TrialKind[Any, Any]) -> Iterator[bytes]:
@@ -53,13 +45,8 @@ def write_block(contestant: str, results: Mapping[int, Any], kind: TrialKind[Any
     for numbers in _runs(results):
         failures = {number: results[number] for number in numbers if isinstance(results[number], Failure)}
         others = {number: results[number] for number in numbers if number not in failures}
-        block = {
-            "contestant": contestant,
-            "first": numbers.start,
-            "count": len(numbers),
-            "results": kind.block.of(others, numbers),
-        }
-        yield _encode({"block": block | ({"failures": failures} if failures else {})}) + b"\n"
+        block = Block(contestant, numbers.start, len(numbers), kind.block.of(others, numbers), failures)
+        yield _encode(_BlockLine(block)) + b"\n"
 
 
 def _runs(numbers: Iterable[int]) -> Iterator[range]:
@@ -106,12 +93,11 @@ class LineReader(Generic[S, R]):
         if self._kind.block is None:
             raise BadLine(f"a block; expected a trial, as records of {self._kind.name} have no blocks")
         try:
-            found = self._block(line).block
-            results = msgspec.json.decode(found.results, type=self._kind.block)
+            block = self._block(line).block
+            results = msgspec.convert(block.results, self._kind.block, str_keys=True)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise BadLine(str(error)) from None
-        block = Block(found.contestant, found.first, found.count, results, found.failures)
         if not (all(number in block.numbers for number in block.failures) and results.fit(block)):
             counts = f"{block.count:,} {self._kind.noun}s, {block.finished:,} of them with a result"
             raise BadLine(f"the block of {block.contestant} has other results than of {counts}")
-        return block
+        return msgspec.structs.replace(block, results=results)

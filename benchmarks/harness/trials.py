@@ -7,8 +7,8 @@ represented by a `Failure`, never by a missing or special result.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
@@ -78,8 +78,7 @@ class Trial(Generic[R]):
         return (self.number,)
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The trials of a contestant on `count` consecutive subjects from number `first`, in a compact form for long runs.
 
     `results` sums up the trials with a result, as the `block` class of their kind. `failures` has the other trials, by
@@ -87,10 +86,10 @@ class Block:
     """
 
     contestant: str
-    first: int
+    first: Count
     count: Annotated[int, msgspec.Meta(ge=1)]
     results: Any
-    failures: Mapping[int, Failure] = field(default_factory=dict)
+    failures: dict[int, Failure] = {}
 
     @property
     def numbers(self) -> range:
@@ -126,22 +125,19 @@ def _nothing(_: object) -> Any:
 class ContestantQueries:
     """Queries of a run about its contestants, by their names; each is a function of a module, like `Measure`.
 
-    `missing` maps contestants that cannot take part to install instructions. `packages` returns their required
-    distributions, if installed. `load` imports a contestant. `square_only` maps contestants limited to square boards
-    to a sentence with this reason. `own_code` returns modules that may be a user's own: if they are not installed, they
-    are sent to other machines. `programs` returns the versions of contestants that are programs.
+    The defaults are for contestants without requirements. `missing` maps contestants that cannot take part to install
+    instructions. `packages` returns their required distributions, if installed. `load` imports a contestant.
+    `square_only` maps contestants limited to square boards to a sentence with this reason. `own_code` returns modules
+    that may be a user's own: if they are not installed, they are sent to other machines. `programs` returns the
+    versions of contestants that are programs.
     """
 
-    missing: Callable[[Iterable[str]], dict[str, str]]
-    packages: Callable[[Iterable[str]], tuple[str, ...]]
-    load: Callable[[str], object]
+    missing: Callable[[Iterable[str]], dict[str, str]] = _nothing
+    packages: Callable[[Iterable[str]], tuple[str, ...]] = _nothing
+    load: Callable[[str], object] = _nothing
     square_only: Callable[[Iterable[str]], dict[str, str]] = _nothing
     own_code: Callable[[Iterable[str]], tuple[str, ...]] = _nothing
     programs: Callable[[Iterable[str]], dict[str, str]] = _nothing
-
-
-NO_REQUIREMENTS = ContestantQueries(_nothing, _nothing, _nothing)
-"""Queries for contestants without requirements: any name can take part."""
 
 
 @dataclass(frozen=True)
@@ -150,9 +146,9 @@ class TrialKind(Generic[S, R]):
 
     `result` is the dataclass of the results. `version` increases whenever its fields or their meanings change, unless
     older results remain readable. A `judge` is a kind with judgements as results; it tries every subject too, with a
-    limit of its own. `contestant_queries` has the queries about contestants. `try_first_move` asks for a first move,
-    and a contestant that cannot make one is not tried (None: all are tried). `block` is the dataclass of a `Block`'s
-    results; its class method `of` sums up results by their numbers (None: records have no blocks).
+    limit of its own. `try_first_move` asks for a first move, and a contestant that cannot make one is not tried (None:
+    all are tried). `block` is the class of a `Block`'s results: its class method `of` sums up results by their numbers,
+    and `fit` checks that there are as many as the block has subjects and results (None: records have no blocks).
     """
 
     name: str
@@ -161,7 +157,7 @@ class TrialKind(Generic[S, R]):
     result: type[R]
     judge: TrialKind[S, Any] | None = None
     version: int = 1
-    contestant_queries: ContestantQueries = NO_REQUIREMENTS
+    contestant_queries: ContestantQueries = ContestantQueries()
     try_first_move: Measure[S, FirstMoveDone] | None = None
     block: type[Any] | None = None
 

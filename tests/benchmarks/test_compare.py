@@ -279,20 +279,17 @@ def test_own_boards_engines_and_metrics_take_part_everywhere(tmp_path: Path) -> 
     assert [table.headings for table in further] == [["contestant", "safe"]] * 2, "of both runs on positions"
 
 
-def test_comparisons_of_the_same_plan_can_be_merged() -> None:
-    def made(*engines: str) -> Comparison:
-        return compare(engines, ["5x5/4"], games=2, positions=2, timed=2, seed=1)
-
-    one, other = made("sat", "sentence"), made("exhaustive", "sentence")
-    both = one.merge(other)
+def test_comparisons_of_the_same_plan_can_be_merged(three: Comparison) -> None:
+    other = compare(["exhaustive", "sentence"], ["5x5/4"], games=4, positions=4, timed=8)
+    both = three.merge(other)
     assert both.contestants[:2] == ("sat", "sentence")
-    assert both.positions.contestants == ["sat", "sentence", "textbook", "random", "exhaustive"]
-    assert both.positions.judging() == one.positions.judging(), "every judgement counts once"
+    assert both.positions.contestants == ["sat", "sentence", "single", "textbook", "random", "exhaustive"]
+    assert both.positions.judging() == three.positions.judging(), "every judgement counts once"
     kept = [figures for figures in both.positions.figures() if figures.contestant != "exhaustive"]
-    assert kept == one.positions.figures()
+    assert kept == three.positions.figures()
     assert {*both.verdict().full} == {"sat", "exhaustive"}
     with pytest.raises(ValueError, match="the seeds are 1 and 2"):
-        one.merge(replace(other, seed=2))
+        three.merge(replace(other, seed=2))
 
 
 @pytest.mark.parametrize(
