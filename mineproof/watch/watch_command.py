@@ -137,10 +137,9 @@ def watch(
 
 def _contestant(name: str, boards: Boards, number: int) -> WatchedEngine:
     session = boards.session(number)
-    size, rng = (session.height, session.width, session.mine_count), boards.player_rng(number)
-    engine = create(name, *size, grid=session.grid, rng=rng)
-    for cell, number_there in session.reveals.items():
-        engine.add_knowledge(cell, number_there)
+    size = session.height, session.width, session.mine_count
+    engine = create(name, *size, grid=session.grid, rng=boards.player_rng(number))
+    engine.observe(session.seen)
     return WatchedEngine(name, BoardAnswer(engine), session)
 
 
