@@ -144,9 +144,10 @@ def _grade_layout(layout: Layout, first: Cell, *, floods: bool, as_json: bool) -
     if as_json:
         print_json({**verdict_as_json(path.grade), "first": first, "profile": profile})
         return
-    size = f"{layout.height}x{layout.width}/{len(layout.mines)}{layout.grid.suffix} from {first}"
     moves = ", ".join(f"{count} {need}" for need, count in profile.items())
-    Paper().print_sentences(f"{size}: {path.grade} ({path.grade.meaning}); moves: {moves or 'none'}")
+    Paper().print_sentences(
+        f"{layout.size} from {first}: {path.grade} ({path.grade.meaning}); moves: {moves or 'none'}"
+    )
 
 
 def _rank(item: tuple[object, int]) -> int:

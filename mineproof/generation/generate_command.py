@@ -204,5 +204,4 @@ def as_picture(found: Found) -> str:
     layout = found.layout
     grade = "finished by the first click" if found.grade is None else f"grade {found.grade}"
     begun = "" if layout.first is None else f" from {layout.first}"
-    size = f"{layout.height}x{layout.width}/{len(layout.mines)}{layout.grid.suffix}{begun}"
-    return f"{size}: {grade}, by {found.method}, {found.candidates_tried:,} looked at\n{layout.to_text()}"
+    return f"{layout.size}{begun}: {grade}, by {found.method}, {found.candidates_tried:,} looked at\n{layout.to_text()}"
