@@ -178,14 +178,11 @@ def boards(
     drawn.check_room()
     found = GradeTally(paths_through(drawn, games))
     if json:
-        print_json({**_draw(drawn, games), "moves": found.moves.total(), "grades": _tally_as_json(found)})
+        about = {"size": str(size), "rule": rule, "seed": seed, "games": games}
+        print_json({**about, "moves": found.moves.total(), "grades": _tally_as_json(found)})
     else:
         make_console().print(_table(found, drawn, games))
     return 0
-
-
-def _draw(boards: Boards, games: int) -> dict[str, Any]:
-    return {"size": str(boards.size), "rule": boards.rule, "seed": boards.seed, "games": games}
 
 
 def _tally_as_json(found: GradeTally) -> list[dict[str, Any]]:
