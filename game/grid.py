@@ -160,8 +160,8 @@ class NeighborTable(dict[Cell, frozenset[Cell]]):
         self._grid, self._around = grid, around
         self._cells: dict[Cell, Cell] = {}  # equal cells are one object, so that sets find them without comparing
 
-    def __reduce__(self) -> tuple[Callable[..., Mapping[Cell, frozenset[Cell]]], tuple[Grid]]:
-        return _neighbors_of, (self._grid,)
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Grid, str]]:
+        return getattr, (self._grid, "neighbors")
 
     def __missing__(self, cell: Cell) -> frozenset[Cell]:
         around = self._around(cell, self._grid.height, self._grid.width)
@@ -358,10 +358,6 @@ def _is_file(spec: object) -> bool:
 def neighbors(cell: Cell, height: int, width: int) -> frozenset[Cell]:
     """Return the cells around `cell` on a square board; for another grid use `Grid.of(...).neighbors`."""
     return _named("square", height, width).neighbors[cell]
-
-
-def _neighbors_of(grid: Grid) -> Mapping[Cell, frozenset[Cell]]:
-    return grid.neighbors
 
 
 @lru_cache(maxsize=16)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from game.grid import Cell, all_cells
@@ -83,10 +83,6 @@ class Boards:
             return self.layouts[number % len(self.layouts)]
         size, rng = self.size, self.layout_rng(number)
         return random_layout(size.height, size.width, size.mines, rule=self.rule, first=first, rng=rng, grid=size.grid)
-
-    def seeded(self) -> Boards:
-        """Return a copy with a random seed, so that several players meet the same boards."""
-        return replace(self, seed=random.randrange(2**32))
 
     def check_room(self) -> None:
         """Raise `BadLayout` unless the rule leaves room for the mines at every first click."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Literal
 
 from game.board.observation import Observation
@@ -84,9 +84,8 @@ class TranscribedPlay:
 
     def __init__(self, transcript: Transcript) -> None:
         self.recording = transcript
-        self._seen = Observation(
-            transcript.size.height, transcript.size.width, total=transcript.size.mines, grid=transcript.size.grid
-        )
+        size = transcript.size
+        self._seen = Observation(size.height, size.width, total=size.mines, grid=size.grid)
         self._exploded = False
         self.line = 0
 
@@ -110,9 +109,7 @@ class TranscribedPlay:
                 reveals, flags = {**before.reveals, **move.shown}, before.flags - move.shown.keys()
                 if move.is_flag:
                     flags ^= {move.cell}
-                self._seen = Observation(
-                    before.height, before.width, reveals, total=before.total, flags=flags, grid=before.grid
-                )
+                self._seen = replace(before, reveals=reveals, flags=flags)
             if not move.is_flag:
                 exploded = None if move.cell in move.shown else move.cell
                 self._exploded = exploded is not None

@@ -32,10 +32,7 @@ def fitting_layout(seen: Observation, rng: random.Random) -> Layout:
         raise BadLayout('the position has no total of mines; give --mines, or JSON with "total"')
     engine = engines.create("probability", seen.height, seen.width, seen.total, grid=seen.grid)
     assert isinstance(engine, ProbabilityEngine)
-    for cell, number in seen.reveals.items():
-        engine.add_knowledge(cell, number)
-    for cell, is_mine in seen.marks.items():
-        (engine.mark_mine if is_mine else engine.mark_safe)(cell)
+    engine.observe(seen)
     elsewhere = []
     for cell in seen.hidden:
         if not seen.grid.neighbors[cell] & seen.reveals.keys():

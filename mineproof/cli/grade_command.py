@@ -27,7 +27,7 @@ from mineproof.board_grades import NO_MOVE, GradeTally, path_through, paths_thro
 from mineproof.terminal.board_options import RuleName
 from mineproof.terminal.contradictions import refuse
 from mineproof.terminal.printed_output import Paper, print_json
-from mineproof.terminal.puzzle_files import NO_FIRST, first_cell, notes_of, puzzles_in, text_of
+from mineproof.terminal.puzzle_files import NO_FIRST, notes_of, puzzles_in, text_of, with_first
 
 EXPECTED = "a position, as `solve` reads it, or layouts, as JSON lines or one picture"
 
@@ -58,7 +58,10 @@ def of_file(
         """Return the puzzle, or the layout and the first cell of a game on it. Raises `BadLayout` for wrong options."""
         if isinstance(found, Layout):
             _refuse("mines", mines, "a position", "a layout")
-            return found, _first_cell(found, first)
+            found = with_first(found, first)
+            if found.first is None:
+                raise BadLayout(NO_FIRST)
+            return found, found.first
         is_board = isinstance(found, Observation)
         _refuse("first", first, "layouts", "a position" if is_board else "a puzzle that is no board")
         if not is_board:
@@ -144,22 +147,14 @@ def _grade_layout(layout: Layout, first: Cell, *, floods: bool, as_json: bool) -
     if as_json:
         print_json({**verdict_as_json(path.grade), "first": first, "profile": profile})
         return
-    size = f"{layout.height}x{layout.width}/{len(layout.mines)}{layout.grid.suffix} from {first}"
     moves = ", ".join(f"{count} {need}" for need, count in profile.items())
-    Paper().print_sentences(f"{size}: {path.grade} ({path.grade.meaning}); moves: {moves or 'none'}")
+    Paper().print_sentences(
+        f"{layout.size} from {first}: {path.grade} ({path.grade.meaning}); moves: {moves or 'none'}"
+    )
 
 
 def _rank(item: tuple[object, int]) -> int:
     return int(item[0]) if isinstance(item[0], Grade) else len(Grade) + 1
-
-
-def _first_cell(layout: Layout, wanted: str | None) -> Cell:
-    """Return the first cell of a game on the layout. Raises `BadLayout` if neither option nor layout has one."""
-    if wanted is None:
-        if layout.first is None:
-            raise BadLayout(NO_FIRST)
-        return layout.first
-    return first_cell(wanted, layout.height, layout.width)
 
 
 def boards(
@@ -177,14 +172,11 @@ def boards(
     drawn.check_room()
     found = GradeTally(paths_through(drawn, games))
     if json:
-        print_json({**_draw(drawn, games), "moves": found.moves.total(), "grades": _tally_as_json(found)})
+        about = {"size": str(size), "rule": rule, "seed": seed, "games": games}
+        print_json({**about, "moves": found.moves.total(), "grades": _tally_as_json(found)})
     else:
         make_console().print(_table(found, drawn, games))
     return 0
-
-
-def _draw(boards: Boards, games: int) -> dict[str, Any]:
-    return {"size": str(boards.size), "rule": boards.rule, "seed": boards.seed, "games": games}
 
 
 def _tally_as_json(found: GradeTally) -> list[dict[str, Any]]:

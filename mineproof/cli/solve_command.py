@@ -56,11 +56,11 @@ from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.puzzle_files import (
     PositionFile,
     check_written,
-    first_cell,
     first_view,
     notes_of,
     puzzles_in,
     text_of,
+    with_first,
     written,
 )
 from mineproof.terminal.text_files import check_writable, write as write_file
@@ -142,8 +142,8 @@ def solve(
         """Return the puzzle itself; for a layout, the view after the first click, announced in a line."""
         if isinstance(found, Layout) and mines is not None:
             raise BadLayout(f"--mines {mines} is for a position, and this is a layout; leave it out")
-        if isinstance(found, Layout) and first is not None:
-            found = replace(found, first=first_cell(first, found.height, found.width))
+        if isinstance(found, Layout):
+            found = with_first(found, first)
         puzzle = first_view(found) if isinstance(found, Layout) else found
         _check_options(puzzle, options, density, write)
         if isinstance(found, Layout) and not options.json:

@@ -43,7 +43,6 @@ class KnowledgeReview:
     """The findings about the knowledge of one puzzle; `fitting` is the number of worlds that fit, None if not known."""
 
     name: str
-    puzzle: KnightsPuzzle
     verdict: str
     fitting: int | None = None
     found: Sequence[str] = ()
@@ -76,13 +75,13 @@ class _Judge:
     def review(self) -> KnowledgeReview:
         if self.table.fault:
             description = [self.table.fault, *self.table.place.splitlines()]
-            return KnowledgeReview(self.name, self.puzzle, "cannot be evaluated", found=description)
+            return KnowledgeReview(self.name, "cannot be evaluated", found=description)
         if not self.table.conjuncts:
-            return KnowledgeReview(self.name, self.puzzle, "not written yet")
+            return KnowledgeReview(self.name, "not written yet")
         fitting = self._projected(reduce(and_, self.table.tables))
         found = [*self._contradiction(), *self._forgotten(fitting), *self._added(fitting), *self._unknown_symbols()]
         verdict = "right" if fitting == self.right else "wrong"
-        return KnowledgeReview(self.name, self.puzzle, verdict, fitting.bit_count(), found)
+        return KnowledgeReview(self.name, verdict, fitting.bit_count(), found)
 
     def _contradiction(self) -> Iterator[str]:
         """Yield the fewest conjuncts that cannot be true together, if there are any."""
@@ -124,12 +123,10 @@ class _Judge:
 
     def _added(self, fitting: Worlds) -> Iterator[str]:
         """Yield sentences about conjuncts that name a person's role, right or wrong, or that exclude a right world."""
-        is_single = False
+        is_single, roles = False, [self._worlds(Symbol(name)) for name in self.roles]
         for number, (text, table) in enumerate(zip(self.table.conjuncts, self.table.tables, strict=True), 1):
             worlds = self._projected(table)
-            if not re.search("=>|∨", text) and any(
-                worlds & role in (0, worlds) for role in map(self._role, self.roles)
-            ):
+            if not re.search("=>|∨", text) and any(worlds & role in (0, worlds) for role in roles):
                 claims = "claims who somebody is, which the puzzle does not say"
                 yield f"Conjunct {number} {claims}: write down what is said, and let the program find out the rest."
                 is_single = True
@@ -143,9 +140,6 @@ class _Judge:
         known = {str(symbol) for puzzle in COURSE for symbol in puzzle.symbols()}
         if others := [name for name in self.table.names if name in known and name not in self.roles]:
             yield f"It speaks of people who are not in this puzzle: {listed(others)}."
-
-    def _role(self, name: str) -> Worlds:
-        return self._worlds(Symbol(name))
 
     def _worlds(self, formula: Formula) -> Worlds:
         return self._projected(truth_table(formula, names_of(self.puzzle, formula)))

@@ -6,7 +6,7 @@ import json
 import random
 import sys
 from collections.abc import Iterable
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
@@ -34,6 +34,7 @@ from mineproof.terminal.puzzle_files import (
     first_cell,
     first_view,
     layouts_or_position,
+    with_first,
     written,
 )
 from mineproof.terminal.text_files import write as write_file
@@ -78,7 +79,7 @@ def boards(
     """
     if method == "planting" and grade is not Grade.COMPLETE:
         raise BadLayout("--method planting makes boards of one grade; expected --grade complete, or another method")
-    cell = (first_click(size, rule) or (0, 0)) if first is None else first_cell(first, size.height, size.width)
+    cell = (first_click(size, rule) or (0, 0)) if first is None else first_cell(first, size)
     made = Search(Wanted(size, cell, rule, grade), random.Random(search.seed))
     ways = {"rejection": made.by_rejection, "repair": made.by_repair, "planting": made.by_planting}
     tip = "; --method repair may find more" if method == "rejection" else ""
@@ -105,10 +106,7 @@ def from_(
     """
     position = layouts_or_position(file, signs=signs)
     if not isinstance(position, Observation):
-        layout = position[0]
-        if first is not None:
-            layout = replace(layout, first=first_cell(first, layout.height, layout.width))
-        position = first_view(layout)
+        position = first_view(with_first(position[0], first))
     found = SearchFromPosition(position, grade, random.Random(search.seed)).by_rejection()
     return _show(found, position, grade, write, search, format)
 
@@ -204,5 +202,4 @@ def as_picture(found: Found) -> str:
     layout = found.layout
     grade = "finished by the first click" if found.grade is None else f"grade {found.grade}"
     begun = "" if layout.first is None else f" from {layout.first}"
-    size = f"{layout.height}x{layout.width}/{len(layout.mines)}{layout.grid.suffix}{begun}"
-    return f"{size}: {grade}, by {found.method}, {found.candidates_tried:,} looked at\n{layout.to_text()}"
+    return f"{layout.size}{begun}: {grade}, by {found.method}, {found.candidates_tried:,} looked at\n{layout.to_text()}"

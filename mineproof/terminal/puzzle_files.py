@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias, TypeVar
 
@@ -23,6 +24,7 @@ from mineproof.terminal.text_files import check_writable, text_of_file
 
 if TYPE_CHECKING:
     from game.minesweeper.layouts import Layout
+    from game.minesweeper.sizes import Size
 
 T = TypeVar("T")
 
@@ -82,14 +84,19 @@ def first_view(layout: Layout) -> Observation:
     return session.seen
 
 
-def first_cell(text: str, height: int, width: int) -> Cell:
+def with_first(layout: Layout, text: str | None) -> Layout:
+    """Return the layout with the first cell of `--first`, if that is given. Raises `BadLayout` as `first_cell` does."""
+    return layout if text is None else replace(layout, first=first_cell(text, layout.size))
+
+
+def first_cell(text: str, size: Size) -> Cell:
     """Parse the cell of `--first`, as in 8,15. Raises `BadLayout` for other texts and cells off the board."""
     parts = re.fullmatch(r"(\d{1,9}),(\d{1,9})", text)
     if parts is None:
         raise BadLayout(f"--first is {text!r}; expected ROW,COLUMN, as in 8,15")
     cell = (int(parts[1]), int(parts[2]))
     try:
-        check_cell(cell, height, width)
+        check_cell(cell, size.height, size.width)
     except IllegalMove as error:
         raise BadLayout(f"--first: {error}") from None
     return cell

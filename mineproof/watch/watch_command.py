@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -117,7 +118,7 @@ def watch(
     """
     boards, console = board.boards(file), make_console(highlight=False)
     if boards.seed is None:
-        boards = boards.seeded()
+        boards = replace(boards, seed=random.randrange(2**32))  # all meet the same boards
     names = engines.all
     check_writable(svg)
     moves_live = console.is_terminal and not console.is_dumb_terminal
@@ -137,10 +138,9 @@ def watch(
 
 def _contestant(name: str, boards: Boards, number: int) -> WatchedEngine:
     session = boards.session(number)
-    size, rng = (session.height, session.width, session.mine_count), boards.player_rng(number)
-    engine = create(name, *size, grid=session.grid, rng=rng)
-    for cell, number_there in session.reveals.items():
-        engine.add_knowledge(cell, number_there)
+    size = session.height, session.width, session.mine_count
+    engine = create(name, *size, grid=session.grid, rng=boards.player_rng(number))
+    engine.observe(session.seen)
     return WatchedEngine(name, BoardAnswer(engine), session)
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from game.minesweeper.sizes import Size
 from mineproof.window.runner import Runner, check_driver
 from tests.support.commands import Command
 from tests.support.without_posix_calls import run
@@ -28,41 +27,34 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Runner]:
     return runners
 
 
+USUAL = (False, "any grade"), (True, False, False, False)
+
+
 @pytest.mark.parametrize(
-    ("options", "expected"),
+    ("options", "boards", "choices", "manners"),
     [
-        (
-            "--size 4x5/3 --engine sentence --rule any --seed 7",
-            (Size(4, 5, 3), "any", 7, "sentence", False, "any grade"),
-        ),
-        ("--size 6x6/7 --no-guess --seed 1", (Size(6, 6, 7), "safe", 1, "optimal", True, "any grade")),
-        ("--size 6x6/7 --no-guess --grade sentence --seed 1", (Size(6, 6, 7), "safe", 1, "optimal", True, "sentence")),
+        ("--size 4x5/3 --engine sentence --rule any --seed 7 --flood", ("4x5/3", "any", 7, "sentence"), *USUAL),
+        ("--size 6x6/7 --no-guess --seed 1", ("6x6/7", "safe", 1, "optimal"), (True, "any grade"), USUAL[1]),
+        ("--no-guess --grade sentence --seed 1", ("9x9/10", "safe", 1, "optimal"), (True, "sentence"), USUAL[1]),
+        ("--seed 1 --no-flood --auto-flags --zeros", ("9x9/10", "safe", 1, "optimal"), USUAL[0], (False, False, 1, 1)),
+        ("--rule any --seed 1 --flood --flags-win", ("9x9/10", "any", 1, "optimal"), USUAL[0], (True, True, 0, 0)),
     ],
 )
 def test_options_reach_the_window(
-    mineproof: Command, opened: list[Runner], options: str, expected: tuple[object, ...]
+    mineproof: Command,
+    opened: list[Runner],
+    options: str,
+    boards: tuple[object, ...],
+    choices: tuple[object, ...],
+    manners: tuple[object, ...],
 ) -> None:
     mineproof(f"play {options}")
     setup = opened[0].controller.setup
-    boards = setup.boards
-    assert (boards.size, boards.rule, boards.seed, setup.engine, setup.no_guess, setup.grade) == expected
+    assert (str(setup.boards.size), setup.boards.rule, setup.boards.seed, setup.engine) == boards
+    assert (setup.no_guess, setup.grade) == choices
+    assert (setup.floods, setup.boards.flags_win, setup.auto_flags, setup.zeros) == manners
     assert {"sentence", "sat", "probability"} <= set(setup.engines)
     assert "beginner" in setup.choices("board")
-
-
-@pytest.mark.parametrize(
-    ("options", "expected"),
-    [
-        ("--no-flood --auto-flags --zeros", (False, False, True, True)),
-        ("--rule any --flood --flags-win", (True, True, False, False)),
-    ],
-)
-def test_manners_reach_the_window(
-    mineproof: Command, opened: list[Runner], options: str, expected: tuple[bool, ...]
-) -> None:
-    mineproof(f"play {options}")
-    setup = opened[0].controller.setup
-    assert (setup.floods, setup.boards.flags_win, setup.auto_flags, setup.zeros) == expected
 
 
 def test_a_game_goes_on_from_a_position_and_is_written(
