@@ -45,11 +45,26 @@ class DeducedPosition(Position):
 
     def reveal(self, cell: Cell, count: int) -> None:
         check_cell(cell, self.height, self.width)
-        most = len(self._around[cell])
-        if type(count) is not int or not 0 <= count <= most:
-            raise Contradiction(f"the count at {cell} is {count!r}; expected an int from 0 to {most}")
-        self.given.check_number(cell, count)
-        self._change(self._take_number, GivenFacts.add_number, cell, count)
+        around = self._around[cell]
+        if type(count) is not int or not 0 <= count <= len(around):
+            raise Contradiction(f"the count at {cell} is {count!r}; expected an int from 0 to {len(around)}")
+        given = self.given
+        if cell in given.reveals:
+            given.check_number(cell, count)
+        if self._state != "whole":
+            self._make_anew()
+        self.revision += 1
+        try:  # as `_change` does, in line because of the time
+            self._state = "changing"
+            self._take_number(cell, around, count)
+            given.reveals[cell] = count
+            given.skipped.discard(cell)
+            self._state = "whole"
+        except Contradiction as error:
+            raise self._refused(error, GivenFacts.add_number, cell, count) from None
+        finally:
+            if self._state == "changing":
+                self._state = "broken"
 
     def mark(self, cell: Cell, is_mine: bool) -> None:
         check_cell(cell, self.height, self.width)
@@ -64,8 +79,8 @@ class DeducedPosition(Position):
         if cell not in self.given.reveals:
             self.given.skipped.add(cell)
 
-    def _take_number(self, cell: Cell, count: int) -> None:
-        self.base.reveal(cell, self._around[cell], count)
+    def _take_number(self, cell: Cell, around: AbstractSet[Cell], count: int) -> None:
+        self.base.reveal(cell, around, count)
 
     def _take_mark(self, cell: Cell, is_mine: bool) -> None:
         self.base.mark({cell}, is_mine)

@@ -11,7 +11,7 @@ from engines.reasoners.single import SingleReasoner
 from engines.solving.statement_masks import MaskCount, regions_of
 from game.errors import Contradiction, UserError
 from game.grid import Cell, all_cells
-from game.statements.sentence import Total
+from game.statements.sentence import Sentence, Total
 
 SWEEPS = 100
 """The limit of rounds of messages."""
@@ -230,14 +230,26 @@ class BeliefEngine(Engine):
         cells = list({cell: None for sentence in sentences for cell in sentence.cells})
         untouched = [cell for cell in chances if cell not in mines and cell not in safes and cell not in set(cells)]
         total = None if self.total_mines is None else Total(self.total_mines - len(mines), len(untouched))
-        bits = {cell: 1 << number for number, cell in enumerate(cells)}
-        graph = FactorGraph([(sum([bits[cell] for cell in it.cells]), it.count) for it in sentences], total)
-        beliefs, elsewhere = graph.beliefs(self.reasoner.density)
-        chances.update(dict.fromkeys(untouched, elsewhere))
-        for mask, belief in zip(graph.groups, beliefs, strict=True):
-            if mask:
-                chance = expectation(belief) / mask.bit_count()
-                chances.update({cell: chance for cell in cells if bits[cell] & mask})
-            elif untouched:
-                chances.update(dict.fromkeys(untouched, expectation(belief) / len(untouched)))
+        chances.update(approximate_chances(sentences, cells, total, untouched, self.reasoner))
         return {cell: chance for cell, chance in chances.items() if cell not in self.reveals}
+
+
+def approximate_chances(
+    sentences: Sequence[Sentence],
+    cells: Sequence[Cell],
+    total: Total | None,
+    untouched: Sequence[Cell],
+    reasoner: BeliefReasoner,
+) -> dict[Cell, float]:
+    """Approximate the chance of a mine for the `cells` of the sentences and for the `untouched` cells."""
+    bits = {cell: 1 << number for number, cell in enumerate(cells)}
+    graph = FactorGraph([(sum([bits[cell] for cell in it.cells]), it.count) for it in sentences], total)
+    beliefs, elsewhere = graph.beliefs(reasoner.density)
+    chances = dict.fromkeys(untouched, elsewhere)
+    for mask, belief in zip(graph.groups, beliefs, strict=True):
+        if mask:
+            chance = expectation(belief) / mask.bit_count()
+            chances.update({cell: chance for cell in cells if bits[cell] & mask})
+        elif untouched:
+            chances.update(dict.fromkeys(untouched, expectation(belief) / len(untouched)))
+    return chances

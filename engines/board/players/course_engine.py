@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Set as AbstractSet
 from functools import cache
 from inspect import Signature, signature
 from operator import methodcaller
@@ -56,8 +56,8 @@ class CoursePosition(DeducedPosition):
         cell = self._call(method)
         return None if cell is None else (int(cell[0]), int(cell[1]))
 
-    def _take_number(self, cell: Cell, count: int) -> None:
-        super()._take_number(cell, count)
+    def _take_number(self, cell: Cell, around: AbstractSet[Cell], count: int) -> None:
+        super()._take_number(cell, around, count)
         if cell not in self.given.reveals:
             self._call("add_knowledge", cell, count)
 
