@@ -224,7 +224,10 @@ class Engine(WithPicture, Described):
         number of neighbors, different from an earlier one, or refuted by the single-sentence rule. After an error the
         engine is unchanged.
         """
-        self._change(methodcaller("reveal", cell, count))
+        try:
+            (self._position or self._begin()).reveal(cell, count)
+        except HandOver:
+            self._change(methodcaller("reveal", cell, count))
 
     def mark_mine(self, cell: Cell) -> None:
         """Add the value of `cell`: a mine. Raises as `add_knowledge` does."""
@@ -273,7 +276,10 @@ class Engine(WithPicture, Described):
 
     def make_safe_move(self) -> Cell | None:
         """Return a cell known to be safe and neither revealed nor skipped, or None. The call has no visible effect."""
-        return self._asked(lambda position: position.safe_move())
+        try:
+            return (self._position or self._begin()).safe_move()
+        except HandOver:
+            return self._asked(lambda position: position.safe_move())
 
     def make_random_move(self) -> Cell | None:
         """Return a cell chosen by the guesser, not revealed, skipped or known to be a mine; None if there is none.
@@ -333,7 +339,10 @@ class Engine(WithPicture, Described):
         return self._handed_over
 
     def _known(self, is_mine: bool) -> set[Cell]:
-        return self._asked(lambda position: position.known(is_mine))
+        try:
+            return (self._position or self._begin()).known(is_mine)
+        except HandOver:
+            return self._asked(lambda position: position.known(is_mine))
 
     def _sentences(self) -> Sequence[Sentence]:
         return self._asked(lambda position: position.sentences())
@@ -369,10 +378,12 @@ class Engine(WithPicture, Described):
         self._handed_over, self._position = self._position_of(self._given, self.position_kinds())
         return self._position
 
-    def _hand_over(self, reason: HandOver) -> None:
+    def _hand_over(self, reason: HandOver) -> Position:
+        """Make a position of the next class from the given facts."""
         all_kinds = self.position_kinds()
         kinds = all_kinds[all_kinds.index(type(self._position)) + 1 :]
         self._handed_over, self._position = self._position_of(self._given, kinds, str(reason))
+        return self._position
 
     def _position_of(
         self, given: GivenFacts, kinds: tuple[type[Position], ...], reason: str | None = None
