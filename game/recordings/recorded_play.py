@@ -41,7 +41,6 @@ class GameFigures:
     the number of clicks with an effect: cells opened, or the first correct flag on a mine.
     """
 
-    status: Status
     seconds: float
     three_bv: int
     solved: int
@@ -112,7 +111,6 @@ class RecordedPlay:
         buttons, parts = self.buttons, BoardParts.of(self.recording.layout)
         seconds = self.recording.seconds if self.session.status is not Status.PLAYING else None
         return GameFigures(
-            self.session.status,
             self._seconds if seconds is None else seconds,
             parts.three_bv,
             parts.solved(self.session.reveals.keys()),

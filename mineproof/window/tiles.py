@@ -97,6 +97,6 @@ def font(size: int, *, bold: bool = False) -> pygame.font.Font:
         return pygame.font.Font(path, size)
 
 
-def icon(size: int = 64) -> pygame.Surface:
+def icon() -> pygame.Surface:
     """Draw the icon of the window: a cell proven safe, framed as in a proof."""
-    return tile(Square(Kind.PROVEN_SAFE, roles=frozenset([Role.PROVEN])), size, "board")
+    return tile(Square(Kind.PROVEN_SAFE, roles=frozenset([Role.PROVEN])), 64, "board")

@@ -36,7 +36,7 @@ def test_a_game_is_played_with_its_figures() -> None:
     assert (first.cell, first.before.reveals, first.fresh[0, 3]) == ((0, 3), {}, 0)
     assert (around.click, around.cell, around.chosen) == (Click.AROUND, (1, 1), ((1, 0), (2, 0), (2, 1), (2, 2)))
     figures = play.figures
-    assert (figures.status, figures.seconds) == (Status.WON, 2.5)
+    assert (play.status, figures.seconds) == (Status.WON, 2.5)
     assert (figures.three_bv, figures.openings, figures.islands) == (2, 2, 0)
     assert (figures.left, figures.right, figures.double, figures.effective) == (1, 1, 1, 3)
     assert figures.efficiency == 2 / 3

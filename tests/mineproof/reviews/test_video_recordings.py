@@ -106,7 +106,7 @@ def test_the_figures_of_games_are_those_of_ms_toollib(tmp_path: Path) -> None:
         assert own.seconds == pytest.approx(video.rtime)
         if own.three_bv_per_second is not None:
             assert own.three_bv_per_second == pytest.approx(video.bbbv_s)
-        statuses.add(own.status.value)
+        statuses.add(play.status.value)
     assert statuses == {"won", "lost"}
 
 
