@@ -210,7 +210,8 @@ def _print_worlds(paper: Paper, answer: Answer, worlds: Sequence[AbstractSet[Ato
 def _print_candidates(paper: Paper, asked: Printed) -> None:
     if asked.candidates:
         paper.print_sentences("")
-        paper.print_sentences("Moves, the best first:", bold=True)
+        order = "the most frequent winner in games" if asked.sampled else "the best"
+        paper.print_sentences(f"Moves, {order} first:", bold=True)
     for one in asked.candidates:
         ties = f", also {listed(_named(one.ties, asked.puzzle), most=6)}" if one.ties else ""
         paper.print_sentences(f"{asked.puzzle.name_of(one.cell)}{ties}", indent="  ", bold=True)

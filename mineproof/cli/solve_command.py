@@ -82,7 +82,9 @@ class AnswerOptions(OneEngine):
     """of a board: print the N best moves with their chances to survive and to win, and the numbers that they may show
     """
     games: Natural = 0
-    """estimate the chance to win of the candidates, where it is not exact, by N games of the compiled player each"""
+    """estimate the chance to win of the candidates, where it is not exact, by N games of the compiled player each, and
+    order them by it
+    """
     worlds: Natural = 0
     """print the first N solutions, or layouts, that fit"""
     hint: Annotated[Literal[1, 2, 3] | None, Parameter(metavar="LEVEL")] = None
@@ -197,6 +199,8 @@ def answer_puzzle(puzzle: Puzzle, options: AnswerOptions, density: float | None 
     most = options.candidates
     candidates = answer.candidates(most) if most and isinstance(answer, BoardAnswer) else []
     sampled = _sampled_wins(puzzle, candidates, options.games)
+    if sampled:
+        candidates.sort(key=lambda one: sampled[one.cell].estimate if one.win is None else float(one.win), reverse=True)
     if svg is not None:
         drawn = picture_of_worlds(answer, worlds) if worlds else picture_of_answer(puzzle, answer)
         write_file(svg, pictures.svg(drawn))

@@ -294,8 +294,10 @@ def test_candidates_have_their_chances_in_text_and_json(mineproof: Command) -> N
 def test_the_chance_to_win_of_candidates_is_estimated_by_games(mineproof: Command) -> None:
     if "native" not in engines.available():
         pytest.skip("not compiled")
-    asked, text = "solve --json --mines 10 --candidates 2 --games", "1" + "." * 8 + ("\n" + "." * 9) * 8
-    for one in mineproof(asked, 20, text=text).record["candidates"]:
+    asked, text = "solve --json --mines 10 --candidates 5 --games", "1" + "." * 8 + ("\n" + "." * 9) * 8
+    candidates = mineproof(asked, 20, text=text).record["candidates"]
+    assert candidates == sorted(candidates, key=lambda one: one["sampled_win"]["estimate"], reverse=True)
+    for one in candidates:
         assert 0 < one["sampled_win"]["low"] < one["sampled_win"]["estimate"] < one["sampled_win"]["high"] < 1
         assert one["win"] is None
     assert (
