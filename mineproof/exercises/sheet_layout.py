@@ -21,7 +21,6 @@ PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """The paper formats with their width and height."""
 
 MARGIN = 14.0
-MOST_COLUMNS = 4
 COLUMN_GAP, ROW_GAP = 8.0, 6.0
 LINE = 4.5
 """The height of a line of text."""
