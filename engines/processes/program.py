@@ -264,13 +264,19 @@ def _memory(process: int, most: int) -> int:
     """
     import psutil  # only where it is needed
 
-    resident = taken = 0
-    tree = [psutil.Process(one) for one in _tree(process) if psutil.pid_exists(one)]
-    with suppress(psutil.Error):  # one has just ended
-        resident = sum(one.memory_info().rss for one in tree)  # which is quickly read
-        if resident > most:
-            taken = sum(getattr(info, "pss", info.uss) for info in [one.memory_full_info() for one in tree])
-    return min(resident, taken)
+    def taken(kind: Callable[[psutil.Process], int]) -> int:
+        bytes_taken = 0
+        for one in _tree(process):
+            with suppress(psutil.Error):  # it has just ended
+                bytes_taken += kind(psutil.Process(one))
+        return bytes_taken
+
+    def unshared(one: psutil.Process) -> int:
+        info = one.memory_full_info()
+        return int(getattr(info, "pss", info.uss))
+
+    resident = taken(lambda one: int(one.memory_info().rss))  # which is quickly read
+    return resident if resident <= most else min(resident, taken(unshared))
 
 
 def _seconds(process: int) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -171,6 +172,14 @@ os.fork(), os.fork()
     greedy = python(sharing.format(size=400_000_000, then="time.sleep(3600)"), memory=300_000_000)
     assert greedy.read_line(PATIENCE) == b""
     assert "bytes of memory, of 300,000,000 allowed" in greedy.end_reason()
+
+
+def test_memory_is_that_of_the_processes_still_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    monkeypatch.setattr(programs, "_tree", lambda process: [ended.pid, process])
+    for most in (10**15, 0):
+        assert programs._memory(os.getpid(), most) > 0
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory is looked at, and this takes none")
