@@ -166,7 +166,8 @@ for place in range(0, {size}, 4096):
 os.fork(), os.fork()
 {then}
 """
-    modest = python(sharing.format(size=120_000_000, then="time.sleep(1); print(1, flush=True)"), memory=300_000_000)
+    answer = r"time.sleep(1); os.write(1, b'1\n')"  # at once, as all four processes write it
+    modest = python(sharing.format(size=120_000_000, then=answer), memory=300_000_000)
     assert (modest.read_line(PATIENCE) or b"").strip() == b"1"
     modest.end()
     greedy = python(sharing.format(size=400_000_000, then="time.sleep(3600)"), memory=300_000_000)
