@@ -64,6 +64,7 @@ def print_answer(answer: Answer, asked: Printed) -> None:
         _print_candidates(paper, asked)
         _print_certain(paper, answer, asked)
         print_best(paper, answer)
+        _print_by_games(paper, answer, asked)
     else:
         _draw(paper, answer, asked.puzzle)
         guess, number = next_guess_of(answer), len(answer.conclusions)
@@ -226,8 +227,7 @@ def _chances_of(one: Candidate, sampled: Interval | None, puzzle: Puzzle) -> Ite
     win = "" if one.win is None else f"wins with {percent(one.win, 3)}"
     yield f"survives with {percent(one.survival, 3)}{win and '; '}{win}"
     if sampled is not None:
-        margin = percent((sampled.high - sampled.low) / 2, 1)
-        yield f"wins with about {percent(sampled.estimate, 1)} ± {margin}, by games"
+        yield f"wins with {_by_games(sampled)}"
     if one.next_survival is not None and one.survival < 1:
         yield f"this move and the next survive with {percent(one.next_survival, 3)}"
     if one.even_guess:
@@ -287,7 +287,27 @@ def print_best(paper: Paper, answer: BoardAnswer[Engine]) -> None:
         others = [one for one in answer.next_best() if one.why]
         for label, one in zip((NEXT, indent), others, strict=False):
             more = f" (also {listed(_named(one.ties, answer.seen), most=2)})" if one.ties else ""
-            paper.print_sentences(f"{answer.seen.name_of(one.cell)}{more}: {one.why}", label=label, indent=indent)
+            why = "the same chances" if one.why == first.why else one.why
+            paper.print_sentences(f"{answer.seen.name_of(one.cell)}{more}: {why}", label=label, indent=indent)
+
+
+def _print_by_games(paper: Paper, answer: BoardAnswer[Engine], asked: Printed) -> None:
+    """Print a move that wins more games than the best one; without games, that games may decide equal chances."""
+    if asked.sampled:
+        cell, best = asked.candidates[0].cell, asked.sampled.get(answer.best)
+        if best is not None and cell in asked.sampled and asked.sampled[cell].low > best.high:
+            wins = _by_games(asked.sampled[cell])
+            paper.print_sentences(f"{asked.puzzle.name_of(cell)} wins more, with {wins}", indent=" " * len(BEST))
+    elif answer.best is not None and answer.best not in answer.safes:
+        first, *others = [*answer.candidates(1), *answer.next_best()]
+        if first.why and first.win is None and first.why in [one.why for one in others]:
+            paper.print_sentences(
+                "--candidates 3 --games 2000 estimates which of them wins more", indent=" " * len(BEST)
+            )
+
+
+def _by_games(sampled: Interval) -> str:
+    return f"about {percent(sampled.estimate, 1)} ± {percent((sampled.high - sampled.low) / 2, 1)}, by games"
 
 
 def _named(cells: Iterable[Cell], puzzle: Puzzle) -> list[str]:

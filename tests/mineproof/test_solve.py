@@ -14,6 +14,7 @@ import engines
 import mineproof as mp
 from engines import Engine, Explanation
 from engines.answers.board_answer import BoardAnswer
+from engines.answers.candidates import Candidate
 from engines.grading.grading import Grade
 from engines.proofs.argument_verdict import check
 from game.board.observation import Observation
@@ -258,6 +259,14 @@ def test_the_best_guess_comes_last_with_its_reason_and_the_next_best(mineproof: 
     assert ties == "           good: (5, 3)"
     assert second == "next best: (3, 3): chance to survive 66.7%, to win 33.3%"
     assert third == "           (4, 3): chance to survive 66.7%, to win 33.3%"
+
+
+def test_guesses_with_equal_chances_lead_to_games(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Candidate, "why", "equal")
+    for limit, has_hint in ((0, True), (2000, False)):  # where the chance to win is exact, games find no more
+        printed = mineproof(f"solve --mines 11 --option optimal.exact_limit={limit}", text=STUCK).out
+        assert "next best: (3, 3): the same chances" in printed
+        assert ("--games" in printed) == has_hint
 
 
 def test_mines_are_proven_where_it_is_asked_for(mineproof: Command) -> None:
