@@ -63,8 +63,7 @@ class GameGeometry(Scale):
 
     def _place_side(self, buttons: int) -> None:
         side, gap = self.side, self.px(6)
-        figures = self.line(26) + self.line(13)
-        self.counter = Rect(side.left, side.top, side.width, figures + self.line(13) + self.px(6))
+        self.counter = Rect(side.left, side.top, side.width, self.line(26) + self.line(13) + self.px(6))
         self.engine = Rect(side.left, self.counter.bottom + gap, side.width, 2 * self.line(14) + self.line(18))
         each = max(self.px(34), round(19 * self.density))
         top = self.engine.bottom + gap

@@ -77,13 +77,12 @@ def play(
 
 def played(setup: Setup, keep: Path | None) -> Observation:
     """Open a window until it is closed, and return the position at the end. Raises `BadLayout`, and `OSError`."""
-    from mineproof.window.best_times import BestTimes
     from mineproof.window.controller import Controller
     from mineproof.window.runner import Runner
     from mineproof.window.worker import engine_process
 
     _ = setup.wanted  # what cannot be searched for is refused here
-    controller = Controller(engine_process(), setup, time.monotonic, BestTimes.of_the_user())
+    controller = Controller(engine_process(), setup, time.monotonic)
     if keep is not None:
         controller.keep = partial(keep_recording, keep)
     try:

@@ -84,13 +84,6 @@ class Setup:
         return self.boards.floods is not False if self.no_guess else self.boards.opens_zeros
 
     @property
-    def kind(self) -> str:
-        """Return the kind of board, the key of best times, such as "16x30/99 safe"."""
-        flood = "" if self.floods else " without flooding"
-        rule = f"no guess, {self.grade}" if self.no_guess else self.boards.rule
-        return f"{self.boards.size} {rule}{flood}"
-
-    @property
     def wanted(self) -> Wanted | None:
         """Return the request for a board without guesses, or None if no search is needed. Raises `BadLayout`."""
         if not self.no_guess:

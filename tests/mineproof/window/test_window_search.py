@@ -18,7 +18,6 @@ def test_a_board_of_the_grade_is_found_and_begins_with_its_opening(windows: Wind
     session = controller.session
     assert session.reveals[2, 2] == 0
     assert session.floods
-    assert controller.setup.kind == "9x9/10 no guess, sentence"
     controller.reset()
     assert not controller.game.is_on
     before = session.reveals
