@@ -59,7 +59,7 @@ def play(
     """
     if grade is not None and not no_guess:
         raise UserError("--grade is for boards without a guess; give --no-guess as well")
-    if no_guess and (file or board.layout) is not None:
+    if no_guess and file is not None:
         raise UserError("--no-guess draws boards, and FILE has them; leave out one of them")
     boards = replace(board.boards(file), floods=flood, flags_win=flags_win)
     first = engine.name
