@@ -310,7 +310,7 @@ class Controller:
             self.questions.stop_asking(about, self.game)
             self.status = f"{self.engine} failed: {reply.failure}"
         elif isinstance(reply.found, Layout):
-            boards = replace(self.setup.boards, layouts=(reply.found,), floods=self.setup.floods)
+            boards = replace(self.setup.boards, layouts=(reply.found,), floods=self.setup.boards.floods is not False)
             self._begin(boards.session(0))
             self._open_first(reply.found.first)
         elif about == "board":

@@ -21,7 +21,7 @@ from mineproof.terminal.board_options import BoardOptions
 from mineproof.terminal.kind_options import BoardGrade
 from mineproof.terminal.puzzle_files import PositionFile, check_written, written
 from mineproof.terminal.text_files import write as write_file
-from mineproof.window.start_choices import ANY, Setup
+from mineproof.window.start_choices import GRADES, PERHAPS, Setup
 
 ELSEWHERE = "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser"
 """The advice if no window can be opened."""
@@ -69,7 +69,8 @@ def play(
         raise UserError(f"--keep {keep}: expected a folder that exists")
     check_written(write)
     check_pygame()
-    seen = played(Setup(boards, names, first, no_guess, str(grade or ANY), auto_flags, zeros), keep)
+    guesses = next(name for name, one in GRADES.items() if one is grade) if no_guess else PERHAPS
+    seen = played(Setup(boards, names, first, guesses, auto_flags, zeros), keep)
     if write is not None:
         write_file(write, written(write, seen))
     return 0
