@@ -17,12 +17,15 @@ PREFIX = "example:"
 EXAMPLES: Mapping[str, tuple[str, int]] = {
     "single": ("....\n1.2.\n12..", 2),
     "sentence": ("....\n1121", 2),
-    "overlap": ("....\n.31.", 3),
+    "overlap": ("....\n....\n.31.", 4),
     "supposing": (".1.1.\n1.22.\n.....", 3),
     "complete": ("*4*22*\n**3..2\n3....2\n2..3..\n*22*21", 11),
     "total": ("1...1\n.....", 2),
 }
-"""Map the grade of an example's conclusions to its rows and its number of mines, which `total` alone needs."""
+"""Map the grade of an example's conclusions to its rows and its number of mines.
+
+`total` alone needs that number; in the others, no engine of a lower grade finds more by it.
+"""
 
 
 def example_text(name: str) -> str:

@@ -84,22 +84,14 @@ def _arguments_of(asked: Callable[..., Json]) -> type[Any]:
 
 
 def list_engines(own: Sequence[str] = ()) -> Json:
-    """List the engines with their summaries, the grids and grades with short descriptions, and one example each.
-
-    The total is given only in the example for the grade `total`: in others an engine of a lower grade could use it.
-    """
+    """List the engines with their summaries, the grids, and the grades with an example each."""
     summaries = {name: engines.spec(name).summary for name in (*engines.available(), *own)}
     grids = [{"name": name, "words": one.words} for name, one in NEIGHBORHOODS.items()]
     return {
         "engines": [{"name": name, "summary": summary} for name, summary in summaries.items()],
         "grids": grids,
-        "grades": [{"name": str(grade), "words": grade.meaning, "example": _example(grade)} for grade in Grade],
+        "grades": [{"name": str(grade), "words": grade.meaning, "example": EXAMPLES[str(grade)]} for grade in Grade],
     }
-
-
-def _example(grade: Grade) -> tuple[str, int | None]:
-    rows, mines = EXAMPLES[str(grade)]
-    return rows, mines if grade is Grade.TOTAL else None
 
 
 def read(text: str, mines: int | None = None, grid: TypedGrid | None = None) -> Json:

@@ -15,14 +15,15 @@ def serve(
 ) -> int:
     """Open the live board in your browser, with all installed engines.
 
+    Two engines can be compared side by side on the same position, and there is an example for class for each grade.
     The documentation is served as well, if it was built into the package (`make docs`). The server can be reached from
     this computer alone. Ctrl-C ends it.
 
     Args:
         port: 0 for any free one
         seconds: the longest time for an answer
-        engine: engines of your own, or players of the course's project, beside the installed engines:
-            ./minesweeper.py:Class
+        engine: engines of your own, or players of the course's project, beside the installed ones: one or several, as
+            in ./minesweeper.py:Class,./other.py:Class
         no_browser: print the address, and open nothing
     """
     if port > 65_535:

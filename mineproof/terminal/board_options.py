@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 
 from cyclopts import Parameter
 
-from benchmarks.console.options import BoardSize, File, GridName, Mines, Signs, Whole
+from benchmarks.console.options import BoardSize, GridName, Mines, Signs, Whole
 from game.board.observation import Observation
 from game.errors import BadLayout
 from game.minesweeper.layouts import Rule
@@ -29,8 +29,6 @@ class BoardOptions:
     rule: RuleName = "safe"
     seed: Whole | None = None
     """draws the boards: the same ones each time"""
-    layout: File | None = None
-    """the same as FILE"""
     mines: Annotated[Mines | None, Parameter(help="of a position in FILE: how many mines there are in all")] = None
     grid: Annotated[GridName | None, Parameter(help="which cells are neighbors in rows of FILE")] = None
     signs: Signs = ""
@@ -40,9 +38,6 @@ class BoardOptions:
 
         Raises `BadLayout` for an invalid file and for mines that do not fit.
         """
-        if file is not None and self.layout is not None:
-            raise BadLayout(f"--layout {self.layout} and {file} were given; expected one of them")
-        file = self.layout if file is None else file
         if file is None:
             if self.signs:
                 raise BadLayout("--signs is for the signs of a FILE; leave it out")

@@ -67,7 +67,7 @@ def written(file: Path, seen: Observation) -> str:
 
 NO_FIRST = (
     "this is a layout, with all its mines marked, and it does not say where the game begins; give --first ROW,COLUMN "
-    "to `mineproof solve` or `mineproof grade`, or play it with `mineproof play --layout FILE`"
+    "to `mineproof solve` or `mineproof grade`, or play it with `mineproof play FILE`"
 )
 
 

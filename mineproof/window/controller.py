@@ -14,7 +14,6 @@ from game.minesweeper.session import Session, Status
 from game.recordings.game_recording import GameRecording
 from game.words import counted
 from mineproof.window.autoplay import Autoplay
-from mineproof.window.best_times import BestTimes, words_of_victory
 from mineproof.window.position_questions import PositionQuestions
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.shown_hint import ShownHint
@@ -35,18 +34,15 @@ SEARCHING = "searching for a board that needs no guess: {} looked at. Esc ends t
 
 
 class Controller:
-    """A window's state and its commands. `clock` returns seconds; without `best_times`, none are kept.
+    """A window's state and its commands. `clock` returns seconds.
 
     `status` is the last message, and `result` describes the end of the game, or is empty. Call `tick` often: it takes
     the engine's replies and asks the next question.
     """
 
-    def __init__(
-        self, process: EngineProcess, setup: Setup, clock: Callable[[], float], best_times: BestTimes | None = None
-    ) -> None:
+    def __init__(self, process: EngineProcess, setup: Setup, clock: Callable[[], float]) -> None:
         self.process, self.setup, self.clock = process, setup, clock
         self._asked_at = 0.0
-        self.best_times = best_times or BestTimes(None)
         self.keep: Callable[[GameRecording], object] | None = None  # called with the recording of each finished game
         self.screen: Literal["start", "game"] = "start"
         self.number = -1
@@ -82,7 +78,7 @@ class Controller:
     def result(self) -> str:
         """Describe the end of the game in sentences; return an empty text before it."""
         if self.session.status is Status.WON:
-            return self._won or "Won before the first move: every cell is a mine."
+            return self.game.victory
         if not self.game.is_over:
             return ""
         mine, review = self.session.exploded, self.questions.review
@@ -268,7 +264,7 @@ class Controller:
         view, shifted = self.viewport, session.grid.is_shifted
         if (view.rows, view.columns, view.shifted) != (session.height, session.width, shifted):
             self.viewport, self.cursor = Viewport(session.height, session.width, shifted), (0, 0)
-        self._won = self.status = ""
+        self.status = ""
         self._give_up()
         self._forget_position()
         self.questions.pointed = None
@@ -314,7 +310,7 @@ class Controller:
             self.questions.stop_asking(about, self.game)
             self.status = f"{self.engine} failed: {reply.failure}"
         elif isinstance(reply.found, Layout):
-            boards = replace(self.setup.boards, layouts=(reply.found,), floods=self.setup.floods)
+            boards = replace(self.setup.boards, layouts=(reply.found,), floods=self.setup.boards.floods is not False)
             self._begin(boards.session(0))
             self._open_first(reply.found.first)
         elif about == "board":
@@ -328,11 +324,10 @@ class Controller:
         elif about not in ("move", "hint"):
             self.questions.accept_reply(reply, self.game)
             if about == "mines":
-                self.game.is_helped = True
                 for cell in sorted(reply.found - self.session.flags):
                     self.toggle_flag(cell)
         elif about == self._wanted:  # otherwise the player has asked for another one since
-            self._wanted, self.game.is_helped = None, True
+            self._wanted = None
             self.autoplay.rest()
             if reply.found is None:
                 self.autoplay.is_on = False
@@ -368,15 +363,12 @@ class Controller:
         self.hinted = None
         self.questions.unpin()
         self.status = comment
-        self.game.is_helped |= self.questions.is_on
         if not self.game.is_over:
             return
         self._give_up()
         if self.keep is not None and (recording := self._recording) is not None:
             self.keep(recording)
         if self.session.status is Status.WON:
-            counts = not self.game.is_helped and not self.setup.boards.layouts
-            self._won = words_of_victory(self.game, self.setup.kind, self.best_times if counts else None)
             self.session.flags = set(self.session.mines)
 
     def _show_after(self, moves: int | None) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import accumulate
+
 from pygame import Rect
 
 # The size in points that texts and gaps are measured for; everything grows and shrinks with the window.
@@ -39,6 +42,13 @@ class Scale:
         return whole, [Rect(whole.left, first + number * each, width, each) for number in range(entries)]
 
 
+def stacked(place: Rect, heights: Sequence[int], gap: int) -> list[Rect]:
+    """Return rectangles of these heights below each other in a place, with gaps; the last one is the rest of it."""
+    tops = [*accumulate([height + gap for height in heights], initial=place.top)]
+    bottoms = [*(top + height for top, height in zip(tops, heights, strict=False)), max(place.bottom, tops[-1] + 1)]
+    return [Rect(place.left, top, place.width, end - top) for top, end in zip(tops, bottoms, strict=True)]
+
+
 class GameGeometry(Scale):
     """The game's screen: the board on the left, a column of buttons on the right, the messages below.
 
@@ -62,36 +72,22 @@ class GameGeometry(Scale):
         self._place_side(buttons)
 
     def _place_side(self, buttons: int) -> None:
-        side, gap = self.side, self.px(6)
-        figures = self.line(26) + self.line(13)
-        self.counter = Rect(side.left, side.top, side.width, figures + self.line(13) + self.px(6))
-        self.engine = Rect(side.left, self.counter.bottom + gap, side.width, 2 * self.line(14) + self.line(18))
-        each = max(self.px(34), round(19 * self.density))
-        top = self.engine.bottom + gap
-        boxes = [
-            Rect(side.left + across * (side.width + gap) // 2, top + line * (each + gap), (side.width - gap) // 2, each)
-            for line in range(-(-buttons // 2))
-            for across in (0, 1)
-        ]
+        gap = self.px(6)
+        counter, engine = self.line(26) + self.line(13) + self.px(6), 2 * self.line(14) + self.line(18)
+        heights = [counter, engine, *[max(self.px(34), round(19 * self.density))] * -(-buttons // 2)]
+        self.counter, self.engine, *lines, self.legend = stacked(self.side, heights, gap)
+        halves = [(line, Rect(line.left, line.top, (line.width - gap) // 2, line.height)) for line in lines]
+        boxes = [box for line, left in halves for box in (left, left.move(line.width - left.width, 0))]
         self.buttons = boxes[:buttons]
-        below = boxes[-1].bottom + gap
-        self.legend = Rect(side.left, below, side.width, max(1, side.bottom - below))
 
 
 class StartGeometry(Scale):
-    """The start screen: a title, a row of `sizes`, a switch, the button to play, `lines` with lists, and the rules."""
+    """The start screen: a title, `lines` that open lists, the button to play, and the rules."""
 
-    def __init__(self, width: int, height: int, sizes: int, lines: int, *, density: float = 1.0) -> None:
+    def __init__(self, width: int, height: int, lines: int, *, density: float = 1.0) -> None:
         super().__init__(width, height, density)
-        wide = min(width - self.px(40), self.px(800))
-        left, gap, high = (width - wide) // 2, self.px(10), max(self.px(38), self.line(18))
-        self.title = Rect(left, self.px(24), wide, self.line(42))
-        self.subtitle = Rect(left, self.title.bottom, wide, self.line(18))
-        self.size = Rect(left, self.subtitle.bottom + gap, wide, self.line(16))
-        edges = [left + number * (wide + gap) // sizes for number in range(sizes + 1)]
-        self.sizes = [Rect(edges[n], self.size.bottom, edges[n + 1] - edges[n] - gap, high) for n in range(sizes)]
-        self.no_guess = Rect(left, self.sizes[0].bottom + gap, wide, high)
-        self.play = Rect(left + wide // 2 - self.px(110), self.no_guess.bottom + gap, self.px(220), self.line(34))
-        top = self.play.bottom + gap
-        self.lines = [Rect(left, top + number * (high + gap), wide, high) for number in range(lines)]
-        self.rules = Rect(left, self.lines[-1].bottom + gap, wide, max(1, height - self.lines[-1].bottom - 2 * gap))
+        place, gap = Rect(0, 0, min(width - self.px(40), self.px(800)), height - self.px(34)), self.px(10)
+        place.center = (width // 2, height // 2 + self.px(7))
+        heights = [self.line(42), self.line(18) + gap, *[max(self.px(38), self.line(18))] * lines, self.line(34)]
+        self.title, self.subtitle, *self.lines, play, self.rules = stacked(place, heights, gap)
+        self.play = play.inflate(self.px(220) - play.width, 0)

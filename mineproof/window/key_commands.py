@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.minesweeper.session import Status
 from game.words import counted
 from mineproof.window.controller import HELP, Controller
-from mineproof.window.start_choices import LINES, OWN
+from mineproof.window.start_choices import OWN
 
 
 @dataclass(frozen=True)
@@ -182,9 +182,9 @@ def _press_at_start(controller: Controller, key: str) -> None:
     setup = controller.setup
     if key in ("up", "down", "tab"):
         setup.move(-1 if key == "up" else 1)
-    elif key in ("left", "right") or (key == "space" and setup.row == "no guess"):
+    elif key in ("left", "right"):
         setup.step(-1 if key == "left" else 1)
-    elif key == "space" and setup.row in LINES:
+    elif key == "space":
         open_list(controller, setup.row)
     elif key in ENTER:
         controller.play()

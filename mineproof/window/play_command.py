@@ -21,7 +21,7 @@ from mineproof.terminal.board_options import BoardOptions
 from mineproof.terminal.kind_options import BoardGrade
 from mineproof.terminal.puzzle_files import PositionFile, check_written, written
 from mineproof.terminal.text_files import write as write_file
-from mineproof.window.start_choices import ANY, Setup
+from mineproof.window.start_choices import GRADES, PERHAPS, Setup
 
 ELSEWHERE = "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser"
 """The advice if no window can be opened."""
@@ -59,7 +59,7 @@ def play(
     """
     if grade is not None and not no_guess:
         raise UserError("--grade is for boards without a guess; give --no-guess as well")
-    if no_guess and (file or board.layout) is not None:
+    if no_guess and file is not None:
         raise UserError("--no-guess draws boards, and FILE has them; leave out one of them")
     boards = replace(board.boards(file), floods=flood, flags_win=flags_win)
     first = engine.name
@@ -69,7 +69,8 @@ def play(
         raise UserError(f"--keep {keep}: expected a folder that exists")
     check_written(write)
     check_pygame()
-    seen = played(Setup(boards, names, first, no_guess, str(grade or ANY), auto_flags, zeros), keep)
+    guesses = next(name for name, one in GRADES.items() if one is grade) if no_guess else PERHAPS
+    seen = played(Setup(boards, names, first, guesses, auto_flags, zeros), keep)
     if write is not None:
         write_file(write, written(write, seen))
     return 0
@@ -77,13 +78,12 @@ def play(
 
 def played(setup: Setup, keep: Path | None) -> Observation:
     """Open a window until it is closed, and return the position at the end. Raises `BadLayout`, and `OSError`."""
-    from mineproof.window.best_times import BestTimes
     from mineproof.window.controller import Controller
     from mineproof.window.runner import Runner
     from mineproof.window.worker import engine_process
 
     _ = setup.wanted  # what cannot be searched for is refused here
-    controller = Controller(engine_process(), setup, time.monotonic, BestTimes.of_the_user())
+    controller = Controller(engine_process(), setup, time.monotonic)
     if keep is not None:
         controller.keep = partial(keep_recording, keep)
     try:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from game.board.observation import Observation
 from game.grid import Cell
+from game.minesweeper.clicks import BoardParts
 from game.minesweeper.session import Session, Status
 from game.recordings.game_recording import GameRecording
 from game.recordings.mouse_buttons import MouseEvent
+from game.words import counted
+
+LEAST_FOR_A_PACE = 0.1
+"""The shortest game with meaningful clicks per second, in seconds."""
 
 
 @dataclass(frozen=True)
@@ -29,17 +35,15 @@ class RecordedGame:
     """The game of `session`. `clock` returns seconds.
 
     `steps` are the moves so far, and `replayed` is the number of moves shown, or None for the current state.
-    `is_helped` is true if an engine or an undo took part. `is_dealt` is false while a board without guesses is still
-    being searched for. `mistakes` are the numbers, from 1, of the mistakes found by a review; None before it.
-    `revision` changes with the position shown. A game that begins with a position has it as its first step, and no
-    recording.
+    `is_dealt` is false while a board without guesses is still being searched for. `mistakes` are the numbers, from 1,
+    of the mistakes found by a review; None before it. `revision` changes with the position shown. A game that begins
+    with a position has it as its first step, and no recording.
     """
 
     def __init__(self, session: Session, clock: Callable[[], float]) -> None:
         self.session, self.clock = session, clock
         self.steps: list[RecordedMove] = []
         self.replayed: int | None = None
-        self.is_helped = False
         self.is_dealt = True
         self.mistakes: list[int] | None = None
         self._events: list[MouseEvent] | None = []  # None: not recorded
@@ -94,6 +98,15 @@ class RecordedGame:
         if self._seconds is not None:
             return self._seconds
         return 0.0 if self._started is None else self.clock() - self._started
+
+    @cached_property
+    def victory(self) -> str:
+        """Describe a won game: its time, and the clicks that the board takes."""
+        if not self.steps:
+            return "Won before the first move: every cell is a mine."
+        clicks = BoardParts.of(self.session.layout).three_bv
+        pace = f", {clicks / self.seconds:.1f} a second" if self.seconds >= LEAST_FOR_A_PACE else ""
+        return f"Won in {self.seconds:.1f} s. The board takes {counted(clicks, 'click')} (3BV){pace}."
 
     @property
     def next_mistake(self) -> int | None:
@@ -153,8 +166,7 @@ class RecordedGame:
             return False
         assert self._seconds is not None
         self._started = self.clock() - self._seconds
-        self.is_helped, self.replayed, self._seconds = True, None, None
-        self.mistakes = None
+        self.replayed = self._seconds = self.mistakes = None
         if not self.steps[-1].fresh:
             self.steps.pop()
             self._events = self._events and self._events[:-2]

@@ -12,7 +12,7 @@ from mineproof.window.canvas import Canvas
 from mineproof.window.controller import HELP, Controller
 from mineproof.window.game_view import draw_game, game_geometry
 from mineproof.window.geometry import DESIGN_HEIGHT, DESIGN_WIDTH, GameGeometry, StartGeometry
-from mineproof.window.start_choices import LINES
+from mineproof.window.start_choices import ROWS
 from mineproof.window.start_view import draw_start, start_geometry
 from mineproof.window.tiles import icon
 
@@ -85,7 +85,7 @@ class Runner:
         return game_geometry(self.canvas, self.controller)
 
     def start_geometry(self) -> StartGeometry:
-        return start_geometry(self.canvas, self.controller.setup)
+        return start_geometry(self.canvas)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Run the command of an event; return whether to redraw."""
@@ -177,16 +177,10 @@ class Runner:
         viewport.zoom(event.y, point if viewport.area.collidepoint(point) else None)
 
     def _click_at_start(self, point: Point) -> None:
-        geometry, setup = self.start_geometry(), self.controller.setup
-        for name, box in zip(setup.choices("board"), geometry.sizes, strict=True):
-            if box.collidepoint(point):
-                setup.choose("board", name)
-        if geometry.no_guess.collidepoint(point):
-            setup.choose("no guess", "off" if setup.no_guess else "on")
-        for row, box in zip(LINES, geometry.lines, strict=True):
-            if box.collidepoint(point):
-                key_commands.open_list(self.controller, row)
-        if geometry.play.collidepoint(point):
+        geometry = self.start_geometry()
+        if (number := pygame.Rect(*point, 1, 1).collidelist(geometry.lines)) >= 0:
+            key_commands.open_list(self.controller, ROWS[number])
+        elif geometry.play.collidepoint(point):
             self.controller.play()
 
     def _click_in_overlay(self, point: Point) -> None:

@@ -47,10 +47,6 @@ def _draw_figures(canvas: Canvas, controller: Controller, geometry: GameGeometry
         canvas.text(figure, top.inflate(-geometry.px(10), 0), geometry.text(26), "ink", bold=True)
         below = Rect(top.left, top.bottom, third, geometry.line(13))
         canvas.text(label, below.inflate(-4, 0), geometry.text(13), "soft")
-    best = controller.best_times[controller.setup.kind]
-    text = "no best time yet" if best is None else f"best time {best:.1f} s"
-    last = Rect(box.left, box.bottom - geometry.line(13) - geometry.px(3), box.width, geometry.line(13))
-    canvas.text(text, last.inflate(-8, 0), geometry.text(13), "soft")
 
 
 def _draw_engine(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:

@@ -1,4 +1,4 @@
-"""The choices of the start screen: size, boards without guesses, engine, grade and first click."""
+"""The choices of the start screen: board, guesses, engine and first click."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from game.errors import BadLayout
 from game.minesweeper.layouts import Rule
 from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.sizes import NAMED, Size
+from game.words import counted
 from mineproof.board_search.no_guess_boards import no_guess_boards
 from mineproof.board_search.search import Wanted
 
@@ -21,35 +22,32 @@ MOST_CELLS = 100_000
 IN_A_WINDOW = "in a window. `mineproof bench games` plays larger ones"
 
 FILE, OWN = "from the file", "own size"
-"""The choices of the size besides the named sizes: the boards of a file, and a typed size."""
+"""The choices of the board besides the named sizes: the boards of a file, and a typed size."""
 
-NO_GUESS = {"off": "a board may need a guess", "on": "no board needs a guess; each begins with a revealed cell"}
-"""The choices of boards without guesses."""
+PERHAPS = "perhaps"
+GRADES: dict[str, Grade | None] = {"never": None} | {f"never, {grade}": grade for grade in Grade}
+"""The choices of boards without guesses, with the grade of their hardest move (None: any)."""
+GUESSES = {PERHAPS: "a board may need a guess", "never": "no board needs a guess; each begins with a revealed cell"}
+GUESSES |= {name: f"the hardest move: {grade.meaning}" for name, grade in GRADES.items() if grade is not None}
 
-ANY = "any grade"
-GRADES = {ANY: "the hardest move may take anything", **{str(one): f"the hardest move: {one.meaning}" for one in Grade}}
-"""The choices of the grade of boards without guesses."""
-
-ROWS = ("board", "no guess", "engine", "grade", "first click")
-"""The rows of the start screen, in the order of the keyboard. From `engine` on, each is a line that opens a list."""
-LINES = ROWS[2:]
+ROWS = ("board", "guesses", "engine", "first click")
+"""The rows of the start screen."""
 
 
 @dataclass
 class Setup:
     """The current choices. `boards` are the boards to play, `engine` is one of the names `engines`.
 
-    With `no_guess`, the window searches for boards that need no guess. Their hardest move has the `grade` (`ANY`: any
-    grade). With `auto_flags`, the engine sets flags on the mines that it has proven. With `zeros`, a revealed 0 is
-    shown as 0. `row` is the row that the keyboard acts on. `size` is the name of the size, and `own_size` the typed
-    text. `problem` is the reason why no game can begin, or empty. Raises `BadLayout` for boards that are too large.
+    Unless `guesses` is `PERHAPS`, the window searches for boards that need no guess. With `auto_flags`, the engine sets
+    flags on the mines that it has proven. With `zeros`, a revealed 0 is shown as 0. `row` is the row that the keyboard
+    acts on. `size` is the name of the size, and `own_size` the typed text. `problem` is the reason why no game can
+    begin, or empty. Raises `BadLayout` for boards that are too large.
     """
 
     boards: Boards
     engines: Sequence[str]
     engine: str
-    no_guess: bool = False
-    grade: str = ANY
+    guesses: str = PERHAPS
     auto_flags: bool = False
     zeros: bool = False
     row: str = ROWS[0]
@@ -63,42 +61,33 @@ class Setup:
 
     def choices(self, row: str) -> Mapping[str, str]:
         """Return the choices of a row with their descriptions."""
+        if row == "board" and self.boards.layouts:
+            return {FILE: _in_words(self.boards.size)}
         if row == "board":
-            return {FILE: ""} if self.boards.layouts else dict.fromkeys((*NAMED, OWN), "")
+            typed = f"{self.own_size}, typed as ROWSxCOLUMNS/MINES, or with @hex behind it"
+            return {name: _in_words(size) for name, size in NAMED.items()} | {OWN: typed}
         if row == "engine":
             return {name: summary(name) for name in self.engines}
-        return {"no guess": NO_GUESS, "grade": GRADES}.get(row) or {str(rule): words for rule, words in RULES.items()}
+        return GUESSES if row == "guesses" else {str(rule): words for rule, words in RULES.items()}
 
     def chosen(self, row: str) -> str:
-        no_guess = "on" if self.no_guess else "off"
-        return dict(zip(ROWS, (self.size, no_guess, self.engine, self.grade, self.boards.rule), strict=True))[row]
+        return dict(zip(ROWS, (self.size, self.guesses, self.engine, self.boards.rule), strict=True))[row]
 
     def matters(self, row: str) -> bool:
         """Return whether the choice has an effect, together with the others."""
-        others = {"no guess": not self.boards.layouts, "grade": self.no_guess, "first click": not self.no_guess}
-        return others.get(row, True)
+        return {"guesses": not self.boards.layouts, "first click": not self.no_guess}.get(row, True)
 
     @property
-    def floods(self) -> bool:
-        """Return whether a revealed 0 opens its neighbors."""
-        return self.boards.floods is not False if self.no_guess else self.boards.opens_zeros
-
-    @property
-    def kind(self) -> str:
-        """Return the kind of board, the key of best times, such as "16x30/99 safe"."""
-        flood = "" if self.floods else " without flooding"
-        rule = f"no guess, {self.grade}" if self.no_guess else self.boards.rule
-        return f"{self.boards.size} {rule}{flood}"
+    def no_guess(self) -> bool:
+        return self.guesses != PERHAPS
 
     @property
     def wanted(self) -> Wanted | None:
         """Return the request for a board without guesses, or None if no search is needed. Raises `BadLayout`."""
-        if not self.no_guess:
-            return None
-        return no_guess_boards(self.boards.size, None if self.grade == ANY else Grade[self.grade.upper()])
+        return no_guess_boards(self.boards.size, GRADES[self.guesses]) if self.no_guess else None
 
     def choose(self, row: str, name: str) -> None:
-        """Choose `name` in a row. To choose a grade switches `no_guess` on; to choose a first click switches it off."""
+        """Choose `name` in a row. To choose a first click chooses boards that may need a guess."""
         self.row = row
         if row == "board":
             self.size = name
@@ -106,10 +95,9 @@ class Setup:
         elif row == "engine":
             self.engine = name
         elif row == "first click":
-            self.boards, self.no_guess = replace(self.boards, rule=cast(Rule, name)), False
+            self.boards, self.guesses = replace(self.boards, rule=cast(Rule, name)), PERHAPS
         elif not self.boards.layouts:
-            self.no_guess = row == "grade" or name == "on"
-            self.grade = name if row == "grade" else self.grade
+            self.guesses = name
         self.check()
 
     def step(self, by: int) -> None:
@@ -144,6 +132,10 @@ class Setup:
             return False
         self.problem = ""
         return True
+
+
+def _in_words(size: Size) -> str:
+    return f"{size.height} rows, {size.width} columns, {counted(size.mines, 'mine')}"
 
 
 @cache

@@ -49,7 +49,7 @@ def test_generate_writes_and_solve_and_watch_read(tmp_path: Path, capsys: pytest
         copy = tmp_path / f"copy{end}"
         assert main(["solve", str(layout), "--first", first, "--json", "--write", str(copy)]) == 0
         assert copy.read_bytes() == file.read_bytes()
-    assert main(["watch", "--layout", str(layout), "--seed", "1"]) == 0
+    assert main(["watch", str(layout), "--seed", "1"]) == 0
     capsys.readouterr()
     assert main(["solve", str(layout)]) == 2
     assert "a layout, with all its mines marked" in " ".join(capsys.readouterr().err.split())
@@ -105,7 +105,7 @@ def test_games_and_searches_go_on_from_a_position(end: str, tmp_path: Path, caps
     copy = tmp_path / "copy.json"
     assert main([*from_there[:5], "--write", str(copy)]) == 0
     assert copy.read_text(encoding="utf-8") == begun.to_rules() + "\n"
-    assert main(["watch", "--layout", str(file), "--seed", "1"]) == 0
+    assert main(["watch", str(file), "--seed", "1"]) == 0
     printed = capsys.readouterr()
     assert "from the file" in printed.out
     assert "random layout that fits" in printed.err

@@ -54,7 +54,7 @@ class ShownWrongMove:
             ),
             (
                 "a game on this board, which may differ",
-                f"mineproof watch --layout {file}.jsonl --engine {engine}",
+                f"mineproof watch {file}.jsonl --engine {engine}",
             ),
         ]
 

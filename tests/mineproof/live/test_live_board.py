@@ -356,7 +356,7 @@ def test_it_fits_a_small_screen(visitor: Visitor) -> None:
 def test_the_first_board_and_the_examples_are_for_class(chromium: Any) -> None:
     with served(chromium) as (_, visiting):
         assert visiting.page.locator(".cells").count() == 2
-        assert "where they differ" in visiting.says(0, 0)
+        assert "where they differ" in visiting.says(1, 0)
         assert tuple(visiting.page.locator("#engine option").all_inner_texts()) == engines.available()
         assert "run on the computer that serves this page" in str(visiting.page.text_content("main"))
         visiting.page.select_option("#example", "total")

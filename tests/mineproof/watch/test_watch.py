@@ -81,11 +81,11 @@ def test_a_speed_waits_between_moves(monkeypatch: pytest.MonkeyPatch, mineproof:
 
 
 def test_games_and_layouts_of_a_file(mineproof: Command) -> None:
-    out = mineproof("watch --games 2 --layout", text="o..\n...\n..*\n").out
+    out = mineproof("watch --games 2", text="o..\n...\n..*\n").out
     assert "game 1 of 2: 3x3 with 1 mine, from the file" in out
     assert out.count("the first cell is (0, 0) -> 0, opens 7 more: won") == 2
     line = '{"height":1,"width":2,"mines":[[0,1]],"first":[0,0]}\n'
-    assert "optimal: won, 1 move," in mineproof("watch --layout", text=line).out
+    assert "optimal: won, 1 move," in mineproof("watch", text=line).out
 
 
 def test_a_position_with_its_mines_is_played_on(mineproof: Command) -> None:
@@ -181,11 +181,11 @@ def test_a_picture_of_a_layout_is_of_the_grid_that_is_given(
     mineproof: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     picture = "..*\no..\n..*\n"
-    assert "3x3@hex" in mineproof("watch --grid hex --layout", text=picture).out
+    assert "3x3@hex" in mineproof("watch --grid hex", text=picture).out
     monkeypatch.setattr("sys.stdin", io.StringIO(picture))
-    assert "3x3@hex" in mineproof("watch --grid hex --layout -").out
+    assert "3x3@hex" in mineproof("watch --grid hex -").out
     line = '{"height":2,"width":2,"mines":[],"grid":"hex"}\n'
-    refused = mineproof("watch --grid knight --layout", text=line, status=2)
+    refused = mineproof("watch --grid knight", text=line, status=2)
     assert "the grid is 'hex' in a layout, and 'knight' was given as well" in refused.err
 
 

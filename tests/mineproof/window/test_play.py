@@ -27,15 +27,15 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Runner]:
     return runners
 
 
-USUAL = (False, "any grade"), (True, False, False, False)
+USUAL = "perhaps", (True, False, False, False)
 
 
 @pytest.mark.parametrize(
-    ("options", "boards", "choices", "manners"),
+    ("options", "boards", "guesses", "manners"),
     [
         ("--size 4x5/3 --engine sentence --rule any --seed 7 --flood", ("4x5/3", "any", 7, "sentence"), *USUAL),
-        ("--size 6x6/7 --no-guess --seed 1", ("6x6/7", "safe", 1, "optimal"), (True, "any grade"), USUAL[1]),
-        ("--no-guess --grade sentence --seed 1", ("9x9/10", "safe", 1, "optimal"), (True, "sentence"), USUAL[1]),
+        ("--size 6x6/7 --no-guess --seed 1", ("6x6/7", "safe", 1, "optimal"), "never", USUAL[1]),
+        ("--no-guess --grade sentence --seed 1", ("9x9/10", "safe", 1, "optimal"), "never, sentence", USUAL[1]),
         ("--seed 1 --no-flood --auto-flags --zeros", ("9x9/10", "safe", 1, "optimal"), USUAL[0], (False, False, 1, 1)),
         ("--rule any --seed 1 --flood --flags-win", ("9x9/10", "any", 1, "optimal"), USUAL[0], (True, True, 0, 0)),
     ],
@@ -45,14 +45,14 @@ def test_options_reach_the_window(
     opened: list[Runner],
     options: str,
     boards: tuple[object, ...],
-    choices: tuple[object, ...],
+    guesses: str,
     manners: tuple[object, ...],
 ) -> None:
     mineproof(f"play {options}")
     setup = opened[0].controller.setup
     assert (str(setup.boards.size), setup.boards.rule, setup.boards.seed, setup.engine) == boards
-    assert (setup.no_guess, setup.grade) == choices
-    assert (setup.floods, setup.boards.flags_win, setup.auto_flags, setup.zeros) == manners
+    assert setup.guesses == guesses
+    assert (setup.boards.opens_zeros, setup.boards.flags_win, setup.auto_flags, setup.zeros) == manners
     assert {"sentence", "sat", "probability"} <= set(setup.engines)
     assert "beginner" in setup.choices("board")
 
@@ -87,10 +87,10 @@ def test_a_game_goes_on_from_a_position_and_is_written(
         ("--write board.txt", "ends in .mine or .json"),
         ("--engine nobody", "no engine is called 'nobody'"),
         ("--size 3x3/9", "9 mines do not fit"),
-        ("--layout absent.txt", "absent.txt"),
+        ("absent.txt", "absent.txt"),
         ("--size 2000x2000/800000", "4,000,000 cells; expected at most 100,000"),
         ("--grade single", "give --no-guess as well"),
-        ("--layout x --no-guess", "leave out one"),
+        ("x --no-guess", "leave out one"),
         ("--size 6x6/0 --no-guess --grade single", "opens all of a board without mines"),
         ("--size 8x8/9@hex --no-guess --grade complete", "on square grids only"),
     ],

@@ -14,6 +14,7 @@ from game.puzzles.conclusions import Role
 from mineproof.window.autoplay import SPEEDS
 from mineproof.window.runner import RIGHT
 from mineproof.window.squares import squares_of
+from mineproof.window.start_choices import ROWS
 from tests.mineproof.window.windows import Windows, fixed
 
 # The start screen.
@@ -23,20 +24,18 @@ def test_choices_of_the_start_screen_by_mouse(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
     controller, setup = window.controller, window.controller.setup
     places = window.runner.start_geometry()
-    window.click(places.sizes[2].center)
-    for line, choice in ((0, 0), (2, 0)):
-        window.click(places.lines[line].center)
-        window.click(places.menu(len(setup.choices(controller.overlay)))[1][choice].center)
-    assert (setup.boards.size, setup.engine, setup.boards.rule) == (NAMED["expert"], "sentence", "any")
-    window.click(places.no_guess.center)
-    assert setup.wanted is not None
-    window.click(places.lines[1].center)
-    window.click((3, 3))
-    window.click(places.no_guess.center)
-    assert not setup.no_guess
-    assert not controller.overlay
-    after = window.runner.start_geometry()
-    assert vars(after) == vars(places), "nothing jumps"
+    for row, name in (
+        ("board", "expert"),
+        ("guesses", "never, overlap"),
+        ("engine", "sentence"),
+        ("first click", "any"),
+    ):
+        window.click(places.lines[ROWS.index(row)].center)
+        assert controller.overlay == row
+        names = [*setup.choices(row)]
+        window.click(places.menu(len(names))[1][names.index(name)].center)
+        assert (setup.chosen(row), controller.overlay) == (name, "")
+    assert (setup.boards.size, setup.engine, setup.guesses) == (NAMED["expert"], "sentence", "perhaps")
     window.click(places.play.center)
     assert controller.screen == "game"
     assert (controller.session.height, controller.session.floods, controller.session.flags_win) == (16, False, False)
@@ -45,10 +44,10 @@ def test_choices_of_the_start_screen_by_mouse(windows: Windows) -> None:
 def test_choices_of_the_start_screen_by_keys(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
     setup = window.controller.setup
-    window.key("right", "down", "space", "down", "right", "tab", "space", "down", "down", "return")
-    assert (setup.size, setup.no_guess, setup.engine, setup.grade) == ("intermediate", True, "probability", "sentence")
+    window.key("right", "down", "space", "down", "return", "right", "tab", "right")
+    assert (setup.size, setup.guesses, setup.engine) == ("intermediate", "never, single", "probability")
     window.key("down", "left")
-    assert (setup.no_guess, setup.boards.rule, setup.row) == (False, "any", "first click")
+    assert (setup.guesses, setup.boards.rule, setup.row) == ("perhaps", "any", "first click")
     window.key("space", "escape", "return")
     assert window.controller.screen == "game"
 
@@ -57,7 +56,7 @@ def test_choices_of_the_start_screen_by_keys(windows: Windows) -> None:
     ("size", "row", "choice", "problem"),
     [
         ("3x3/5", "first click", "open", "5 mines do not fit"),
-        ("8x8/9@hex", "grade", "complete", "on square grids only"),
+        ("8x8/9@hex", "guesses", "never, complete", "on square grids only"),
     ],
 )
 def test_choices_that_do_not_fit_are_refused_in_words(

@@ -1,8 +1,7 @@
-"""Games in the window: how they are won, their clock and best times, flags by the engine, and the replay."""
+"""Games in the window: how they are won, their clock, flags by the engine, and the replay."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -16,15 +15,12 @@ from game.minesweeper.sizes import Size
 from game.pictures.description import Kind
 from game.recordings.game_recording import GameRecording, parse_own, to_json
 from mineproof.game_analysis.game_review import review
-from mineproof.window.best_times import BestTimes
 from mineproof.window.play_command import keep_recording
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.runner import LEFT, RIGHT
 from mineproof.window.squares import squares_of
 from mineproof.window.start_choices import MOST_CELLS, OWN
 from tests.mineproof.window.windows import Windows, fixed
-
-ONE_MINE = Boards(Size(1, 2, 1), "safe", 1)
 
 
 def test_whatever_changes_what_is_shown_has_another_revision() -> None:
@@ -63,7 +59,7 @@ def test_the_engine_flags_what_it_has_proven(windows: Windows, flags_win: bool) 
     assert not window.controller.questions.is_on
 
 
-# The clock and the best times.
+# The clock.
 
 
 def test_the_clock_goes_from_the_first_reveal_to_the_end(windows: Windows) -> None:
@@ -86,8 +82,8 @@ def test_the_clock_goes_from_the_first_reveal_to_the_end(windows: Windows) -> No
 @pytest.mark.parametrize(
     ("seconds", "text"),
     [
-        (8.0, "Won in 8.0 s. The board takes 4 clicks (3BV), 0.5 a second. "),
-        (0.001, "Won in 0.0 s. The board takes 4 clicks (3BV). "),
+        (8.0, "Won in 8.0 s. The board takes 4 clicks (3BV), 0.5 a second."),
+        (0.001, "Won in 0.0 s. The board takes 4 clicks (3BV)."),
     ],
 )
 def test_the_result_has_the_time_and_3bv_and_the_pace_that_means_something(
@@ -97,47 +93,11 @@ def test_the_result_has_the_time_and_3bv_and_the_pace_that_means_something(
     window.click_cell((0, 0))
     window.clock.now += seconds
     window.click_cells((2, 0), (3, 1), (3, 2), (3, 3))
-    assert text in window.controller.result + " "
-
-
-def test_best_times_are_kept_by_board(windows: Windows, tmp_path: Path) -> None:
-    path = tmp_path / "folder" / "best.json"
-    kind = "1x3/1 safe without flooding"
-    for seconds, text in ((9, "the best time so far"), (12, "the best is 9.0 s"), (7, "the best time so far")):
-        window = windows(Boards(Size(1, 3, 1), "safe", 1, floods=False), best_times=BestTimes(path))
-        window.click_cell((0, 0))
-        window.clock.now += seconds
-        window.click_cell((0, 2) if window.controller.session.reveals[0, 0] else (0, 1))
-        assert window.controller.result.endswith(f"On {kind}: {text}.")
-    assert window.controller.best_times.record("another", 5.0), "windows keep the best times of each other"
-    assert BestTimes(path)[kind] == 7.0
-    assert not BestTimes(path).record("another", 6.0)
-    assert json.loads(path.read_text(encoding="utf-8")) == {"another": 5.0, kind: 7.0}
+    assert window.controller.result == text
 
 
 def test_a_board_of_only_mines_has_a_result(windows: Windows) -> None:
     assert "every cell is a mine" in windows(Boards(Size(2, 2, 4), "any", 1)).controller.result
-
-
-def test_a_helped_game_is_no_best_time(windows: Windows, tmp_path: Path) -> None:
-    path = tmp_path / "best.json"
-    window = windows(ONE_MINE, best_times=BestTimes(path))
-    window.key("h")
-    window.click_cell((0, 0))
-    assert window.controller.session.status is Status.WON
-    assert not path.exists()
-
-
-@pytest.mark.parametrize("text", ["no JSON", "[]", "[" * 100_000, '{"1x2/1 safe": "soon"}', None])
-def test_best_times_that_cannot_be_read_or_written_fail_no_game(
-    windows: Windows, tmp_path: Path, text: str | None
-) -> None:
-    file = tmp_path / "best.json"
-    file.write_text(text or "", encoding="utf-8")
-    window = windows(ONE_MINE, best_times=BestTimes(file / "below a file" if text is None else file))
-    window.click_cell((0, 0))
-    assert ("cannot be" if text is None else "cannot be read") in window.controller.result
-    assert file.read_text(encoding="utf-8") == (text or "")
 
 
 # The replay.

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.grid import all_cells
 from mineproof.window import key_commands
 from mineproof.window.geometry import GameGeometry, StartGeometry
-from mineproof.window.start_choices import LINES
+from mineproof.window.start_choices import ROWS
 from mineproof.window.viewport import READABLE_CELL, Viewport
 
 SIZES = [
@@ -36,8 +36,8 @@ def test_nothing_overlaps_and_nothing_is_cut(size: tuple[int, int], density: flo
 
 @pytest.mark.parametrize(("size", "density"), SIZES)
 def test_the_start_screen_fits(size: tuple[int, int], density: float) -> None:
-    geometry = StartGeometry(*size, 5, len(LINES), density=density)
-    boxes = [geometry.title, *geometry.sizes, geometry.no_guess, geometry.play, geometry.rules, *geometry.lines]
+    geometry = StartGeometry(*size, len(ROWS), density=density)
+    boxes = [geometry.title, geometry.subtitle, *geometry.lines, geometry.play, geometry.rules]
     assert all(Rect(0, 0, *size).contains(box) for box in boxes)
 
 

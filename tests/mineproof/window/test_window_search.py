@@ -12,13 +12,12 @@ BEGINNER = Boards(NAMED["beginner"], "any", 1)
 
 
 def test_a_board_of_the_grade_is_found_and_begins_with_its_opening(windows: Windows) -> None:
-    window = windows(BEGINNER, no_guess=True, grade="sentence")
+    window = windows(BEGINNER, guesses="never, sentence")
     controller = window.controller
     window.until(lambda: controller.game.is_dealt)
     session = controller.session
     assert session.reveals[2, 2] == 0
     assert session.floods
-    assert controller.setup.kind == "9x9/10 no guess, sentence"
     controller.reset()
     assert not controller.game.is_on
     before = session.reveals
@@ -27,7 +26,7 @@ def test_a_board_of_the_grade_is_found_and_begins_with_its_opening(windows: Wind
 
 
 def test_a_search_says_how_far_it_is_and_is_ended_by_escape(windows: Windows) -> None:
-    window = windows(Boards(Size(6, 6, 20), "safe", 1), no_guess=True, grade="supposing", inline=False)
+    window = windows(Boards(Size(6, 6, 20), "safe", 1), guesses="never, supposing", inline=False)
     controller = window.controller
     window.until(lambda: " 0 layouts looked at" not in controller.status)
     assert "Esc ends the search" in controller.status
@@ -40,7 +39,7 @@ def test_a_search_says_how_far_it_is_and_is_ended_by_escape(windows: Windows) ->
 
 
 def test_a_board_opens_where_its_first_cell_is(windows: Windows) -> None:
-    window = windows(Boards(Size(60, 60, 360), "safe", 1), no_guess=True)
+    window = windows(Boards(Size(60, 60, 360), "safe", 1), guesses="never")
     window.until(lambda: window.controller.game.is_dealt)
     window.runner.game_geometry()
     rows, columns = window.controller.viewport.visible
@@ -60,10 +59,10 @@ def test_before_the_first_click_the_rule_says_what_is_safe(windows: Windows, rul
 
 
 @pytest.mark.parametrize(
-    ("no_guess", "text"), [(False, ". By the rule, the first cell is no mine"), (True, "V ends it")]
+    ("guesses", "text"), [("perhaps", ". By the rule, the first cell is no mine"), ("never", "V ends it")]
 )
-def test_a_replay_begins_with_what_the_rule_says(windows: Windows, no_guess: bool, text: str) -> None:
-    window = windows(Boards(NAMED["beginner"], "safe", 1), no_guess=no_guess)
+def test_a_replay_begins_with_what_the_rule_says(windows: Windows, guesses: str, text: str) -> None:
+    window = windows(Boards(NAMED["beginner"], "safe", 1), guesses=guesses)
     window.until(lambda: window.controller.game.is_dealt)
     window.key("k")
     window.click_cell((4, 4))

@@ -19,7 +19,6 @@ from game.grid import Cell
 from game.minesweeper.played_boards import Boards
 from game.puzzles.conclusions import PuzzleConclusions
 from mineproof.window import key_commands
-from mineproof.window.best_times import BestTimes
 from mineproof.window.controller import Controller
 from mineproof.window.runner import LEFT, Runner
 from mineproof.window.shown_proof import ShownProof
@@ -111,19 +110,12 @@ class Clock:
 class Screenless:
     """A window under test, and what a person does to it."""
 
-    def __init__(
-        self,
-        boards: Boards,
-        engine: str = "sat",
-        inline: bool = True,
-        best_times: BestTimes | None = None,
-        **options: Any,
-    ) -> None:
+    def __init__(self, boards: Boards, engine: str = "sat", inline: bool = True, **options: Any) -> None:
         self.clock = Clock()
         names = ("sentence", "sat", "probability", *ODD)
         process = InlineProcess(EngineWorker(create).answer) if inline else engine_process(create)
         setup = Setup(boards, names, engine, **options)
-        self.controller = Controller(process, setup, self.clock, best_times)
+        self.controller = Controller(process, setup, self.clock)
         self.runner = Runner(self.controller)
         self.runner.turn()
 
