@@ -21,7 +21,7 @@ from engines.guessing.guesser import Guesser
 from engines.programs.named_programs import named_programs
 from engines.reasoner import Reasoner
 from engines.registry.catalog import ENGINES, GUESSERS
-from engines.spec import EngineName, Spec, is_program, is_target, name_error, top_level, unknown_name, written_options
+from engines.specs import EngineName, Spec, is_program, is_target, name_error, top_level, unknown_name, written_options
 from game.errors import UserError
 from game.words import in_a_row
 

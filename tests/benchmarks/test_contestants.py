@@ -26,7 +26,7 @@ from benchmarks.harness.machine_and_versions import versions
 from benchmarks.judge import deduce
 from engines.guessing.optimal import OptimalGuesser
 from engines.registry import registry
-from engines.spec import Spec
+from engines.specs import Spec
 from game.board.observation import Observation
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
