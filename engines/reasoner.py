@@ -19,7 +19,7 @@ from engines.facts import (
     premises_at,
     split_total,
 )
-from engines.spec import Described
+from engines.specs import Described
 from game.errors import Contradiction, GaveUp, NotEntailed
 from game.statements.connectives import Formula, Not, Symbol
 from game.statements.sentence import Sentence, Total

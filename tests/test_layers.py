@@ -23,7 +23,7 @@ ORDER = {
         *("pictures", ""),
     ),
     "engines": (
-        *("processes", "facts", "spec", "reasoner", "counting", "solving", "proofs.form", "proofs.checking"),
+        *("processes", "facts", "specs", "reasoner", "counting", "solving", "proofs.form", "proofs.checking"),
         *("reasoners", "guessing", "proofs.reading", "proofs.finding", "proofs", "rulebooks", "board", "board.players"),
         *("native", "programs", "registry", "grading", "", "answers", "laws"),
     ),

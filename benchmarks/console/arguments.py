@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from benchmarks.console.importable import importable
-from engines.registry.creating import check_options
-from engines.spec import EngineName, options_of, written_options
+from engines.specs import EngineName, options_of, written_options
 from game.errors import UserError
 from game.puzzles.abstract_puzzle import Maker, Puzzle
 from game.puzzles.kinds import Kind
@@ -114,6 +113,8 @@ def split_names(text: str) -> list[str]:
 
 def engines_named(texts: Iterable[str], options: Sequence[str] = ()) -> list[str]:
     """Return the engines in texts such as "sat,./own.py:Engine", with their options. Raises `ValueError`."""
+    from engines.registry.creating import check_options  # with all of an engine: most commands name none
+
     names = names_from(texts, options)
     for name in names:
         try:

@@ -6,7 +6,7 @@ import re
 import sys
 from pathlib import Path
 
-from engines.spec import is_program
+from engines.specs import is_program
 from game.errors import UserError
 
 POLICY = "policy:"

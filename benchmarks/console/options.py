@@ -9,6 +9,7 @@ from typing import Annotated, Any, TypeAlias
 
 from cyclopts import ArgumentCollection, Group, Parameter, Token
 
+import engines
 from benchmarks.console.arguments import (
     engine_named,
     engines_named,
@@ -20,7 +21,6 @@ from benchmarks.console.arguments import (
     whole,
 )
 from benchmarks.console.command_runner import STDIN
-from engines.registry import registry
 from engines.registry.catalog import USUAL
 from game.grid import NEIGHBORHOODS
 from game.minesweeper.sizes import NAMED, Size
@@ -101,7 +101,7 @@ GridName: TypeAlias = Annotated[
     ),
 ]
 CellName: TypeAlias = Annotated[str, Parameter(metavar="ROW,COLUMN", allow_leading_hyphen=True)]
-EngineNames: TypeAlias = Annotated[str, Parameter(metavar="NAME,...", completer=lambda _: tuple(registry.names()))]
+EngineNames: TypeAlias = Annotated[str, Parameter(metavar="NAME,...", completer=lambda _: engines.names())]
 Settings: TypeAlias = Annotated[tuple[str, ...], Parameter(name="--option", metavar="NAME=VALUE")]
 """Options within an option: of an engine, or of a kind of puzzle."""
 

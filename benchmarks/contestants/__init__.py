@@ -26,7 +26,7 @@ from benchmarks.harness.trials import JUDGE, ContestantQueries, Refused
 from engines.board.players.course_engine import is_player
 from engines.registry import registry
 from engines.registry.creating import check_options
-from engines.spec import EngineName, Spec, is_program, takes_grid, top_level, unknown_name
+from engines.specs import EngineName, Spec, is_program, takes_grid, top_level, unknown_name
 from game.errors import UserError
 from game.grid import Cell, Grid, GridSpec
 from game.minesweeper.referee import Player

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 
-from engines.spec import PROGRAM, Spec
+from engines.specs import PROGRAM, Spec
 
 TEXTBOOK, RANDOM, MS_TOOLLIB = "textbook", "random", "ms_toollib"
 

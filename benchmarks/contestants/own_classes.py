@@ -18,7 +18,7 @@ from benchmarks.console.importable import FILES, POLICY
 from engines import Engine, Guesser, Reasoner
 from engines.board.players.course_engine import is_player
 from engines.processes.function_process import FunctionProcess, ProcessEnded
-from engines.spec import Spec, is_installed, is_program, summary_of, takes_grid, unknown_name
+from engines.specs import Spec, is_installed, is_program, summary_of, takes_grid, unknown_name
 
 IMPORT_SECONDS = 120.0
 """Time limit for importing a class, in seconds."""

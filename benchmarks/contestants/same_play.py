@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from benchmarks.contestants import JUDGED_BY, missing, spec_of
-from engines.spec import Spec
+from engines.specs import Spec
 
 
 def without_duplicates(names: Iterable[str]) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from benchmarks.contestants import Task, check_known, contestants
 from benchmarks.harness.cluster import cluster_workers
 from benchmarks.harness.executors import Workers, local_workers
 from engines.processes.program import MEMORY
-from engines.spec import unknown_name
+from engines.specs import unknown_name
 from game.errors import UserError
 from game.minesweeper.sizes import NAMED, Size
 

@@ -11,7 +11,7 @@ from benchmarks.harness.sent_modules import Sent
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import Failure, FirstMoveDone, Measure, R, S, Trial, TrialKind
 from engines.registry.registry import registered
-from engines.spec import Spec
+from engines.specs import Spec
 
 LARGEST_BATCH = 2_000
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from benchmarks.harness.machine_and_versions import commit_of
 from benchmarks.peers.peer_list import PEERS, PeerSource
 from engines.programs.named_programs import FILE
-from engines.spec import PROGRAM, unknown_name
+from engines.specs import PROGRAM, unknown_name
 from game.errors import UserError
 
 SECONDS = 600

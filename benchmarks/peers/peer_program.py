@@ -17,7 +17,7 @@ from typing import Any, ClassVar
 
 from engines.processes.function_process import serve
 from engines.programs.messages import VERSION, AnnouncedOption, BadMessage, Question, as_line, message_in, shown_json
-from engines.spec import Value, written_options
+from engines.specs import Value, written_options
 from game.errors import Contradiction, GaveUp, UserError
 
 HIDDEN = ord(".")

@@ -19,7 +19,7 @@ from engines.guessing.guesser import Guesser, RandomGuesser, check_guesser
 from engines.guessing.probabilities import Chances
 from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
-from engines.spec import Described
+from engines.specs import Described
 from game.board.observation import Observation
 from game.errors import Contradiction, IllegalMove, NotEntailed, Unsound
 from game.grid import Cell, Grid, GridSpec, check_cell, check_mine_count

@@ -8,8 +8,6 @@ from functools import cached_property
 
 from engines.facts import Atom, Fact, split_total
 from engines.reasoner import Deduction, Reasoner, conclude
-from engines.registry.creating import create_reasoner
-from engines.registry.registry import missing_requirement, spec
 from game.errors import UserError
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Sentence, Total
@@ -34,6 +32,8 @@ MEANINGS = {
 
 def meaning_of(rung: str) -> str:
     """Return the technique of this rung in a few words; for a reasoner added by a user, its summary."""
+    from engines.registry.registry import spec  # as below
+
     return MEANINGS.get(rung) or spec(rung).summary
 
 
@@ -114,6 +114,9 @@ class Ladder:
     @cached_property
     def _reasoners(self) -> list[list[Reasoner]]:
         """Return the reasoners of each rung, to be tried in turn; all after the first only if installed."""
+        from engines.registry.creating import create_reasoner  # with all of an engine, which compiled games do without
+        from engines.registry.registry import missing_requirement
+
         names_of_rungs = [FALLBACKS.get(rung, (rung,)) for rung in self.rungs]
         return [
             [

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from engines.guessing.probabilities import Chances, View
-from engines.spec import Described
+from engines.specs import Described
 from game.errors import IllegalMove
 from game.grid import Cell, Grid, all_cells, check_cell
 

@@ -15,7 +15,7 @@ import msgspec
 
 from engines.facts import Atom, Fact, atoms_of
 from engines.processes.program import LONGEST_LINE
-from engines.spec import Option
+from engines.specs import Option
 from game.board.observation import Observation
 from game.board.position_json import PositionFields
 from game.errors import GaveUp, UserError

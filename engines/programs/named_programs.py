@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from engines.spec import PROGRAM, Spec, is_program, name_error, unknown_name
+from engines.specs import PROGRAM, Spec, is_program, name_error, unknown_name
 from game.errors import UserError
 
 FILE = "mineproof.toml"

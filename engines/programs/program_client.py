@@ -18,7 +18,7 @@ from typing import Self
 
 from engines.processes.program import MEMORY, Program
 from engines.programs.messages import BadMessage, Hello, Reply, as_line, message_in, shortened
-from engines.spec import PROGRAM, Value
+from engines.specs import PROGRAM, Value
 from game.errors import UserError
 
 START_SECONDS = 10.0

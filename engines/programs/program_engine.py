@@ -23,7 +23,7 @@ from engines.programs.board_questions import BoardQuestions, Claims
 from engines.programs.messages import Hello, Reply, facts_as_json, takes_grid
 from engines.programs.program_client import SECONDS, Command, ProgramFailed, QuestionRefused, shared_client
 from engines.reasoner import Deduction, Reasoner
-from engines.spec import Option, Value, check_known
+from engines.specs import Option, Value, check_known
 from game.errors import Contradiction, UserError
 from game.grid import Cell
 from game.statements.connectives import Formula

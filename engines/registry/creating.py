@@ -8,16 +8,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from engines.board.engine import Engine
-from engines.board.players.counting_engines import OptimalEngine, ProbabilityEngine
-from engines.guessing.guesser import Guesser
 from engines.reasoner import Reasoner
 from engines.registry.registry import engine_class, guesser_spec, load, load_guesser, missing_requirement, spec
-from engines.spec import EngineName, Option, check_known, metadata_of, options_of, takes_grid, written_options
+from engines.specs import EngineName, Option, check_known, metadata_of, options_of, takes_grid, written_options
 from game.errors import UserError
 from game.grid import Grid, GridSpec
 
 if TYPE_CHECKING:
     from engines.board.players.belief import BeliefEngine
+    from engines.board.players.counting_engines import OptimalEngine, ProbabilityEngine
+    from engines.guessing.guesser import Guesser
 
 AnyEngine = str | type[Engine] | type[Reasoner] | Reasoner
 """An engine by name or by class, or a reasoner (an instance or a class), which means an engine with this reasoner."""

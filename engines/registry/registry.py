@@ -21,7 +21,7 @@ from engines.guessing.guesser import Guesser
 from engines.programs.named_programs import named_programs
 from engines.reasoner import Reasoner
 from engines.registry.catalog import ENGINES, GUESSERS
-from engines.spec import EngineName, Spec, is_program, is_target, name_error, top_level, unknown_name, written_options
+from engines.specs import EngineName, Spec, is_program, is_target, name_error, top_level, unknown_name, written_options
 from game.errors import UserError
 from game.words import in_a_row
 
@@ -118,10 +118,7 @@ class Register:
         taken = self.get(new.name)
         if taken is not None and taken.target != new.target:
             raise UserError(f"{new.name!r} is taken by {taken.target}; expected another name for {new.target}")
-        if self.registered.setdefault(new.name, new) != new:
-            raise UserError(
-                f"{new.name!r} is registered with other requirements or in other words; expected the same again"
-            )
+        self.registered.setdefault(new.name, new)
 
     def _plug_ins(self) -> dict[str, Spec]:
         found: dict[str, Spec] = {}
@@ -289,19 +286,21 @@ def available(accepting: type | None = None) -> tuple[str, ...]:
 def missing_requirement(name: str) -> str | None:
     """Return the install instruction for a missing requirement of the engine `name`, or None if all are present.
 
-    A compiled engine is imported and tried; no other engine is imported. Raises `ValueError` for an unknown engine or
-    guesser.
+    A compiled engine and a registered one are imported and tried, no other is. Raises `ValueError` for an unknown
+    engine or guesser.
     """
     named = EngineName.parse(name)
     if named.guesser is not None:
         _known_guesser(named.guesser)
     known = announced_spec(named.engine)
     missing = known.missing_requirement()
-    if missing is None and known.is_compiled:
+    if missing is None and (known.is_compiled or known.name in _engines.registered):
         try:
             _engines.load(known)
         except EngineUnavailable as error:
             return str(error)
+        except Exception:  # another fault, which `usability_error` has
+            return None
     return missing
 
 
@@ -320,25 +319,21 @@ def usability_error(name: str) -> str | None:
     return None
 
 
-def register(
-    name: str, target: str, *, requires: str | None = None, install: str | None = None, summary: str = ""
-) -> None:
+def register(name: str, target: str) -> None:
     """Register the engine at `target`, "module:Class", as `name`; nothing is imported yet.
 
-    `requires` is the import name of a required package, and `install` its name for pip. Raises `ValueError` for an
-    invalid target, for a name with characters other than letters, digits, "-" and "_", and for the name of another
-    engine.
+    Its metadata is read from the class, as `Described` has it. Raises `ValueError` for an invalid target, for a name
+    with characters other than letters, digits, "-" and "_", and for the name of another engine.
     """
-    packages = (requires,) if requires else ()
-    _engines.add(Spec(name, target, summary, requires=packages, install=install or requires or ""))
+    _engines.add(Spec(name, target))
 
 
-def register_guesser(name: str, target: str, *, summary: str = "") -> None:
+def register_guesser(name: str, target: str) -> None:
     """Register the guesser at `target`, "module:Class", as `name`; nothing is imported yet.
 
     Any engine takes it: "sat+mine" is the engine `sat` with the guesser `mine`. Raises as `register` does.
     """
-    _guessers.add(Spec(name, target, summary, is_guesser=True))
+    _guessers.add(Spec(name, target, is_guesser=True))
 
 
 def registered() -> tuple[Spec, ...]:

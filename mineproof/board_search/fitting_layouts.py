@@ -6,7 +6,6 @@ import random
 from collections.abc import Sequence
 
 import engines
-from engines.board.players.counting_engines import ProbabilityEngine
 from engines.grading.grading import Grade
 from game.board.observation import Observation
 from game.errors import BadLayout
@@ -31,7 +30,6 @@ def fitting_layout(seen: Observation, rng: random.Random) -> Layout:
     if seen.total is None:
         raise BadLayout('the position has no total of mines; give --mines, or JSON with "total"')
     engine = engines.create("probability", seen.height, seen.width, seen.total, grid=seen.grid)
-    assert isinstance(engine, ProbabilityEngine)
     engine.observe(seen)
     elsewhere = []
     for cell in seen.hidden:

@@ -12,7 +12,7 @@ from benchmarks.console.importable import importable
 from benchmarks.console.terminal import make_console
 from engines import Option, Spec
 from engines.registry import registry
-from engines.spec import EngineName
+from engines.specs import EngineName
 from game.errors import UserError
 
 

@@ -33,7 +33,7 @@ from engines.reasoner import Deduction, Reasoner
 from engines.reasoners.single import SingleReasoner
 from engines.registry.creating import create, create_reasoner
 from engines.registry.registry import load, spec
-from engines.spec import EngineName, options_of, written_options
+from engines.specs import EngineName, options_of, written_options
 from game.errors import Contradiction, GaveUp, UserError
 from game.grid import NEIGHBORHOODS, Cell, all_cells
 from game.statements.sentence import Sentence, Total

@@ -26,7 +26,7 @@ from benchmarks.harness.machine_and_versions import versions
 from benchmarks.judge import deduce
 from engines.guessing.optimal import OptimalGuesser
 from engines.registry import registry
-from engines.spec import Spec
+from engines.specs import Spec
 from game.board.observation import Observation
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
@@ -72,9 +72,9 @@ def test_a_class_of_ones_own_can_take_part() -> None:
 
 def test_who_is_missing_is_told_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry._engines, "registered", {})
-    registry.register("absent", "nowhere:Engine", requires="no_such_solver", install="no-such-solver")
+    registry.register("absent", "tests.support.needy:NeedyEngine")
     assert missing(["absent", "sat", "absent+optimal"]).keys() == {"absent", "absent+optimal"}
-    assert "pip install 'no-such-solver'" in missing(["absent"])["absent"]
+    assert "pip install 'no-such-solver>=2'" in missing(["absent"])["absent"]
     assert "absent" in formula_reasoners(), "what it speaks is not known"
     monkeypatch.setitem(CONTROLS, "odd", Spec("odd", "x:Y", requires=("no_such_solver",), install="its-wheel"))
     assert "no_such_solver, which is not installed: pip install 'its-wheel'" in missing(["odd"])["odd"]

@@ -64,7 +64,7 @@ REFUSED = [
 
 def test_an_engine_that_is_not_installed_is_a_row(bench: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry._engines, "registered", dict(registry._engines.registered))
-    registry.register("absent", "tests.support.needy:Engine", requires="no_such_solver", install="no-such-solver")
+    registry.register("absent", "tests.support.needy:NeedyEngine")
     with pytest.raises(EngineUnavailable):
         registry.load("absent")
     printed = bench("games", *SMALL, "--engine", "absent,sat").out

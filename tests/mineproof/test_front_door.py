@@ -58,9 +58,10 @@ def test_a_position_is_solved_by_any_engine() -> None:
 
 
 def test_to_import_it_is_quick_work() -> None:
-    """No solver, no window, no table is loaded before it is used."""
+    """No solver, no window, no table and no engine is loaded before it is used."""
     heavy = {"ortools", "z3", "clingo", "pygame", "matplotlib", "pandas", "sympy", "pysat", "rich", "msgspec", "psutil"}
-    code = f"import sys, mineproof; print({heavy!r} & sys.modules.keys())"
+    heavy |= {"game", "engines.board", "engines.specs"}
+    code = f"import sys, mineproof, engines; print({heavy!r} & sys.modules.keys())"
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "set()"
 
 

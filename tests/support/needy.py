@@ -1,5 +1,8 @@
-"""A module that requires a missing package, for the tests of the registry."""
+"""An engine that requires a missing package, for the tests of the registry."""
 
-import no_such_solver  # type: ignore[import-not-found]
+import engines
 
-NeedyEngine = no_such_solver.Engine
+
+class NeedyEngine(engines.SentenceEngine):
+    needs = "no_such_solver", "no-such-solver>=2"
+    solver_modules = ("no_such_solver.core",)

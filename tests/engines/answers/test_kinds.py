@@ -14,7 +14,7 @@ from engines import create_reasoner
 from engines.answers.answer import Answer
 from engines.grading.puzzle_generation import generate
 from engines.proofs.finding.graded_arguments import FORMS
-from engines.spec import options_of
+from engines.specs import options_of
 from game.board.observation import Observation
 from game.errors import BadLayout, BadPuzzle
 from game.pictures import Kind, Role, Square, picture_of, svg, text

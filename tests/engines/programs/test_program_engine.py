@@ -15,7 +15,7 @@ from engines.programs.named_programs import named_programs
 from engines.programs.program_client import Command, ProgramClient, ProgramFailed
 from engines.programs.program_engine import Lacking, ProgramEngine
 from engines.registry.registry import registered
-from engines.spec import EngineName
+from engines.specs import EngineName
 from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound, UserError
 from game.statements.connectives import And, Not, Or, Symbol

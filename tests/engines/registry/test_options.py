@@ -10,7 +10,7 @@ import pytest
 import engines
 from engines.registry import registry
 from engines.registry.creating import check_options
-from engines.spec import Option, options_of
+from engines.specs import Option, options_of
 
 
 def test_unknown_options_are_refused() -> None:

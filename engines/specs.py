@@ -118,10 +118,8 @@ class Spec:
     takes_grid: bool = True
 
     def with_details(self, found: type) -> Self:
-        """Return a copy completed by the metadata of the class `found` at the target; known values are kept."""
-        known: dict[str, Any] = {
-            key: value for key in ("summary", "requires", "install") if (value := getattr(self, key))
-        }
+        """Return a copy completed by the metadata of the class `found` at the target; known requirements are kept."""
+        known: dict[str, Any] = {"requires": self.requires, "install": self.install} if self.requires else {}
         return replace(self, **{**metadata_of(found), **known})
 
     def missing_requirement(self) -> str | None:
