@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
 from cyclopts import Parameter
 
 from benchmarks.console.command_runner import make_app
-from benchmarks.console.options import Positive, Target
 
 Folder: TypeAlias = Annotated[Path | None, Parameter(metavar="DIR")]
 
@@ -42,40 +40,10 @@ def build(name: str, /, *, source: Folder = None, to: Folder = None) -> int:
     return 0
 
 
-def check(
-    name: str,
-    /,
-    *,
-    source: Annotated[Path, Parameter(metavar="DIR")],
-    to: Folder = None,
-    positions: Positive = 1_000,
-    out: Annotated[Target | None, Parameter(metavar="FILE.jsonl")] = None,
-) -> int:
-    """Let a solver play expert games by itself, and ask its adapter about the positions of these games.
-
-    Does it make the same moves as the solver's own program, and give the same chances?
-
-    Args:
-        name: the solver: pseq, jsminesweeper or hill
-        source: its checkout
-        to: the folder for the build [default: the folder peers/NAME]
-        positions: the number of positions
-        out: keep the positions with another move in this file
-    """
-    from benchmarks.peers.checking import check
-
-    found = check(name, source, to or Path("peers", name), positions)
-    print(found)
-    if out is not None:
-        out.write_text("".join(f"{json.dumps(position)}\n" for position in found.differing), encoding="utf-8")
-    return 0
-
-
 peers = make_app(
     "peers",
     list_,
     build,
-    check,
     help="Solvers of others, each with an adapter that makes it a program of the engine protocol. No code of theirs "
     "comes with mineproof: an adapter is built against a checkout that you name.",
 )
