@@ -121,7 +121,7 @@ def show(found: Comparison, details: bool) -> None:
     for table in _tables(found, details):
         console.print(table)
     if details:
-        print_sentences(console, ["", "Strength, as measured", *verdict.strength.lines(), "", *found.notes()])
+        print_sentences(console, ["", *found.notes()])
     print_sentences(console, [f"{name} takes no part: {why}" for name, why in verdict.absent().items()])
     print_lines(console, ["", "What was learnt", *verdict.lines(min(console.width, MEASURE))])
     print_sentences(console, ["More: --details, --html DIR, --json FILE."])
