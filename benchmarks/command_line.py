@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,6 +13,7 @@ from cyclopts import App, Parameter
 
 from benchmarks.comparison.compare_command import compare
 from benchmarks.comparison.report import RECORD, report
+from benchmarks.comparison.verdict.verdict import play_in_words
 from benchmarks.console.arguments import opening
 from benchmarks.console.command_runner import make_app
 from benchmarks.console.options import Positive, Seconds, Settings, Target
@@ -19,7 +22,7 @@ from benchmarks.contestants import formula_reasoners
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.calibration import CHANCES
 from benchmarks.experiments.core_speed import compare_with_reference
-from benchmarks.experiments.experiment import Experiment
+from benchmarks.experiments.experiment import Conclude, Experiment
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.games import GAMES
 from benchmarks.experiments.position_deductions import POSITIONS
@@ -27,7 +30,7 @@ from benchmarks.experiments.puzzle_solving import DRAWN, PUZZLES, puzzles as dra
 from benchmarks.experiments.redrawn_games import NEVER_LOSE
 from benchmarks.experiments.run_options import Limits, Out, Sizes, Trials, chosen, sizes_in
 from benchmarks.experiments.speed import SPEED
-from benchmarks.harness.executors import local_workers
+from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trial_tables import write_parquet
@@ -52,8 +55,8 @@ def positions(
     Args:
         positions: positions of each size [default: 100]
     """
-    contestants, subjects = trials.contestants("deduce"), _positions(size, positions, trials.seed)
-    return POSITIONS.run([_run(POSITIONS, contestants, subjects, trials)], trials.workers(), out)
+    subjects = _positions(size, positions, trials.seed)
+    return _measure(POSITIONS, trials.contestants("deduce"), [subjects], trials, trials.workers(), out)
 
 
 def _positions(size: str | None, count: int | None, seed: int) -> Subjects[Position]:
@@ -82,8 +85,8 @@ class GameOptions(Trials):
         if self.block is not None and self.out is None:
             raise UserError(f"--block {self.block}: no file keeps the games; give --out too")
         experiment, contestants = NEVER_LOSE if self.never_lose else GAMES, self.contestants()
-        runs = [_run(experiment, contestants, subjects, self) for subjects in played]
-        return experiment.run(runs, self.workers(), self.out, block=self.block)
+        conclude = partial(play_in_words, named=contestants if self.engine else ())
+        return _measure(experiment, contestants, played, self, self.workers(), self.out, self.block, conclude)
 
 
 def games(
@@ -150,7 +153,7 @@ def speed(
         return compare_with_reference(keep_reference)
     contestants = tuple(dict.fromkeys([*trials.contestants("deduce"), TEXTBOOK]))
     boards = [DrawnLayouts(one, games, trials.seed) for one in sizes_in(size)]
-    return SPEED.run([_run(SPEED, contestants, drawn, trials) for drawn in boards], trials.workers(), out)
+    return _measure(SPEED, contestants, boards, trials, trials.workers(), out)
 
 
 def chances(
@@ -162,8 +165,7 @@ def chances(
         positions: positions of each size
     """
     subjects = DrawnPositions(tuple((one, positions) for one in sizes_in(size)), trials.seed)
-    run = _run(CHANCES, trials.contestants("compute chances"), subjects, trials)
-    return CHANCES.run([run], trials.workers(), out)
+    return _measure(CHANCES, trials.contestants("compute chances"), [subjects], trials, trials.workers(), out)
 
 
 @dataclass(frozen=True)
@@ -197,7 +199,7 @@ def puzzles(
     speaking = formula_reasoners(engine)
     who = speaking if engine is None else chosen(engine, speaking, "reasoner that speaks formulas")
     subjects = drawn_puzzles(kinds, count, limits.seed, option)
-    return PUZZLES.run([_run(PUZZLES, tuple(who), subjects, limits)], local_workers(1), out)
+    return _measure(PUZZLES, tuple(who), [subjects], limits, local_workers(1), out)
 
 
 def export(
@@ -224,10 +226,18 @@ def export(
     return 0
 
 
-def _run(
-    experiment: Experiment, contestants: tuple[str, ...], subjects: Subjects[Any], limits: Limits
-) -> Run[Any, Any]:
-    return Run(experiment.kind, contestants, subjects, limits.seed, limits.limit, limits.memory)
+def _measure(
+    experiment: Experiment,
+    contestants: tuple[str, ...],
+    subjects: Sequence[Subjects[Any]],
+    limits: Limits,
+    workers: AbstractContextManager[Workers],
+    out: str | None,
+    block: int | None = None,
+    conclude: Conclude = lambda _: (),
+) -> int:
+    runs = [Run(experiment.kind, contestants, one, limits.seed, limits.limit, limits.memory) for one in subjects]
+    return experiment.run(runs, workers, out, block=block, conclude=conclude)
 
 
 def make_bench(name: str) -> App:

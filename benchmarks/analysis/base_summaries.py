@@ -11,7 +11,7 @@ from math import inf, nan
 from operator import and_
 from typing import Any, ClassVar, Generic
 
-from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.metrics import Metric, means_in
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.sentences import Failing, failure_sentences, times_failed
@@ -55,14 +55,15 @@ class Summary(ABC, Generic[R]):
     result by their function `compute`.
     """
 
-    averaged_metrics: ClassVar[tuple[Metric, ...]] = ()
-    """Metrics averaged over the results of a contestant by `means_of`."""
+    figures_type: ClassVar[type[Any]]
+    """The dataclass of a contestant's figures. Its metrics with a function `compute` are averaged by `means_of`."""
 
     def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         self.plan = plan
         self.planned = plan.count * len(plan.contestants)
         """The trials of all contestants in a complete run, without the judge's."""
         self.extra_metrics = tuple(extra_metrics)
+        self._averaged = means_in(self.figures_type)
         self._tried: Counter[str] = Counter()
         self._failures: dict[str, dict[Failure, _Counted]] = {}
         self._sums: dict[tuple[str, str], tuple[float, int]] = {}
@@ -83,7 +84,7 @@ class Summary(ABC, Generic[R]):
             self.add_failure(found.contestant, found.number, found.outcome)
             return
         if found.contestant in self.plan.contestants:  # the judge is not measured
-            for metric in (*self.extra_metrics, *self.averaged_metrics):
+            for metric in (*self.extra_metrics, *self._averaged):
                 self._measure(metric, found)
         self.add_result(found.contestant, found.number, found.outcome)
 
@@ -105,9 +106,13 @@ class Summary(ABC, Generic[R]):
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
         """Add a trial without result. The caller, `add`, has counted its reason already."""
 
-    @abstractmethod
     def figures(self) -> Sequence[Any]:
-        """Return the figures of each contestant with results, dataclasses with metrics."""
+        """Return the figures of each contestant with results, by default one `figures_type` for each."""
+        return [self.figures_of(contestant) for contestant in self.contestants]
+
+    def figures_of(self, contestant: str) -> Any:
+        """Return the figures of one contestant."""
+        raise NotImplementedError(f"{type(self).__name__} has several figures of a contestant")
 
     @abstractmethod
     def tables(self) -> Iterator[Table]:
@@ -215,13 +220,13 @@ class Summary(ABC, Generic[R]):
         return [{metric.key: self._mean(name, metric) for metric in self.extra_metrics} for name in self.contestants]
 
     def means_of(self, contestant: str) -> dict[str, float]:
-        """Return the mean of each of the `averaged_metrics`, by its key; NaN without results."""
-        means = {metric.key: self._mean(contestant, metric) for metric in self.averaged_metrics}
+        """Return the mean of each metric of `figures_type` that is averaged, by its key; NaN without results."""
+        means = {metric.key: self._mean(contestant, metric) for metric in self._averaged}
         return {key: nan if mean is None else mean for key, mean in means.items()}
 
-    def by_contestant(self, title: str, kind: type[Any]) -> Table:
-        """Build a table of the figures, dataclasses of this `kind`, with one row per contestant."""
-        return figures_table(title, kind, self.figures())
+    def table(self, title: str, **options: Any) -> Table:
+        """Build a table of the figures, with these `options` of `figures_table`."""
+        return figures_table(title, self.figures_type, self.figures(), **options)
 
     def own_tables(self) -> Iterator[Table]:
         if self.extra_metrics:

@@ -7,7 +7,16 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
 
+from benchmarks.analysis.figures_in_words import NO_FIGURE
+from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.result_table import Table
 from game.words import counted, in_a_row
+
+MORE = (
+    Metric("cells proved only by the first", "cells", label="cells"),
+    Metric("positions with such cells", "positions", label="positions"),
+    Metric("positions finished by both", "positions", label="of"),
+)
 
 
 @dataclass(frozen=True)
@@ -36,6 +45,11 @@ class Advantage:
             self.example if other.example is None else other.example,
         )
 
+    @property
+    def kinds(self) -> str:
+        """List the grades of inference, each with its number of cells."""
+        return ", ".join(f"{grade} {cells:,}" for grade, cells in self.grades.items() if cells)
+
     def in_words(self) -> str:
         """Describe the number of cells and positions, the grades of inference, and an example.
 
@@ -43,10 +57,9 @@ class Advantage:
         '2 cells in 1 of 9 positions (overlap 2), for example one-three'
         """
         where = f"in {self.positions:,} of" if self.positions else "of"
-        kinds = ", ".join(f"{grade} {cells:,}" for grade, cells in self.grades.items() if cells)
         example = "" if self.example is None else f", for example {self.example}"
         shared = counted(self.shared, "position")
-        return f"{counted(self.cells, 'cell')} {where} {shared}{f' ({kinds})' if kinds else ''}{example}"
+        return f"{counted(self.cells, 'cell')} {where} {shared}{f' ({self.kinds})' if self.kinds else ''}{example}"
 
 
 @dataclass(frozen=True)
@@ -69,7 +82,7 @@ class Strength:
     ordered.
 
     >>> more, nothing = Advantage(9, 2), Advantage(9, 0)
-    >>> print(Strength(("sat", "sentence"), {("sat", "sentence"): more, ("sentence", "sat"): nothing}))
+    >>> print(*Strength(("sat", "sentence"), {("sat", "sentence"): more, ("sentence", "sat"): nothing}).steps)
     sentence < sat: 2 cells of 9 positions
     """
 
@@ -127,31 +140,37 @@ class Strength:
             if ours.cells and theirs.cells:
                 yield first, second, ours, theirs
 
-    @cached_property
-    def levels(self) -> list[list[tuple[str, ...]]]:
-        """Return the nodes by height, the weakest first: each node stands above all weaker nodes."""
-        height: dict[tuple[str, ...], int] = {}
-        # Pairs with different shared positions, after failures, may form a cycle: its nodes become one level.
-        left = list(self.nodes)
-        while left:
-            lowest = [node for node in left if not any(node in self._above[other] for other in left)] or left
-            level = max(height.values(), default=-1) + 1
-            height.update(dict.fromkeys(lowest, level))
-            left = [node for node in left if node not in lowest]
-        return [[node for node in self.nodes if height[node] == level] for level in sorted(set(height.values()))]
-
-    def lines(self) -> list[str]:
-        """Describe the order in sentences: equal contestants, every step, and incomparable pairs."""
+    @property
+    def notes(self) -> list[str]:
+        """Describe equal contestants, and pairs of which each proves cells beyond the other."""
         equal = [f"{in_a_row(node)} prove the same" for node in self.nodes if len(node) > 1]
         apart = [
             f"{in_a_row(first)} and {in_a_row(second)} each prove cells beyond the other: {ours.in_words()}; "
             f"{theirs.in_words()}"
             for first, second, ours, theirs in self.incomparable
         ]
-        return [*equal, *map(str, self.steps), *apart]
+        return [*equal, *apart]
 
-    def __str__(self) -> str:
-        return "\n".join(self.lines())
+    def table(self) -> Table:
+        """Build the table of strict steps, with the notes below it."""
+        rows = [
+            [
+                in_a_row(step.stronger),
+                in_a_row(step.weaker),
+                *(more.cells, more.positions, more.shared, more.kinds),
+                NO_FIGURE if more.example is None else str(more.example),
+            ]
+            for step in sorted(self.steps, key=lambda step: self.nodes.index(step.stronger))
+            for more in [step.advantage]
+        ]
+        return Table(
+            "Deductive strength: the first proves all cells that the second proves, and more",
+            ["contestant", "stronger than", *MORE, "inference needed", "for example"],
+            rows,
+            "\n".join(self.notes),
+            words=2,
+            optional=["for example", "inference needed"],
+        )
 
 
 def strength_of(contestants: Sequence[str], measured: Sequence[Mapping[tuple[str, str], Advantage]]) -> Strength:

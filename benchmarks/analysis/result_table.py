@@ -26,8 +26,8 @@ class Table:
     """A table with a title and a note. A column is given by a heading, or by the metric of its values.
 
     The first `words` columns are text, the others figures. Text cells are shown unchanged and never cut. If the table
-    is too wide for a terminal, the `optional` columns are dropped one after the other. If that is not enough, the table
-    is shown in parts, one below the other.
+    is too wide for a terminal, the `optional` columns are dropped one after the other, and a note names them. If that
+    is not enough, the table is shown in parts, one below the other.
     """
 
     title: str
@@ -59,12 +59,15 @@ class Table:
 
     def fitted(self, width: int) -> list[Table]:
         """Fit the table to lines of this many characters. Returns the table, or parts of it."""
-        if _total(self.widths()) <= width:
-            return [self]
-        for heading in self.optional:
-            if heading in self.headings:
-                return self._with([place for place, one in enumerate(self.headings) if one != heading]).fitted(width)
-        return self._parts(width)
+        table, left_out = self, list[str]()
+        while _total(table.widths()) > width and len(left_out) < len(self.optional):
+            left_out.append(self.optional[len(left_out)])
+            table = self._with([place for place, one in enumerate(self.headings) if one not in left_out])
+        if left_out:
+            all_shown = f"{_total(self.widths())} characters show all"
+            note = f"left out at {width} characters a line: {', '.join(left_out)}; {all_shown}"
+            table = replace(table, note=f"{self.note}\n{note}".lstrip())
+        return [table] if _total(table.widths()) <= width else table._parts(width)
 
     def _parts(self, width: int) -> list[Table]:
         """Split the table into parts that fit, each with the columns of words and at least one column of figures."""

@@ -62,14 +62,27 @@ def compare(
         json: write all figures to this file too
         html: write a site to this folder, or one page
     """
-    trials = replace(trials, engine=(*trials.engine, *names))
-    named = trials.contestants() if trials.engine else None
     _check_writable(json, html)
+    found = _measure(replace(trials, engine=(*trials.engine, *names)), size, games, positions, timed)
+    if plain:
+        sys.stdout.writelines(tabbed(found, details))
+    else:
+        show(found, details)
+    _write(found, json, html)
+    return _status(found)
+
+
+def _measure(
+    trials: CompareOptions, size: str, games: int | None, positions: int | None, timed: int | None
+) -> Comparison:
+    """Make the comparison, as far as it gets before Ctrl-C."""
+    named = trials.contestants() if trials.engine else None
+    boards = [one.strip() for one in size.split(",")]
     try:
         with trials.workers() as workers:
-            found = comparing.compare(
+            return comparing.compare(
                 named,
-                [one.strip() for one in size.split(",")],
+                boards,
                 games=games,
                 positions=positions,
                 timed=timed,
@@ -81,12 +94,11 @@ def compare(
             )
     except ComparisonInterrupted as interrupted:
         print(f"{interrupted}; what follows is what they show", file=sys.stderr)
-        found = interrupted.comparison
-    if plain:
-        sys.stdout.writelines(tabbed(found, details))
-    else:
-        show(found, details)
-    _write(found, json, html)
+        return interrupted.comparison
+
+
+def _status(found: Comparison) -> int:
+    """Print the faults, and return the exit status."""
     status = max(report_faults(found.faults()), int(bool(found.verdict().broken)))
     return status if found.trials_made == found.planned else INTERRUPTED
 
@@ -121,7 +133,7 @@ def show(found: Comparison, details: bool) -> None:
     for table in _tables(found, details):
         console.print(table)
     if details:
-        print_sentences(console, ["", "Strength, as measured", *verdict.strength.lines(), "", *found.notes()])
+        print_sentences(console, ["", *found.notes()])
     print_sentences(console, [f"{name} takes no part: {why}" for name, why in verdict.absent().items()])
     print_lines(console, ["", "What was learnt", *verdict.lines(min(console.width, MEASURE))])
     print_sentences(console, ["More: --details, --html DIR, --json FILE."])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from contextlib import nullcontext
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
@@ -80,37 +80,36 @@ def compare(
     - sat proved all 1,124 cells that follow in 113 positions.
     ...
     """
-    _check_several("contestants", contestants, '["sat", "sentence"]')
-    _check_several("boards", boards, '["beginner", "expert"]')
-    _check_metrics(metrics)
-    _check_numbers({"games": games, "positions": positions, "timed": timed}, limit)
-    is_named, named, on = contestants is not None, _named(contestants), boards_from(boards)
-    if not on:
-        raise UserError("no boards are given; expected at least one size, file of layouts or layout")
+    numbers = {"games": games, "positions": positions, "timed": timed}
+    _check_request(contestants, boards, metrics, numbers, limit)
+    named, on = _named(contestants), boards_from(boards)
+    who = () if contestants is None else named
     everybody = tuple(dict.fromkeys([*named, *CONTROLS]))
-    counts = SampleSizes(positions, games, timed, more=MORE if is_named and len(named) <= FEW else 1)
-    runs = planned_runs(everybody, on, counts, seed, limit, memory, all_play=is_named)
+
+    counts = SampleSizes(positions, games, timed, more=MORE if 0 < len(who) <= FEW else 1)
+    runs = planned_runs(everybody, on, counts, seed, limit, memory, all_play=bool(who))
     _check_experiments(metrics, runs)
-    who = named if is_named else ()
-    options = {"games": games, "positions": positions, "timed": timed, "seed": seed, "limit": f"{limit:g}"}
-    command = _command(options, who, [str(board) for board in boards])
+
+    command = _command({**numbers, "seed": seed, "limit": f"{limit:g}"}, who, [str(board) for board in boards])
     found = Comparison(everybody, missing(everybody), seed, limit, {}, {}, who, command)
     for name, run in runs.items():
         _add_run(found, name, run, metrics)
     shown = progress or Progress()
     shown.expect(len(runs) + (games is None))
-    try:
-        with local_workers() if workers is None else nullcontext(workers) as at_work:
-            for name, run in runs.items():
-                _make(found, name, run, at_work, shown)
-            if (test := players_test(on, found.games, counts, who)) is not None:
-                name = f"test on {test.subjects.groups[0].name}"
-                _add_run(found, name, test, metrics)
-                _make(found, name, test, at_work, shown)
-    except KeyboardInterrupt:
-        message = f"interrupted after {found.trials_made:,} of {found.planned:,} trials"
-        raise ComparisonInterrupted(found, message) from None
+    with _interruptible(found), local_workers() if workers is None else nullcontext(workers) as at_work:
+        for name, run in runs.items():
+            _make(found, name, run, at_work, shown)
+        if (test := players_test(on, found.games, counts, who)) is not None:
+            name = f"test on {test.subjects.groups[0].name}"
+            _add_run(found, name, test, metrics)
+            _make(found, name, test, at_work, shown)
     return found
+
+
+def _named(contestants: Sequence[str | type] | None) -> tuple[str, ...]:
+    named = all_contestants() if contestants is None else tuple(map(name_of, contestants))
+    check_known(named)
+    return named
 
 
 def _add_run(found: Comparison, name: str, run: Run[Any, Any], metrics: Sequence[Metric]) -> None:
@@ -123,12 +122,14 @@ def _make(found: Comparison, name: str, run: Run[Any, Any], workers: Workers, sh
     found.trials[name].sort(key=lambda trial: (trial.number, trial.contestant))
 
 
-def _named(contestants: Sequence[str | type] | None) -> tuple[str, ...]:
-    named = all_contestants() if contestants is None else tuple(map(name_of, contestants))
-    if not named:
-        raise UserError("no contestants are given; expected at least one engine, or None for all")
-    check_known(named)
-    return named
+@contextmanager
+def _interruptible(found: Comparison) -> Iterator[None]:
+    """Turn Ctrl-C inside into `ComparisonInterrupted` with the results so far."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        message = f"interrupted after {found.trials_made:,} of {found.planned:,} trials"
+        raise ComparisonInterrupted(found, message) from None
 
 
 def _command(options: Mapping[str, object], who: Sequence[str], boards: Sequence[str]) -> str:
@@ -138,20 +139,23 @@ def _command(options: Mapping[str, object], who: Sequence[str], boards: Sequence
     return " ".join(["mineproof compare", *words])
 
 
-def _check_several(name: str, given: object, example: str) -> None:
-    """Raise `TypeError` for a single text or class in place of several."""
-    if isinstance(given, str | type | Path | Size | Layout):
-        shown = given.__name__ if isinstance(given, type) else given
-        raise TypeError(f"{name} is {shown!r} alone; expected several in a list, as in {example}")
-
-
-def _check_numbers(counts: Mapping[str, object], limit: object) -> None:
-    """Raise `ValueError` for a count that is neither None nor a positive integer, and for an invalid limit."""
+def _check_request(
+    contestants: object, boards: object, metrics: Sequence[Metric], counts: Mapping[str, object], limit: object
+) -> None:
+    """Raise `TypeError` for a single text or class in place of several, and `ValueError` for an invalid number."""
+    several = {"contestants": (contestants, '["sat", "sentence"]'), "boards": (boards, '["beginner", "expert"]')}
+    for name, (given, example) in several.items():
+        if isinstance(given, str | type | Path | Size | Layout):
+            shown = given.__name__ if isinstance(given, type) else given
+            raise TypeError(f"{name} is {shown!r} alone; expected several in a list, as in {example}")
+        if given is not None and not given:
+            raise UserError(f"no {name} are given; expected at least one, as in {example}")
     for name, number in counts.items():
         if number is not None and (not isinstance(number, int) or isinstance(number, bool) or number < 1):
             raise UserError(f"{name} is {number!r}; expected a whole number of at least 1, or None for the default")
     if not isinstance(limit, int | float) or not 0 < limit < float("inf"):
         raise UserError(f"limit is {limit!r}; expected seconds, more than 0")
+    _check_metrics(metrics)
 
 
 def _check_metrics(metrics: object) -> None:

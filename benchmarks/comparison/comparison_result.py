@@ -120,6 +120,8 @@ class Comparison:
                 yield from self.summaries[name].tables()
         for summary in self.summaries.values():
             yield from summary.own_tables()
+        if verdict.strength.nodes:
+            yield verdict.strength.table()
         yield from verdict.pair_tables()
 
     def notes(self) -> list[str]:

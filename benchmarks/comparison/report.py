@@ -13,6 +13,7 @@ from cyclopts import Parameter
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.result_table import Table
 from benchmarks.comparison.site import chapter_of, check_target, write_site
+from benchmarks.comparison.verdict.verdict import play_in_words
 from benchmarks.console.arguments import opening
 from benchmarks.console.options import only_one
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
@@ -62,7 +63,7 @@ def report(
     runs = _opened(records)
     if print_:
         for _, summary in runs:
-            show(summary)
+            show(summary, play_in_words)
         return 0
     chapters = [chapter_of(records, summary) for records, summary in runs]
     check_target(html)

@@ -81,6 +81,8 @@ class ChancesFigures:
 class ChancesSummary(Summary[ChancesResult]):
     """The accuracy of all contestants' chances, in sums: no position is kept."""
 
+    figures_type = ChancesFigures
+
     def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         super().__init__(plan, extra_metrics)
         self._totals: dict[str, dict[str, float]] = {name: defaultdict(float) for name in plan.contestants}
@@ -100,10 +102,7 @@ class ChancesSummary(Summary[ChancesResult]):
         pairs = zip(self._bins[contestant], result.bins, strict=True)
         self._bins[contestant] = [(a + d, b + e, c + f) for (a, b, c), (d, e, f) in pairs]
 
-    def figures(self) -> list[ChancesFigures]:
-        return [self._figures(name) for name in self.contestants]
-
-    def _figures(self, contestant: str) -> ChancesFigures:
+    def figures_of(self, contestant: str) -> ChancesFigures:
         sums = self._totals[contestant]
         positions, cells, exact = (int(sums[key]) for key in ("positions", "cells", "exact cells"))
         return ChancesFigures(
@@ -129,7 +128,7 @@ class ChancesSummary(Summary[ChancesResult]):
         }
 
     def tables(self) -> Iterator[Table]:
-        yield self.by_contestant("Chances of a mine on identical positions", ChancesFigures)
+        yield self.table("Chances of a mine on identical positions")
 
     def section(self) -> Iterator[Part | None]:
         yield from self.tables()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +16,9 @@ from benchmarks.console.arguments import opening
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import TrialKind
+
+Conclude = Callable[[Summary[Any]], Iterable[str]]
+"""A function from the summary of a run to sentences on it."""
 
 KEPT = "what --out names is kept: run it again to go on"
 
@@ -34,10 +37,12 @@ class Experiment:
         out: str | None = None,
         *,
         block: int | None = None,
+        conclude: Conclude = lambda _: (),
     ) -> int:
         """Make the runs, show their results, and return the exit status: 1 for faults, else 0.
 
-        `out` keeps the results, about `block` trials in a line. After Ctrl-C the results so far are shown, too.
+        `out` keeps the results, about `block` trials in a line. `conclude` returns the last sentences on a run. After
+        Ctrl-C the results so far are shown, too.
         """
         from benchmarks.console.progress_bar import Progress  # here, as guarded processes show nothing
 
@@ -54,15 +59,15 @@ class Experiment:
                     summary.plan = make_run(run, made, summary, progress, record, block)
                 except KeyboardInterrupt:
                     if summary.count:
-                        show(summary)
+                        show(summary, conclude)
                     raise KeyboardInterrupt(*([] if out is None else [KEPT])) from None
-                show(summary)
+                show(summary, conclude)
                 faults += summary.faults()
         return max(report_faults(faults), int(has_mishaps(summaries)))
 
 
-def show(summary: Summary[Any]) -> None:
-    """Print the failures, the tables of a summary, and the notes below them."""
+def show(summary: Summary[Any], conclude: Conclude) -> None:
+    """Print the failures, the tables of a summary, the notes below them, and the conclusions."""
     from benchmarks.console.terminal import make_console, print_sentences  # guarded processes print nothing
 
     console = make_console()
@@ -70,7 +75,7 @@ def show(summary: Summary[Any]) -> None:
     if summary.contestants:
         for table in summary.tables():
             console.print(table)
-    print_sentences(console, summary.notes())
+    print_sentences(console, [*summary.notes(), *(line for one in conclude(summary) for line in ("", one))])
 
 
 def report_faults(faults: Sequence[str]) -> int:

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import fsum, nan
 from typing import Annotated
 
 from benchmarks.analysis import plots
-from benchmarks.analysis.base_summaries import TimedSummary
-from benchmarks.analysis.metrics import Metric, means_in
+from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Duel, Race, duels, races
 from benchmarks.analysis.result_table import Table, figures_table
-from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson
+from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.analysis.trial_columns import PairedTimes, WinCounts, paired_times
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
@@ -23,6 +21,7 @@ from benchmarks.experiments.compiled_play import compiled_player, play_compiled
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_move
 from benchmarks.experiments.game_results import GameResult
+from benchmarks.experiments.play_summary import PlayFigures, PlaySummary
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subject_set import SubjectSet
@@ -33,45 +32,26 @@ from game.minesweeper.referee import play
 
 
 @dataclass(frozen=True)
-class GameFigures:
+class GameFigures(PlayFigures):
     """The figures of one contestant on the layouts of one size."""
 
-    boards: str
-    contestant: str
-    games: Annotated[int, Metric("games tried", "games")]
     won: Annotated[int, Metric("games won", "games", "higher")]
-    win_rate: Annotated[
-        Interval,
-        Metric(
-            "games won, with the 95% interval (Wilson); a game without a result counts as not won", "share", "higher"
-        ),
-    ]
-    guesses: Annotated[float, Metric("guesses per game", "guesses", compute=lambda game: game.guesses)]
     unsound: Annotated[int, Metric("mines it called safe", "cells", "lower")]
-    failed: Annotated[int, Metric("games without a result", "games", "lower")]
-    games_a_second: Annotated[float, Metric("games per second of processor time", "games/s", "higher", "games/s")]
-    median_ms: Annotated[float, Metric("median processor time per game", "ms", "lower")]
-    p90_ms: Annotated[float, Metric("90th percentile of the same", "ms", "lower")]
-    max_ms: Annotated[float, Metric("the longest game", "ms", "lower")]
 
 
 TEST = {"test": True}
 """The options of a run of games that tests the players of a comparison."""
 
 
-class GamesSummary(TimedSummary[GameResult]):
-    """The summary of games. A game takes 10 bytes for each contestant: whether it was tried and won, and its time.
+class GamesSummary(PlaySummary[GameResult]):
+    """The summary of games. A game takes 10 bytes for each contestant: whether it was tried and won, and its time."""
 
-    For games in blocks only the total time is known.
-    """
-
-    averaged_metrics = means_in(GameFigures)
+    figures_type = GameFigures
 
     def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         super().__init__(plan, extra_metrics)
         self._won = {contestant: SubjectSet() for contestant in plan.contestants}
         self._wins = dict.fromkeys(plan.contestants, 0)
-        self._seconds_in_blocks = dict.fromkeys(plan.contestants, 0.0)
         self._unnumbered = dict.fromkeys(plan.contestants, 0)
 
     def add_result(self, contestant: str, number: int, result: GameResult) -> None:
@@ -106,26 +86,10 @@ class GamesSummary(TimedSummary[GameResult]):
         """Return the number of games without a result, including games without numbers in older records."""
         return super().failed(contestant) + self._unnumbered[contestant]
 
-    def figures(self) -> list[GameFigures]:
-        return [self._figures(contestant) for contestant in self.contestants]
-
-    def _figures(self, contestant: str) -> GameFigures:
-        games, won = self.tried(contestant), self._wins[contestant]
-        times = self.ordered_times(contestant)
-        total = self.total_seconds(contestant)
-        finished = games - self.failed(contestant)
-        return GameFigures(
-            boards=self.plan.groups[0].name,
-            contestant=contestant,
-            games=games,
-            won=won,
-            win_rate=wilson(won, games),
-            **self.means_of(contestant),
-            unsound=self.unsound[contestant],
-            failed=self.failed(contestant),
-            games_a_second=finished / total if total else nan,
-            **spread(times if len(times) == finished else [])._asdict(),
-        )
+    def figures_of(self, contestant: str) -> GameFigures:
+        won, games = self.wins(contestant)
+        play = self.play_figures(contestant)
+        return GameFigures(**play, won=won, win_rate=wilson(won, games), unsound=self.unsound[contestant])
 
     def duels(self) -> list[Duel]:
         """Compare every two contestants by wins."""
@@ -159,17 +123,6 @@ class GamesSummary(TimedSummary[GameResult]):
 
     def paired_times(self, first: str, second: str) -> PairedTimes:
         return paired_times((self.times[first], self.times[second]))
-
-    def ordered_times(self, contestant: str) -> Ordered:
-        """Return the contestant's seconds for each game with a time, in order."""
-        return sorted(self.times[contestant].known())
-
-    def total_seconds(self, contestant: str) -> float:
-        return fsum(self.times[contestant].known()) + self._seconds_in_blocks[contestant]
-
-    @property
-    def where(self) -> str:
-        return self.plan.subjects
 
     def headline(self) -> str:
         """Return the win rate so far, if only one contestant plays."""

@@ -77,6 +77,8 @@ class PuzzleFigures:
 class PuzzleSummary(SmallSummary[PuzzleResult]):
     """The summary of the puzzles of each kind."""
 
+    figures_type = PuzzleFigures
+
     def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         super().__init__(plan, extra_metrics)
         self.limits = OwnLimits(plan)

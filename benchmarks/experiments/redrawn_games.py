@@ -13,14 +13,13 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from math import fsum, nan
+from math import nan
 from typing import Annotated, Any
 
-from benchmarks.analysis.base_summaries import Summary
-from benchmarks.analysis.metrics import Metric, means_in
+from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.pairs import Gap, gaps
 from benchmarks.analysis.result_table import Table, figures_table
-from benchmarks.analysis.statistics import Interval, mean_interval, spread
+from benchmarks.analysis.statistics import Interval, mean_interval
 from benchmarks.analysis.trial_columns import Times
 from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
 from benchmarks.experiments.blocks import PARTS_PER_WIN, NeverLoseBlock
@@ -28,6 +27,7 @@ from benchmarks.experiments.compiled_play import compiled_player, never_lose_com
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_move
 from benchmarks.experiments.game_results import NeverLoseResult
+from benchmarks.experiments.play_summary import PlayFigures, PlaySummary
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import Block, Refused, TrialKind, stream
@@ -42,42 +42,28 @@ SQUARE_ONLY = "games that never lose are played only on square boards"
 
 
 @dataclass(frozen=True)
-class NeverLoseFigures:
+class NeverLoseFigures(PlayFigures):
     """The figures of one contestant on the layouts of one size."""
 
-    boards: str
-    contestant: str
-    games: Annotated[int, Metric("games tried", "games")]
     win_rate: Annotated[
         Interval,
         Metric("chance to win, with its 95% interval; games without a result are left out", "share", "higher"),
     ]
-    guesses: Annotated[float, Metric("guesses per game", "guesses", compute=lambda game: game.guesses)]
     redrawn: Annotated[float, Metric("guesses that hit a mine, per game", "guesses", compute=lambda game: game.redrawn)]
-    failed: Annotated[int, Metric("games without a result", "games", "lower")]
-    games_a_second: Annotated[float, Metric("games per second of processor time", "games/s", "higher", "games/s")]
-    median_ms: Annotated[float, Metric("median processor time per game", "ms", "lower")]
-    p90_ms: Annotated[float, Metric("90th percentile of the same", "ms", "lower")]
-    max_ms: Annotated[float, Metric("the longest game", "ms", "lower")]
 
 
-class NeverLoseSummary(Summary[NeverLoseResult]):
-    """The summary of games that never lose. A game takes 16 bytes for each contestant: its worth and its time.
+class NeverLoseSummary(PlaySummary[NeverLoseResult]):
+    """The summary of games that never lose. A game takes 16 bytes for each contestant: its worth and its time."""
 
-    For games in blocks at most the total time is known.
-    """
-
-    averaged_metrics = means_in(NeverLoseFigures)
+    figures_type = NeverLoseFigures
 
     def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         super().__init__(plan, extra_metrics)
         self._worths = {contestant: Times() for contestant in plan.contestants}
-        self._times = {contestant: Times() for contestant in plan.contestants}
-        self._seconds_in_blocks = dict.fromkeys(plan.contestants, 0.0)
 
     def add_result(self, contestant: str, number: int, result: NeverLoseResult) -> None:
         self._worths[contestant].put(number, result.worth)
-        self._times[contestant].put(number, result.seconds)
+        self.times[contestant].put(number, result.seconds)
 
     def add_block(self, block: Block) -> None:
         games: NeverLoseBlock = block.results
@@ -89,30 +75,16 @@ class NeverLoseSummary(Summary[NeverLoseResult]):
             if total is not None:
                 self.add_sum(name, key, total, len(answered))
 
-    def figures(self) -> list[NeverLoseFigures]:
-        return [self._figures(contestant) for contestant in self.contestants]
-
-    def _figures(self, contestant: str) -> NeverLoseFigures:
-        worths, times = self._worths[contestant].known(), self._times[contestant].known()
-        games, total = len(worths), fsum(times) + self._seconds_in_blocks[contestant]
-        return NeverLoseFigures(
-            boards=self.plan.groups[0].name,
-            contestant=contestant,
-            games=self.tried(contestant),
-            win_rate=mean_interval(worths, 0.0, 1.0),
-            **self.means_of(contestant),
-            failed=self.failed(contestant),
-            games_a_second=games / total if total else nan,
-            **spread(sorted(times) if len(times) == games else [])._asdict(),
-        )
+    def figures_of(self, contestant: str) -> NeverLoseFigures:
+        worth = mean_interval(self._worths[contestant].known(), 0.0, 1.0)
+        return NeverLoseFigures(**self.play_figures(contestant), win_rate=worth)
 
     def gaps(self) -> list[Gap]:
         """Compare every two contestants on the layouts played by both."""
         return gaps({contestant: self._worths[contestant] for contestant in self.contestants})
 
     def tables(self) -> Iterator[Table]:
-        title = f"Games that never lose, on the same layouts ({self.plan.subjects})"
-        yield self.by_contestant(title, NeverLoseFigures)
+        yield self.table(f"Games that never lose, on the same layouts ({self.where})")
         if found := self.gaps():
             yield figures_table("Two by two on the same layouts", Gap, found)
 

@@ -75,6 +75,8 @@ class ScalingFigures:
 class ScalingSummary(SmallSummary[ScalingResult]):
     """The summary of problems of growing size."""
 
+    figures_type = ScalingFigures
+
     def figures(self) -> list[ScalingFigures]:
         """Return the figures of each contestant on each problem, from the smallest to the largest."""
         found = []

@@ -82,6 +82,8 @@ class SpeedFigures:
 class SpeedSummary(TimedSummary[BoardResult]):
     """The summary of whole boards. A board takes 9 bytes for each contestant: its time, and whether it was tried."""
 
+    figures_type = SpeedFigures
+
     def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         super().__init__(plan, extra_metrics)
         self._helped = dict.fromkeys(plan.contestants, 0)
@@ -94,11 +96,8 @@ class SpeedSummary(TimedSummary[BoardResult]):
         self.times[contestant].put(number, result.seconds)
         self._helped[contestant] += result.helped
 
-    def figures(self) -> list[SpeedFigures]:
+    def figures_of(self, contestant: str) -> SpeedFigures:
         control = self.times_or_never(TEXTBOOK) if TEXTBOOK in self.times else Times()
-        return [self._figures(contestant, control) for contestant in self.contestants]
-
-    def _figures(self, contestant: str, control: Times) -> SpeedFigures:
         finished = self.times[contestant].known()
         tried = self.times_or_never(contestant)
         return SpeedFigures(
@@ -120,14 +119,12 @@ class SpeedSummary(TimedSummary[BoardResult]):
         return races({(one, TEXTBOOK): paired_times((times[one], times[TEXTBOOK])) for one in times if one != TEXTBOOK})
 
     def tables(self) -> Iterator[Table]:
-        title = f"Whole {self.where}, with a free safe reveal when stuck"
-        yield self.by_contestant(title, SpeedFigures)
+        yield self.table(f"Whole {self.where}, with a free safe reveal when stuck")
 
     def brief_table(self) -> Table:
         boards = max(map(self.tried, self.contestants), default=0)
         title = f"Speed: {counted(boards, 'whole board')} of {self.plan.groups[0].name}, with a free reveal when stuck"
-        table = figures_table(title, SpeedFigures, self.figures(), without=("boards", "unsound", "total_s"))
-        return replace(table, optional=["max ms", "p90 ms"])
+        return replace(self.table(title, without=("boards", "unsound", "total_s")), optional=["max ms", "p90 ms"])
 
     def section(self) -> Iterator[Part | None]:
         yield from self.tables()

@@ -38,16 +38,9 @@ def build(name: str, source: str | Path | None, to: str | Path) -> str:
     Path(places["to"]).mkdir(parents=True, exist_ok=True)
     if any("{protocol}" in part for part in (*peer.build, *peer.run)) and not PROTOCOL.is_dir():
         raise UserError(f"{name} is built with files of docs/protocol; run this in a checkout of mineproof")
-    for command in (peer.build, peer.games_build):
-        if command:
-            _run(name, [word for part in command for word in _files(part.format(**places))])
+    if peer.build:
+        _run(name, [word for part in peer.build for word in _files(part.format(**places))])
     return PROGRAM + shlex.join(word for part in peer.run if (word := part.format(**places)))
-
-
-def games_command(name: str, source: str | Path, to: str | Path, count: int) -> list[str]:
-    """Return the command that prints `count` positions from games of the solver's own program, built by `build`."""
-    places = {**_places(PEERS[name], source, to), "count": str(count)}
-    return [part.format(**places) for part in PEERS[name].games]
 
 
 def _places(peer: PeerSource, source: str | Path | None, to: str | Path) -> dict[str, str]:

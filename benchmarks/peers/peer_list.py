@@ -13,8 +13,6 @@ class PeerSource:
     - `looked_for`: a file that identifies its checkout; empty for solvers installed by pip
     - `build`: the command line that builds the adapter
     - `run`: the command after "cmd:"
-    - `games_build`: the command line that builds a program that plays games of the solver's own
-    - `games`: the command of that program, which prints {count} positions
 
     In the commands, {source} stands for the checkout, {here} for the folder of the adapters, {protocol} for the
     examples of the protocol, {to} for the output folder, {compiler} for the first required program, {python} for this
@@ -29,20 +27,7 @@ class PeerSource:
     needs: tuple[tuple[str, ...], ...] = ()
     looked_for: str = ""
     build: tuple[str, ...] = ()
-    games_build: tuple[str, ...] = ()
-    games: tuple[str, ...] = ()
 
-
-PSEQ_BUILD = (
-    *("{compiler}", "-std=c++23", "-O3", "-march=native", "-DNDEBUG", "-w", "-I{source}/MineSweeperSolver"),
-    *(
-        f"{{source}}/MineSweeperSolver/{name}.cpp"
-        for name in (
-            *("BasicDrainer", "BasicSolver", "BinomialHelper", "Drainer"),
-            *("GameMgr", "random", "Solver", "facade"),
-        )
-    ),
-)
 
 PEERS = {
     peer.name: peer
@@ -66,9 +51,18 @@ PEERS = {
             run=("{python}", "-m", "benchmarks.peers.pseq_peer", "{to}", "{commit}"),
             needs=(("g++", "clang++"),),
             looked_for="MineSweeperSolver/GameMgr.h",
-            build=(*PSEQ_BUILD, "-shared", "-fPIC", "{here}/pseq_peer.cpp", "-o", "{to}/libpseq.so"),
-            games_build=(*PSEQ_BUILD, "{here}/pseq_games.cpp", "-o", "{to}/pseq_games"),
-            games=("{to}/pseq_games", "{count}"),
+            build=(
+                *("{compiler}", "-std=c++23", "-O3", "-march=native", "-DNDEBUG", "-w", "-shared", "-fPIC"),
+                "-I{source}/MineSweeperSolver",
+                *(
+                    f"{{source}}/MineSweeperSolver/{name}.cpp"
+                    for name in (
+                        *("BasicDrainer", "BasicSolver", "BinomialHelper", "Drainer"),
+                        *("GameMgr", "random", "Solver", "facade"),
+                    )
+                ),
+                *("{here}/pseq_peer.cpp", "-o", "{to}/libpseq.so"),
+            ),
         ),
         PeerSource(
             "jsminesweeper",
@@ -77,7 +71,6 @@ PEERS = {
             run=("{compiler}", "{here}/jsminesweeper_peer.js", "{protocol}", "{source}", "{commit}"),
             needs=(("node",),),
             looked_for="Minesweeper/client/solver_main.js",
-            games=("{compiler}", "{here}/jsminesweeper_games.js", "{source}", "{count}"),
         ),
         PeerSource(
             "hill",
@@ -89,9 +82,8 @@ PEERS = {
             build=(
                 *("{compiler}", "-nowarn", "-encoding", "UTF-8", "-d", "{to}", "-sourcepath"),
                 "{source}/MineSweeperSolver/src{separator}{source}/MinesweeperGameState/src{separator}{source}/Asynchronous/src{separator}{protocol}",
-                *("{here}/HillPeer.java", "{here}/HillGames.java"),
+                "{here}/HillPeer.java",
             ),
-            games=("java", "-cp", "{to}", "HillGames", "{count}"),
         ),
         PeerSource(
             "minesweepr",

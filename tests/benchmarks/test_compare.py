@@ -106,8 +106,13 @@ def test_games_of_several_sizes_and_rules_are_told_one_after_the_other(bench: Co
     played = "games --size 4x4/3,5x5/4 --rule safe,any --games 2 --jobs 1"
     out = bench(played, "--engine", "single,random").out
     told = [f"{size}, first cell: {rule}" for size in ("4x4/3", "5x5/4") for rule in ("safe", "any")]
-    titles = [line for line in out.splitlines() if line.startswith("Games on")]
-    assert titles == [f"Games on the same layouts ({one})" for one in told]
+    lines = out.splitlines()
+    assert [line for line in lines if line.startswith("Games on")] == [
+        f"Games on the same layouts ({one})" for one in told
+    ]
+    assert sum(line.startswith(("Best in play: ", "The best player is ", "Nobody won")) for line in lines) == len(
+        told
+    ), "a verdict each"
     runs = tmp_path / "runs"
     for _ in ("first", "second, which finds all of it done"):
         bench(played, "--engine", "single", "--out", runs)

@@ -12,7 +12,6 @@ from typing import Any, ClassVar
 import pytest
 
 from benchmarks.peers.building import build, name_program
-from benchmarks.peers.checking import Checked, check
 from benchmarks.peers.minesolve_peer import cells_beside
 from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, answers
 from engines.programs.messages import AnnouncedOption
@@ -132,23 +131,6 @@ def test_a_name_is_added_to_the_file_of_names(tmp_path: Path, monkeypatch: pytes
         ("pseq", "cmd:python 'a b'"),
     ]
     assert (tmp_path / "mineproof.toml").read_text().startswith("# mine\n")
-
-
-def test_an_adapter_is_compared_with_its_solvers_own_games() -> None:
-    checked = Checked()
-    own = {"height": 1, "width": 4, "total": 1, "board": "1...", "moves": [2, 3], "sure": True}
-    for cell, is_safe in ((2, True), (3, True), (1, False)):
-        checked.add(own, cell, is_safe)
-    checked.add({**own, "any": True, "sure": False}, 3, False)
-    checked.compare([0.0, 1.0, 0.0, 0.25], {1: 1.0, 2: 0.0, 3: 0.5})
-    assert (checked.same, checked.later, checked.sure, checked.worst) == (2, 1, 3, 0.25)
-    assert [one["adapter"] for one in checked.differing] == [1]
-    assert "4 positions: the same move in 2, another of its safe moves in 1, another move in 1" in str(checked)
-    assert "3 chances differ by at most 0.2" in str(checked)
-    with pytest.raises(UserError, match="plays no games of its own to be compared with; expected one of pseq"):
-        check("ms_toollib", "", "", 1)
-    with pytest.raises(UserError, match="no solver is called 'me'"):
-        check("me", "", "", 1)
 
 
 def test_minesolve_is_not_asked_about_more_than_it_has_room_for() -> None:

@@ -1,11 +1,8 @@
-"""Who proves more than whom: a partial order, as text and as a diagram."""
+"""Who proves more than whom: a partial order, as text and as a table."""
 
 from __future__ import annotations
 
-from xml.etree import ElementTree
-
 from benchmarks.analysis.proof_power import Advantage, Strength
-from benchmarks.comparison.site.hasse import hasse_svg
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.subjects.named_positions import named_positions
 from tests.benchmarks.helpers import deduced
@@ -28,10 +25,14 @@ def test_strength_is_a_partial_order_of_nodes() -> None:
         ("b", "d"),
         ("c", "d"),
     }
-    assert order.levels == [[("a",)], [("b",), ("c",)], [("d", "e")]]
     assert [(one, other) for one, other, _, _ in order.incomparable] == [(("b",), ("c",))]
-    assert "d and e prove the same" in order.lines()
-    assert "a < b: 3 cells in 1 of 10 positions (subset 3), for example #1" in order.lines()
+    assert order.notes[0] == "d and e prove the same"
+    assert order.notes[1].startswith("b and c each")
+    assert (
+        str(next(step for step in order.steps if step.stronger == ("b",)))
+        == "a < b: 3 cells in 1 of 10 positions (subset 3), for example #1"
+    )
+    assert order.table().formatted()[0] == ["b", "a", "3", "1", "10", "subset 3", "#1"]
 
 
 def test_strength_as_measured_names_an_example_and_the_inference() -> None:
@@ -42,11 +43,3 @@ def test_strength_as_measured_names_an_example_and_the_inference() -> None:
     assert str(step.advantage.example).startswith("overlap: ")
     assert set(step.advantage.grades) == {"overlap", "supposing", "complete", "total"}
     assert step.advantage.shared == len(named_positions().numbers)
-
-
-def test_the_diagram_of_strength_is_a_file_of_its_own() -> None:
-    root = ElementTree.fromstring(hasse_svg(Evidence([deduced("sat", "sentence")]).strength))
-    texts = ["".join(one.itertext()) for one in root.iter("{http://www.w3.org/2000/svg}text")]
-    assert texts == ["sat", "sentence"]
-    [step] = root.iter("{http://www.w3.org/2000/svg}title")
-    assert (step.text or "").startswith("sentence < sat: ")

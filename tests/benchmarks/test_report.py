@@ -51,6 +51,14 @@ def test_one_page_that_fetches_nothing(bench: Command, records: dict[str, Path],
     assert "Judged: 10 positions by brute force" in text
 
 
+def test_a_report_of_games_alone_has_no_empty_table(
+    bench: Command, records: dict[str, Path], tmp_path: Path, brief: None
+) -> None:
+    bench("report", records["games"], "--html", tmp_path / "report.html")
+    _, *bodies = (tmp_path / "report.html").read_text(encoding="utf-8").split("<tbody>")
+    assert ["<td" in body.partition("</tbody>")[0] for body in bodies] == [True] * 5
+
+
 def test_the_same_record_makes_the_same_page(bench: Command, records: dict[str, Path], tmp_path: Path) -> None:
     pages = [tmp_path / name for name in ("one.html", "other.html")]
     for page in pages:

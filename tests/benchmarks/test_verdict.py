@@ -417,3 +417,5 @@ def test_a_table_fits_any_width_without_cutting_anything() -> None:
     spare = Table("Few", ["contestant", "wanted", "spare"], [["a", "b", "c" * 30]], optional=["spare"])
     [fitted] = spare.fitted(30)
     assert fitted.headings == ["contestant", "wanted"]
+    assert fitted.note == "left out at 30 characters a line: spare; 50 characters show all"
+    assert spare.fitted(50) == [spare]

@@ -1,7 +1,7 @@
 """The site: a start page, and one page for each engine, each run and each differing position.
 
-`pages` writes it, to a folder or as one self-contained page; neither needs a network. `hasse` draws the order of proof
-power, `differing` the positions on which contestants differ. The templates are Jinja's, with one style sheet and one
+`pages` writes it, to a folder or as one self-contained page; neither needs a network. `differing` has the
+positions on which contestants differ. The templates are Jinja's, with one style sheet and one
 script for sorting, filtering and explanations; everything can be read without the script.
 """
 

@@ -19,7 +19,6 @@ from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.comparison.site.addresses import addresses
 from benchmarks.comparison.site.chapters import Chapter, origin_of
 from benchmarks.comparison.site.differing import ShownPosition, choices, shown_positions
-from benchmarks.comparison.site.hasse import hasse_svg
 from benchmarks.comparison.site.shown_wrong_moves import shown_wrong_moves
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.console.arguments import opening
@@ -83,8 +82,6 @@ def _pages(chapters: Sequence[Chapter], named: Sequence[str]) -> Iterator[tuple[
     yield "verdict.json", json.dumps(about.verdict.to_json(), indent=1, allow_nan=False)
     yield "style.css", _asset("style.css")
     yield "script.js", _asset("script.js")
-    if about.verdict.strength.nodes:
-        yield "strength.svg", about.hasse
     yield "index.html", _render("start.html", about, root="", title="Verdict")
     for name, address in about.engine_pages.items():
         yield address, _render("engine.html", about, root="../", title=name, name=name)
@@ -137,10 +134,6 @@ class _About:
 
     def card_of(self, position: ShownPosition) -> str:
         return f"boards/{Path(self.position_pages[position.name]).stem}.svg"
-
-    @property
-    def hasse(self) -> str:
-        return hasse_svg(self.verdict.strength)
 
     def parts(self) -> list[Part]:
         """Return the parts of the start page: time against deductions, the three tables, shares by grade, and pairs."""

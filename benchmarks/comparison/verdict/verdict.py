@@ -7,6 +7,7 @@ from functools import cached_property
 from html import escape
 from typing import Any
 
+from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.figures_in_words import figure, p_text, percent
 from benchmarks.analysis.finding import Finding, drawn
 from benchmarks.analysis.metrics import as_json
@@ -92,7 +93,7 @@ class Verdict(Evidence):
         """Sum up in at most five sentences: faults, complete contestants, missed cells, play, the next run."""
         run = self.next_run
         following = Finding(run.purpose, command=run.command) if run else None
-        found = (self._correctness(), self._completeness(), self._misses(), self._play(), following)
+        found = (self._correctness(), self._completeness(), self._misses(), self.play(), following)
         return [one for one in found if one is not None]
 
     def _correctness(self) -> Finding | None:
@@ -136,10 +137,11 @@ class Verdict(Evidence):
             return Finding(f"{sentence}.")
         return Finding(f'{sentence}; position "{self.board.name}" shows it:', self.board.picture)
 
-    def _play(self) -> Finding | None:
-        if not self.best:
-            return None
+    def play(self) -> Finding | None:
+        """Describe the best player, or how open it is; None with fewer than two players."""
         players, layouts, apart = self.players, self.layouts, without_duplicates(self.best)
+        if not self.best:
+            return Finding(f"Nobody won any of {counted(layouts, 'game')}.") if layouts and len(players) > 1 else None
         won = [f"{name} won {percent(wilson(players[name], layouts))}" for name in apart[:2]]
         fresh = [f" on fresh layouts of {run.plan.groups[0].name}" for run in self.deciding if run.is_test]
         won[0] += f" of {counted(layouts, 'game')}{''.join(fresh[:1])}"
@@ -172,6 +174,12 @@ class Verdict(Evidence):
         return f"{first}<ul class=verdict>\n{''.join(one.to_html() for one in self.findings())}</ul>\n"
 
     _repr_html_ = to_html
+
+
+def play_in_words(summary: Summary[Any], named: Sequence[str] = ()) -> list[str]:
+    """Return the verdict's sentence on the play in one run; empty with fewer than two players."""
+    found = Verdict([summary], named).play()
+    return [] if found is None else [found.text]
 
 
 def _unbeaten(ranked: Sequence[str], pairs: Sequence[Duel] | Sequence[Race]) -> list[str]:

@@ -17,7 +17,7 @@ from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part, Text
-from benchmarks.analysis.result_table import Table, figures_table
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.soundness_faults import Fault, unsound
 from benchmarks.analysis.statistics import spread
 from benchmarks.experiments.deductions.differences import (
@@ -93,6 +93,8 @@ class DeductionsSummary(Summary[PositionResult]):
 
     A position takes 16 bytes for each contestant: its time is kept twice, by group and by frontier size.
     """
+
+    figures_type = DeductionFigures
 
     def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         super().__init__(plan, extra_metrics)
@@ -263,8 +265,7 @@ class DeductionsSummary(Summary[PositionResult]):
         return [*found, *super().faults()]
 
     def tables(self) -> Iterator[Table]:
-        note = judging_sentence(self.judging())
-        yield figures_table("Deductions on identical positions", DeductionFigures, self.figures(), note=note)
+        yield self.table("Deductions on identical positions", note=judging_sentence(self.judging()))
         if len(self.contestants) > 1:
             yield agreement_table(self.contestants, self.agreements())
 

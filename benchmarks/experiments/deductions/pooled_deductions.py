@@ -134,9 +134,10 @@ def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
 
 
 def pooled_tables(runs: Sequence[DeductionsSummary]) -> Iterator[Table]:
-    """Yield the tables of shares by grade, and of times by frontier."""
-    yield _grades_table(runs)
-    yield _times_table(runs)
+    """Yield the tables of shares by grade, and of times by frontier, as far as they have figures."""
+    for table in (_grades_table(runs), _times_table(runs)):
+        if table.rows and len(table.columns) > 1:
+            yield table
 
 
 def _grades_table(runs: Sequence[DeductionsSummary]) -> Table:
