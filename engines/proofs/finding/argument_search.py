@@ -43,8 +43,8 @@ def argue(
     `GaveUp` if the search is too long.
 
     >>> steps = argue([Claim(frozenset("ab"), 1, 1), Claim(frozenset("abc"), 2, 2)], Claim.that("c", True))
-    >>> [(step.clue, step.after) for step in steps], steps[-1].claim
-    ([(0, ()), (1, (0,))], Claim(atoms=frozenset({'c'}), least=1, most=1))
+    >>> [(step.clues, step.after) for step in steps], steps[-1].claim
+    ([((0,), ()), ((1,), (0,))], Claim(atoms=frozenset({'c'}), least=1, most=1))
     """
     if len(clues) > MOST_CLUES:
         raise GaveUp(f"no argument is looked for from {len(clues)} clues, more than {MOST_CLUES}")

@@ -42,8 +42,8 @@ def _identities(steps: Sequence[Step]) -> list[Identity]:
     """Return the key of each step; suppositions and refutations are unique."""
     found: list[Identity] = []
     for number, step in enumerate(steps):
-        if isinstance(step, Inference):
-            found.append((step.claim, step.clue, frozenset([found[name] for name in step.after])))
+        if isinstance(step, Inference) and step.claim is not None:
+            found.append((step.claim, step.clues, frozenset([found[name] for name in step.after])))
         else:
             found.append((number,))
     return found
