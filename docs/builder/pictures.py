@@ -103,7 +103,7 @@ def _begun() -> BoardAnswer[Engine]:
     for _ in range(MOVES):
         assert move is not None
         answer = answer.after(session.reveal(move))
-        move = answer.make_safe_move()
+        move = answer.engine.make_safe_move()
     return answer
 
 

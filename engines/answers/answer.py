@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
+from contextlib import suppress
+from difflib import get_close_matches
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
@@ -57,8 +59,6 @@ class Answer(WithPicture):
 
     most_explained = 24
     """The most conclusions that are explained in search of the easiest hint."""
-    fewest_clues = 1
-    """The least possible number of clues in an explanation; a hint with this number is surely the smallest."""
 
     def __init__(self, puzzle: Puzzle, reasoner: Reasoner) -> None:
         self.puzzle, self.reasoner = puzzle, reasoner
@@ -142,13 +142,6 @@ class Answer(WithPicture):
         """
         return dict(self._models.chances)
 
-    def probability(self, atom: Any) -> float:
-        """Return the probability of `atom` being true.
-
-        Raises `KeyError` if the atom is not a question, and otherwise as `probabilities` does.
-        """
-        return self._models.chances[atom]
-
     def world_count(self) -> int:
         """Count the models exactly. Raises as `probabilities` does."""
         return self._models.number
@@ -165,9 +158,7 @@ class Answer(WithPicture):
 
     @property
     def worlds_counted(self) -> int | None:
-        """Return the number of models; None if there are too many to count. Without a total, the number of mines may
-        vary.
-        """
+        """Return the number of models, on a board without a total for any number of mines; None if not counted."""
         try:
             return self.world_count()
         except GaveUp:
@@ -199,11 +190,6 @@ class Answer(WithPicture):
             text += [atom for atom in left if atom in world] if len(group) > 1 else left
         return "; ".join([self.puzzle.words.stated(Claim.that([atom], atom in world)) for atom in text])
 
-    @property
-    def why_no_chances(self) -> str:
-        """Return the reason why there are no probabilities, in words; empty if there are."""
-        return self.known.why_no_chances
-
     # Explanations.
 
     def explain(self, atom: Atom) -> Explanation:
@@ -217,11 +203,16 @@ class Answer(WithPicture):
         return Explanation.that(self.puzzle, atom, value, self._core(claim(atom, value)))
 
     def explanation_or_reason(self, atom: Atom) -> Explanation | str:
-        """Return the result of `explain`, or the reason in words why there is none."""
+        """Return the result of `explain_by_rules`, or the reason in words why there is none."""
         try:
-            return self.explain(atom)
+            return self.explain_by_rules(atom)
         except (GaveUp, NotEntailed) as limit:
             return str(limit)
+
+    def explain_by_rules(self, atom: Atom) -> Explanation:
+        """Explain as `explain` does, but by the reasoner's named rules if possible, perhaps with more clues."""
+        found = self.explain(atom)
+        return self._by_rules(found) or found
 
     def argue(self, atom: Atom) -> Explanation:
         """Return an argument for the value of `atom` by the weakest reasoner that proves it.
@@ -252,9 +243,6 @@ class Answer(WithPicture):
 
     @cached_property
     def _hint(self) -> Hint:
-        return self._find_hint()
-
-    def _find_hint(self) -> Hint:
         from engines.proofs.hint import Hint  # imported on first use
 
         wanted = self._moves or self.conclusions
@@ -264,8 +252,7 @@ class Answer(WithPicture):
         found = [why for why in tried if not isinstance(why, str)]
         if not found:
             raise GaveUp("no proof was found soon")
-        best = min(found, key=lambda why: len(why.clues))
-        return Hint(best, 3, len(found) == len(wanted) and len(best.clues) <= self.fewest_clues)
+        return Hint(min(found, key=lambda why: len(why.clues)), 3)
 
     def guess_needed(self) -> GuessNeeded:
         """Decide whether a guess is needed: return a provable next step, or two differing models for each open atom.
@@ -281,13 +268,18 @@ class Answer(WithPicture):
             raise NotEntailed("nothing is left to find out")
         if not self.complete:
             raise GaveUp(f"{self.reasoner.name} does not know: {'; '.join(self.limits) or 'its rules find not all'}")
-        return GuessNeeded(self.puzzle, None, *self._differing())
+        from engines.reasoners.sat import SatReasoner
+        from engines.solving.differing_worlds import differing_worlds
+
+        asked = self.puzzle.questions()
+        left = [atom for atom in asked if atom not in self.values]
+        return GuessNeeded(self.puzzle, None, *differing_worlds(SatReasoner(), *self._facts, asked, left))
 
     def why_open(self, atom: Atom) -> TwoWorlds:
         r"""Return two models as evidence for an open question, one with `atom` true and one with it false.
 
-        They come from the search used to check arguments. Raises `NotEntailed` for a proven atom, `UserError` for an
-        atom that is not a question, and `GaveUp` if the search is too long.
+        Raises `NotEntailed` for a proven atom, `UserError` for an atom that is not a question, and `GaveUp` if the
+        search is too long.
 
         >>> from engines import create_reasoner
         >>> from game.board.observation import Observation
@@ -295,27 +287,9 @@ class Answer(WithPicture):
         >>> (0, 1) in found.true, (0, 1) in found.false
         (True, False)
         """
-        from engines.proofs.checking.counterexample import counterexample  # imported on first use
-        from engines.proofs.guess_needed import TwoWorlds
+        from engines.proofs.guess_needed import TwoWorlds  # imported on first use
 
-        if atom not in self.puzzle.questions():
-            raise UserError(f"the puzzle does not ask for {atom!r}; expected one of its open questions")
-        premises, worlds = [*self.puzzle.argument_premises(self._clues), *self.puzzle.rules()], []
-        for value in (True, False):
-            world = counterexample(premises, (), Claim.that([atom], not value))
-            if world is None:
-                raise NotEntailed(f"{atom} is certain; expected one that is open")
-            worlds.append(frozenset(one for one, is_true in world.items() if is_true))
-        return TwoWorlds(self.puzzle, atom, *worlds)
-
-    def _differing(self) -> tuple[list[frozenset[Atom]], dict[Atom, tuple[int, int]]]:
-        from engines.reasoners.sat import SatReasoner
-        from engines.solving.differing_worlds import differing_worlds
-
-        facts, total = self._facts
-        asked = self.puzzle.questions()
-        open_atoms = [atom for atom in asked if atom not in self.values]
-        return differing_worlds(SatReasoner(), facts, total, asked, open_atoms)
+        return TwoWorlds.differing_in(atom, self.puzzle)
 
     @property
     def _moves(self) -> Sequence[Atom]:
@@ -341,17 +315,14 @@ class Answer(WithPicture):
 
     def _check_certain(self, atom: Atom) -> None:
         check_is_name(atom)
-        if atom in self.values:
-            return
         questions = self.puzzle.questions()
         if atom not in questions:
-            import difflib
-
             by_name = {str(one).lower(): one for one in questions}
-            near = difflib.get_close_matches(str(atom).lower(), by_name, n=1)
-            hint = f"; did you mean {by_name[near[0]]!r}?" if near else f"; it asks for {listed(questions)}"
-            raise UserError(f"the puzzle does not ask for {atom!r}{hint}")
-        raise NotEntailed(f"{atom} may be true or false; expected an atom that is certain")
+            near = get_close_matches(str(atom).lower(), by_name, n=1)
+            hint = f"did you mean {by_name[near[0]]!r}?" if near else f"it asks for {listed(questions)}"
+            raise UserError(f"the puzzle does not ask for {atom!r}; {hint}")
+        if atom not in self.values:
+            raise NotEntailed(f"{atom} may be true or false; expected an atom that is certain")
 
     # Pictures and JSON.
 
@@ -373,14 +344,16 @@ class Answer(WithPicture):
 
         While something is open, `chances` has the chance of each atom. A number that was not counted is None.
         """
-        found: dict[str, Any] = {"kind": self.puzzle.kind, "status": self.status}
-        of = self.puzzle.atom_as_json
-        found |= {"true": [of(atom) for atom, value in self.values.items() if value]}
-        found |= {"false": [of(atom) for atom, value in self.values.items() if not value]}
-        found |= {"open": [of(atom) for atom in self.puzzle.questions() if atom not in self.values]}
-        number = self.worlds_counted if self.open else 1
-        found |= {"world_count": None if number is None or number > MOST_WORLDS else number}
-        found |= {"chances": None if self.why_no_chances and self.open else self._chances_as_json()}
+        of, number = self.puzzle.atom_as_json, self.worlds_counted if self.open else 1
+        found: dict[str, Any] = {
+            "kind": self.puzzle.kind,
+            "status": self.status,
+            "true": [of(atom) for atom, value in self.values.items() if value],
+            "false": [of(atom) for atom, value in self.values.items() if not value],
+            "open": [of(atom) for atom in self.puzzle.questions() if atom not in self.values],
+            "world_count": None if number is None or number > MOST_WORLDS else number,
+            "chances": None if self.known.why_no_chances and self.open else self._chances_as_json(),
+        }
         return found | ({"limits": list(self.limits)} if self.limits else {})
 
     def _chances_as_json(self) -> list[Any]:
@@ -416,19 +389,13 @@ class Answer(WithPicture):
 
     @cached_property
     def _deduction(self) -> Deduction:
-        try:
+        with suppress(Contradiction):
             return self.reasoner.deduce(*self._facts)
-        except Contradiction as error:
-            raise self._contradiction(error) from None
-
-    def _contradiction(self, error: Contradiction) -> Contradiction:
-        """Return the contradiction with a minimal core of the clues, or with all clues if the search is too long."""
-        try:
+        found = self._clues  # unless fewer of them are found to contradict each other
+        with suppress(GaveUp):
             found = self._core(FALSE)
-        except GaveUp:
-            found = list(self._clues)
         facts = [clue.fact for clue in found]
-        return Contradiction(f"these cannot be true together: {listed(found, '; ')}", facts, found)
+        raise Contradiction(f"these cannot be true together: {listed(found, '; ')}", facts, found)
 
     def _core(self, query: Formula) -> list[Clue]:
         """Return a minimal subset of the clues entailing the query, in their order. Raises `GaveUp`."""

@@ -19,7 +19,7 @@ from engines.guessing.optimal import OptimalGuesser
 from engines.guessing.probabilities import Chances, WithChances
 from engines.guessing.safest import CountingGuesser, SafestGuesser, different
 from engines.proofs.finding.explanation import Explanation
-from game.errors import GaveUp, NotEntailed
+from game.errors import GaveUp
 from game.grid import Cell, check_cell
 from game.puzzles.conclusions import PuzzleConclusions
 from game.statements.clue import Clue
@@ -76,8 +76,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     ({(0, 1)}, {(0, 0)})
     """
 
-    most_explained = 4
-    fewest_clues = 3  # shorter proofs are found before
+    most_explained = 4  # proofs by one or two clues are found before
 
     def __init__(self, engine: E, *, density: float | Fraction | None = None, chances: Chances | None = None) -> None:
         self.seen = engine.observation
@@ -268,10 +267,10 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         A known safe cell is returned at once, before all consequences are computed. Otherwise this is the best guess.
         An engine without a ranking of guesses draws a cell, and a player written by a user chooses by its own method.
         """
-        safe = self.make_safe_move()
+        safe = self.engine.make_safe_move()
         if safe is not None:
             return self._safe_move(safe)
-        return self._guess(self.make_random_move() if self.engine.best_guesses() is None else self.best)
+        return self._guess(self.engine.make_random_move() if self.engine.best_guesses() is None else self.best)
 
     def _safe_move(self, cell: Cell | None) -> Move | None:
         return None if cell is None else Move(cell, 0.0, self.explanation_or_reason(cell))
@@ -280,14 +279,6 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         if cell is None:
             return None
         return Move(cell, self.known.chances.get(cell), ties=self.ties if cell == self.best else "")
-
-    def make_safe_move(self) -> Cell | None:
-        """Return a cell known to be safe and not revealed, or None."""
-        return self.engine.make_safe_move()
-
-    def make_random_move(self) -> Cell | None:
-        """Return a cell chosen by the engine's guesser, or None if there is none."""
-        return self.engine.make_random_move()
 
     @cached_property
     def _safe_moves(self) -> tuple[Cell, ...]:
@@ -318,7 +309,8 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     # Internals.
 
-    def _find_hint(self) -> Hint:
+    @cached_property
+    def _hint(self) -> Hint:
         """Find the hint to a safe cell, if any is certain; proofs by one or two clues are preferred."""
         from engines.answers.proofs_by_few_clues import smallest_proof  # imported on first use
         from engines.proofs.hint import Hint
@@ -326,9 +318,9 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         wanted, is_mine = cast(Sequence[Cell], self._moves or self.conclusions), not self._moves
         found = smallest_proof(self.seen.clues(), wanted, is_mine)
         if found is None:
-            return super()._find_hint()
-        cells, _, clues = found
-        return Hint(Explanation.that(self.seen, min(cells), is_mine, in_order(clues)), 3, is_smallest=True)
+            return super()._hint
+        cell, clues = found
+        return Hint(Explanation.that(self.seen, cell, is_mine, in_order(clues)), 3)
 
     @property
     def _moves(self) -> Sequence[Atom]:
@@ -352,17 +344,6 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         from engines.grading.grading import Grader  # it imports the registry, which an answer does not need
 
         return Grader().position(self.seen).grades
-
-    def explain_by_rules(self, atom: Any) -> Explanation:
-        """Explain as `explain` does, but by the reasoner's named rules if possible, perhaps with more clues."""
-        found = self.explain(atom)
-        return self._by_rules(found) or found
-
-    def explanation_or_reason(self, atom: Atom) -> Explanation | str:
-        try:
-            return self.explain_by_rules(atom)
-        except (GaveUp, NotEntailed) as limit:
-            return str(limit)
 
     def grade(self, atom: Any) -> str:
         """Return the weakest reasoner that proves the cell; for a revealed or marked cell, the weakest of all.

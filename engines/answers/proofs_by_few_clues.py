@@ -12,18 +12,20 @@ Proven = tuple[frozenset[Cell], bool, tuple[BoardClue, ...]]
 """Cells, whether they are mines, and the clues that prove it."""
 
 
-def smallest_proof(clues: Sequence[BoardClue], cells: Collection[Cell], are_mines: bool) -> Proven | None:
-    """Find which of the cells are proven by one clue, or else by two; None if more are needed.
+def smallest_proof(
+    clues: Sequence[BoardClue], cells: Collection[Cell], are_mines: bool
+) -> tuple[Cell, tuple[BoardClue, ...]] | None:
+    """Find the first of the cells proven by one clue, or else by two, and these clues; None if more are needed.
 
     >>> one, two = (BoardClue((0, n), frozenset((1, column) for column in range(2 + n)), 1) for n in range(2))
-    >>> smallest_proof([one, two], [(1, 2)], False)[2] == (one, two)
+    >>> smallest_proof([one, two], [(1, 2)], False) == ((1, 2), (one, two))
     True
     """
     found = chain((proven for clue in clues for proven in _by_one(clue)), _by_two(clues))
     wanted = frozenset(cells)
     for there, is_mine, named in found:
         if is_mine is are_mines and not wanted.isdisjoint(there):
-            return there & wanted, is_mine, named
+            return min(there & wanted), named
     return None
 
 

@@ -12,7 +12,7 @@ from engines.proofs.checking.argument_check import BadArgument, Checker, Fault, 
 from engines.proofs.checking.counterexample import World
 from engines.proofs.checking.missing_premises import sufficient
 from engines.proofs.finding.explanation import Explanation
-from engines.proofs.form.argument_steps import Cases, clues_of, scope_after
+from engines.proofs.form.argument_steps import Cases, scope_after
 from engines.proofs.reading.argument_json import read_argument
 from engines.proofs.reading.argument_reading import ArgumentReader, WrittenArgument
 from game.errors import GaveUp, UserError
@@ -204,7 +204,7 @@ class ArgumentChecker:
         return {
             number: BadArgument(f"it names a clue that is not there, {foreign[clue]}", "no-such-clue")
             for number, step in enumerate(argument.steps)
-            for clue in sorted(clues_of(step), reverse=True)
+            for clue in sorted(step.clues, reverse=True)
             if clue in foreign
         }
 
@@ -260,7 +260,7 @@ def _missing(read: WrittenArgument, checker: Checker, number: int, claim: Claim 
     clues = len(checker.clues)
     premises: list[ArgumentPremise] = [*checker.clues, *map(checker.claim_of, steps)]
     denials, is_tied = checker.denials(step), bool(checker.rules)
-    named = [*clues_of(step), *[clues + place for place, name in enumerate(steps) if name in step.after]]
+    named = [*step.clues, *[clues + place for place, name in enumerate(steps) if name in step.after]]
     found = sufficient(premises, named, claim, lambda some: checker.world([*some, *denials], claim), has_rules=is_tied)
     if found is None:
         return None

@@ -24,13 +24,11 @@ LEVELS = (1, 2, 3)
 class Hint(WithPicture):
     """A hint to the conclusion of an `explanation`: its area (`level` 1), its clues (2), or the whole argument (3).
 
-    `is_smallest` is true if no other such conclusion (on a board, no other safe cell) has a proof by fewer clues.
     Raises `UserError` for another level.
     """
 
     explanation: Explanation
     level: int
-    is_smallest: bool = False
 
     def __post_init__(self) -> None:
         if self.level not in LEVELS or isinstance(self.level, bool):
@@ -79,7 +77,7 @@ class Hint(WithPicture):
     def as_json(self) -> dict[str, Any]:
         """Return the level and the area, and at level 2 the clues, at level 3 the argument."""
         area = [self.explanation.puzzle.atom_as_json(atom) for atom in self.area]
-        found: dict[str, Any] = {"level": self.level, "area": area, "smallest": self.is_smallest}
+        found: dict[str, Any] = {"level": self.level, "area": area}
         if self.level == 2:
             found["clues"] = [clue.as_json() for clue in self.explanation.clues]
         return found | (self.explanation.as_json() if self.level == 3 else {}) | {"text": str(self)}

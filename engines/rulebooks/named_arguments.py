@@ -12,7 +12,7 @@ from dataclasses import replace
 from engines.facts import Atom
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.finding.graded_arguments import with_used_clues
-from engines.proofs.form.argument_steps import Step, derivation_step, in_order_of_use
+from engines.proofs.form.argument_steps import Inference, Step, ascending, in_order_of_use
 from engines.reasoner import Reasoner
 from engines.rulebooks.premises import Premise
 from engines.rulebooks.rule_closure import Line, Mark
@@ -142,7 +142,8 @@ class _Derivation:
 
     def _step(self, node: Line | Mark) -> Step:
         clues, nodes = self._uses(node)
-        return derivation_step(self._claim(node), clues, [self.number[one] for one in nodes], rule=self._rule_of(node))
+        after = ascending(self.number[one] for one in nodes)
+        return Inference(self._claim(node), tuple(clues), after, rule=self._rule_of(node))
 
     def _claim(self, node: Line | Mark) -> Claim:
         cells = frozenset(cells_in(node.mask, self.atoms))  # type: ignore[arg-type] # any atoms

@@ -121,10 +121,10 @@ def _draw(paper: Paper, answer: Answer, puzzle: Puzzle) -> bool:
         paper.draw(drawn)
     else:
         paper.print_sentences(paper.refusal(drawn.width))
-    if answer.why_no_chances and answer.open:
+    if answer.known.why_no_chances and answer.open:
         is_board = isinstance(answer, BoardAnswer) and answer.seen.total is None
         remedy = "; give --mines or --density" if is_board else ""
-        paper.print_sentences(f"other chances are not known: {answer.why_no_chances}{remedy}")
+        paper.print_sentences(f"other chances are not known: {answer.known.why_no_chances}{remedy}")
     return is_whole
 
 
@@ -320,7 +320,7 @@ def _status(answer: Answer, engine: str) -> str:
         return f"There is one solution{few}."
     open_atoms = f"{len(answer.open):,} of {counted(len(answer.puzzle.questions()), 'question')}"
     if answer.status == "undetermined":
-        fitting = "several solutions" if answer.why_no_chances else counted(answer.world_count(), "world")
+        fitting = "several solutions" if answer.known.why_no_chances else counted(answer.world_count(), "world")
         return f"{open_atoms} cannot be decided: {fitting} fit; --worlds 10 lists them."
     why = "; ".join(answer.limits) or "its rules do not find all that follows"
     return f"{engine} leaves {open_atoms} open: {why}."

@@ -322,7 +322,7 @@ def review_click(
         )
     else:
         survival = _survival(seen, played.chosen, layouts)
-        best = None if answer.why_no_chances and not safes else _safest(answer, played.cell)
+        best = None if answer.known.why_no_chances and not safes else _safest(answer, played.cell)
         best_survival = Fraction(1) if safes else None if best is None else _survival(seen, [best], layouts)
         is_safest = survival is not None and best_survival is not None and survival >= best_survival
         verdict = Verdict.RISK if safes else Verdict.FORCED if is_safest else Verdict.GUESS

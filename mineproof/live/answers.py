@@ -360,7 +360,7 @@ def step_picture(explanation: Explanation, number: int) -> Picture:
     roles: dict[Role, Collection[Atom]] = {Role.PROVEN: [explanation.cell]}
     if last.claim is not None:
         roles[Role.STEP] = last.claim.atoms - {explanation.cell}
-    source = None if last.clue is None else explanation.clues[last.clue].source
+    source = explanation.clues[last.clues[0]].source if last.clues else None
     if isinstance(source, tuple):
         roles[Role.CLUE] = [source]
     return pictures.of_observation(

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from engines.proofs.argument_verdict import ArgumentChecker
 from engines.proofs.finding.explanation import Explanation
-from engines.proofs.form.argument_steps import Conflict, Inference, Refutation, Step, Supposition, clues_of, renumbered
+from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition, renumbered
 from engines.proofs.form.argument_writing import sentences, to_show
 from game.errors import GaveUp
 from game.statements.sentence import Claim
@@ -54,15 +54,15 @@ def _changes(found: Explanation, number: int, rng: random.Random) -> Iterator[li
     if isinstance(step, Supposition):
         clue = rng.randrange(len(found.clues))
         for claim in (step.claim, step.claim.denied):
-            yield _with_more(steps, number, Inference(claim, clue, (), step.under))
+            yield _with_more(steps, number, Inference(claim, (clue,), (), step.under))
         return
     if step.claim is not None and step.claim.value is not None:
         yield changed(replace(step, claim=Claim.that(step.claim.atoms, not step.claim.value)))
     elif step.claim is not None:
         yield changed(replace(step, claim=Claim.that(step.claim.atoms, rng.random() < 0.5)))
-    if isinstance(step, Inference | Conflict):
-        for other in set(range(len(found.clues))) - set(clues_of(step)):
-            yield changed(replace(step, clue=other))
+    if isinstance(step, Inference):
+        for other in set(range(len(found.clues))) - set(step.clues):
+            yield changed(replace(step, clues=(other, *step.clues[1:])))
         for left_out in step.after:
             yield changed(replace(step, after=tuple(one for one in step.after if one != left_out)))
     if isinstance(step, Refutation):

@@ -10,7 +10,6 @@ from fractions import Fraction
 from typing import Any, ClassVar, TypeVar
 
 from engines.proofs.argument_verdict import ArgumentChecker
-from engines.proofs.form.argument_steps import clues_of
 from game.board.observation import Observation
 from game.errors import UserError
 from game.statements.sentence import Atom
@@ -266,7 +265,7 @@ class Argue(TaskKind):
             checked = ArgumentChecker(space.puzzle).check(text, atom)
         except UserError:  # such as an unreadable argument
             return 0.0
-        return float(bool(checked) and all(len(clues_of(step)) <= MOST_CLUES for step in checked.argument.steps))
+        return float(bool(checked) and all(len(step.clues) <= MOST_CLUES for step in checked.argument.steps))
 
 
 TASKS: dict[str, TaskKind] = {

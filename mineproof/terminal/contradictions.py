@@ -25,7 +25,8 @@ def refuse(
 ) -> int:
     """Explain why no world fits the puzzle of a `file`, and return the exit status 1.
 
-    As JSON, the explanation is printed with the fields of `nothing`, the JSON of an empty answer.
+    A single clue that cannot be true needs no argument. As JSON, the explanation is printed with the fields of
+    `nothing`, the JSON of an empty answer.
     """
     record: dict[str, Any] = {"kind": puzzle.kind, "status": "inconsistent", **(nothing or {})}
     if isinstance(puzzle, Observation):
@@ -36,11 +37,11 @@ def refuse(
     else:
         what = "no solution fits"
     why = Explanation(puzzle, None, found.clues) if found.clues else None
+    argument = why.text_or_clues.splitlines() if why and all(clue.is_possible for clue in found.clues) else ()
     if as_json:
-        argument = {} if why is None else {"impossible": why.as_json()}
-        print_json({**record, "message": str(found), **argument})
+        print_json({**record, "message": str(found), **({} if why is None else {"impossible": why.as_json()})})
     where = "" if file == "-" else f"{file}: "
-    complain(f"mineproof {command}: {where}{what}: {found}", () if why is None else why.text_or_clues.splitlines())
+    complain(f"mineproof {command}: {where}{what}: {found}", argument)
     return 1
 
 

@@ -55,7 +55,7 @@ class ShownProof:
             steps = [
                 ProofStep(
                     words,
-                    None if step.clue is None else clues[step.clue],
+                    clues[step.clues[0]] if step.clues else None,
                     frozenset() if step.claim is None else cast(frozenset[Cell], step.claim.atoms),
                 )
                 for words, step in zip(self.explanation.sentences, self.explanation.steps, strict=True)

@@ -16,7 +16,7 @@ from engines.facts import Atom
 from engines.proofs.argument_verdict import ArgumentChecker, CheckedArgument
 from engines.proofs.checking.argument_check import BadArgument, Checker
 from engines.proofs.finding.explanation import Explanation
-from engines.proofs.form.argument_steps import Cases, Conflict, Inference, Refutation, Step, Supposition
+from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition
 from game.errors import GaveUp
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Claim
@@ -121,9 +121,8 @@ class Deceiver:
             case 2 if scope or steps:
                 return self._discharge(steps, number, scope)
             case 3:
-                everything = tuple(range(len(self.names)))
-                return Conflict(0 if everything else None, after, under, beside=everything[1:])
-        return Inference(self.claim(), clues[0] if clues else None, after, under)
+                return Inference(None, tuple(range(len(self.names))), after, under)
+        return Inference(self.claim(), tuple(clues), after, under)
 
     def _supposition(self, steps: Sequence[Step], under: tuple[int, ...]) -> Supposition:
         """Draw a supposition: often an earlier one or its opposite, beside the earlier one or under it."""

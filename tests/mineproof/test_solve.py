@@ -233,6 +233,7 @@ def test_contradicting_numbers_are_named(
     answer = printed.record
     assert answer["status"] == "inconsistent"
     assert "this position is impossible" in printed.err
+    assert ("To show: " in printed.err) is (len(answer["impossible"]["clues"]) > 1)
     if text == "1.1\n...\n...":
         assert answer["contradiction"] in ([[0, 0]], [[0, 2]])
     elif text == "1.3\n...":

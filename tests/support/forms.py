@@ -10,7 +10,7 @@ from game.board.board_clues import as_board_clues
 def form_of(found: Explanation) -> str:
     """Return the grade of the strongest rule used by the steps of an argument."""
     steps = found.steps
-    if any(step.clue is not None and found.clues[step.clue].source == "total" for step in steps):
+    if any(found.clues[clue].source == "total" for step in steps for clue in step.clues):
         return "total"
     if any(isinstance(step, Supposition) for step in steps):
         return "supposing" if all(len(step.under) <= 1 for step in steps) else "complete"
@@ -28,12 +28,12 @@ def _rule_of(step: Step, found: Explanation) -> str:
     counted = [claim for claim in used if claim.value is None]
     claim = step.claim
     assert claim is not None
-    if claim.value is not None and not counted and step.clue is not None:
+    if claim.value is not None and not counted and step.clues:
         return "single"
     whole = (
         max(used, key=lambda one: len(one.atoms)).atoms
-        if step.clue is None
-        else as_board_clues(found.clues)[step.clue].cells
+        if not step.clues
+        else as_board_clues(found.clues)[step.clues[0]].cells
     )
     is_exact = all(one.least == one.most for one in (claim, *used))
     return "sentence" if is_exact and all(one.atoms <= whole for one in counted) else "overlap"

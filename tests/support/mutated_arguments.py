@@ -15,7 +15,7 @@ from engines.facts import Atom, atoms_of
 from engines.proofs.argument_verdict import CheckedArgument
 from engines.proofs.checking.argument_check import Fault
 from engines.proofs.finding.explanation import Explanation
-from engines.proofs.form.argument_steps import Conflict, Inference, Refutation, Step, Supposition
+from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.clue import ArgumentPremise
 from game.statements.connectives import Formula
@@ -116,7 +116,7 @@ def _bits(values: Iterable[bool]) -> int:
 
 def facts_of(found: Explanation, step: Step, steps: Sequence[Step]) -> list[ArgumentPremise]:
     """Return the premises of a step."""
-    clues = [] if step.clue is None else [found.argument_premises[step.clue]]
+    clues = [found.argument_premises[clue] for clue in step.clues]
     never = Claim(frozenset(), 1, 1)  # what a conflict says
     return [*clues, *[steps[number].claim or never for number in step.after]]
 
@@ -150,7 +150,7 @@ def _fault(found: Explanation, steps: Sequence[Step], number: int, worlds: AllWo
         return None if len(step.claim.atoms) == 1 and step.claim.value is not None else "no-supposition"
     if isinstance(step, Refutation):
         supposed, conflict = steps[step.supposition], steps[step.conflict]
-        fits = isinstance(supposed, Supposition) and isinstance(conflict, Conflict)
+        fits = isinstance(supposed, Supposition) and conflict.claim is None
         if not fits or conflict.under != (*step.under, step.supposition) or supposed.under != step.under:
             return "bad-discharge"
         assert supposed.claim is not None
@@ -184,9 +184,9 @@ def mutated(found: Explanation, rng: random.Random) -> tuple[str, list[Step]] | 
             ]
         )
         steps[number] = replace(step, claim=changed)
-    elif what == "clue" and isinstance(step, Inference | Conflict):
-        steps[number] = replace(step, clue=rng.choice([None, *range(len(found.clues))]))
-    elif what == "earlier step" and isinstance(step, Inference | Conflict):
+    elif what == "clue" and isinstance(step, Inference):
+        steps[number] = replace(step, clues=rng.choice([(), *[(clue,) for clue in range(len(found.clues))]]))
+    elif what == "earlier step" and isinstance(step, Inference):
         after = set(step.after) ^ {rng.randrange(len(steps))}
         steps[number] = replace(step, after=tuple(sorted(after)))
     elif what == "discharge":

@@ -10,14 +10,15 @@ Assumed:
 
 Nothing is assumed of a step. Checked are
 
-- its type, one of the five, and that steps and clues are named by ints;
+- its type, one of the four, and that steps and clues are named by ints;
 - its claim: a set of one or more atoms, and two ints, the least and the greatest number of true ones, in order and from
   0 to the number of atoms;
 - its place: its suppositions are earlier steps, each made under the ones before it. The step names only earlier steps,
   and these hold under its suppositions;
 - its clues: each number exists;
 - a supposition: its claim gives one atom a value;
-- an inference or a conflict: in no world are the named clues and steps and the rules true and the claim false;
+- an inference: in no world are the named clues and steps and the rules true and the claim false; without a claim, it is
+  a conflict;
 - a refutation: it stands under the same suppositions as the refuted one, and the conflict directly under the refuted
   one. Its claim is the negation of the supposition: the same atoms with all other counts, or equivalent to that by the
   rules;
@@ -37,16 +38,7 @@ from typing import Literal
 
 from engines.facts import Atom
 from engines.proofs.checking.counterexample import World, counterexample
-from engines.proofs.form.argument_steps import (
-    Cases,
-    Conflict,
-    Inference,
-    Refutation,
-    Step,
-    Supposition,
-    clues_of,
-    scope_after,
-)
+from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, scope_after
 from game.errors import UserError
 from game.statements.clue import ArgumentPremise
 from game.statements.connectives import Formula
@@ -82,7 +74,7 @@ Fault = Literal[
 IMPOSSIBLE = Claim(frozenset(), 1, 1)
 """The claim of a conflict: false in every world. A step itself cannot make this claim."""
 
-STEPS = frozenset((Supposition, Inference, Conflict, Refutation, Cases))
+STEPS = frozenset((Supposition, Inference, Refutation, Cases))
 """The types of steps. Subclasses are not accepted, since they might override the checked fields."""
 
 
@@ -203,7 +195,7 @@ class Checker:
     def facts(self, step: Step) -> list[ArgumentPremise]:
         """Return the premises of a step: the clues and claims that it names, and the negations of its cases."""
         after = step.given if isinstance(step, Cases) else step.after
-        return [*map(self.claim_of, after), *[self.clues[number] for number in clues_of(step)], *self.denials(step)]
+        return [*map(self.claim_of, after), *[self.clues[number] for number in step.clues], *self.denials(step)]
 
     def claim_of(self, number: int) -> Claim:
         claim = self.steps[number].claim
@@ -238,12 +230,12 @@ class Checker:
         if type(step) not in STEPS:
             kinds = listed(sorted(one.__name__ for one in STEPS))
             raise BadArgument(f"it is a {type(step).__name__}; expected one of {kinds}", "no-such-step")
-        for name in (*step.under, *step.after, *clues_of(step)):
+        for name in (*step.under, *step.after, *step.clues):
             if type(name) is not int:
                 raise BadArgument(f"it names {brief(name)}; expected the number of a step or a clue", "no-such-step")
         if step.claim is not None:
             check_claim(step.claim)
-        elif isinstance(step, Supposition | Inference | Refutation):
+        elif isinstance(step, Supposition | Refutation):
             raise BadArgument("it claims nothing; expected a claim", "bad-claim")
 
     def _check_place(self, number: int) -> None:
@@ -278,7 +270,7 @@ class Checker:
 
     def _check_claim(self, step: Step) -> None:
         """Check that a step follows from the clues and steps it names."""
-        for clue in clues_of(step):
+        for clue in step.clues:
             if not 0 <= clue < len(self.clues):
                 raise BadArgument(f"it names clue {clue}; expected 0 to {len(self.clues) - 1}", "no-such-clue")
         match step:
@@ -290,7 +282,7 @@ class Checker:
                 self._check_refutation(step)
             case Cases():
                 self._check_cases(step)
-            case Inference() | Conflict():
+            case Inference():
                 if not self._follows(self.facts(step), step.claim):
                     raise BadArgument("it does not follow from what it names")
 

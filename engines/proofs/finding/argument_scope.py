@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from engines.facts import Atom
 from engines.proofs.finding.clue_inference import Premise
-from engines.proofs.form.argument_steps import Refutation, Step, Supposition, derivation_step
+from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition
 from game.statements.sentence import Claim
 
 
@@ -105,8 +104,8 @@ class Scope:
             return Refutation(claim, named[0], named[1], under) if named else Supposition(claim, under)
         claims = [stated for number in draft.after if (stated := self.drafts[number].claim) is not None]
         needed = (*claims, *[Claim.that([atom], value) for atom, value in zip(draft.used, draft.values, strict=True)])
-        found = derivation_step(claim, () if premise.clue is None else (premise.clue,), named, under)
-        return replace(found, part=premise.part, needed=needed)
+        clues = () if premise.clue is None else (premise.clue,)
+        return Inference(claim, clues, named, under, part=premise.part, needed=needed)
 
     def _append(
         self, claim: Claim | None, premise: Premise | None, used: Sequence[Atom] = (), after: Sequence[int] = ()

@@ -16,7 +16,6 @@ from engines.proofs.checking.world_search import Worlds
 from engines.proofs.finding.argument_scope import Scope
 from engines.proofs.finding.clue_inference import CountPremise, Premise, premises, rule
 from engines.proofs.finding.overlapping_clues import Overlap, overlaps
-from engines.proofs.finding.shortening import without_repetition
 from engines.proofs.form.argument_steps import Step
 from game.errors import GaveUp, NotEntailed
 from game.statements.clue import ArgumentPremise
@@ -43,8 +42,8 @@ def argue(
     `GaveUp` if the search is too long.
 
     >>> steps = argue([Claim(frozenset("ab"), 1, 1), Claim(frozenset("abc"), 2, 2)], Claim.that("c", True))
-    >>> [(step.clue, step.after) for step in steps], steps[-1].claim
-    ([(0, ()), (1, (0,))], Claim(atoms=frozenset({'c'}), least=1, most=1))
+    >>> [(step.clues, step.after) for step in steps], steps[-1].claim
+    ([((0,), ()), ((1,), (0,))], Claim(atoms=frozenset({'c'}), least=1, most=1))
     """
     if len(clues) > MOST_CLUES:
         raise GaveUp(f"no argument is looked for from {len(clues)} clues, more than {MOST_CLUES}")
@@ -82,7 +81,7 @@ class _Prover:
         self.work, self.limit = 0, WORK_LIMIT
 
     def shortest(self, ways: Iterable[Scope]) -> tuple[Step, ...] | None:
-        arguments = [without_repetition(scope.argument(self._last(scope))) for scope in ways if self._is_done(scope)]
+        arguments = [scope.argument(self._last(scope)) for scope in ways if self._is_done(scope)]
         return min(arguments, key=len, default=None)
 
     # Ways to argue.
@@ -110,11 +109,10 @@ class _Prover:
                 self.limit = self.work + ENOUGH
                 break
         deepest = len(self._atoms()) if self.nested is None else self.nested
-        for overlapping in (True, False):
-            for start in starts:
-                if self.work > self.limit:
-                    return
-                yield self._closed(self._refute(start.copy(), deepest - len(start.under), overlapping))
+        for start in starts:
+            if self.work > self.limit:
+                return
+            yield self._closed(self._refute(start.copy(), deepest - len(start.under)))
 
     def _opposite(self) -> list[Scope]:
         """Return the state that supposes the opposite of the conclusion, in a list; empty if that is not possible."""
@@ -151,7 +149,7 @@ class _Prover:
 
     # One clue at a time.
 
-    def _propagate(self, scope: Scope, overlapping: bool) -> None:
+    def _propagate(self, scope: Scope, overlapping: bool = True) -> None:
         """Apply single clues to the fixed point.
 
         With `overlapping`, pairs of clues are applied if single ones show nothing more.
@@ -185,7 +183,7 @@ class _Prover:
         for overlap in overlaps(scope, self.counted):
             trial = scope.copy()
             overlap.apply(trial)
-            self._propagate(trial, False)
+            self._propagate(trial, overlapping=False)
             is_open = self._is_open(trial)
             score = is_open, len(overlap.parts), overlap.cost if is_open else trial.length(self._last(trial))
             if best is None or score < best[0]:
@@ -195,21 +193,21 @@ class _Prover:
 
     # Cases.
 
-    def _refute(self, scope: Scope, depth: int, overlapping: bool) -> Scope:
+    def _refute(self, scope: Scope, depth: int) -> Scope:
         """Apply clues to the fixed point, and refute suppositions nested up to `depth`."""
-        self._propagate(scope, overlapping)
+        self._propagate(scope)
         while self._is_open(scope):
-            found = next(filter(None, (self._lemma(scope, deep, overlapping) for deep in range(depth))), None)
+            found = next(filter(None, (self._lemma(scope, deep) for deep in range(depth))), None)
             if found is None:
                 return scope
             scope = found
-            self._propagate(scope, overlapping)
+            self._propagate(scope)
         return scope
 
     def _split(self, scope: Scope) -> Scope:
         """Refute suppositions one after the other, also nested ones; the strongest expected propagation comes first."""
         while True:
-            self._propagate(scope, True)
+            self._propagate(scope)
             supposed = self._tightest(scope) if self._is_open(scope) and self.work <= self.limit else None
             if supposed is None:
                 return scope
@@ -238,7 +236,7 @@ class _Prover:
         atom, value = max(weights, key=lambda key: weights[key])
         return Claim.that([atom], value)
 
-    def _lemma(self, scope: Scope, depth: int, overlapping: bool) -> Scope | None:
+    def _lemma(self, scope: Scope, depth: int) -> Scope | None:
         """Return the state after refuting the best supposition, or None if none is refuted.
 
         The refutation may use nested suppositions up to this depth.
@@ -250,12 +248,12 @@ class _Prover:
                     return best and best[1]
                 trial = scope.copy()
                 trial.suppose(Claim.that([atom], value))
-                trial = self._refute(trial, depth, overlapping)
+                trial = self._refute(trial, depth)
                 if trial.conflict is None:
                     continue
                 found = trial.refuted(scope)
                 after = found.copy()
-                self._propagate(after, overlapping)
+                self._propagate(after)
                 is_open = self._is_open(after)
                 score = is_open, after.length(len(found.drafts) - 1 if is_open else self._last(after))
                 if best is None or score < best[0]:

@@ -13,7 +13,7 @@ from itertools import count
 from typing import Literal, NamedTuple
 
 from engines.facts import Atom
-from engines.proofs.form.argument_steps import Refutation, Step, Supposition, derivation_step, in_order_of_use
+from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition, ascending, in_order_of_use
 from engines.solving.statement_masks import cells_of
 from game.errors import GaveUp, NotEntailed
 from game.statements.sentence import Claim
@@ -70,8 +70,8 @@ def argue_directly(
 
     >>> clues = [Claim(frozenset("ab"), 1, 1), Claim(frozenset("abcd"), 2, 2), Claim(frozenset("cde"), 1, 1)]
     >>> steps = argue_directly(clues, Claim.that("e", False), "sentence")
-    >>> [(sorted(step.claim.atoms), step.clue, step.after) for step in steps]
-    [(['a', 'b'], 0, ()), (['c', 'd'], 1, (0,)), (['e'], 2, (1,))]
+    >>> [(sorted(step.claim.atoms), step.clues, step.after) for step in steps]
+    [(['a', 'b'], (0,), ()), (['c', 'd'], (1,), (0,)), (['e'], (2,), (1,))]
     """
     return _Search(clues, conclusion, rule).argument(supposing)
 
@@ -148,7 +148,7 @@ class _Search:
 
     def _note(self, bounds: Bounds | None, clues: tuple[int, ...], after: tuple[int, ...]) -> int:
         number = len(self.lines)
-        after = tuple(sorted(set(after)))
+        after = ascending(after)
         self.lines.append(Line(bounds, clues, after, self._needs(after) | 1 << number))
         if bounds is not None:
             mask, low, high = bounds
@@ -194,7 +194,7 @@ class _Search:
             return view
         true = (mask & self.true).bit_count()
         after = (*view.after, *(self.derived_by[bit] for bit in cells_of(known)))
-        return View((mask & ~known, low - true, high - true), view.clues, tuple(sorted(set(after))))
+        return View((mask & ~known, low - true, high - true), view.clues, ascending(after))
 
     def _consider(self, view: View) -> None:
         """Draft the consequences of a view: by itself, and together with each other view."""
@@ -271,7 +271,7 @@ class _Search:
                 steps.append(Supposition(self.conclusion.denied))
                 continue
             claim = line.bounds and self._claim(line.bounds)
-            steps.append(derivation_step(claim, line.clues, [new[name] for name in line.after], under))
+            steps.append(Inference(claim, line.clues, ascending(new[name] for name in line.after), under))
         if supposing:
             steps.append(Refutation(self.conclusion, 0, len(steps) - 1))
         return tuple(steps)

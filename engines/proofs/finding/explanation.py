@@ -204,7 +204,7 @@ class Explanation(WithPicture):
         from engines.proofs.form.argument_writing import sentences
 
         if self._is_evident and self.conclusion is not None:
-            return sentences(self.puzzle, [Inference(self.conclusion, None)], ())
+            return sentences(self.puzzle, [Inference(self.conclusion)], ())
         return self.sentences
 
     @property

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from engines.proofs.finding.argument_search import argue
 from engines.proofs.finding.direct_arguments import Rule, argue_directly
 from engines.proofs.finding.explanation import Explanation
-from engines.proofs.form.argument_steps import Conflict, Inference, Step, clues_of
+from engines.proofs.form.argument_steps import Inference, Step
 from game.errors import GaveUp, NotEntailed
 from game.statements.clue import Clue
 from game.statements.sentence import Claim
@@ -85,13 +85,10 @@ def _argued(start: Explanation, conclusion: Claim, form: Form) -> tuple[Step, ..
 
 def with_used_clues(found: Explanation, steps: Sequence[Step]) -> Explanation:
     """Return an explanation with these steps and only the clues that they use, in order."""
-    used = sorted({clue for step in steps for clue in clues_of(step)})
-    place = {number: new for new, number in enumerate(used)}
-
-    def renumbered(step: Step) -> Step:
-        if isinstance(step, Inference | Conflict) and step.clue is not None:
-            return replace(step, clue=place[step.clue], beside=tuple([place[clue] for clue in step.beside]))
-        return step
-
-    clues = tuple([found.clues[number] for number in used])
-    return replace(found, clues=clues, argued=tuple(map(renumbered, steps)))
+    used = sorted({clue for step in steps for clue in step.clues})
+    new = {old: place for place, old in enumerate(used)}
+    argued = [
+        replace(step, clues=tuple([new[clue] for clue in step.clues])) if isinstance(step, Inference) else step
+        for step in steps
+    ]
+    return replace(found, clues=tuple([found.clues[number] for number in used]), argued=tuple(argued))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, TypeVar
 
@@ -18,43 +18,28 @@ class Supposition:
 
     claim: Claim
     under: tuple[int, ...] = ()
-    clue: ClassVar[None] = None
+    clues: ClassVar[tuple[int, ...]] = ()
     after: ClassVar[tuple[int, ...]] = ()
 
 
 @dataclass(frozen=True)
 class Inference:
-    """The inference of `claim` from one clue and from the claims of the steps in `after`.
+    """The inference of `claim` from clues and from the claims of the steps in `after`; without a claim, a conflict.
 
-    `clue` is the number of the clue, None if evident facts are enough. An argument by a person may name further clues
-    `beside` it. `rule` names the rule of a rulebook and its premises, as in `1-2 at (3, 4) and step 2`; empty if none
-    is named.
+    `clues` has one number, in arguments found by the search, or none if evident facts are enough. `rule` names the
+    rule of a rulebook and its premises, as in `1-2 at (3, 4) and step 2`; empty if none is named.
 
     Two fields are only for the text. `part` is the rule behind the claim, or the sufficient part of the clue. `needed`
     is the part used of the claims in `after` (None: all).
     """
 
-    claim: Claim
-    clue: int | None
+    claim: Claim | None
+    clues: tuple[int, ...] = ()
     after: tuple[int, ...] = ()
     under: tuple[int, ...] = ()
-    part: Formula | None = field(default=None, compare=False)
-    needed: tuple[Claim, ...] | None = field(default=None, compare=False)
-    beside: tuple[int, ...] = ()
     rule: str = ""
-
-
-@dataclass(frozen=True)
-class Conflict:
-    """A contradiction between the named clues and the claims of the steps in `after`. See `Inference`."""
-
-    clue: int | None
-    after: tuple[int, ...] = ()
-    under: tuple[int, ...] = ()
     part: Formula | None = field(default=None, compare=False)
     needed: tuple[Claim, ...] | None = field(default=None, compare=False)
-    beside: tuple[int, ...] = ()
-    claim: ClassVar[None] = None
 
 
 @dataclass(frozen=True)
@@ -65,7 +50,7 @@ class Refutation:
     supposition: int
     conflict: int
     under: tuple[int, ...] = ()
-    clue: ClassVar[None] = None
+    clues: ClassVar[tuple[int, ...]] = ()
 
     @property
     def after(self) -> tuple[int, ...]:
@@ -86,42 +71,23 @@ class Cases:
     clues: tuple[int, ...] = ()
     given: tuple[int, ...] = ()
     under: tuple[int, ...] = ()
-    clue: ClassVar[None] = None
 
     @property
     def after(self) -> tuple[int, ...]:
         return (*self.given, *(number for case in self.cases for number in case))
 
 
-Step = Supposition | Inference | Conflict | Refutation | Cases
+Step = Supposition | Inference | Refutation | Cases
 """A step of an argument.
 
-Steps are numbered from 0; `after` names earlier ones, and `under` the open suppositions, the outermost first. `clue` is
-the number of a clue, from 0.
+Steps are numbered from 0; `after` names earlier ones, and `under` the open suppositions, the outermost first. `clues`
+are numbers of clues, from 0.
 """
 
 
-def derivation_step(
-    claim: Claim | None,
-    clues: Sequence[int],
-    after: Iterable[int],
-    under: tuple[int, ...] = (),
-    rule: str = "",
-) -> Inference | Conflict:
-    """Make the inference of `claim` from these clues and steps; a conflict if `claim` is None."""
-    first, beside, names = clues[0] if clues else None, tuple(clues[1:]), tuple(sorted(set(after)))
-    if claim is None:
-        return Conflict(first, names, under, beside=beside)
-    return Inference(claim, first, names, under, beside=beside, rule=rule)
-
-
-def clues_of(step: Step) -> tuple[int, ...]:
-    """Return the numbers of the clues named by a step."""
-    if isinstance(step, Cases):
-        return step.clues
-    if isinstance(step, Inference | Conflict):
-        return step.beside if step.clue is None else (step.clue, *step.beside)
-    return ()
+def ascending(numbers: Iterable[int]) -> tuple[int, ...]:
+    """Sort the numbers of steps named by a step, without repetition."""
+    return tuple(sorted(set(numbers)))
 
 
 def scope_after(step: Step, number: int) -> tuple[int, ...]:
@@ -155,4 +121,4 @@ def renumbered(step: Step, new: Mapping[int, int]) -> Step:
     if isinstance(step, Cases):
         cases = tuple((new[supposition], new[end]) for supposition, end in step.cases)
         return replace(step, cases=cases, given=tuple(new[number] for number in step.given), under=under)
-    return replace(step, after=tuple(sorted({new[number] for number in step.after})), under=under)
+    return replace(step, after=ascending(new[number] for number in step.after), under=under)

@@ -19,16 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.proofs.form.argument_steps import (
-    Cases,
-    Conflict,
-    Inference,
-    Refutation,
-    Step,
-    Supposition,
-    clues_of,
-    scope_after,
-)
+from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, scope_after
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.clue import Clue
 from game.statements.sentence import Claim
@@ -69,23 +60,21 @@ def _sentence(puzzle: Puzzle, step: Step, clues: Sequence[Clue], names: Sequence
             cases = " and ".join(f"step {case + 1} leads to step {end + 1}" for case, end in step.cases)
             named = _references(step.clues, step.given, names)
             return f"In each case, as {cases}{', from ' * bool(named)}{named}: {claim}"
-    named = _references(clues_of(step), step.after, names)
-    is_given = not step.after and [step.claim] == [puzzle.argument_form.stated_by(clues[n]) for n in clues_of(step)]
+    named = _references(step.clues, step.after, names)
+    is_given = not step.after and [step.claim] == [puzzle.argument_form.stated_by(clues[n]) for n in step.clues]
     return f"From {named}: {claim}" if named and not is_given else f"Given: {claim}"
 
 
 def _reason(puzzle: Puzzle, step: Step, steps: Sequence[Step], clues: Sequence[Clue]) -> str:
     """Return the reason for a step, as a remark; empty if the name of its clue makes it clear."""
-    if isinstance(step, Inference) and step.rule:
-        return step.rule
-    if not isinstance(step, Inference | Conflict) or step.beside:
-        return ""
+    if not isinstance(step, Inference) or step.rule or len(step.clues) > 1:
+        return step.rule if isinstance(step, Inference) else ""
     after = step.needed
     if after is None:
         after = tuple([claim for number in step.after if (claim := steps[number].claim) is not None])
-    if step.clue is None and not after and step.part is None:
+    if not step.clues and not after and step.part is None:
         return "" if step.claim is None or not puzzle.is_evident(step.claim) else puzzle.words.evident(step.claim)
-    return puzzle.words.reason(step.claim, None if step.clue is None else clues[step.clue], after, step.part)
+    return puzzle.words.reason(step.claim, clues[step.clues[0]] if step.clues else None, after, step.part)
 
 
 def _references(clues: Sequence[int], after: Sequence[int], names: Sequence[str]) -> str:

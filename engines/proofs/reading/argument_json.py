@@ -18,15 +18,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from engines.proofs.checking.argument_check import BadArgument
-from engines.proofs.form.argument_steps import (
-    Cases,
-    Inference,
-    Refutation,
-    Step,
-    Supposition,
-    clues_of,
-    derivation_step,
-)
+from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, ascending
 from engines.proofs.reading.argument_reading import ArgumentReader, WrittenArgument
 from game.errors import BadPuzzle
 from game.puzzles.abstract_puzzle import Puzzle
@@ -44,9 +36,11 @@ def step_as_json(step: Step, puzzle: Puzzle, sentence: str) -> dict[str, Any]:
     """Return a step, with its sentence, for JSON."""
     found: dict[str, Any] = {"step": _kind(step)}
     found |= {"claim": None if step.claim is None else puzzle.claim_as_json(step.claim)}
-    found |= {"clue": step.clue, "after": list(step.given if isinstance(step, Cases) else step.after)}
-    if len(clues_of(step)) > 1 or (isinstance(step, Cases) and step.clues):
-        found |= {"clues": list(clues_of(step))}
+    is_cases = isinstance(step, Cases)
+    found |= {"clue": None if is_cases or not step.clues else step.clues[0]}
+    found |= {"after": list(step.given if isinstance(step, Cases) else step.after)}
+    if len(step.clues) > 1 or (is_cases and step.clues):
+        found |= {"clues": list(step.clues)}
     if isinstance(step, Inference) and step.rule:
         found |= {"rule": step.rule}
     if isinstance(step, Refutation):
@@ -57,7 +51,9 @@ def step_as_json(step: Step, puzzle: Puzzle, sentence: str) -> dict[str, Any]:
 
 
 def _kind(step: Step) -> str:
-    if isinstance(step, Inference) and not clues_of(step) and not step.after:
+    if isinstance(step, Inference) and step.claim is None:
+        return "conflict"
+    if isinstance(step, Inference) and not step.clues and not step.after:
         return "given"
     return type(step).__name__.lower()
 
@@ -100,14 +96,14 @@ class StepFields(Struct):
     def made(self, form: ArgumentForm, clues: Sequence[int]) -> Step:
         claim, under = _claim(form, self.claim), tuple(self.under)
         if self.step == "cases":
-            return Cases(claim, tuple(self.cases), tuple(clues), tuple(sorted(set(self.after))), under)
+            return Cases(claim, tuple(self.cases), tuple(clues), ascending(self.after), under)
         if claim is not None and self.step == "supposition":
             return Supposition(claim, under)
         if claim is not None and self.step == "refutation":
             assert self.supposition is not None
             assert self.conflict is not None
             return Refutation(claim, self.supposition, self.conflict, under)
-        return derivation_step(claim, clues, self.after, under, self.rule)
+        return Inference(claim, tuple(clues), ascending(self.after), under, self.rule)
 
 
 class ArgumentFields(Struct):

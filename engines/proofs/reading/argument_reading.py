@@ -8,15 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from engines.proofs.checking.argument_check import BadArgument
-from engines.proofs.form.argument_steps import (
-    Cases,
-    Inference,
-    Refutation,
-    Step,
-    Supposition,
-    derivation_step,
-    scope_after,
-)
+from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, ascending, scope_after
 from engines.proofs.form.argument_writing import expected_scope
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.argument_form import ArgumentForm
@@ -201,31 +193,31 @@ class _Reading:
             return Supposition(supposed, self.scope[:-1] if instead and under is None else self._placed(under))
         if scanner.take(r"given\s*:"):
             given = self._claim(scanner)
-            return derivation_step(given, self._stating(given), [], self._placed(under))
+            return Inference(given, self._stating(given), (), self._placed(under))
         in_each = scanner.take(r"in\s+(?:each|every|either|both)\s+cases?\s*,?") is not None
         if scanner.take(rf"as\s+(?={STEP}\s+leads)"):
             return self._discharge(scanner, in_each, under)
         if scanner.take(FROM) or self._names_another(scanner):
             clues, after = self._references(scanner)
             scanner.expect(r"[:,]", "':' and then what follows from that")
-            return derivation_step(self._claim(scanner), clues, after, self._placed(under))
+            return Inference(self._claim(scanner), clues, after, self._placed(under))
         claim = self._claim(scanner)
         clues, after = self._references_behind(scanner)
-        return derivation_step(claim, clues, after, self._placed(under))
+        return Inference(claim, clues, after, self._placed(under))
 
-    def _stating(self, given: Claim | None) -> list[int]:
+    def _stating(self, given: Claim | None) -> tuple[int, ...]:
         """Return the numbers of the clues that state a given claim or a part of it; marks of cells are such clues."""
         atoms = frozenset() if given is None else given.atoms
         stated = map(self.form.stated_by, self.reader.clues)
-        return [number for number, claim in enumerate(stated) if claim is not None and claim.atoms <= atoms]
+        return tuple([number for number, claim in enumerate(stated) if claim is not None and claim.atoms <= atoms])
 
-    def _references_behind(self, scanner: Scanner) -> tuple[list[int], list[int]]:
-        """Read the clues and steps named after a claim, in parentheses or not; both lists may be empty."""
+    def _references_behind(self, scanner: Scanner) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Read the clues and steps named after a claim, in parentheses or not; there may be none."""
         start = scanner.place
         is_inside = scanner.take(r",?\s*\(") is not None
         if scanner.take(FROM) is None or (is_inside and not self._names_another(scanner)):
             scanner.place = start
-            return [], []
+            return (), ()
         found = self._references(scanner)
         if is_inside:
             scanner.take(r"\)")
@@ -235,17 +227,14 @@ class _Reading:
         cases = [self._case(scanner)]
         while scanner.take(rf"{AND}\s*(?={STEP}\s+leads)"):
             cases.append(self._case(scanner))
-        clues: list[int] = []
-        after: list[int] = []
-        if scanner.take(FROM):
-            clues, after = self._references(scanner)
+        clues, after = self._references(scanner) if scanner.take(FROM) else ((), ())
         scanner.expect(r"[:,]", "':' and then what follows from that")
         claim = self._claim(scanner)
         step: Step
         if claim is not None and not in_each and len(cases) == 1 and not clues and not after:
             step = Refutation(claim, *cases[0])
         else:
-            step = Cases(claim, tuple(cases), tuple(clues), tuple(sorted(set(after))))
+            step = Cases(claim, tuple(cases), clues, after)
         scope = expected_scope(step, self.steps, self.scope) if under is None else under
         return replace(step, under=scope)
 
@@ -269,7 +258,8 @@ class _Reading:
         scanner.expect(r"[,:]", "a comma and the step")
         return numbers
 
-    def _references(self, scanner: Scanner) -> tuple[list[int], list[int]]:
+    def _references(self, scanner: Scanner) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Read the clues and steps from which a claim follows."""
         clues: list[int] = []
         after: list[int] = []
         while True:
@@ -281,7 +271,7 @@ class _Reading:
             place = scanner.place
             if not scanner.take(AND) or not self._names_another(scanner):
                 scanner.place = place
-                return clues, after
+                return tuple(clues), ascending(after)
 
     def _names_another(self, scanner: Scanner) -> bool:
         """Return whether the name of a clue or step comes next, rather than a claim."""

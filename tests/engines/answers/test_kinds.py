@@ -150,7 +150,7 @@ def test_what_is_open_has_chances(name: str) -> None:
     blank = maker_of(name).puzzle([])
     answer = Answer(blank, SAT)
     chances = answer.probabilities()
-    assert (answer.status, answer.why_no_chances, answer.best) == ("undetermined", "", None)
+    assert (answer.status, answer.known.why_no_chances, answer.best) == ("undetermined", "", None)
     for group in [one for one in blank.alternatives() if len(one) > 1]:
         assert sum(chances[atom] for atom in group) == pytest.approx(1)
     found = answer.as_json()

@@ -19,7 +19,7 @@ import pytest
 import mineproof as mp
 from engines.proofs.checking.argument_check import BadArgument, check
 from engines.proofs.finding.explanation import Explanation
-from engines.proofs.form.argument_steps import Cases, Conflict, Inference, Refutation, Supposition
+from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Supposition
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.mastermind import MastermindPuzzle
 from game.statements.clue import FormulaClue
@@ -186,7 +186,7 @@ class Assertion:
     claim: Claim
     under: tuple[int, ...] = ()
     after: tuple[int, ...] = ()
-    clue: None = None
+    clues: tuple[int, ...] = ()
 
 
 class Trusted(Inference):
@@ -220,10 +220,18 @@ def test_a_claim_made_by_hand_is_a_range_of_counts(kind: str) -> None:
     no = claims_about(found)["no"]
     for bad in bad_claims(found.open):
         for steps, conclusion in (
-            ((Supposition(bad), Conflict(None, (0,), (0,)), Refutation(no, 0, 1)), no),
-            ((Inference(bad, 0),), no),
-            ((Supposition(no), Inference(bad, 0, (), (0,)), Conflict(None, (1,), (0,)), Refutation(no, 0, 2)), no),
-            ((Inference(found.known, 0),), bad),
+            ((Supposition(bad), Inference(None, (), (0,), (0,)), Refutation(no, 0, 1)), no),
+            ((Inference(bad, (0,)),), no),
+            (
+                (
+                    Supposition(no),
+                    Inference(bad, (0,), (), (0,)),
+                    Inference(None, (), (1,), (0,)),
+                    Refutation(no, 0, 2),
+                ),
+                no,
+            ),
+            ((Inference(found.known, (0,)),), bad),
         ):
             with pytest.raises(BadArgument, match="expected") as caught:
                 check(steps, found.puzzle.argument_premises(found.puzzle.clues()), conclusion, found.puzzle.rules())
@@ -233,38 +241,38 @@ def test_a_claim_made_by_hand_is_a_range_of_counts(kind: str) -> None:
 def bad_steps(found: Target) -> list[list[Any]]:
     """Steps of other types, and such as name no steps and clues."""
     yes, no, known, not_known = claims_about(found).values()
-    supposed, conflict = Supposition(not_known), Conflict(0, (0,), (0,))
+    supposed, conflict = Supposition(not_known), Inference(None, (0,), (0,), (0,))
     return [
         [Assertion(known)],
         [Trusted(known, 0)],
         [None],
         [yes],
-        [Inference(None, None)],  # type: ignore[arg-type]
+        [Inference(None)],
         [Supposition(None)],  # type: ignore[arg-type]
-        [Inference(known, False)],
-        [Inference(known, -1)],
-        [Inference(known, 0.0)],  # type: ignore[arg-type]
-        [Inference(yes, None, beside=(0, 77))],
-        [Inference(yes, "clue 1")],  # type: ignore[arg-type]
-        [Inference(known, 0), Inference(yes, None, (False,))],
-        [Inference(known, 0), Inference(yes, None, (-1,))],
+        [Inference(known, (False,))],
+        [Inference(known, (-1,))],
+        [Inference(known, (0.0,))],  # type: ignore[arg-type]
+        [Inference(yes, (0, 77))],
+        [Inference(yes, ("clue 1",))],  # type: ignore[arg-type]
+        [Inference(known, (0,)), Inference(yes, (), (False,))],
+        [Inference(known, (0,)), Inference(yes, (), (-1,))],
         [supposed, conflict, Refutation(None, 0, 1)],  # type: ignore[arg-type]
-        [supposed, conflict, Refutation(known, False, True), Inference(yes, None, (0,))],
+        [supposed, conflict, Refutation(known, False, True), Inference(yes, (), (0,))],
         [supposed, conflict, Refutation(known, 0, 1, (77,))],
-        [supposed, conflict, Refutation(known, 0, 1), Inference(yes, None, (1,))],
+        [supposed, conflict, Refutation(known, 0, 1), Inference(yes, (), (1,))],
         [supposed, conflict, Cases(yes, ())],
         [supposed, conflict, Cases(yes, ((1, 1),))],
         [supposed, conflict, Cases(yes, ((0, 77),))],
         [Supposition(yes), Supposition(no), Cases(yes, ((0, 0), (1, 0)))],
         [Supposition(yes), Supposition(no), Supposition(yes, (1,)), Cases(yes, ((0, 0), (1, 2)))],
-        [Supposition(yes), Supposition(no, (0,)), Conflict(None, (0, 1), (0, 1)), Refutation(yes, 1, 2)],
-        [Supposition(yes, (0,)), Inference(yes, None, (0,), (0,))],
-        [Supposition(yes), Inference(yes, None, (0,), [])],  # type: ignore[arg-type]
+        [Supposition(yes), Supposition(no, (0,)), Inference(None, (), (0, 1), (0, 1)), Refutation(yes, 1, 2)],
+        [Supposition(yes, (0,)), Inference(yes, (), (0,), (0,))],
+        [Supposition(yes), Inference(yes, (), (0,), [])],  # type: ignore[arg-type]
     ]
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_step_made_by_hand_is_one_of_five(kind: str) -> None:
+def test_a_step_made_by_hand_is_one_of_four(kind: str) -> None:
     found, _ = target_of(kind)
     for steps in bad_steps(found):
         conclusion = getattr(steps[-1], "claim", None)
@@ -280,7 +288,7 @@ def test_an_explanation_has_clues_of_its_puzzle(kind: str) -> None:
     false: Any = FormulaClue(clue.source, Symbol(found.open), str(clue))
     if isinstance(found.puzzle, mp.Observation):
         false = replace(clue, cells=yes.atoms, count=1)
-    lie = Explanation(found.puzzle, yes, (false,), (Inference(yes, 0),))
+    lie = Explanation(found.puzzle, yes, (false,), (Inference(yes, (0,)),))
     assert mp.check(found.puzzle, lie).fault == "no-such-clue"
 
 

@@ -17,7 +17,7 @@ from engines.grading.puzzle_generation import generate
 from engines.proofs.checking.argument_check import check
 from engines.proofs.finding.direct_arguments import Rule, argue_directly
 from engines.proofs.finding.graded_arguments import FORMS, graded_argument
-from engines.proofs.form.argument_steps import Conflict, Refutation, Supposition
+from engines.proofs.form.argument_steps import Refutation, Supposition
 from engines.reasoners.probability import ProbabilityReasoner
 from game.board.observation import Observation
 from game.errors import NotEntailed
@@ -110,7 +110,7 @@ def test_a_supposition_is_refuted_by_overlaps() -> None:
         argue_directly(RING, conclusion, "overlap")
     steps = argue_directly(RING, conclusion, "overlap", supposing=True)
     check(steps, RING, conclusion)
-    assert [type(steps[0]), type(steps[-2]), type(steps[-1])] == [Supposition, Conflict, Refutation]
+    assert [type(steps[0]), steps[-2].claim, type(steps[-1])] == [Supposition, None, Refutation]
 
 
 def test_what_does_not_follow_is_not_argued() -> None:

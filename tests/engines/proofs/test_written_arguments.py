@@ -13,7 +13,7 @@ import pytest
 import mineproof as mp
 from engines.proofs.argument_verdict import ArgumentChecker
 from engines.proofs.finding.explanation import Explanation
-from engines.proofs.form.argument_steps import Conflict, Inference, Step, clues_of
+from engines.proofs.form.argument_steps import Inference, Step
 from engines.proofs.reading.argument_reading import WrittenArgument
 from game.puzzles.knights import COURSE
 from game.statements.clue import Clue
@@ -44,15 +44,15 @@ def test_a_mark_is_given() -> None:
     assert first == "1. Given: (0, 0) is a mine."
     for mark in (first, "1. From the mine at (0, 0): (0, 0) is a mine"):
         read = ArgumentChecker(seen).read(f"{mark}\n{second}")
-        assert [str(read.clues[number]) for number in clues_of(read.steps[0])] == ["the mine at (0, 0)"]
+        assert [str(read.clues[number]) for number in read.steps[0].clues] == ["the mine at (0, 0)"]
         assert mp.check(seen, f"{mark}\n{second}", (1, 1))
     assert not mp.check(seen, "Given: (0, 0) is safe")
 
 
 def steps_with_clues(steps: Sequence[Step], clues: Sequence[Clue]) -> list[tuple[Step, list[Clue]]]:
     """The steps, each with its clues themselves in the place of their numbers."""
-    bare = [replace(step, clue=None, beside=()) if isinstance(step, Inference | Conflict) else step for step in steps]
-    return [(one, [clues[number] for number in clues_of(step)]) for one, step in zip(bare, steps, strict=True)]
+    bare = [replace(step, clues=()) if isinstance(step, Inference) else step for step in steps]
+    return [(one, [clues[number] for number in step.clues]) for one, step in zip(bare, steps, strict=True)]
 
 
 def assert_same(found: Explanation, read: WrittenArgument) -> None:
