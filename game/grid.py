@@ -9,7 +9,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from game.errors import BadLayout, IllegalMove
+from game.errors import BadLayout, IllegalMove, UserError
 from game.text.json_reading import decode
 from game.text.reading import in_place
 from game.words import cells_in_words, in_a_row
@@ -60,15 +60,15 @@ def check_mine_count(height: int, width: int, mines: int) -> None:
         raise BadLayout(f"mines is {mines!r}; expected an int from 0 to {height * width} on a {height}x{width} board")
 
 
-def check_cell(cell: Cell, height: int, width: int) -> None:
-    """Raise `IllegalMove` unless `cell` is a pair of ints on the board."""
+def check_cell(cell: Cell, height: int, width: int, refusal: type[UserError] = IllegalMove) -> None:
+    """Raise `refusal` unless `cell` is a pair of ints on the board."""
     if isinstance(cell, tuple) and len(cell) == 2:
         row, column = cell
         if type(row) is int and type(column) is int:
             if 0 <= row < height and 0 <= column < width:
                 return
-            raise IllegalMove(f"{cell} is off the board; expected rows 0 to {height - 1} and columns 0 to {width - 1}")
-    raise IllegalMove(f"{cell!r} is no cell; expected a tuple (row, column) of two ints")
+            raise refusal(f"{cell} is off the board; expected rows 0 to {height - 1} and columns 0 to {width - 1}")
+    raise refusal(f"{cell!r} is no cell; expected a tuple (row, column) of two ints")
 
 
 def all_cells(height: int, width: int) -> Iterator[Cell]:

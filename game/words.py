@@ -9,9 +9,9 @@ import json
 import re
 import textwrap
 from collections.abc import Collection, Iterable, Sequence
+from decimal import MAX_EMAX, ROUND_HALF_UP, Context
 from fractions import Fraction
 from itertools import islice
-from math import log10
 from unicodedata import category
 
 MOST_LISTED = 20
@@ -25,6 +25,8 @@ MOST_CELLS = 6
 
 MOST_DIGITS = 15
 """The most digits of a number written out; longer ones are rounded, with a power of ten."""
+
+TWO_DIGITS = Context(prec=2, rounding=ROUND_HALF_UP, Emax=MAX_EMAX)
 
 UNUSUAL = {False: re.compile(r"\r(?!\n)|[^\t\n\r -~]"), True: re.compile(r"[^ -~]")}
 """Patterns for characters that may need an escape: in a text of several lines (False), and in a single line (True)."""
@@ -83,22 +85,8 @@ def in_digits(number: int) -> str:
     """
     if number < 10**MOST_DIGITS:
         return f"{number:,}"
-    rounded = number + 5 * 10 ** (power_of_ten(number) - 2)  # truncating this rounds; 9.95 has become 10
-    power = power_of_ten(rounded)
-    tenths = rounded // 10 ** (power - 1)
-    return f"about {tenths // 10}.{tenths % 10} * 10^{power}"
-
-
-def power_of_ten(number: int) -> int:
-    """Return the exponent of the largest power of ten not above `number`, which is at least 1.
-
-    >>> power_of_ten(999), power_of_ten(10**9000), power_of_ten(10**9000 - 1)
-    (2, 9000, 8999)
-    """
-    power = int(log10(number))  # not by its digits: Python refuses to write more than 4,300
-    if 10**power > number:  # the logarithm may be rounded up or down
-        return power - 1
-    return power + 1 if 10 ** (power + 1) <= number else power
+    digits, power = f"{TWO_DIGITS.create_decimal(number):.1e}".split("e+")
+    return f"about {digits} * 10^{power}"
 
 
 def shortened(text: str) -> str:

@@ -15,7 +15,7 @@ from engines.facts import Fact
 from game.errors import GaveUp
 from game.statements.interpretation import Interpretation
 from game.statements.sentence import Sentence
-from game.words import power_of_ten
+from game.words import in_digits
 
 Clauses = frozenset[frozenset[int]]
 TRUE: Clauses = frozenset()
@@ -59,8 +59,8 @@ class NormalForm(Interpretation[ClauseForm]):
             return FALSE
         clauses = comb(len(literals), size)
         if clauses > self.limit:
-            many = f"{clauses:,}" if clauses < 10**9 else f"more than 10^{power_of_ten(clauses)}"
-            raise GaveUp(f"{count} of {len(literals)} take {many} clauses; the limit is {self.limit:,}")
+            many = f"{count} of {len(literals)} take {in_digits(clauses)} clauses"
+            raise GaveUp(f"{many}; the limit is {self.limit:,}")
         return frozenset(map(frozenset, combinations(literals, size)))
 
     def literals_at_most(self, count: int, literals: Sequence[int]) -> Clauses:

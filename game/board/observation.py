@@ -21,12 +21,7 @@ from game.grid import MOST_NEIGHBORS, Cell, Grid, GridSpec, all_cells, check_cel
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.clue import ArgumentPremise, Clue, Premise
 from game.statements.sentence import Atom, Claim, Sentence
-from game.text.reading import (
-    has_key,
-    in_line,
-    is_json,
-    kind_named,
-)
+from game.text.reading import in_line, is_json, kind_named
 from game.words import counted
 
 
@@ -185,11 +180,7 @@ class Observation(Puzzle):
 
     @classmethod
     def recognizes(cls, text: str) -> bool:
-        """Return whether the text names its kind, is a JSON object with `reveals`, or has rows of digits and signs."""
-        if super().recognizes(text):
-            return True
-        if is_json(text):
-            return has_key(text, "reveals", "rules")
+        """Return whether the text has rows of digits and signs."""
         return re.search(r"\d", text) is not None and has_rows(text)
 
     @classmethod

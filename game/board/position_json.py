@@ -15,7 +15,7 @@ from game.board.board_clues import BoardClue
 from game.errors import BadLayout
 from game.grid import BoardFields, Cell, Grid
 from game.text.json_reading import decode
-from game.text.reading import brief, has_key
+from game.text.reading import brief, first_object
 
 V = TypeVar("V")
 
@@ -131,7 +131,8 @@ class PositionFields(BoardFields):
 
 def read_position(text: str) -> PositionFields:
     """Read a position in either format. Raises `BadLayout`, with the JSON path to the invalid part."""
-    if has_key(text, "rules") and not has_key(text, "reveals"):
+    found = first_object(text)
+    if "rules" in found and "reveals" not in found:
         return PositionFields(**decode(text, Rules, BadLayout).as_position())
     try:
         return decode(text, PositionFields, BadLayout)

@@ -5,20 +5,13 @@ checks its moves. `session` is a game played by a person, and `played_boards` ma
 Games compiled from C are in `game.native`. No engine imports this package.
 """
 
-from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import Layout, Rule, random_layout, read_layouts, write_layouts
-from game.minesweeper.referee import Outcome, Player, play
-from game.minesweeper.sizes import Size
-
-__all__ = [
-    "Layout",
-    "Minesweeper",
-    "Outcome",
-    "Player",
-    "Rule",
-    "Size",
-    "play",
-    "random_layout",
-    "read_layouts",
-    "write_layouts",
-]
+from game.minesweeper.board import Minesweeper as Minesweeper
+from game.minesweeper.layouts import (
+    Layout as Layout,
+    Rule as Rule,
+    random_layout as random_layout,
+    read_layouts as read_layouts,
+    write_layouts as write_layouts,
+)
+from game.minesweeper.referee import Outcome as Outcome, Player as Player, play as play
+from game.minesweeper.sizes import Size as Size

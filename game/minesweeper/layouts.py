@@ -13,7 +13,7 @@ from typing import Annotated, Literal, get_args
 from game.board.board_signs import GROUPS, OTHERS, is_number
 from game.board.board_text import read_rows
 from game.board.grid_field import SQUARE, GridField
-from game.errors import BadLayout, IllegalMove
+from game.errors import BadLayout
 from game.grid import BoardFields, Cell, Grid, GridSpec, check_cell, check_mine_count
 from game.minesweeper.sizes import Size
 from game.notebook_display import NotebookDisplay
@@ -64,10 +64,7 @@ class Layout(NotebookDisplay):
     def __post_init__(self) -> None:
         object.__setattr__(self, "mines", frozenset(self.mines))
         for cell in (*self.mines, *([] if self.first is None else [self.first])):
-            try:
-                check_cell(cell, self.height, self.width)
-            except IllegalMove as error:
-                raise BadLayout(str(error)) from None
+            check_cell(cell, self.height, self.width, BadLayout)
 
     def __repr__(self) -> str:
         first = "" if self.first is None else f", first cell {self.first}"

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple
+
+from rich.text import Text
 
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.palette import LIGHT, TERMINAL, number_color
 from game.pictures.pictured import picture_of
 from game.puzzles.conclusions import Role
 from game.words import wrapped
-
-if TYPE_CHECKING:
-    from rich.text import Text
 
 BAR = "|"
 """The separator between the label of a row and its squares; it appears nowhere else in a line of squares."""
@@ -26,16 +24,6 @@ NARROWEST = 79
 """The least line width of captions and legends, in columns. If the panels are wider, so are the captions."""
 
 
-class Span(NamedTuple):
-    """A piece of a line in one of rich's styles."""
-
-    text: str
-    style: str = ""
-
-
-Line = Sequence[Span]
-
-
 @dataclass(frozen=True)
 class Lines:
     """A picture in characters: plain with `str`, in color on a rich console.
@@ -44,17 +32,14 @@ class Lines:
     columns of the panels; captions are wrapped to it, or to `NARROWEST` if wider.
     """
 
-    lines: tuple[Line, ...]
+    lines: tuple[Text, ...]
     width: int
 
     def __str__(self) -> str:
-        return "\n".join("".join(span.text for span in line).rstrip() for line in self.lines)
+        return "\n".join(line.plain.rstrip() for line in self.lines)
 
     def __rich__(self) -> Text:
-        from rich.text import Text  # not needed for plain text
-
-        spans = [(span.text, span.style) for line in self.lines for span in [*line, Span("\n")]][:-1]
-        return Text.assemble(*spans, no_wrap=True)
+        return Text("\n", no_wrap=True).join(self.lines)
 
 
 def text(value: object, *, chances: bool = True, legend: bool = True, columns: int | None = None) -> Lines:
@@ -94,37 +79,36 @@ class _Grid:
         squares = (self.column + 1) * panel.width + (self.half if panel.height > 1 else 0)
         self.width = max(self.margin + 2 + squares + 1, len(panel.name))
 
-    def lines(self) -> list[Line]:
-        rows = [(row, " " * (self.half if number % 2 else 0)) for number, row in enumerate(self.panel.squares)]
-        pairs = zip(self.panel.row_labels, rows, strict=True)
-        name = [[Span(self.panel.name, "bold")]] if self.panel.name else []
-        return [*name, *self._header(), *[self._row(label, row, gap) for label, (row, gap) in pairs]]
+    def lines(self) -> list[Text]:
+        name = [Text(self.panel.name, "bold")] if self.panel.name else []
+        pairs = zip(self.panel.row_labels, self.panel.squares, strict=True)
+        return [*name, *self._header(), *[self._row(number, *pair) for number, pair in enumerate(pairs)]]
 
-    def _header(self) -> list[Line]:
+    def _header(self) -> list[Text]:
         """Return the column labels; numbers wider than their columns are written downward, digit below digit."""
         levels: Sequence[Sequence[str]] = [self.panel.column_labels]
         longest = max(map(len, self.panel.column_labels), default=0)
         if longest > self.column and self.downward:
             levels = list(zip(*[label.rjust(longest) for label in self.panel.column_labels], strict=True))
         indent = " " * (self.margin + 2)
-        lines = [indent + "".join(f" {part:>{self.column}}" for part in level) for level in levels]
-        return [[Span(line, TERMINAL["soft"])] for line in lines]
+        return [
+            Text(indent + "".join(f" {part:>{self.column}}" for part in level), TERMINAL["soft"]) for level in levels
+        ]
 
-    def _row(self, label: str, row: Sequence[Square], gap: str) -> Line:
+    def _row(self, number: int, label: str, row: Sequence[Square]) -> Text:
         """Return the line of a row. Squares are separated by one character: a closing or opening bracket, or a gap."""
-        spans = [Span(f"{label:>{self.margin}} {BAR}", TERMINAL["soft"]), *([Span(gap)] if gap else [])]
-        closing = Span(" ")
+        line = Text().append(f"{label:>{self.margin}} {BAR}", TERMINAL["soft"]).append(" " * (self.half * (number % 2)))
+        closing = " ", ""
         for square in row:
-            opening, following = _brackets(square)
+            (opening, following), style = _brackets(square)
             entry = self._entry(square)
-            padding = self.column - len(entry)
-            if padding:
-                spans += [closing, Span(" " * (padding - 1)), opening]
+            if padding := self.column - len(entry):
+                line.append(*closing).append(" " * (padding - 1)).append(opening, style)
             else:
-                spans.append(opening if square.roles else closing)
-            spans.append(Span(entry, style_of(square)))
-            closing = following
-        return [*spans, closing]
+                line.append(*((opening, style) if square.roles else closing))
+            line.append(entry, style_of(square))
+            closing = following, style
+        return line.append(*closing)
 
     def _entry(self, square: Square) -> str:
         return square.entry if self.chances or square.kind is Kind.NUMBER else square.sign or square.kind.letter
@@ -148,9 +132,10 @@ def style_of(square: Square) -> str:
     return "" if square.chance is not None or kind is Kind.STOP else TERMINAL["soft"]
 
 
-def _brackets(square: Square) -> tuple[Span, Span]:
+def _brackets(square: Square) -> tuple[str, str]:
+    """Return the two characters beside a square, and their style."""
     if not square.roles:
-        return Span(" "), Span(" ")
+        return "  ", ""
     role = square.ranked[0]
     color = {
         Role.BEST: "best",
@@ -160,29 +145,24 @@ def _brackets(square: Square) -> tuple[Span, Span]:
         Role.DIFFERENT: "different",
         Role.WRONG: "different",
     }.get(role)
-    style = f"bold {TERMINAL[color]}" if color else "bold"
-    return Span(role.brackets[0], style), Span(role.brackets[1], style)
+    return role.brackets, f"bold {TERMINAL[color]}" if color else "bold"
 
 
-def _below(grids: Sequence[_Grid]) -> list[Line]:
-    rows: list[Line] = []
-    for grid in grids:
-        rows += [[], *grid.lines()] if rows else grid.lines()
+def _below(grids: Sequence[_Grid]) -> list[Text]:
+    return [line for grid in grids for line in (Text(), *grid.lines())][1:]
+
+
+def _beside(grids: Sequence[_Grid]) -> list[Text]:
+    rows = []
+    for parts in zip_longest(*[grid.lines() for grid in grids], fillvalue=Text()):
+        row = [part.copy() for part in parts]
+        for grid, part in zip(grids, row, strict=True):
+            part.pad_right(grid.width - len(part))
+        rows.append(Text(GAP).join(row))
     return rows
 
 
-def _beside(grids: Sequence[_Grid]) -> list[Line]:
-    rows: list[Line] = []
-    for parts in zip_longest(*[grid.lines() for grid in grids], fillvalue=()):
-        row: list[Span] = []
-        for grid, part in zip(grids, parts, strict=True):
-            taken = sum(len(span.text) for span in part)
-            row += [*([Span(GAP)] if row else []), *part, Span(" " * (grid.width - taken))]
-        rows.append(row)
-    return rows
-
-
-def _words(picture: Picture, columns: int, chances: bool, legend: bool) -> list[Line]:
+def _words(picture: Picture, columns: int, chances: bool, legend: bool) -> list[Text]:
     """Return the legend and the caption in lines of at most `columns` characters."""
     entries: dict[str, str] = {}
     for sample, words in picture.legend if legend else ():
@@ -196,4 +176,4 @@ def _words(picture: Picture, columns: int, chances: bool, legend: bool) -> list[
     joined = "   ".join(f"{sign} {words}".replace(" ", "\u00a0") for sign, words in entries.items())
     lines = [line.replace("\u00a0", " ") for line in wrapped(joined, columns)]
     caption = wrapped(picture.caption, columns)
-    return [*[[Span(line, TERMINAL["soft"])] for line in lines], *[[Span(line)] for line in caption]]
+    return [*[Text(line, TERMINAL["soft"]) for line in lines], *map(Text, caption)]

@@ -192,21 +192,19 @@ class AtomForm(ArgumentForm):
 
         Both are None if the text is ambiguous or unknown. Case is ignored unless atoms differ only in case.
         """
-        for meanings, variant in zip(self._meanings, _with_and_without_capitals(text), strict=True):
-            if variant in meanings:
-                return meanings[variant][0] if len(meanings[variant]) == 1 else (None, None)
-        return None, None
+        plain = _plain(text)
+        found = self._meanings.get(plain.casefold(), [])
+        found = [one for one in found if one[0] == plain] or found
+        return found[0][1:] if len(found) == 1 else (None, None)
 
     @cached_property
-    def _meanings(self) -> tuple[dict[str, list[tuple[Atom, bool]]], dict[str, list[tuple[Atom, bool]]]]:
-        """Return two maps from a text to the atoms it may mean, with their values: by exact and by case-folded text."""
-        exact: dict[str, list[tuple[Atom, bool]]] = {}
-        folded: dict[str, list[tuple[Atom, bool]]] = {}
+    def _meanings(self) -> dict[str, list[tuple[str, Atom, bool]]]:
+        """Map each case-folded text to the texts with these letters, the atoms that they name and their values."""
+        meanings: dict[str, list[tuple[str, Atom, bool]]] = {}
         for atom in self.atoms:
-            for value, text in ((True, str(atom)), (False, _denied(str(atom)))):
-                for meanings, variant in zip((exact, folded), _with_and_without_capitals(text), strict=True):
-                    meanings.setdefault(variant, []).append((atom, value))
-        return exact, folded
+            for value, text in ((True, _plain(str(atom))), (False, _plain(_denied(str(atom))))):
+                meanings.setdefault(text.casefold(), []).append((text, atom, value))
+        return meanings
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
@@ -229,10 +227,8 @@ def _name_pattern(name: str) -> str:
     return rf"\s+{VERB}\s+".join(parts)
 
 
-def _with_and_without_capitals(text: str) -> tuple[str, str]:
-    """Normalize blanks and verbs, and return the text twice: with its case, and case-folded."""
-    plain = " ".join(A_VERB.sub(lambda verb: "is not" if verb[0][-1:] in "tT" else "is", text).split())
-    return plain, plain.casefold()
+def _plain(text: str) -> str:
+    return " ".join(A_VERB.sub(lambda verb: "is not" if verb[0][-1:] in "tT" else "is", text).split())
 
 
 def _example(atoms: list[Atom]) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pkgutil import resolve_name
 
 from game.errors import BadPuzzle, UserError
 from game.puzzles.abstract_puzzle import Maker, Puzzle
-from game.text.reading import BEFORE, WORD, brief, did_you_mean, first_object, is_json, is_prose, kind_named
+from game.text.reading import BEFORE, WORD, brief, did_you_mean, first_object, is_json
 from game.words import in_a_row
 
 
@@ -16,13 +17,14 @@ class Kind:
     """A kind of puzzle, by its `name` and a one-line `summary`.
 
     `puzzle` is the class of its puzzles, as "module:Class", imported on first use. So is `maker`, which draws puzzles;
-    it is empty if the kind has no such class.
+    it is empty if the kind has no such class. JSON without `kind` is of the first kind that has one of its `keys`.
     """
 
     name: str
     summary: str
     puzzle: str
     maker: str = ""
+    keys: frozenset[str] = frozenset()
 
     def load(self) -> type[Puzzle]:
         found: type[Puzzle] = resolve_name(self.puzzle)
@@ -44,6 +46,7 @@ KINDS = {
             "Knights and Knaves: who tells the truth, and who lies",
             "game.puzzles.knights.puzzle:KnightsPuzzle",
             "game.puzzles.knights.truth:KnightsMaker",
+            frozenset(["statements", "says"]),
         ),
         Kind(
             "mastermind",
@@ -57,14 +60,15 @@ KINDS = {
             "game.puzzles.zebra.puzzle:ZebraPuzzle",
             "game.puzzles.zebra.truth:ZebraMaker",
         ),
-        Kind("minesweeper", "Minesweeper: which cells are mines", "game.board.observation:Observation"),
+        Kind(
+            "minesweeper",
+            "Minesweeper: which cells are mines",
+            "game.board.observation:Observation",
+            keys=frozenset(["reveals", "rules", "mines", "height", "width"]),
+        ),
     )
 }
 """All kinds, by name. The last one reads every text that no other kind recognizes."""
-
-
-BOARD_KEYS = {"height", "width", "mines", "reveals"}
-"""The keys of boards in JSON."""
 
 
 def kind_of(text: str) -> Kind:
@@ -75,30 +79,41 @@ def kind_of(text: str) -> Kind:
     >>> kind_of("zebra\npet: cat, dog").name, kind_of("1..").name
     ('zebra', 'minesweeper')
     """
-    named = kind_named(text)
-    if named in KINDS:
-        return KINDS[named]
     first = text.strip(BEFORE).partition("\n")[0].strip()
-    if not is_json(first) and not WORD.search(first):
-        return KINDS["minesweeper"]  # only this kind begins without a word, so none must be imported
-    for part in (text, first):
+    if is_json(first):
+        return _kind_of_json(text, first)
+    if first.lower() in KINDS:
+        return KINDS[first.lower()]
+    for part in (text, first) if WORD.search(first) else ():  # only a board begins without a word
         for kind in KINDS.values():
             if kind.load().recognizes(part):
                 return kind
-    if is_json(first):
-        found = first_object(text)
-        if found:
-            is_board = "kind" not in found and not BOARD_KEYS.isdisjoint(found)
-            said = f"the kind is {_slip(found['kind'])}" if "kind" in found else f"{brief(found)} is of no kind"
-        else:
-            is_board = '"' not in text or any(f'"{key}"' in text for key in BOARD_KEYS)
-            said = f"no JSON that can be read, and no kind, is in {brief(first)}"
-    else:
-        is_board = not is_prose(text)
-        said = f"no puzzle begins with {_slip(first)}"
-    if is_board:
+    if WORD.search(first) and "|" not in text:
+        raise _no_kind(f"no puzzle begins with {_slip(first)}")
+    return KINDS["minesweeper"]
+
+
+def _kind_of_json(text: str, first: str) -> Kind:
+    """Find the kind by the keys of the first object, or by those that are seen in a damaged text."""
+    found = first_object(text)
+    seen = found or dict(reversed(re.findall(r'"(\w+)"\s*:\s*(?:"(\w*)")?', text)))
+    if "kind" in seen:
+        if seen["kind"] not in [*KINDS]:
+            raise _no_kind(f"the kind is {_slip(seen['kind'])}")
+        return KINDS[seen["kind"]]
+    for kind in KINDS.values():
+        if not kind.keys.isdisjoint(seen):
+            return kind
+    if '"' not in text:  # its own reader names what is missing
         return KINDS["minesweeper"]
-    raise BadPuzzle(f"line 1: {said}; expected one of a known kind; {_ways()}")
+    readable = (
+        f"{brief(found)} is of no kind" if found else f"no JSON that can be read, and no kind, is in {brief(first)}"
+    )
+    raise _no_kind(readable)
+
+
+def _no_kind(reason: str) -> BadPuzzle:
+    return BadPuzzle(f"line 1: {reason}; expected one of a known kind; {_ways()}")
 
 
 def _slip(name: object) -> str:

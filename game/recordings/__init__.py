@@ -1,5 +1,5 @@
-"""Recordings of games played by people: mouse events, their effect on the board, and their files.
+"""Recordings of games played by people: the clicks, their effect on the board, and their files.
 
-A `GameRecording` is a layout with the events and the metadata of its file. `mouse_buttons` turns presses and releases
-into clicks, `recorded_play` plays them, and `game_recording` reads and writes files.
+`game_recording` has a layout with clicks and metadata, and its JSON; `recorded_play` plays it; `transcripts` are moves
+without a layout.
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -9,8 +10,7 @@ from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.clicks import BoardParts
 from game.minesweeper.session import Session, Status
-from game.recordings.game_recording import GameRecording
-from game.recordings.mouse_buttons import Click, MouseButtons, MouseEvent
+from game.recordings.game_recording import Click, GameRecording, MouseClick
 
 LEAST_SECONDS = 0.001
 """The resolution of times in recordings."""
@@ -77,25 +77,22 @@ class GameFigures:
 
 
 class RecordedPlay:
-    """The playback of a recording, event by event; `figures` are the statistics so far."""
+    """The playback of a recording, click by click; `figures` are the statistics so far."""
 
     def __init__(self, recording: GameRecording) -> None:
         self.recording = recording
         self.session: Session = recording.session()
-        self.buttons = MouseButtons(recording.left_opens_around)
-        self._marks = recording.question_marks
+        self._counts = Counter[Click]()
         self._effective = 0
         self._flagged: set[Cell] = set()
-        self._questioned: set[Cell] = set()
         self._seconds = 0.0
 
     def clicks(self) -> Iterator[PlayedClick]:
         """Play the game, and yield each click that opens cells."""
-        for event in self.recording.events:
+        for click in self.recording.clicks:
             if self.session.status is not Status.PLAYING:
                 return
-            played = self._take(event)
-            if played is not None:
+            if played := self._take(click):
                 yield played
 
     @property
@@ -108,7 +105,7 @@ class RecordedPlay:
 
         The time is that of the last click, and after the end of the game the time in the file.
         """
-        buttons, parts = self.buttons, BoardParts.of(self.recording.layout)
+        parts = BoardParts.of(self.recording.layout)
         seconds = self.recording.seconds if self.session.status is not Status.PLAYING else None
         return GameFigures(
             self._seconds if seconds is None else seconds,
@@ -116,48 +113,37 @@ class RecordedPlay:
             parts.solved(self.session.reveals.keys()),
             len(parts.openings),
             len(parts.islands),
-            buttons.left,
-            buttons.right,
-            buttons.double,
+            self._counts["reveal"],
+            self._counts["flag"],
+            self._counts["around"],
             self._effective,
         )
 
-    def _take(self, event: MouseEvent) -> PlayedClick | None:
-        session, cell = self.session, event.cell
-        click = self.buttons.take(event.name, cell, cell in session.reveals)
-        if event.name != "mv":
-            self._seconds = event.seconds
-        self._marks ^= event.name == "mt"
-        played = None
-        if cell is None or click is None:
-            pass
-        elif click is Click.FLAG:
-            self._flag(cell)
-        else:
-            played = self._open(event, click, cell)
+    def _take(self, click: MouseClick) -> PlayedClick | None:
+        session, played = self.session, None
+        self._counts[click.click] += 1
+        self._seconds = click.seconds
+        if click.cell is not None and click.click == "flag":
+            self._flag(click.cell)
+        elif click.cell is not None:
+            played = self._open(click, click.cell)
         if not session.reveals and not session.flags and session.status is Status.PLAYING:
             # Before the game, clicks without effect are not counted.
-            self.buttons.forget_clicks()
+            self._counts.clear()
             self._effective = 0
             self._flagged.clear()
         return played
 
     def _flag(self, cell: Cell) -> None:
-        """Change the mark of a cell: none to flag, flag to question mark (if enabled), and back to none."""
-        if cell in self._questioned:
-            self._questioned.remove(cell)
-            return
-        if self._marks and cell in self.session.flags:
-            self._questioned.add(cell)
         self.session.toggle_flag(cell)
         if cell in self.session.flags and cell in self.recording.layout.mines and cell not in self._flagged:
             self._flagged.add(cell)
             self._effective += 1
 
-    def _open(self, event: MouseEvent, click: Click, cell: Cell) -> PlayedClick | None:
+    def _open(self, click: MouseClick, cell: Cell) -> PlayedClick | None:
         """Reveal a cell, or open around a number; return None if nothing opens."""
         session = self.session
-        if click is Click.REVEAL:
+        if click.click == "reveal":
             chosen = [cell] if cell not in session.reveals and cell not in session.flags else []
         else:
             around = session.grid.neighbors[cell]
@@ -166,7 +152,7 @@ class RecordedPlay:
         if not chosen:
             return None
         before = session.seen
-        fresh = session.reveal(cell) if click is Click.REVEAL else session.open_around(cell)
+        fresh = session.reveal(cell) if click.click == "reveal" else session.open_around(cell)
         # A single click on a mine has no counted effect.
-        self._effective += click is Click.AROUND or session.exploded is None
-        return PlayedClick(event.seconds, click, cell, tuple(chosen), before, fresh, session.exploded)
+        self._effective += click.click == "around" or session.exploded is None
+        return PlayedClick(click.seconds, click.click, cell, tuple(chosen), before, fresh, session.exploded)

@@ -20,11 +20,10 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, Literal
 
 from game.board.observation import Observation
-from game.errors import BadLayout, IllegalMove
+from game.errors import BadLayout
 from game.grid import BoardFields, Cell, Grid, check_cell
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import NAMED, Size
-from game.recordings.mouse_buttons import Click
 from game.recordings.recorded_play import PlayedClick
 from game.text.json_reading import decode
 from game.text.reading import brief, in_line, is_json
@@ -113,7 +112,7 @@ class TranscribedPlay:
             if not move.is_flag:
                 exploded = None if move.cell in move.shown else move.cell
                 self._exploded = exploded is not None
-                yield PlayedClick(None, Click.REVEAL, move.cell, (move.cell,), before, move.shown, exploded)
+                yield PlayedClick(None, "reveal", move.cell, (move.cell,), before, move.shown, exploded)
 
     def _check_opened(self, move: Move) -> None:
         """Raise `BadLayout` if the move shows a cell that no path of zeros leads to."""
@@ -167,10 +166,7 @@ def parse_transcript(text: str, size: Size | None = None) -> Transcript:
         with in_line(number):
             move, goes_on = _move_from_json(number, line) if is_json(line) else _move(number, line)
             for cell, count in [(move.cell, 0), *move.shown.items()]:
-                try:
-                    check_cell(cell, size.height, size.width)
-                except IllegalMove as error:
-                    raise BadLayout(str(error)) from None
+                check_cell(cell, size.height, size.width, BadLayout)
                 if not 0 <= count <= size.grid.degree:
                     raise BadLayout(f"the number {count} at {cell}; expected 0 to {size.grid.degree}, or mine")
             if goes_on:

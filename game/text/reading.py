@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import Any, AnyStr, TypeVar
 
 from game.errors import BadLayout, BadPuzzle, UserError
-from game.text.strict_json import STRING, BadJson, load
+from game.text.strict_json import STRING, load
 from game.words import shortened
 
 T = TypeVar("T")
@@ -38,36 +38,19 @@ def kind_named(text: str) -> str:
     """
     if not is_json(text):
         return text.lstrip(BEFORE).partition("\n")[0].strip().lower()
-    if '"kind"' not in text:
-        return ""
-    found = first_object(text)
-    if not found:  # unreadable, perhaps truncated
-        written = re.search(r'"kind"\s*:\s*"(\w+)"', text)
-        return written[1] if written else ""
-    kind = found.get("kind", "")
+    kind = first_object(text).get("kind")
     return kind if isinstance(kind, str) else ""
-
-
-def is_prose(text: str) -> bool:
-    """Return whether `text`, which is not JSON, begins with words, so that it cannot be a board.
-
-    >>> is_prose("4 pegs in red, blue"), is_prose("1x..")
-    (True, False)
-    """
-    return "|" not in text and WORD.search(text.lstrip(BEFORE).partition("\n")[0]) is not None
 
 
 def first_object(text: str) -> dict[str, Any]:
     """Parse the first JSON object in `text`, ignoring text after it; empty if unreadable."""
-    found: Any = None
-    if "\n{" not in text.lstrip(BEFORE):  # one object alone: the reader of its kind takes the same one
-        with suppress(BadJson):
-            found = load(text)
-    if found is None:
-        try:
+    try:
+        if "\n{" not in text.lstrip(BEFORE):  # one object alone: the reader of its kind takes the same one
+            found: Any = load(text)
+        else:
             found, _ = json.JSONDecoder().raw_decode(text.lstrip(BEFORE))
-        except (ValueError, RecursionError):
-            return {}
+    except (ValueError, RecursionError):
+        return {}
     return found if isinstance(found, dict) else {}
 
 
@@ -111,13 +94,6 @@ def read_each(texts: Iterable[tuple[int, AnyStr]], read: Callable[[AnyStr], T]) 
             where = re.match("line ([0-9]+)[:,] ", str(error))
             message = str(error)[where.end() :] if where else str(error)
             yield number + (int(where[1]) - 1 if where else 0), type(error)(message)
-
-
-def has_key(text: str, *keys: str) -> bool:
-    """Return whether the first JSON object in `text` (its first line, if unreadable) has any of the keys."""
-    found = first_object(text)
-    first = text.lstrip(BEFORE).partition("\n")[0]
-    return any(key in found if found else f'"{key}"' in first for key in keys)
 
 
 def did_you_mean(word: str, known: Collection[str], likeness: float = 0.6) -> str:

@@ -152,7 +152,7 @@ class ReviewedClick:
         return {
             "number": self.number,
             "seconds": played.seconds,
-            "click": played.click.value,
+            "click": played.click,
             "cell": played.cell,
             "opened": played.chosen,
             "exploded": played.exploded,
@@ -269,10 +269,9 @@ def review(recording: GameRecording | Transcript | str | Path, *, games: int = 0
     `BadLayout` for a board of more than `MOST_CELLS` cells.
 
     >>> from game.minesweeper.layouts import Layout
-    >>> from game.recordings.mouse_buttons import MouseEvent
-    >>> presses = [("lc", (0, 0)), ("lr", (0, 0)), ("lc", (0, 2)), ("lr", (0, 2))]
-    >>> events = [MouseEvent(float(number), *press) for number, press in enumerate(presses)]
-    >>> found = review(GameRecording(Layout(1, 4, {(0, 1)}), events))
+    >>> from game.recordings.game_recording import MouseClick
+    >>> clicks = [MouseClick(0.0, "reveal", (0, 0)), MouseClick(1.0, "reveal", (0, 2))]
+    >>> found = review(GameRecording(Layout(1, 4, {(0, 1)}), clicks))
     >>> [(click.played.cell, click.verdict.value, click.rung) for click in found.clicks]
     [((0, 0), 'proven safe', 'rule'), ((0, 2), 'proven safe', 'total')]
     """

@@ -18,8 +18,7 @@ from engines.processes.function_process import FunctionProcess, ProcessEnded
 from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
-from game.recordings.game_recording import GameRecording
-from game.recordings.mouse_buttons import MouseEvent, Name
+from game.recordings.game_recording import Click, GameRecording, MouseClick
 
 READERS = {".avf": "AvfVideo", ".evf": "EvfVideo", ".mvf": "MvfVideo", ".rmv": "RmvVideo"}
 """The readers of ms_toollib by file extension."""
@@ -102,16 +101,29 @@ def recording_of(path: str) -> GameRecording:
     board = video.board if isinstance(video.board, list) else video.board.into_vec_vec()
     mines = frozenset((r, c) for r, row in enumerate(board) for c, number in enumerate(row) if number == -1)
     layout = Layout(len(board), len(board[0]), mines)
-    events = []
-    for state in video.events:
-        if state.event is not None and state.event.is_mouse():
-            event = state.event.unwrap_mouse()
-            if event.mouse in get_args(Name):
-                seconds = round(state.time + video.video_start_time, 3)
-                cell = _cell(event.x, event.y, video.pix_size, layout)
-                events.append(MouseEvent(seconds, event.mouse, cell, (event.x, event.y)))
     notes = (MODES[video.mode],) if video.mode in MODES else ()
-    return GameRecording(layout, tuple(events), _header(video), notes=notes)
+    return GameRecording(layout, tuple(_clicks(video, layout)), _header(video), notes=notes)
+
+
+def _clicks(video: Any, layout: Layout) -> list[MouseClick]:
+    """Return the clicks: the events of the mouse at which ms_toollib counts one.
+
+    It takes back a right click that set no flag and became part of a double click.
+    """
+    clicks: list[MouseClick] = []
+    counts = [0, 0, 0]
+    for state in video.events:
+        if state.event is None or not state.event.is_mouse():
+            continue
+        event, before, now = state.event.unwrap_mouse(), counts, state.key_dynamic_params
+        counts = [now.left, now.right, now.double]
+        if counts[1] < before[1] and counts[2] > before[2]:
+            del clicks[max(place for place, click in enumerate(clicks) if click.click == "flag")]
+        for click, number, last in zip(get_args(Click), counts, before, strict=True):
+            if number > last:
+                seconds = round(state.time + video.video_start_time, 3)
+                clicks.append(MouseClick(seconds, click, _cell(event.x, event.y, video.pix_size, layout)))
+    return clicks
 
 
 def _header(video: Any) -> dict[str, str]:

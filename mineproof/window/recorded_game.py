@@ -10,8 +10,7 @@ from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.clicks import BoardParts
 from game.minesweeper.session import Session, Status
-from game.recordings.game_recording import GameRecording
-from game.recordings.mouse_buttons import MouseEvent
+from game.recordings.game_recording import Click, GameRecording, MouseClick
 from game.words import counted
 
 LEAST_FOR_A_PACE = 0.1
@@ -46,10 +45,10 @@ class RecordedGame:
         self.replayed: int | None = None
         self.is_dealt = True
         self.mistakes: list[int] | None = None
-        self._events: list[MouseEvent] | None = []  # None: not recorded
+        self._clicks: list[MouseClick] | None = []  # None: not recorded
         if session.reveals:
             self.steps.append(RecordedMove(next(iter(session.reveals)), dict(session.reveals), "the position", 0.0))
-            self._events = None
+            self._clicks = None
         self.revision = 0
         self._started: float | None = None
         self._seconds: float | None = None  # the duration of a finished game
@@ -141,11 +140,11 @@ class RecordedGame:
     def reveal(self, cell: Cell, comment: str = "") -> bool:
         """Reveal a cell; return whether that changed anything."""
         self._start()
-        return self._note(cell, self.session.reveal(cell), comment, "lc", "lr")
+        return self._note(cell, self.session.reveal(cell), comment, "reveal")
 
     def open_around(self, cell: Cell) -> bool:
         """Reveal the other neighbors of a number with all its flags; return whether that changed anything."""
-        return self._note(cell, self.session.open_around(cell), "", "mc", "mr")
+        return self._note(cell, self.session.open_around(cell), "", "around")
 
     def flag(self, cell: Cell) -> None:
         """Set or remove a flag; a flag on the last mine may win the game."""
@@ -153,7 +152,7 @@ class RecordedGame:
         before = len(self.session.flags)
         self.session.toggle_flag(cell)
         if len(self.session.flags) != before:
-            self._record(cell, "rc", "rr")
+            self._record(cell, "flag")
         if self.is_over and self._seconds is None:
             self._note(cell, {}, "the last mine is flagged")
 
@@ -169,9 +168,9 @@ class RecordedGame:
         self.replayed = self._seconds = self.mistakes = None
         if not self.steps[-1].fresh:
             self.steps.pop()
-            self._events = self._events and self._events[:-2]
+            self._clicks = self._clicks and self._clicks[:-1]
         else:
-            self._events = None  # safe cells opened beside the mine stay open, and no click would do that
+            self._clicks = None  # safe cells opened beside the mine stay open, and no click would do that
         self.revision += 1
         return True
 
@@ -181,11 +180,11 @@ class RecordedGame:
         `first_is_safe` is whether the rule keeps the first cell free of mines.
         """
         session = self.session
-        if not self.is_over or self._events is None:
+        if not self.is_over or self._clicks is None:
             return None
         header = {"Program": "mineproof", "Time": f"{self.seconds:.3f}"}
         manners = session.floods, session.flags_win, False, first_is_safe
-        return GameRecording(session.layout, tuple(self._events), header, *manners)
+        return GameRecording(session.layout, tuple(self._clicks), header, *manners)
 
     def take_review(self, clicks: list[tuple[str, bool]]) -> None:
         """Set the comment of each move from a review; `clicks` are pairs of a text and whether it was a mistake."""
@@ -203,15 +202,16 @@ class RecordedGame:
         if self._started is None:
             self._started = self.clock()
 
-    def _record(self, cell: Cell, *names: str) -> None:
-        if self._events is not None:
-            self._events += [MouseEvent(round(self.seconds, 3), name, cell) for name in names]
+    def _record(self, cell: Cell, click: Click) -> None:
+        if self._clicks is not None:
+            self._clicks.append(MouseClick(round(self.seconds, 3), click, cell))
 
-    def _note(self, cell: Cell, fresh: dict[Cell, int], comment: str, *events: str) -> bool:
-        """Record a move that changed something, with the mouse events equivalent to it."""
+    def _note(self, cell: Cell, fresh: dict[Cell, int], comment: str, click: Click | None = None) -> bool:
+        """Record a move that changed something, with the click that made it unless that is recorded already."""
         if self._seconds is not None or not (fresh or self.is_over):
             return False
-        self._record(cell, *events)
+        if click is not None:
+            self._record(cell, click)
         self.steps.append(RecordedMove(cell, fresh, comment, self.seconds))
         self.revision += 1
         if self.is_over:

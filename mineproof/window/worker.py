@@ -20,7 +20,6 @@ from game.board.observation import Observation
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
 from game.recordings.game_recording import GameRecording
-from game.recordings.mouse_buttons import Click
 from game.recordings.recorded_play import PlayedClick
 from game.words import capitalized
 from mineproof.board_search.no_guess_boards import board_search
@@ -133,7 +132,7 @@ class EngineWorker:
 
     def _review(self, mine: Cell, answer: Any) -> tuple[str, ShownProof | None]:
         """Assess the reveal of `mine`, and prove the nearest cell that was certain to be safe, or else the mine."""
-        click = review_click(PlayedClick(None, Click.REVEAL, mine, (mine,), answer.seen, {}, mine), answer)
+        click = review_click(PlayedClick(None, "reveal", mine, (mine,), answer.seen, {}, mine), answer)
         certain = click.best if click.verdict is Verdict.RISK else mine
         why = answer.explanation_or_reason(certain)
         proof = None if isinstance(why, str) else ShownProof.of(why).with_steps()

@@ -81,7 +81,7 @@ LAYOUT = '{"height": 2, "width": 3, "mines": [[0, 1]], "first": [1, 2], "grade":
 TABLE = '{"height": 1, "width": 3, "neighbors": [[1], [0, 2], [1]]}'
 RECORDING = (
     '{"kind": "recording", "height": 1, "width": 2, "mines": [[0, 1]], "first": null, "flags_win": true, "header": '
-    '{"Player": "A"}, "notes": ["one"], "events": [[0.0, "lc", 0, 0, 8, 8], [0.1, "lr", null, null]]}'
+    '{"Player": "A"}, "notes": ["one"], "clicks": [[0.0, "reveal", [0, 0]], [0.1, "flag", null]]}'
 )
 HELLO = (
     '{"hello": 1, "name": "pseq", "version": "1.2", "can": ["deduce", "move", "chances"], "facts": ["sentence"], '

@@ -139,7 +139,7 @@ FORMATS: list[tuple[Callable[[str], object], Callable[[Json], Json], list[str]]]
     (Observation.parse, lambda more: {"rules": [RULE]} | more, ["total_mine"]),
     (Observation.parse, lambda more: {"rules": [RULE | more]}, ["num_mine"]),
     (Layout.from_json, lambda more: LAYOUT | more, ["frist", "grades"]),
-    (parse_own, lambda more: LAYOUT | {"events": []} | more, ["headers", "flag_stay"]),
+    (parse_own, lambda more: LAYOUT | {"clicks": []} | more, ["headers", "flag_stay"]),
     (_argument, lambda more: ARGUMENT | more, ["conclusoin"]),
     (_argument, lambda more: ARGUMENT | {"steps": [step | more for step in ARGUMENT["steps"]]}, ["undr", "rules"]),
 ]

@@ -153,8 +153,6 @@ def test_written_and_read_a_puzzle_is_the_same(puzzle: ZebraPuzzle) -> None:
         read = pickle.loads(written) if isinstance(written, bytes) else kind.parse(written)
         assert (read, read.sentences(), hash(read)) == (puzzle, puzzle.sentences(), hash(puzzle))
     assert parse(puzzle.to_json()) == puzzle
-    assert kind.recognizes("\n".join(puzzle.sentences()))
-    assert kind.recognizes(puzzle.to_json())
     assert json.loads(puzzle.to_json())["kind"] == "zebra"
 
 

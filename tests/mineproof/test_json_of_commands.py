@@ -20,7 +20,7 @@ FILES = {
     "player": "class MinesweeperAI:\n    def __init__(self, height, width):\n        raise ValueError\n",
     "labels": '{"quiz": "A is a knight", "solution": {}}',
     "game": '{"kind":"recording","height":2,"width":2,"mines":[[0,1]],"header":{"Time":"1e-320"},'
-    '"events":[[0,"lc",0,0],[999999,"lr",0,0],[1e-320,"lc",1,0],[1e-320,"lr",1,0],[1e-320,"lc",1,1],[1e-320,"lr",1,1]]}',
+    '"clicks":[[999999,"reveal",[0,0]],[1e-320,"reveal",[1,0]],[1e-320,"reveal",[1,1]]]}',
 }
 """What commands read."""
 

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.minesweeper import Layout
-from game.recordings.game_recording import GameRecording, to_json
-from game.recordings.mouse_buttons import MouseEvent
+from game.recordings.game_recording import GameRecording, MouseClick, to_json
 from game.words import visible
 from mineproof.__main__ import main
 from tests.support.commands import Command, Printed
@@ -53,9 +52,8 @@ def ended(capsys: pytest.CaptureFixture[str]) -> Ended:
 
 
 def recording(name: str = EVIL) -> GameRecording:
-    events = tuple(MouseEvent(1.0, press, (0, 0)) for press in ("lc", "lr"))
-    layout = Layout(3, 3, frozenset({(2, 2)}))
-    return GameRecording(layout, events, {"Player": name, "Program": name}, notes=(f"it is by {name}\n0 mistakes",))
+    layout, clicks = Layout(3, 3, frozenset({(2, 2)})), (MouseClick(1.0, "reveal", (0, 0)),)
+    return GameRecording(layout, clicks, {"Player": name, "Program": name}, notes=(f"it is by {name}\n0 mistakes",))
 
 
 def test_everything_unusual_becomes_its_escape_in_json() -> None:

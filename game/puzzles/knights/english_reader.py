@@ -17,9 +17,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from game.errors import BadPuzzle
+from game.puzzles.knights.island import Island
 from game.puzzles.knights.puzzle import KnightsPuzzle, check_people, checked_counts
-from game.puzzles.knights.speech import Speech
-from game.puzzles.knights.vocabulary import NUMBER, ROLE, ROLES, SINGULARS, number_of
+from game.puzzles.knights.speech import formula_of
+from game.puzzles.knights.vocabulary import NUMBER, ROLE, SINGULARS, number_of
 from game.statements.connectives import Formula, Xor
 from game.text.reading import brief, in_line
 from game.words import listed
@@ -121,7 +122,7 @@ def read_sentences(lines: Sequence[tuple[int, str]]) -> KnightsPuzzle:
     (first, introduction), *rest = sentences or [(1, "")]
     with in_line(first):
         people, counts = _introduced(introduction)
-    clues = _Clues(Speech(people, ROLES if counts is not None else ROLES[:2]), counts)
+    clues = _Clues(Island(KnightsPuzzle(people, (), counts=counts)), counts)
     for number, sentence in rest:
         with in_line(number):
             clues.read(sentence)
@@ -169,8 +170,8 @@ def _introduced(line: str) -> tuple[list[str], dict[str, int] | None]:
 class _Clues:
     """The clues read so far, and the numbers of each role."""
 
-    def __init__(self, speech: Speech, counts: dict[str, int] | None) -> None:
-        self.speech, self.counts = speech, counts
+    def __init__(self, island: Island, counts: dict[str, int] | None) -> None:
+        self.island, self.counts = island, counts
         self.says: list[tuple[str, Formula]] = []
         self.facts: list[Formula] = []
 
@@ -181,16 +182,15 @@ class _Clues:
         if self.counts is not None and (found := AMONG_THEM.fullmatch(sentence)):
             if self.counts:
                 raise BadPuzzle("the numbers of people are given twice; expected one line with all of them")
-            self.counts = _counts(found[1], len(self.speech.people))
+            self.counts = _counts(found[1], len(self.island.people))
         elif found := KNOWN.fullmatch(sentence):
-            self.facts.append(self.speech.formula(found[1]))
+            self.facts.append(formula_of(found[1], self.island))
         elif found := EITHER.fullmatch(sentence):
-            speaker = self.speech.person(found["who"])
-            self.facts.append(
-                Xor(*[self.speech.saying(speaker, self.speech.formula(found[i], speaker)) for i in (2, 3)])
-            )
+            speaker = self.island.person(found["who"])
+            statements = [formula_of(found[number], self.island, speaker) for number in (2, 3)]
+            self.facts.append(Xor(*[self.island.puzzle.saying(speaker, one) for one in statements]))
         elif found := SILENT.fullmatch(sentence):
-            self.speech.person(found["who"])
+            self.island.person(found["who"])
         elif statement := self._statement(sentence):
             self.says.append(statement)
         else:
@@ -199,16 +199,16 @@ class _Clues:
     def _statement(self, sentence: str) -> tuple[str, Formula] | None:
         for pattern in (*QUOTES, UNQUOTED, INDIRECT):
             found = pattern.fullmatch(sentence)
-            if found and (pattern is not UNQUOTED or self.speech.is_person(found["who"])):
-                speaker = self.speech.person(found["who"])
+            if found and (pattern is not UNQUOTED or self.island.is_person(found["who"])):
+                speaker = self.island.person(found["who"])
                 is_reported = pattern is INDIRECT
                 words = (None, speaker) if is_reported else (speaker, None)
-                return speaker, self.speech.formula(found["said"], *words)
+                return speaker, formula_of(found["said"], self.island, *words)
         return None
 
     def _bare_fact(self, sentence: str) -> Formula:
         try:
-            return self.speech.formula(sentence)
+            return formula_of(sentence, self.island)
         except BadPuzzle as error:
             expected = "expected 'A says: “...”', 'It is known that ...' or a question such as 'Who is what?'"
             as_fact = "" if re.search('[“”":]| sa(?:ys|id) ', sentence) else f", or as a fact: {error}"

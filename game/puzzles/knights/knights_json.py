@@ -24,8 +24,9 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from game.errors import BadPuzzle
+from game.puzzles.knights.island import Island
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, TOO_DEEP, KnightsPuzzle, Saying, is_a
-from game.puzzles.knights.speech import Speech
+from game.puzzles.knights.speech import formula_of
 from game.statements.connectives import Formula, Symbol
 from game.statements.formula_lists import FormulaLists
 from game.text.json_reading import decode
@@ -65,16 +66,16 @@ def read_puzzle(text: str | bytes) -> KnightsPuzzle:
     """Parse a puzzle from one JSON object. Raises `BadPuzzle`."""
     fields = decode(text, KnightsFields, BadPuzzle)
     people = default_names(fields.n) if fields.names is None else tuple(fields.names)
-    roles = (KNIGHT, KNAVE) if fields.counts is None else (KNIGHT, KNAVE, SPY)
-    symbols = {role: [is_a(role, person) for person in people] for role in roles}  # they are talked about again
-    speech = cache(lambda: Speech(people, roles))  # seldom needed
+    blank = KnightsPuzzle(people, (), counts=fields.counts)
+    symbols = {role: [is_a(role, person) for person in people] for role in blank.roles}  # they are talked about again
+    island = cache(lambda: Island(blank))  # seldom needed
 
     def atom(value: object) -> Symbol | None:
         match value:
             case ["fact", str(text)]:
-                return _thing(text, speech())
+                return _thing(text, island())
             case ["said", person, statement]:
-                return speech().saying(people[_person(person, len(people))], FORMULAS.read(statement, atom))
+                return blank.saying(people[_person(person, len(people))], FORMULAS.read(statement, atom))
             case [str(word), *operands] if word in ROLE_WORDS:
                 role = ROLE_WORDS[word]
                 if role not in symbols:
@@ -107,9 +108,9 @@ def _person(index: object, size: int) -> int:
     return index
 
 
-def _thing(text: str, speech: Speech) -> Symbol:
-    found = speech.formula(text)
-    if not isinstance(found, Symbol) or not speech.is_thing(found):
+def _thing(text: str, island: Island) -> Symbol:
+    found = formula_of(text, island)
+    if not isinstance(found, Symbol) or not island.is_thing(found):
         raise BadPuzzle(f'{brief(text)} is no fact about a thing; expected one such as "there is gold on the island"')
     return found
 
@@ -152,7 +153,7 @@ def _expression(formula: Formula, table: Mapping[Symbol, list[Any]], puzzle: Kni
             statement = _expression(saying.statement, table, puzzle)
             return ["said", puzzle.people.index(saying.speaker), statement]
         try:
-            is_thing = _thing(str(symbol), Speech(puzzle.people, puzzle.roles)) == symbol
+            is_thing = _thing(str(symbol), Island(puzzle)) == symbol
         except BadPuzzle:
             is_thing = False
         if not is_thing:

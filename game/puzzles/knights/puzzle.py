@@ -18,7 +18,7 @@ from game.puzzles.table import Table
 from game.puzzles.table_puzzle import TablePuzzle
 from game.statements.connectives import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
 from game.statements.sentence import Atom, Claim
-from game.text.reading import BEFORE, NAME, has_key, is_json, kind_named
+from game.text.reading import BEFORE, NAME, is_json, kind_named
 from game.words import capitalized, percent
 
 if TYPE_CHECKING:
@@ -220,11 +220,9 @@ class KnightsPuzzle(TablePuzzle):
 
     @classmethod
     def recognizes(cls, text: str) -> bool:
-        """Return whether the text names its kind, or speaks of knights and knaves or of people on an island."""
-        if is_json(text):
-            return super().recognizes(text) or has_key(text, "statements", "says")
-        words = re.search(r"\bknights?\b(?s:.*)\bknaves?\b|\blives? on (an|the|this) island\b", text, re.IGNORECASE)
-        return super().recognizes(text) or words is not None
+        """Return whether the text speaks of knights and knaves, or of people on an island."""
+        words = r"\bknights?\b(?s:.*)\bknaves?\b|\blives? on (an|the|this) island\b"
+        return re.search(words, text, re.IGNORECASE) is not None
 
     @classmethod
     def parse(cls, text: str) -> KnightsPuzzle:

@@ -23,52 +23,35 @@ list after "then", "he" where it may be two people.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from game.errors import BadPuzzle, TooDeep
 from game.puzzles.knights import vocabulary as words
+from game.puzzles.knights.island import THIRD_PERSON, Island
 from game.puzzles.knights.puzzle import KNIGHT, TOO_DEEP
-from game.puzzles.knights.spoken_clauses import CLAUSE, MARK, PARENTHESES, PERSON, QUOTATION, ClauseReader, Island
+from game.puzzles.knights.spoken_clauses import CLAUSE, MARK, PARENTHESES, PERSON, QUOTATION, ClauseReader
 from game.statements.connectives import Formula, Implication, Not, Or, Xor
 from game.statements.formula import MOST_LEVELS
 from game.text.reading import brief
 
 QUOTES = {"“": "”", "‘": "’", '"': '"', "'": "'"}
-THIRD_PERSON = ("he", "she", "him", "her", "himself", "herself")
-AFTER_NAME = (
-    rf"(?= ?(?:[,;.)\"”’']|$)| (?:and|or|nor|both|all|is|am|are|{words.HAS_OR_DID})\b"
-    rf"| (?:{words.HABIT}|{words.SAID}|{words.DID_NOT_SAY}|{words.COULD_SAY}))"
-)
-"""The text allowed after a name, to tell a person called "None" from "None of us"."""
 
 
-class Speech(Island):
-    """A parser of sentences about `people` with these `roles`.
+def formula_of(text: str, island: Island, speaker: str | None = None, reported: str | None = None) -> Formula:
+    """Parse a sentence by `speaker`, or by a narrator; "he" is the person `reported`.
 
     Raises `BadPuzzle`, with the words that it cannot parse.
     """
-
-    def __init__(self, people: Sequence[str], roles: Sequence[str]) -> None:
-        super().__init__(people, roles)
-        in_capitals = [name.upper() for name in people]  # "ßa" has two there
-        names = words.any_of(*map(re.escape, [*people, *in_capitals]), "I", "me", "myself", *THIRD_PERSON)
-        no_role = r"(?<!\w)(?<!\ba )(?<!\bno )(?<!\bthe only )"  # a person may be called Knave
-        self.name = re.compile(rf"{no_role}(?!{words.FRAME})(?:{names}){AFTER_NAME}", re.IGNORECASE)
-
-    def formula(self, text: str, speaker: str | None = None, reported: str | None = None) -> Formula:
-        """Parse a sentence by `speaker`, or by a narrator; "he" is the person `reported`."""
-        if MARK.search(text):
-            raise BadPuzzle(f"{brief(text)} has characters without a meaning; expected words")
-        try:
-            return _Sentence(self, speaker, reported).read(" ".join(text.split()))
-        except (RecursionError, TooDeep):
-            raise BadPuzzle(TOO_DEEP) from None
+    if MARK.search(text):
+        raise BadPuzzle(f"{brief(text)} has characters without a meaning; expected words")
+    try:
+        return _Sentence(island, speaker, reported).read(" ".join(text.split()))
+    except (RecursionError, TooDeep):
+        raise BadPuzzle(TOO_DEEP) from None
 
 
 class _Sentence(ClauseReader):
     """A reader of one sentence, from its clauses to the whole."""
-
-    island: Speech
 
     def read(self, text: str) -> Formula:
         for short, full in words.SHORT.items():
@@ -111,8 +94,8 @@ class _Sentence(ClauseReader):
     def _marked_saying(self, found: re.Match[str]) -> str:
         self.before = found.string[: found.start()]
         speaker = self._person(found[1])
-        statement = self.island.formula(self.texts[found[2]], speaker)
-        return self.mark_clause(self.island.saying(speaker, statement), found[0])
+        statement = formula_of(self.texts[found[2]], self.island, speaker)
+        return self.mark_clause(self.island.puzzle.saying(speaker, statement), found[0])
 
     # Forms.
 
@@ -134,8 +117,8 @@ class _Sentence(ClauseReader):
         if could := re.fullmatch(words.COULD_SAY, prefix[2:], re.IGNORECASE):
             if could[1].lower() == "would":
                 self.check_no_spies("would say")
-            return self.island.could_say(person, clause)
-        saying = self.island.saying(person, clause)
+            return self.island.puzzle.meaning(person, clause)
+        saying = self.island.puzzle.saying(person, clause)
         return Not(saying) if re.fullmatch(words.DID_NOT_SAY, prefix[2:], re.IGNORECASE) else saying
 
     def _infixed(self, first: str, infix: str, second: str) -> Formula:

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from game.errors import BadPuzzle
 from game.puzzles.knights import vocabulary as words
-from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsPuzzle, Saying, is_a, name_key
-from game.puzzles.knights.things import Things
-from game.statements.connectives import And, AtLeast, AtMost, Biconditional, Formula, Not, Or, Symbol, Xor
+from game.puzzles.knights.island import Island
+from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, is_a
+from game.statements.connectives import And, AtLeast, AtMost, Biconditional, Formula, Not, Or, Xor
 from game.text.reading import brief
-from game.words import in_a_row, listed
+from game.words import in_a_row
 
 PERSON, QUOTATION, CLAUSE = "[\U000f0000-\U000f7fff]", "[\U000f8000-\U000fffff]", "[\U00100000-\U0010ffff]"
 """The marks in a text; each kind begins with the first character of its range."""
@@ -40,34 +40,6 @@ class Subject(NamedTuple):
     people: Sequence[str]
     quantifier: str
     joined: words.Quantifier
-
-
-class Island:
-    """The people, roles and things of a puzzle, shared by all its sentences."""
-
-    def __init__(self, people: Sequence[str], roles: Sequence[str]) -> None:
-        self.people, self.roles, self.things = people, roles, Things()
-        self._named = {name_key(person): person for person in people}
-        self._puzzle = KnightsPuzzle(people, (), counts={} if SPY in roles else None)
-
-    def is_person(self, name: str) -> bool:
-        return name_key(name) in self._named
-
-    def person(self, name: str) -> str:
-        """Return the person of this name, ignoring case. Raises `BadPuzzle`."""
-        if person := self._named.get(name_key(name)):
-            return person
-        raise BadPuzzle(f"{brief(name)} is not on the island; expected one of {listed(self.people)}")
-
-    def is_thing(self, symbol: Symbol) -> bool:
-        """Return whether the symbol is neither about a role nor about what somebody said."""
-        return not isinstance(symbol.name, Saying) and symbol.name not in self._puzzle.role_of_atom
-
-    def saying(self, person: str, statement: Formula) -> Symbol:
-        return self._puzzle.saying(person, statement)
-
-    def could_say(self, person: str, statement: Formula) -> Formula:
-        return self._puzzle.meaning(person, statement)
 
 
 class ClauseReader:
@@ -162,7 +134,7 @@ class ClauseReader:
         """Read a clause about a thing; None for another one, such as "the thief is B"."""
         if re.search(rf"\b{BE} {PERSON}$", text.strip()):
             return None
-        return self.island.things.about_nobody(self.plain(text))
+        return self.island.thing(self.plain(text))
 
     # Predicates.
 
@@ -219,7 +191,7 @@ class ClauseReader:
         """
         are_several = len(subject.people) > 1 and subject.quantifier in words.TOGETHER
         said = re.sub(r"^are( both| all)?\b" if are_several else r"^are\b", "is", self.plain(predicate), flags=re.I)
-        found = [self.island.things.about(person, said) for person in subject.people]
+        found = [self.island.property_of(person, said) for person in subject.people]
         each = [formula for formula in found if formula is not None]
         if len(each) < len(found) or not each or (are_several and not said.lower().startswith("is")):
             rest = re.sub(rf"^{BE}(?: not)? (?:both |all |either )?", "", self.plain(predicate), flags=re.IGNORECASE)

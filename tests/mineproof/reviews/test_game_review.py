@@ -17,8 +17,7 @@ from game.board.observation import Observation
 from game.errors import BadLayout
 from game.grid import Cell, Grid, all_cells
 from game.minesweeper import Layout, random_layout
-from game.recordings.game_recording import GameRecording, to_json
-from game.recordings.mouse_buttons import MouseEvent
+from game.recordings.game_recording import GameRecording, MouseClick, to_json
 from mineproof.game_analysis.game_review import Verdict, review
 from mineproof.game_analysis.review_text import click_in_words
 from mineproof.game_analysis.sampled_wins import sampled_win
@@ -31,8 +30,8 @@ CORNERS = Layout(4, 4, frozenset({(0, 1), (3, 3)}))
 
 def clicked(layout: Layout, cells: list[Cell], **manners: Any) -> GameRecording:
     """A game of left clicks alone, one a second."""
-    events = [MouseEvent(float(second), name, cell) for second, cell in enumerate(cells) for name in ("lc", "lr")]
-    return GameRecording(layout, tuple(events), **manners)
+    clicks = [MouseClick(float(second), "reveal", cell) for second, cell in enumerate(cells)]
+    return GameRecording(layout, tuple(clicks), **manners)
 
 
 def fitting(seen: Observation) -> list[frozenset[Cell]]:
@@ -94,9 +93,8 @@ def test_a_guess_that_could_not_be_avoided_and_its_luck_are_told(mineproof: Comm
 
 def test_a_number_that_opens_around_is_survived_by_all_its_cells_together() -> None:
     layout = Layout(3, 3, frozenset({(0, 0), (2, 2)}))
-    events = [("lc", (1, 1)), ("lr", (1, 1)), ("rc", (0, 0)), ("rr", (0, 0)), ("rc", (0, 1)), ("rr", (0, 1))]
-    events += [("mc", (1, 1)), ("mr", (1, 1))]
-    found = review(GameRecording(layout, tuple(MouseEvent(0.0, *event) for event in events)))
+    clicks = [(0.0, "reveal", (1, 1)), (0.0, "flag", (0, 0)), (0.0, "flag", (0, 1)), (0.0, "around", (1, 1))]
+    found = review(GameRecording(layout, tuple(MouseClick(*click) for click in clicks)))
     _, around = found.clicks
     assert around.played.chosen == ((0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2))
     assert around.survival == Fraction(1, 28), "of the 28 ways to lay two mines"
@@ -111,7 +109,7 @@ def example() -> GameRecording:
 
 
 def test_a_game_that_stops_is_reviewed_up_to_there() -> None:
-    found = review(replace(example(), events=example().events[:2]))
+    found = review(replace(example(), clicks=example().clicks[:1]))
     assert "stops before the game was won or lost" in found.notes[-1]
     assert [click.verdict for click in found.clicks] == [Verdict.SAFE]
     found = mp.review(GameRecording(example().layout, ()))
@@ -138,7 +136,7 @@ def test_the_command_says_it_in_lines_that_fit(mineproof: Command) -> None:
     ("content", "message"),
     [
         ("", 'line 1: ""; expected a recording: AVF, EVF, MVF, RMV, or JSON'),
-        ('{"kind":"recording","height":1,"width":2,"mines":[],"events":[[1]]}', "line 1: events[0] is [1]"),
+        ('{"kind":"recording","height":1,"width":2,"mines":[],"clicks":[[1]]}', "line 1: clicks[0] is [1]"),
         ('{"kind":"recording","height":1,"width":2,', "not JSON"),
     ],
 )

@@ -13,8 +13,7 @@ from game.errors import BadLayout
 from game.minesweeper.layouts import random_layout
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
-from game.recordings.game_recording import GameRecording
-from game.recordings.mouse_buttons import MouseEvent
+from game.recordings.game_recording import GameRecording, MouseClick
 from game.recordings.transcripts import Transcript, parse_transcript
 from tests.support.commands import Command
 
@@ -73,8 +72,8 @@ def test_it_agrees_with_the_review_of_a_recording(seed: int) -> None:
     rng = random.Random(seed)
     layout = random_layout(4, 5, 4, rng=rng, rule="safe", first=(0, 0))
     cells = [(0, 0), *rng.sample([(r, c) for r in range(4) for c in range(5) if (r, c) != (0, 0)], 8)]
-    events = tuple(MouseEvent(0.0, name, cell) for cell in cells for name in ("lc", "lr"))
-    recorded = mp.review(GameRecording(layout, events, floods=False))
+    clicks = tuple(MouseClick(0.0, "reveal", cell) for cell in cells)
+    recorded = mp.review(GameRecording(layout, clicks, floods=False))
     lines = ["4x5/4"]
     for cell in cells[: len(recorded.clicks)]:
         seen = "mine" if cell in layout.mines else len(layout.grid.neighbors[cell] & layout.mines)

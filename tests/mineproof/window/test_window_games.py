@@ -204,4 +204,4 @@ def test_a_taken_back_move_is_no_part_of_the_recording() -> None:
         game.reveal(cell)
     found = game.recording(True)
     assert found is not None
-    assert [event.name for event in found.events if event.name in ("lc", "rc")] == ["lc", "rc", "rc", "lc", "lc"]
+    assert [click.click for click in found.clicks] == ["reveal", "flag", "flag", "reveal", "reveal"]
