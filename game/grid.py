@@ -36,6 +36,9 @@ LARGEST_BOARD = 10_000_000
 KNIGHT_MOVES: tuple[tuple[int, int], ...] = ((1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1))
 """The moves of a knight: rows down, columns to the right."""
 
+KING_MOVES: tuple[tuple[int, int], ...] = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
+"""The moves of a king, in the same form."""
+
 
 def check_size(height: int, width: int) -> None:
     """Raise `BadLayout` unless `height` and `width` are ints of at least 1."""
@@ -81,13 +84,11 @@ Around: TypeAlias = Callable[[Cell, int, int], Collection[Cell]]
 
 
 def _square(cell: Cell, height: int, width: int) -> Collection[Cell]:
-    row, column = cell
-    up, down, left, right = row - 1, row + 1, column - 1, column + 1
-    beside = (row, left), (row, right)
-    around = (up, left), (up, column), (up, right), *beside, (down, left), (down, column), (down, right)
-    if up >= 0 and down < height and left >= 0 and right < width:
-        return around
-    return [(r, c) for r, c in around if 0 <= r < height and 0 <= c < width]
+    row, col = cell
+    up, down, left, right = row - 1, row + 1, col - 1, col + 1
+    if up >= 0 and down < height and left >= 0 and right < width:  # one tuple, as large boards call this at each reveal
+        return (up, left), (up, col), (up, right), (row, left), (row, right), (down, left), (down, col), (down, right)
+    return _at(KING_MOVES, cell, height, width)
 
 
 def _orthogonal(cell: Cell, height: int, width: int) -> Collection[Cell]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import sys
 import traceback
-from collections.abc import Callable, Sequence
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -49,8 +51,24 @@ def _shown_default(value: object) -> str | None:
 def run_command(app: App, argv: Sequence[str]) -> int:
     """Parse `argv`, call the named function, and return the exit status."""
     print_any_text()
-    with visible_outputs():
+    with visible_outputs(), _warnings_as_notes(app.name[0]):
         return _run(app, argv)
+
+
+@contextmanager
+def _warnings_as_notes(name: str) -> Iterator[None]:
+    """Print a `RuntimeWarning` as one line on standard error, without its place in the source code."""
+    with warnings.catch_warnings():
+        shown = warnings.showwarning
+
+        def show(message: Warning | str, category: type[Warning], *place: Any, **stream: Any) -> None:
+            if issubclass(category, RuntimeWarning):
+                print(f"{name}: note: {message}", file=sys.stderr)
+            else:
+                shown(message, category, *place, **stream)
+
+        warnings.showwarning = show
+        yield
 
 
 def parsed(app: App, argv: Sequence[str]) -> Callable[[], int | None]:

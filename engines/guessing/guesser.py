@@ -13,7 +13,10 @@ from game.errors import IllegalMove
 from game.grid import Cell, Grid, all_cells, check_cell
 
 TRIES = 64
-"""The number of random draws from the whole board before the remaining cells are listed."""
+"""The least number of random draws from the whole board before the remaining cells are listed.
+
+A large board gets a draw for every 8 cells: so only the last few guesses of a game list its cells.
+"""
 
 
 class Guesser(Described, ABC):
@@ -75,8 +78,9 @@ class RandomGuesser(Guesser):
 
     def guess(self, view: View, rng: random.Random) -> Cell | None:
         made, mines = view.moves_made, view.mines
-        for _ in range(TRIES):
-            cell = divmod(rng.randrange(view.height * view.width), view.width)
+        size = view.height * view.width
+        for _ in range(max(TRIES, size // 8)):
+            cell = divmod(rng.randrange(size), view.width)
             if cell not in made and cell not in mines:
                 return cell
         left = [cell for cell in all_cells(view.height, view.width) if cell not in made and cell not in mines]

@@ -13,6 +13,7 @@ from benchmarks.console.arguments import natural, positive, rate, seconds, whole
 from benchmarks.console.command_runner import make_app, run_command
 from benchmarks.console.importable import importable
 from benchmarks.contestants.own_classes import as_argument
+from engines import create
 from game.errors import GaveUp, UserError
 from tests.support.commands import Command
 
@@ -70,6 +71,14 @@ def test_a_limit_that_is_reached_is_one_line_and_no_failure_of_the_program(capsy
 
     assert run_command(make_app("any", default_command=give_up), []) == 3
     assert capsys.readouterr().err == "any: the board is too wide\n"
+
+
+def test_a_warning_of_an_engine_is_a_note_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    def make() -> None:
+        create("sat", 2, 2, guesser="deep")
+
+    assert run_command(make_app("any", default_command=make), []) == 0
+    assert capsys.readouterr().err.startswith("any: note: the guesser 'deep'")
 
 
 @pytest.mark.parametrize("read", [whole, natural, positive, rate, seconds])

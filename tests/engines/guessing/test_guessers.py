@@ -11,6 +11,7 @@ import pytest
 
 import engines
 from engines import Engine, Guesser, Sentence
+from engines.guessing import guesser as guesser_module
 from engines.guessing.guesser import fewest_neighbors
 from engines.guessing.probabilities import View
 from engines.guessing.safest import CountingGuesser, SafestGuesser, fewest_undetermined
@@ -153,6 +154,21 @@ def test_a_guesser_of_somebody_else_s(name: str) -> None:
     engine.mark_mine((0, 0))
     assert engine.make_random_move() == (0, 1)
     assert repr(engine.guesser) == "First()"
+
+
+def test_random_guesses_on_a_large_board_rarely_list_its_cells(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = engines.create("sentence", 60, 60, rng=random.Random(1))
+    cells = [divmod(place, 60) for place in range(3_600)]
+    for cell in cells[100:]:
+        engine.skip(cell)
+    listed: list[int] = []
+    monkeypatch.setattr(guesser_module, "all_cells", lambda *size: listed.append(1) or cells)
+    for _ in range(100):
+        move = engine.make_random_move()
+        assert move is not None
+        engine.skip(move)
+    assert engine.make_random_move() is None
+    assert len(listed) < 20
 
 
 # The pieces.
