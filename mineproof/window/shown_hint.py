@@ -13,6 +13,7 @@ from game.board.board_clues import as_board_clues
 from game.grid import Cell
 from game.puzzles.conclusions import Role
 from game.words import counted
+from mineproof.game_analysis.next_step import guess_in_words
 from mineproof.window.shown_proof import ShownProof, numbered
 
 LAST = LEVELS[-1]
@@ -105,6 +106,5 @@ class ShownHint:
             return f"hint: {self.move}"
         layouts = counted(len(self.needed.worlds), "layout")
         shown = f"{layouts} that fit show that each open cell may be a mine or not"
-        ties = self.move.ties and f" ({self.move.ties})"
-        guess = f"Best is {self.move.cell}{ties}{self.move.merits and ': '}{self.move.merits}"
+        guess = guess_in_words(self.move)
         return f"hint: it takes a guess here: {shown}. {guess}. S draws two of them, for the cell pointed at"

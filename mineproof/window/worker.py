@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 import engines
-from engines import Engine, Explanation
+from engines import Engine
 from engines.answers.board_answer import BoardAnswer
 from engines.processes.function_process import FunctionProcess
 from game.board.observation import Observation
-from game.errors import GaveUp, NotEntailed
+from game.errors import GaveUp
 from game.grid import Cell
 from game.recordings.game_recording import GameRecording
 from game.recordings.mouse_buttons import Click
@@ -26,6 +26,7 @@ from game.words import capitalized
 from mineproof.board_search.no_guess_boards import board_search
 from mineproof.board_search.search import Wanted
 from mineproof.game_analysis.game_review import Verdict, review, review_click
+from mineproof.game_analysis.next_step import safe_step
 from mineproof.game_analysis.review_text import verdict_in_words
 from mineproof.window.shown_hint import ShownHint
 from mineproof.window.shown_proof import ShownProof
@@ -146,16 +147,14 @@ class EngineWorker:
         """
         complete = self._answer_of(REFERENCE, question)
         try:
+            step = safe_step(complete)
+            if step is not None:
+                return ShownHint(step, ShownProof.of(step.explanation).with_steps())
             needed = complete.guess_needed()
-        except (GaveUp, NotEntailed):
+        except GaveUp:
             needed = None
-        if needed is not None and needed.step is not None:
-            return ShownHint(complete.hint(1), ShownProof.of(needed.step).with_steps())
         move = answer.best_move()
-        if move is None:
-            return None
-        proof = ShownProof.of(move.why).with_steps() if isinstance(move.why, Explanation) else None
-        return ShownHint(None, proof, move, needed)
+        return move and ShownHint(move=move, needed=needed)
 
     def _answer_of(self, name: str, question: Question) -> BoardAnswer[Engine]:
         seen = question.seen
