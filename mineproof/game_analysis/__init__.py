@@ -1,1 +1,1 @@
-"""The review of a recorded game: an assessment of each click, and its text."""
+"""The analysis of games: the review of a recording, click by click, and the next step at a position."""

@@ -38,6 +38,7 @@ from game.text.json_reading import convert
 from game.words import in_digits
 from mineproof.board_search.no_guess_boards import board_search, no_guess_boards
 from mineproof.class_examples import EXAMPLES
+from mineproof.game_analysis.next_step import guess_in_words, safe_step
 from mineproof.solve_puzzle import solve
 
 Json = dict[str, Any]
@@ -180,21 +181,19 @@ def hint(
     seen = _observed(board, mines, grid)
     _checked_names([name], own)
     answer = solve(seen, ADVISER)
-    if not answer.false and answer.open:
-        if not answer.complete:
-            raise GaveUp(f"whether it takes a guess is not known: {'; '.join(answer.limits)}")
+    step = safe_step(answer)
+    if step is None:
         guesser = answer if name == ADVISER else solve(seen, name, rng=random.Random(0))
-        cell = guesser.best or min(cast(frozenset[Cell], answer.open))
-        ties = guesser.ties and f" ({guesser.ties})"
-        merits = guesser.merits and f": {guesser.merits}"
+        guess = guesser.best_move()
+        assert guess is not None, "a cell is open"
         others = "".join([f" Next best is {one.cell}: {one.why}." for one in guesser.next_best() if one.why])
-        best = f"Best is {cell}{ties}{merits}.{others}"
+        best = f"{guess_in_words(guess)}.{others}"
         says = f"It takes a guess here: no cell is certainly safe. {best} The proof of any open cell shows why."
-        return {**_open(answer, cell), "says": says, "guesses": True, "level": len(LEVELS)}
-    found = answer.hint(level)
+        return {**_open(answer, guess.cell), "says": says, "guesses": True, "level": len(LEVELS)}
     if level == len(LEVELS):
-        return {**_shown_proof(found.explanation, shown), "level": level}
-    return {"steps": [], "says": str(found), "level": level, **_draw(found.picture(), False)}
+        return {**_shown_proof(step.explanation, shown), "level": level}
+    step = step.at(level)
+    return {"steps": [], "says": str(step), "level": level, **_draw(step.picture(), False)}
 
 
 def play(size: str, rule: Rule, seed: int | None, moves: list[GameMove], layout: str | None = None) -> Json:

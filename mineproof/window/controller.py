@@ -166,13 +166,11 @@ class Controller:
         if proof is not None:
             self.viewport.show(proof.cell)
             self.questions.next_step(self.game)
-        elif self.hinted is not None and self.hinted.needed is not None:
-            self.hinted = self.hinted.next_world(self.questions.pointed)
-            self.status = str(self.hinted)
+        elif self.questions.is_on:
+            self.questions.ask_why_open(self.game)
         else:
             self.questions.pointed = self.questions.pointed or self.cursor
-            if not self.questions.is_on:
-                self.toggle_knowledge()
+            self.toggle_knowledge()
 
     def undo(self) -> None:
         if self.game.undo_loss():

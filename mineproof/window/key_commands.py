@@ -90,7 +90,7 @@ GAME = (
         "s",
         "Proof step",
         Controller.next_step,
-        "why the cell is safe or a mine; its steps",
+        "why the cell is safe, a mine, or open; its steps",
         is_on=lambda c: c.questions.shown_steps is not None,
         is_ready=lambda c: c.proof is not None or not c.game.shows_end,
     ),

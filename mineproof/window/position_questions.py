@@ -66,6 +66,11 @@ class PositionQuestions:
             self.shown_steps = None
             self._pinned = None if self.is_on else self._pinned
 
+    def ask_why_open(self, game: RecordedGame) -> None:
+        """Ask for two layouts that differ in the cell pointed at, which is not certain."""
+        if self.pointed not in game.reveals:
+            self._pinned = self.pointed
+
     def unpin(self) -> bool:
         """Follow the mouse again, and show whole proofs; return whether the proof of a cell was pinned."""
         was_pinned = self._pinned is not None
@@ -92,7 +97,7 @@ class PositionQuestions:
         if cell is None or (self._proof is not None and self._proof.cell == cell):
             return None
         is_certain = cell in self.beyond or (self._known is not None and cell in self._known.values)
-        return ("explanation", cell) if is_certain else None
+        return ("explanation", cell) if is_certain or cell == self._pinned else None
 
     def stop_asking(self, about: Topic, game: RecordedGame) -> None:
         """Do not ask about this topic again at the current position, since the engine failed or was stopped."""

@@ -1,15 +1,17 @@
-"""Proofs in the window: whole, or step by step."""
+"""Proofs in the window, whole or step by step: of a certain cell by clues, of an open one by two layouts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import cast
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Any, cast
 
 from engines import Explanation
+from engines.answers.board_answer import BoardAnswer
 from game.board.board_clues import BoardClue, as_board_clues
-from game.errors import GaveUp
+from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
+from game.puzzles.conclusions import Role
 from game.words import counted
 
 MOST_SENTENCES = 4
@@ -18,39 +20,33 @@ MOST_SENTENCES = 4
 
 @dataclass(frozen=True)
 class ProofStep:
-    """One step in words, its clue if it uses one, and its cells."""
+    """One step in words: its clue if it uses one, its cells, and the mines of a layout if it draws one."""
 
     words: str
-    clue: BoardClue | None
-    cells: frozenset[Cell]
+    clue: BoardClue | None = None
+    cells: frozenset[Cell] = frozenset()
+    mines: frozenset[Cell] | None = None
 
 
 @dataclass(frozen=True)
 class ShownProof:
-    """The proof of a certain cell: its explanation and steps, or the reason in words if there is none.
+    """The proof that a cell is a mine or safe, or that it is open (`is_mine` is None).
 
-    `beyond` is the name of the engine that does not prove the value of the cell; else it is empty.
+    It has `steps`, or a `reason` in words why there are none; `clues` are those of the whole proof. `beyond` is the
+    name of the engine that does not prove the value of the cell; else it is empty.
     """
 
     cell: Cell
-    is_mine: bool
-    explanation: Explanation | str
+    is_mine: bool | None
+    clues: tuple[BoardClue, ...] = ()
     steps: tuple[ProofStep, ...] = ()
+    reason: str = ""
     beyond: str = ""
 
     @classmethod
-    def of(cls, explanation: Explanation) -> ShownProof:
-        """Build the proof of an explanation, without its steps."""
-        return cls(explanation.cell, explanation.is_mine, explanation)
-
-    def with_steps(self) -> ShownProof:
-        """Return the proof with its steps, which may take a while to find.
-
-        If no argument is found, each clue is a step.
-        """
-        if isinstance(self.explanation, str):
-            return self
-        clues = as_board_clues(self.explanation.clues)
+    def of(cls, why: Explanation, beyond: str = "") -> ShownProof:
+        """Find the steps of a proof; if no argument is found in time, each clue is a step."""
+        clues = as_board_clues(why.clues)
         try:
             steps = [
                 ProofStep(
@@ -58,42 +54,62 @@ class ShownProof:
                     clues[step.clues[0]] if step.clues else None,
                     frozenset() if step.claim is None else cast(frozenset[Cell], step.claim.atoms),
                 )
-                for words, step in zip(self.explanation.sentences, self.explanation.steps, strict=True)
+                for words, step in zip(why.sentences, why.steps, strict=True)
             ]
         except GaveUp:  # no argument within the limit; the clues are known
             steps = []
-        return replace(self, steps=tuple(steps or [ProofStep(clue.in_words, clue, clue.cells) for clue in clues]))
+        steps = steps or [ProofStep(clue.in_words, clue, clue.cells) for clue in clues]
+        return cls(why.cell, why.is_mine, tuple(clues), tuple(steps), beyond=beyond)
+
+    @classmethod
+    def that_open(cls, cell: Cell, answer: BoardAnswer[Any]) -> ShownProof:
+        """Find two layouts that fit, with a mine at an open cell and without one."""
+        try:
+            found = answer.why_open(cell)
+        except (GaveUp, NotEntailed) as limit:
+            return cls(cell, None, reason=str(limit))
+        with_mine, without = cast(tuple[frozenset[Cell], ...], (found.true, found.false))
+        steps = (
+            ProofStep("A layout that fits has a mine there.", mines=with_mine),
+            ProofStep("Another has none.", mines=without),
+        )
+        return cls(cell, None, steps=steps)
 
     @property
     def conclusion(self) -> str:
+        if self.is_mine is None:
+            return f"nothing decides {self.cell}"
         return f"{self.cell} is {'a mine' if self.is_mine else 'safe'}"
 
-    def clues(self, shown: int | None) -> list[BoardClue]:
-        """Return the clues of the first `shown` steps (None: of the whole proof), each once."""
-        if isinstance(self.explanation, str):
-            return []
-        if shown is None:
-            return list(as_board_clues(self.explanation.clues))
-        return list(dict.fromkeys(step.clue for step in self.steps[:shown] if step.clue is not None))
+    def mines(self, shown: int | None) -> frozenset[Cell] | None:
+        """Return the mines of the layout that the step `shown` draws, if it draws one."""
+        return None if shown is None else self.steps[shown - 1].mines
 
-    def cells(self, shown: int | None) -> frozenset[Cell]:
-        """Return the cells of the step `shown` (None: of all clues but the total)."""
+    def notes(self, shown: int | None) -> dict[Cell, str]:
+        """Return the numbers of the clues of the first `shown` steps (None: of the whole proof), by their cells."""
+        used = self.clues if shown is None else [step.clue for step in self.steps[:shown] if step.clue is not None]
+        return numbered(dict.fromkeys(used))
+
+    def roles(self, shown: int | None) -> dict[Role, Collection[Cell]]:
+        """Return the cells to highlight for the step `shown` (None: for the whole proof), by role."""
+        if self.is_mine is None:
+            return {Role.DIFFERENT: [self.cell]}
         if shown is not None:
-            return self.steps[shown - 1].cells
-        return frozenset().union(*[clue.cells for clue in self.clues(None) if clue.source != "total"])
+            cells = self.steps[shown - 1].cells
+        else:
+            cells = frozenset().union(*[clue.cells for clue in self.clues if clue.source != "total"])
+        return {Role.PROVEN: [self.cell], Role.STEP: cells, Role.CLUE: self.notes(shown)}
 
     def in_words(self, shown: int | None = None) -> str:
         """Return the text of the proof, or of the step `shown`."""
         if shown is not None:
             return f"Why {self.conclusion}, {shown} of {len(self.steps)}: {self.steps[shown - 1].words}"
         conclusion = f"{self.conclusion}: true, but beyond `{self.beyond}`" if self.beyond else self.conclusion
-        if isinstance(self.explanation, str):
-            return f"{conclusion}: {self.explanation}"
-        if 0 < len(self.steps) <= MOST_SENTENCES:
-            return f"{conclusion}: {' '.join(f'{number}. {step.words}' for number, step in enumerate(self.steps, 1))}"
-        clues = ", ".join(map(str, self.explanation.clues))
-        more = f". S shows it in {counted(len(self.steps), 'step')}" if self.steps else ""
-        return f"{conclusion}. It follows from {clues}{more}"
+        if len(self.steps) <= MOST_SENTENCES:
+            words = " ".join(f"{number}. {step.words}" for number, step in enumerate(self.steps, 1))
+            return f"{conclusion}: {self.reason or words}"
+        clues = ", ".join(map(str, self.clues))
+        return f"{conclusion}. It follows from {clues}. S shows it in {counted(len(self.steps), 'step')}"
 
 
 def numbered(clues: Iterable[BoardClue]) -> dict[Cell, str]:

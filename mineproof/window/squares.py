@@ -10,7 +10,6 @@ from game.pictures.board_pictures import BoardSquares
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.puzzles.conclusions import NO_CONCLUSIONS, Role
 from mineproof.window.controller import Controller
-from mineproof.window.shown_proof import numbered
 
 NEEDS_NO_WORDS = (Kind.HIDDEN, Kind.FLAG, Kind.MINE)
 """Kinds that the legend leaves out."""
@@ -32,12 +31,11 @@ def squares_of(controller: Controller) -> BoardSquares:
     hinted, notes = controller.hinted, dict[Cell, str]()
     if hinted is not None:
         notes = hinted.notes
-        roles |= hinted.roles | ({Role.CLUE: notes} if notes else {})
-    world = None if hinted is None or game.shows_end else hinted.mines
-    proof, shown = controller.proof, questions.shown_steps
+        roles |= hinted.roles
+    proof, shown, world = controller.proof, questions.shown_steps, None
     if proof is not None:
-        notes = numbered(proof.clues(shown))
-        roles |= {Role.PROVEN: [proof.cell], Role.STEP: proof.cells(shown), Role.CLUE: notes}
+        notes, world = proof.notes(shown), proof.mines(shown)
+        roles |= proof.roles(shown)
     return BoardSquares(
         game.reveals,
         frozenset() if world is not None or (game.replayed is not None and not game.shows_end) else session.flags,

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 import engines
-from engines import Engine, Explanation
+from engines import Engine
 from engines.answers.board_answer import BoardAnswer
 from engines.processes.function_process import FunctionProcess
 from game.board.observation import Observation
-from game.errors import GaveUp, NotEntailed
+from game.errors import GaveUp
 from game.grid import Cell
 from game.recordings.game_recording import GameRecording
 from game.recordings.recorded_play import PlayedClick
@@ -25,6 +25,7 @@ from game.words import capitalized
 from mineproof.board_search.no_guess_boards import board_search
 from mineproof.board_search.search import Wanted
 from mineproof.game_analysis.game_review import Verdict, review, review_click
+from mineproof.game_analysis.next_step import safe_step
 from mineproof.game_analysis.review_text import verdict_in_words
 from mineproof.window.shown_hint import ShownHint
 from mineproof.window.shown_proof import ShownProof
@@ -47,7 +48,7 @@ Topic = Literal["board", "move", "hint", "mines", "knowledge", "explanation", "r
 - hint: a `ShownHint`
 - mines: the proven mines (a set)
 - knowledge: the engine's knowledge (a `PuzzleConclusions`), and the values of cells that it misses although they follow
-- explanation: the explanation of a cell (a `ShownProof`)
+- explanation: the proof of a cell, or that it is open (a `ShownProof`)
 - review: the assessment of the losing move in words, with the proof of a cell that was certain (a `ShownProof` or None)
 - judgement: for each click of a finished game its words, and whether it was a mistake
 """
@@ -128,33 +129,36 @@ class EngineWorker:
         beyond = "" if cell in answer.values else question.engine
         if beyond:
             answer = self._answer_of(REFERENCE, question)
-        return ShownProof(cell, answer.values[cell], answer.explanation_or_reason(cell), beyond=beyond).with_steps()
+        if cell not in answer.values:
+            return ShownProof.that_open(cell, answer)
+        why = answer.explanation_or_reason(cell)
+        if isinstance(why, str):
+            return ShownProof(cell, answer.values[cell], reason=why, beyond=beyond)
+        return ShownProof.of(why, beyond)
 
     def _review(self, mine: Cell, answer: Any) -> tuple[str, ShownProof | None]:
         """Assess the reveal of `mine`, and prove the nearest cell that was certain to be safe, or else the mine."""
         click = review_click(PlayedClick(None, "reveal", mine, (mine,), answer.seen, {}, mine), answer)
         certain = click.best if click.verdict is Verdict.RISK else mine
         why = answer.explanation_or_reason(certain)
-        proof = None if isinstance(why, str) else ShownProof.of(why).with_steps()
+        proof = None if isinstance(why, str) else ShownProof.of(why)
         return f"{capitalized(verdict_in_words(click))}.", proof
 
     def _hint(self, answer: BoardAnswer[Engine], question: Question) -> ShownHint | None:
-        """Return a hint to the next safe cell, proven by a complete engine, or the proof that a guess is needed.
+        """Return a hint to the next safe cell, proven by a complete engine, or the proof that it takes a guess.
 
         The best guess comes from the chosen engine.
         """
         complete = self._answer_of(REFERENCE, question)
         try:
-            needed = complete.guess_needed()
-        except (GaveUp, NotEntailed):
-            needed = None
-        if needed is not None and needed.step is not None:
-            return ShownHint(complete.hint(1), ShownProof.of(needed.step).with_steps())
+            step = safe_step(complete)
+        except GaveUp:
+            move = answer.best_move()
+            return None if move is None else ShownHint(move=move)
+        if step is not None:
+            return ShownHint(step, ShownProof.of(step.explanation))
         move = answer.best_move()
-        if move is None:
-            return None
-        proof = ShownProof.of(move.why).with_steps() if isinstance(move.why, Explanation) else None
-        return ShownHint(None, proof, move, needed)
+        return None if move is None else ShownHint(move=move, proof=ShownProof.that_open(move.cell, complete))
 
     def _answer_of(self, name: str, question: Question) -> BoardAnswer[Engine]:
         seen = question.seen

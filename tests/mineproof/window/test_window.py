@@ -158,18 +158,21 @@ def test_hint_moves_nothing(windows: Windows) -> None:
     assert window.controller.hinted is None
 
 
-def test_that_it_takes_a_guess_is_shown_by_two_layouts(windows: Windows) -> None:
+def test_that_a_cell_is_open_is_shown_by_two_layouts(windows: Windows) -> None:
     window = windows(fixed("any", ". *\n. ."))
     window.click_cell((0, 0))
     window.key("h")
-    assert "it takes a guess here" in window.controller.status
-    window.point_at((1, 1))
-    for mine in (True, False):
+    assert window.proof.is_mine is None
+    for asks, cell in (([], window.proof.cell), (["k", "s"], (1, 1))):
+        window.point_at((1, 1))
+        window.key(*asks)
+        assert window.proof.cell == cell
+        for mine in (True, False):
+            window.key("s")
+            mines = squares_of(window.controller).mines or frozenset()
+            assert (len(mines), cell in mines) == (1, mine)
         window.key("s")
-        mines = squares_of(window.controller).mines or frozenset()
-        assert (len(mines), (1, 1) in mines) == (1, mine)
-    window.key("s")
-    assert squares_of(window.controller).mines is None
+        assert squares_of(window.controller).mines is None
 
 
 def test_autoplay_plays_to_the_end_at_its_speed(windows: Windows) -> None:
@@ -206,7 +209,7 @@ def test_knowledge_and_its_proof(windows: Windows) -> None:
     assert window.known.chances
     window.point_at((2, 3))
     assert window.proof.is_mine
-    assert [clue.source for clue in window.proof.clues(None)] == [(1, 2)]
+    assert [clue.source for clue in window.proof.clues] == [(1, 2)]
     window.key("h")
     assert window.controller.proof is None, "a hint takes its place"
     window.point_at((0, 0))

@@ -74,7 +74,7 @@ def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Wind
     text = controller.proof.in_words()
     assert text.startswith("(2, 3) is a mine: true, but beyond `sentence`: 1. From 3 at (1, 2): there are exactly 3 ")
     assert text.endswith("(2, 3) is a mine.")
-    assert controller.proof.clues(None)
+    assert controller.proof.clues
     controller.choose_engine("sat")  # a complete one leaves nothing beyond it
     window.turn(3)
     assert not controller.questions.beyond
