@@ -78,7 +78,7 @@ def course(
     is_alone = len(names) == 1 and not Path(players[0]).is_dir()
     for name in names:
         with Terminal(stderr=True).status(f"{name}: {counted(len(of), 'position')}"):
-            found = review(name, of, limit, seed=seed, shows_prints=prints)
+            found = review(name, of, limit, seed, shows_prints=prints)
         if json:
             print_json(found.as_json())
         elif is_alone:
@@ -95,7 +95,7 @@ def _review_knights(paper: Paper, file: Path, limit: float, as_json: bool) -> in
     if as_json:
         print_json({"file": str(file), "puzzles": [one.as_json() for one in found]})
     for one in found if not as_json else ():
-        fits = "" if one.fitting is None else f"; {counted(one.fitting, 'world fits', 'worlds fit')}"
+        fits = "" if one.worlds is None else f"; {counted(one.worlds, 'world fits', 'worlds fit')}"
         paper.print_sentences(f"{one.name}: {one.verdict}{fits}", bold=True)
         for line in one.found:
             _print_item(paper, line)
@@ -162,7 +162,10 @@ def _print(paper: Paper, found: Review) -> None:
             f"In the end, the course's rules settle {counted(rules[0], 'hidden cell')}; your player finds {rules[1]} "
             f"of them. It takes more than these rules to settle {beyond[0]} others; it finds {beyond[1]} of them."
         )
-    _print_remarks(paper, found)
+    if found.printed:
+        paper.print_sentences(f"Your player printed {counted(found.printed, 'line')}; --prints shows them.")
+    if found.slow:
+        paper.print_sentences(f"Your player was too slow to finish {counted(found.slow, 'position')}.")
 
 
 def _print_faults(paper: Paper, found: Review) -> None:
@@ -198,8 +201,6 @@ def _print_fault(paper: Paper, fault: Fault) -> None:
     for line in fault.place.splitlines():
         where, colon, code = line.partition(": ")
         print(f"  {where}{colon}".rstrip() + (f"\n      {code}" if code else ""))
-    if fault.hint:
-        paper.print_sentences(fault.hint)
     if fault.calls:
         print("\nThese calls show it again:\n")
         print("\n".join(f"    {call}" for call in fault.calls))
@@ -216,20 +217,6 @@ def _print_missed(paper: Paper, missed: Missed) -> None:
     paper.print_sentences(f"It shows first after number {missed.number} of {missed.of}, on this board:")
     _draw(missed.seen, "missed", {Role.BEYOND: missed.cells})
     paper.print_sentences("?.? marks the cells that the course's rules settle and that your player says nothing about.")
-    if missed.hint:
-        paper.print_sentences(missed.hint)
-
-
-def _print_remarks(paper: Paper, found: Review) -> None:
-    has_hint = found.missed is not None and found.missed.hint
-    remarks = [description for name, description in found.remarks.items() if not (has_hint and name == "known cells")]
-    if found.printed:
-        remarks.append(f"Your player printed {counted(found.printed, 'line')}, left out here; --prints shows them.")
-    if remarks:
-        print()
-        paper.print_sentences("Not wrong, but worth a look:")
-        for remark in remarks:
-            _print_item(paper, remark)
 
 
 def _print_item(paper: Paper, item: str) -> None:

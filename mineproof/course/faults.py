@@ -1,7 +1,4 @@
-"""A fault of a student's player, and the notation of cells and sentences in its description.
-
-Checks of a player raise `FaultFound`.
-"""
+"""A fault of a student's player, and the notation of cells and sentences in its description."""
 
 from __future__ import annotations
 
@@ -16,17 +13,17 @@ SentenceContent = tuple[frozenset[Cell], int]
 """The content of a sentence of `knowledge`: its cells and its count."""
 
 OFF_BOARD = "cell off the board"
-"""The fault that explains others best, and is shown before them."""
+"""The name of the fault that explains others best, and is shown before them."""
 
 MOST_ITEMS = 6
 """The number of cells or sentences of a collection written out."""
 
 
-@dataclass(frozen=True)
-class Fault:
-    """A fault of a student's player: its `name`, its `description`, and a `hint`.
+@dataclass(eq=False)
+class Fault(Exception):
+    """A fault of a student's player, raised where it is found: its `name` and its `description`.
 
-    The function that finds the fault sets
+    A check sets
 
     - `check`: lines of Python that fail because of it
     - `about`: the collection with the fault, if there is one, and its `expected` content
@@ -44,7 +41,6 @@ class Fault:
 
     name: str
     description: str
-    hint: str = ""
     check: str = ""
     about: str = ""
     expected: str = ""
@@ -68,7 +64,6 @@ class Fault:
         return {
             "name": self.name,
             "says": self.description,
-            "hint": self.hint or None,
             "positions": times,
             "number": self.number or None,
             "board": None if self.seen is None else str(self.seen),
@@ -77,21 +72,6 @@ class Fault:
             "calls": list(self.calls),
             "lines": self.place.splitlines(),
         }
-
-
-class FaultFound(Exception):
-    """Raised by a check, with a `fault` of these values."""
-
-    def __init__(self, name: str, description: str, hint: str = "", **more: Any) -> None:
-        super().__init__(description)
-        self.fault = Fault(name, description, hint, **more)
-
-
-MOVES = {
-    "make_safe_move": "move = ai.make_safe_move()\nassert ",
-    "make_random_move": "for _ in range(1000):\n    move = ai.make_random_move()\n    assert ",
-}
-"""The first lines of a check of a move; a random move is drawn several times, since it may be right by chance."""
 
 
 def made_as(height: int, width: int) -> str:
@@ -122,12 +102,6 @@ def set_in_words(cells: Collection[Cell], most: int = MOST_ITEMS, first: Collect
     """Format at most `most` cells of a set; the cells in `first` come first."""
     ordered = sorted(cells, key=lambda cell: (cell not in first, cell))
     return f"{{{shortened([cell_in_python(cell) for cell in ordered], most)}}}"
-
-
-def knowledge_in_words(sentences: Sequence[SentenceContent], first: Collection[SentenceContent] = ()) -> str:
-    """Format sentences, shortened if there are many; the sentences in `first` come first."""
-    ordered = sorted(sentences, key=lambda description: description not in first)
-    return shortened([sentence_in_words(content) for content in ordered]) or "no sentence"
 
 
 def shortened(items: Sequence[str], most: int = MOST_ITEMS) -> str:

@@ -2,7 +2,7 @@
 
 A world gives each person a role. For each puzzle, the review counts the worlds that fit the knowledge. It names the
 rules and clues that the knowledge forgets, and the conjuncts that add something. It never names a world that fits the
-puzzle, for this is the solution. The truth tables of the student's `puzzle.py` are computed in a separate process.
+puzzle, for this is the solution. The student's `puzzle.py` is loaded and evaluated in a separate process.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
-from functools import reduce
+from dataclasses import asdict, dataclass
+from functools import cached_property, reduce
 from itertools import combinations
 from operator import and_
 from pathlib import Path
@@ -23,9 +23,10 @@ from engines.processes.program import MEMORY
 from game.errors import UserError
 from game.puzzles.knights.puzzle import COURSE, KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.statements.connectives import And, Formula, Symbol
-from game.words import in_a_row, listed
+from game.words import in_a_row
 from mineproof.course import logic
-from mineproof.course.student_code import StudentError, away_from_the_terminal, guarded, load_module
+from mineproof.course.faults import Fault
+from mineproof.course.student_code import away_from_the_terminal, guarded, load_module
 
 KNOWLEDGE = "knowledge{}"
 """The name of the knowledge of a puzzle, by its number."""
@@ -40,11 +41,11 @@ Worlds = int
 
 @dataclass(frozen=True)
 class KnowledgeReview:
-    """The findings about the knowledge of one puzzle; `fitting` is the number of worlds that fit, None if not known."""
+    """The findings about the knowledge of one puzzle; `worlds` is the number of worlds that fit, None if not known."""
 
     name: str
     verdict: str
-    fitting: int | None = None
+    worlds: int | None = None
     found: Sequence[str] = ()
 
     @property
@@ -52,55 +53,95 @@ class KnowledgeReview:
         return self.verdict == "right"
 
     def as_json(self) -> dict[str, Any]:
-        return {"name": self.name, "verdict": self.verdict, "worlds": self.fitting, "found": list(self.found)}
+        return asdict(self)
 
 
 def review_knowledge(file: Path, seconds: float) -> list[KnowledgeReview]:
     """Review the knowledge of each puzzle of the course. Raises `UserError` for a file that cannot be loaded."""
-    return [
-        _Judge(puzzle, table).review() for puzzle, table in zip(COURSE, knowledge_tables(file, seconds), strict=True)
-    ]
+    with closing(FunctionProcess(_reviews, environment={"PYTHONHASHSEED": "0"}, memory=MEMORY)) as ask:
+        try:
+            found = ask.answer((str(file), seconds), 2 * seconds * (len(COURSE) + 1))
+        except ProcessEnded as ended:
+            raise UserError(f"Python itself ended while the file was loaded: {ended}") from None
+        except TimeoutError:
+            raise UserError(f"no answer within {seconds:g} s") from None
+    if isinstance(found, str):
+        raise UserError(found)
+    return found
+
+
+def _reviews(question: tuple[str, float]) -> list[KnowledgeReview] | str:
+    """Load the file, and review the knowledge of each puzzle, or return the reason why the file cannot be loaded."""
+    file, seconds = question
+    if not (Path(file).parent / "logic.py").exists():
+        sys.modules["logic"] = logic
+    with away_from_the_terminal(shows_prints=False):
+        try:
+            module = guarded(lambda: load_module(f"{file}:{KNOWLEDGE.format(0)}"), seconds)
+        except Fault as fault:
+            return f"the file cannot be loaded: {fault.description}\n{fault.place}".rstrip()
+        return [_review(getattr(module, KNOWLEDGE.format(puzzle.id), None), puzzle, seconds) for puzzle in COURSE]
+
+
+def _review(knowledge: Any, puzzle: KnightsPuzzle, seconds: float) -> KnowledgeReview:
+    name = KNOWLEDGE.format(puzzle.id)
+    if knowledge is None:
+        return KnowledgeReview(name, "cannot be evaluated", found=[f"there is no {name}"])
+    try:
+        judge = guarded(lambda: _Judge(puzzle, knowledge), seconds)
+    except Fault as fault:
+        return KnowledgeReview(name, "cannot be evaluated", found=[fault.description, *fault.place.splitlines()])
+    if not judge.conjuncts:
+        return KnowledgeReview(name, "not written yet")
+    verdict = "right" if judge.fitting == judge.right else "wrong"
+    found = [*judge.contradiction(), *judge.forgotten(), *judge.added()]
+    return KnowledgeReview(name, verdict, judge.fitting.bit_count(), found)
 
 
 class _Judge:
-    """Compares the knowledge of a student with a puzzle, by the worlds of each."""
+    """Compares the knowledge of a student with a puzzle, by the worlds of each.
 
-    def __init__(self, puzzle: KnightsPuzzle, table: KnowledgeTable) -> None:
-        self.puzzle, self.table = puzzle, table
-        self.name = KNOWLEDGE.format(puzzle.id)
+    `conjuncts` has the text of each conjunct and its truth table. Raises `Fault` for too many symbols, and any
+    exception of the student's code.
+    """
+
+    def __init__(self, puzzle: KnightsPuzzle, knowledge: Any) -> None:
+        self.puzzle = puzzle
         self.roles = names_of(puzzle)
+        conjuncts = list(knowledge.conjuncts) if hasattr(knowledge, "conjuncts") else [knowledge]
+        names = names_of(puzzle, *conjuncts)
+        if len(names) > MOST_SYMBOLS:
+            raise Fault("too many symbols", f"it has {len(names)} symbols; expected at most {MOST_SYMBOLS}")
+        self.conjuncts = [(one.formula(), truth_table(one, names)) for one in conjuncts]
         self.rules = self._worlds(And(*puzzle.rules()))
         self.right = self._worlds(puzzle.knowledge)
 
-    def review(self) -> KnowledgeReview:
-        if self.table.fault:
-            description = [self.table.fault, *self.table.place.splitlines()]
-            return KnowledgeReview(self.name, "cannot be evaluated", found=description)
-        if not self.table.conjuncts:
-            return KnowledgeReview(self.name, "not written yet")
-        fitting = self._projected(reduce(and_, self.table.tables))
-        found = [*self._contradiction(), *self._forgotten(fitting), *self._added(fitting), *self._unknown_symbols()]
-        verdict = "right" if fitting == self.right else "wrong"
-        return KnowledgeReview(self.name, verdict, fitting.bit_count(), found)
+    @cached_property
+    def fitting(self) -> Worlds:
+        return self._projected(reduce(and_, self.tables))
 
-    def _contradiction(self) -> Iterator[str]:
+    @property
+    def tables(self) -> list[int]:
+        return [table for _, table in self.conjuncts]
+
+    def contradiction(self) -> Iterator[str]:
         """Yield the fewest conjuncts that cannot be true together, if there are any."""
-        if reduce(and_, self.table.tables):
+        if self.fitting:
             return
-        for size in range(1, len(self.table.tables) + 1):
-            for some in combinations(enumerate(self.table.tables, 1), size):
+        for size in range(1, len(self.tables) + 1):
+            for some in combinations(enumerate(self.tables, 1), size):
                 if not reduce(and_, [table for _, table in some]):
                     named = in_a_row([str(number) for number, _ in some])
                     yield f"Conjunct {named} is never true." if size == 1 else f"Conjuncts {named} exclude each other."
                     return
 
-    def _forgotten(self, fitting: Worlds) -> Iterator[str]:
+    def forgotten(self) -> Iterator[str]:
         """Yield the rules and the clues that do not follow from the knowledge."""
         for person, rule in zip(self.puzzle.people, self.puzzle.rules(), strict=True):
-            if fitting & ~self._worlds(rule):
+            if self.fitting & ~self._worlds(rule):
                 yield f"It forgets that {person} is either a knight or a knave, and not both."
         for number, clue in enumerate(self.puzzle.clues(), 1):
-            if fitting & self.rules & ~self._worlds(And(*self.puzzle.rules(), clue.fact)):
+            if self.fitting & self.rules & ~self._worlds(And(*self.puzzle.rules(), clue.fact)):
                 yield f"It forgets clue {number}{self._half(clue.source)}: {clue}"
 
     def _half(self, number: int) -> str:
@@ -117,14 +158,14 @@ class _Judge:
         for role in (KNIGHT, KNAVE):
             here = self._worlds(is_a(role, speaker))
             wrong = here & ~is_true if role == KNIGHT else here & is_true
-            if any(worlds & here and not worlds & wrong for worlds in map(self._projected, self.table.tables)):
+            if any(worlds & here and not worlds & wrong for worlds in map(self._projected, self.tables)):
                 forgotten.remove(role)
         return f", where {speaker} is a {forgotten.pop()}" if len(forgotten) == 1 else ""
 
-    def _added(self, fitting: Worlds) -> Iterator[str]:
+    def added(self) -> Iterator[str]:
         """Yield sentences about conjuncts that name a person's role, right or wrong, or that exclude a right world."""
         is_single, roles = False, [self._worlds(Symbol(name)) for name in self.roles]
-        for number, (text, table) in enumerate(zip(self.table.conjuncts, self.table.tables, strict=True), 1):
+        for number, (text, table) in enumerate(self.conjuncts, 1):
             worlds = self._projected(table)
             if not re.search("=>|∨", text) and any(worlds & role in (0, worlds) for role in roles):
                 claims = "claims who somebody is, which the puzzle does not say"
@@ -133,13 +174,8 @@ class _Judge:
             elif self.right & ~worlds:
                 yield f"Conjunct {number} adds what does not follow: {text}"
                 is_single = True
-        if not is_single and self.right & ~fitting:
+        if not is_single and self.right & ~self.fitting:
             yield "Taken together, the conjuncts add what does not follow."
-
-    def _unknown_symbols(self) -> Iterator[str]:
-        known = {str(symbol) for puzzle in COURSE for symbol in puzzle.symbols()}
-        if others := [name for name in self.table.names if name in known and name not in self.roles]:
-            yield f"It speaks of people who are not in this puzzle: {listed(others)}."
 
     def _worlds(self, formula: Formula) -> Worlds:
         return self._projected(truth_table(formula, names_of(self.puzzle, formula)))
@@ -151,67 +187,6 @@ class _Judge:
             worlds |= table & ((1 << size) - 1)
             table >>= size
         return worlds
-
-
-# The tables.
-
-
-@dataclass(frozen=True)
-class KnowledgeTable:
-    """The text and the truth table of each conjunct of some knowledge, or its `fault` with the `place` in the code.
-
-    `names` are the symbols of the tables: first the roles of the puzzle's people.
-    """
-
-    names: Sequence[str] = ()
-    conjuncts: Sequence[str] = ()
-    tables: Sequence[int] = field(default=(), repr=False)
-    fault: str = ""
-    place: str = ""
-
-
-def knowledge_tables(file: Path, seconds: float) -> list[KnowledgeTable]:
-    """Return the table of each puzzle of the course, in order. Raises `UserError` if the file cannot be loaded."""
-    with closing(FunctionProcess(_tables, environment={"PYTHONHASHSEED": "0"}, memory=MEMORY)) as ask:
-        try:
-            found = ask.answer((str(file), seconds), 2 * seconds * (len(COURSE) + 1))
-        except ProcessEnded as ended:
-            raise UserError(f"Python itself ended while the file was loaded: {ended}") from None
-        except TimeoutError:
-            raise UserError(f"no answer within {seconds:g} s") from None
-    if isinstance(found, str):
-        raise UserError(found)
-    return found
-
-
-def _tables(question: tuple[str, float]) -> list[KnowledgeTable] | str:
-    """Load the file, and return the table of each puzzle, or the reason why the file cannot be loaded."""
-    file, seconds = question
-    if not (Path(file).parent / "logic.py").exists():
-        sys.modules["logic"] = logic
-    with away_from_the_terminal(shows_prints=False):
-        try:
-            module = guarded(lambda: load_module(f"{file}:{KNOWLEDGE.format(0)}"), seconds)
-        except StudentError as error:
-            return f"the file cannot be loaded: {error}"
-        return [_table(getattr(module, KNOWLEDGE.format(puzzle.id), None), puzzle, seconds) for puzzle in COURSE]
-
-
-def _table(knowledge: Any, puzzle: KnightsPuzzle, seconds: float) -> KnowledgeTable:
-    if knowledge is None:
-        return KnowledgeTable(fault=f"there is no {KNOWLEDGE.format(puzzle.id)}")
-    try:
-        return guarded(lambda: _evaluated(knowledge, puzzle), seconds)
-    except StudentError as error:
-        return KnowledgeTable(fault=error.what, place=error.place)
-
-
-def _evaluated(knowledge: Any, puzzle: KnightsPuzzle) -> KnowledgeTable:
-    conjuncts = list(knowledge.conjuncts) if hasattr(knowledge, "conjuncts") else [knowledge]
-    names = names_of(puzzle, *conjuncts)
-    if len(names) > MOST_SYMBOLS:
-        return KnowledgeTable(names, fault=f"it has {len(names)} symbols; expected at most {MOST_SYMBOLS}")
-    return KnowledgeTable(names, [one.formula() for one in conjuncts], [truth_table(one, names) for one in conjuncts])
 
 
 def names_of(puzzle: KnightsPuzzle, *sentences: Any) -> list[str]:

@@ -30,9 +30,8 @@ class Step(Enum):
 
 @dataclass(frozen=True)
 class Missed:
-    """Cells proven by the course's rules and unknown to the player, on the board `seen` after `number` of `of` numbers.
-
-    `hint` names a sentence of `knowledge` that may be the cause, if there is one.
+    """Cells proven by the course's rules and unknown to the player, on the board `seen` after `number` of `of`
+    numbers.
     """
 
     step: Step
@@ -40,7 +39,6 @@ class Missed:
     seen: Observation
     number: int
     of: int
-    hint: str = ""
 
     def as_json(self) -> dict[str, Any]:
         cells, board = sorted(self.cells), str(self.seen)

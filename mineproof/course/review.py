@@ -1,7 +1,6 @@
 """A review of a student's own `MinesweeperAI`: a verdict, and its first fault.
 
 The player runs in a process of its own with fixed random draws and hashes, so that the same seed gives the same report.
-The review gives hints to a cause, and not the solution.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -24,11 +22,11 @@ from engines.processes.function_process import FunctionProcess, ProcessEnded
 from engines.processes.program import MEMORY
 from game.errors import UserError
 from game.minesweeper.sizes import Size
-from mineproof.course.false_sentences import MadeSentences
 from mineproof.course.faults import OFF_BOARD, Fault
-from mineproof.course.first_calls import CHECKS, faults_of_first_calls
+from mineproof.course.first_calls import faults_of_first_calls
+from mineproof.course.made_sentences import MadeSentences
 from mineproof.course.missing_steps import Missed, Step
-from mineproof.course.student_code import StudentError, away_from_the_terminal, guarded, load_player
+from mineproof.course.student_code import away_from_the_terminal, guarded, load_player
 from mineproof.course.student_on_position import PositionFindings, play
 
 SECONDS = 10.0
@@ -79,13 +77,20 @@ class Review:
 
     @property
     def faults(self) -> list[Fault]:
-        """Return the first fault of each name: faults of the first calls, then faults on boards by `_rank`."""
+        """Return the first fault of each name: of the first calls, and then on the boards with the fewest numbers.
+
+        Before the others comes a cell off the board, which explains them best. Calls that did not end come last, and
+        those that no false sentence explains at the very end.
+        """
         first, *shown = [one.faults for one in self.results]
-        on_boards = sorted(chain(*shown), key=_rank)
+
+        def rank(fault: Fault) -> tuple[object, ...]:
+            return fault.is_late, fault.is_late and not fault.about, fault.name != OFF_BOARD, fault.number
+
         found: dict[str, Fault] = {}
-        for fault in [*first, *on_boards]:
+        for fault in [*first, *sorted(chain(*shown), key=rank)]:
             found.setdefault(fault.name, fault)
-        return [replace(fault, calls=(*self._imports(fault), *fault.calls)) for fault in found.values()]
+        return list(found.values())
 
     def times(self, fault: Fault) -> int:
         return sum(one.name == fault.name for looked in self.results[1:] for one in looked.faults)
@@ -112,10 +117,6 @@ class Review:
             return Verdict.WRONG if self.fatal is None else Verdict.CANNOT
         return Verdict.RIGHT if self.missed is None else Verdict.PARTLY
 
-    @property
-    def remarks(self) -> dict[str, str]:
-        return {name: description for one in reversed(self.results) for name, description in one.remarks.items()}
-
     def share(self, name: str) -> tuple[int, int]:
         """Return two counts for `name` ("by_rules" or "beyond"): certain cells, and certain cells that the player
         found.
@@ -124,47 +125,25 @@ class Review:
         return sum(certain), sum(found)
 
     def as_json(self) -> dict[str, Any]:
-        fatal, missed = self.fatal, self.missed
         return {
             "player": self.name,
             "verdict": self.verdict.words,
-            "why": fatal and fatal.description,
             "positions": self.positions,
             "faults": [fault.as_json(self.times(fault)) for fault in self.faults],
-            "missing": missed and missed.as_json(),
-            "remarks": list(self.remarks.values()),
+            "missing": self.missed and self.missed.as_json(),
             **{name: dict(zip(("certain", "found"), self.share(name), strict=True)) for name in SHARES},
             "printed": self.printed,
+            "slow": self.slow,
         }
 
     @property
     def printed(self) -> int:
         return sum(one.printed for one in self.results)
 
-    def _imports(self, fault: Fault) -> list[str]:
-        """Return the import for the calls of a fault, if the file has a name that can be imported."""
-        file, _, made = self.name.rpartition(":")
-        used = "\n".join(fault.calls)
-        names = [made if made == "MinesweeperAI" else f"{made} as MinesweeperAI"] * ("MinesweeperAI" in used)
-        names += ["Sentence"] * ("Sentence" in used)
-        can = Path(file).stem.isidentifier() and names
-        return [f"from {Path(file).stem} import {', '.join(names)}"] if can else []
-
-
-def _rank(fault: Fault) -> tuple[object, ...]:
-    """Return the sort key of faults on boards, so that faults that show a cause come first.
-
-    The parts of the key, the most important one first:
-
-    - calls that did not end come last, and the ones that no false sentence explains at the very end
-    - cells off the board come first
-    - fewer numbers come first
-    - a wrong claim comes after a false sentence of the same number
-    - very small boards come last, since their edges are less clear
-    """
-    is_small = fault.seen is None or min(fault.seen.height, fault.seen.width) < 3
-    is_unexplained, is_claim = fault.is_late and not fault.about, fault.name.startswith("wrong in ")
-    return fault.is_late, is_unexplained, fault.name != OFF_BOARD, fault.number, is_claim, is_small
+    @property
+    def slow(self) -> int:
+        """Return the number of positions that the player did not finish in time, although each call ended in time."""
+        return sum(one.is_slow for one in self.results)
 
 
 def positions(drawn: int, seed: int) -> Iterator[Position]:
@@ -185,44 +164,53 @@ class Student:
 
     def __init__(self, name: str, seed: int, shows_prints: bool) -> None:
         self._name, self._seed, self._shows_prints = name, seed, shows_prints
-        self._make: MakePlayer | None = None
-        self._sentences: MadeSentences | None = None
+        self._loaded: tuple[MakePlayer, MadeSentences] | None = None
 
     def answer(self, question: tuple[Position | None, float]) -> PositionFindings:
         """Let the player play a position, or make the first calls if it is None, each call within the given seconds."""
         position, seconds = question
         with away_from_the_terminal(self._shows_prints) as printed:
             looked = self._first_calls(seconds) if position is None else self._play(position, seconds)
+            for fault in looked.faults:
+                fault.calls = (*self._imports(fault.calls), *fault.calls)
             return replace(looked, printed=printed.getvalue().count(b"\n"))
+
+    def _imports(self, calls: Sequence[str]) -> list[str]:
+        """Return the import for these calls, if they need one and the file has a name that can be imported."""
+        file, _, name = self._name.rpartition(":")
+        own = {"MinesweeperAI": name if name == "MinesweeperAI" else f"{name} as MinesweeperAI", "Sentence": "Sentence"}
+        used = [imported for one, imported in own.items() if any(one in call for call in calls)]
+        module = Path(file).stem
+        return [f"from {module} import {', '.join(used)}"] if used and module.isidentifier() else []
 
     def _first_calls(self, seconds: float) -> PositionFindings:
         try:
-            make = self._loaded(seconds)
-        except StudentError as error:
-            return PositionFindings([_not_loaded(error)])
-        return PositionFindings(faults_of_first_calls(make, seconds, partial(seed_draws, f"{self._seed}")))
+            make, _ = self._load(seconds)
+        except Fault as fault:
+            return PositionFindings([_not_loaded(fault)])
+        seed_draws(f"{self._seed}")
+        return PositionFindings(faults_of_first_calls(make, seconds))
 
     def _play(self, position: Position, seconds: float) -> PositionFindings:
-        make = self._loaded(seconds)
+        make, sentences = self._load(seconds)
         seed_draws(f"{self._seed} {position.name}")
-        self._sentences = self._sentences or MadeSentences(make)
-        return play(make, position, seconds, self._sentences)
+        return play(make, position, seconds, sentences)
 
-    def _loaded(self, seconds: float) -> MakePlayer:
-        if self._make is None:
-            self._make = guarded(lambda: load_player(self._name), seconds)
-        return self._make
+    def _load(self, seconds: float) -> tuple[MakePlayer, MadeSentences]:
+        if self._loaded is None:
+            make = guarded(lambda: load_player(self._name), seconds)
+            self._loaded = make, MadeSentences(make)
+        return self._loaded
 
 
-def _not_loaded(error: StudentError) -> Fault:
-    why = error.what
-    match error.__cause__:
+def _not_loaded(fault: Fault) -> Fault:
+    why = fault.description
+    match fault.__cause__:
         case UserError() as cause:
-            why = str(cause)
+            why = f"{cause}."
         case ModuleNotFoundError(name=missing):
-            why = f"it imports {missing!r}, which is not installed here"
-    description = f"The file cannot be loaded: {why.rstrip('.')}."
-    return Fault("not loaded", description, place=error.place, is_fatal=True)
+            why = f"it imports {missing!r}, which is not installed here."
+    return Fault("not loaded", f"The file cannot be loaded: {why}", place=fault.place, is_fatal=True)
 
 
 def _killed(why: str, position: Position | None) -> Fault:
@@ -239,14 +227,7 @@ def seed_draws(seed: str) -> None:
         numpy.random.seed(random.getrandbits(32))
 
 
-def review(
-    name: str,
-    of: Sequence[Position],
-    seconds: float = SECONDS,
-    *,
-    seed: int = 1,
-    shows_prints: bool = False,
-) -> Review:
+def review(name: str, of: Sequence[Position], seconds: float, seed: int, *, shows_prints: bool = False) -> Review:
     """Review the class `name`, given as "FILE.py:Class", by these positions."""
     found, limit, late = Review(name, len(of)), seconds, 0
     student = Student(name, seed, shows_prints)
@@ -266,9 +247,8 @@ def review(
 
 def _answer(ask: FunctionProcess[Any, Any], position: Position | None, seconds: float) -> PositionFindings:
     """Return the answer, or the fault of a process that gives none."""
-    calls = len(CHECKS) + 1 if position is None else 1
     try:
-        looked: PositionFindings = ask.answer((position, seconds), (2 * seconds + GRACE) * calls)
+        looked: PositionFindings = ask.answer((position, seconds), 3 * seconds + GRACE)
     except ProcessEnded as ended:
         return PositionFindings([_killed(str(ended), position)])
     except TimeoutError:

@@ -25,7 +25,7 @@ from typing import Self, TypeVar
 from benchmarks.console.importable import importable
 from engines.board.players.course_engine import MakePlayer
 from game.errors import UserError
-from mineproof.course.faults import Fault, FaultFound
+from mineproof.course.faults import Fault
 
 T = TypeVar("T")
 
@@ -35,47 +35,6 @@ LOOKS = 0.1
 _PACKAGES = [str(Path(__file__).resolve().parents[2] / name) for name in ("mineproof", "benchmarks", "engines", "game")]
 _NOT_THEIRS = (*_PACKAGES, *(sysconfig.get_paths()[name] for name in ("stdlib", "purelib", "platlib")), "<")
 """The beginnings of names of files that are not the student's."""
-
-HINTS = {
-    "changed size during iteration": "A loop goes over a set while something in the loop, or called there, changes "
-    "that set.",
-    "unhashable type: 'list'": "A list cannot be in a set. Is a cell written [row, column] somewhere, and not (row, "
-    "column)?",
-    "RecursionError": "A method calls itself again and again: what makes it stop?",
-    "EOFError": "It waits for `input`: a player gets its numbers from the program, not from the keyboard.",
-}
-"""Hints by the text of an error."""
-
-
-class StudentError(Exception):
-    """Raised for an exception or a timeout of a student's code: `what` in words, and its `place`.
-
-    `place` has the line in the called method, and below it the innermost line of the student's own code, if it is
-    another. It is empty if neither line is known. `function` is the function of the innermost line.
-    """
-
-    def __init__(self, what: str, error: BaseException) -> None:
-        frames = [
-            frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(_NOT_THEIRS)
-        ]
-        self.what, self.function = what, frames[-1].name if frames else ""
-        self.place = "\n".join(
-            line_of_code(frame.filename, frame.lineno, frame.name, frame.line or "")
-            for frame in (*frames[:1], *frames[1:][-1:])
-        )
-        super().__init__(f"{what}\n{self.place}".rstrip())
-
-    def as_fault(self) -> Fault:
-        name = self.what.partition(":")[0]
-        if name == "NotImplementedError":
-            description = f"`{self.function}` is not written yet: it raises NotImplementedError."
-            return Fault("not written yet", description, is_fatal=True)
-        hint = next((hint for sign, hint in HINTS.items() if sign in self.what), "")
-        return Fault(name if name.isidentifier() else "an error", f"{self.what.rstrip('.: ')}.", hint, place=self.place)
-
-
-class TooLong(StudentError):
-    """Raised if the student's code did not end in time, or ran out of memory."""
 
 
 class _TimeIsOver(BaseException):
@@ -108,7 +67,7 @@ class Limit:
     def call(self, call: Callable[[], T]) -> T:
         """Return the result of `call`.
 
-        Raises `TooLong` if it exceeds the limit, and `StudentError` for its own exceptions; a `FaultFound` passes
+        Raises `Fault` for a result that is late, and for an exception of the student's code; a `Fault` passes
         unchanged.
         """
         start = time.monotonic()
@@ -119,16 +78,17 @@ class Limit:
             finally:
                 self._end = None
                 self.used += time.monotonic() - start
-        except FaultFound:
+        except Fault:
             raise
         except _TimeIsOver as error:
-            raise TooLong(f"no answer within {self.seconds:g} s", error) from error
+            raise _fault("no end", f"no answer within {self.seconds:g} s", error, is_late=True) from error
         except MemoryError as error:
-            raise TooLong("it took all the memory that it may take", error) from error
+            raise _fault("no end", "it took all the memory that it may take", error, is_late=True) from error
         except SystemExit as error:
-            raise StudentError(f"sys.exit({error.code!r}) was called", error) from error
+            raise _fault("an error", f"sys.exit({error.code!r}) was called", error) from error
         except Exception as error:
-            raise StudentError(f"{type(error).__name__}: {error}", error) from error
+            name = type(error).__name__
+            raise _fault(name, f"{name}: {error}".rstrip(".: "), error) from error
 
     def _is_over(self) -> bool:
         return self._end is not None and time.monotonic() >= self._end
@@ -157,6 +117,17 @@ def _interrupt_main() -> None:
         signal.pthread_kill(main, signal.SIGINT)
     else:
         interrupt_main()
+
+
+def _fault(name: str, description: str, error: BaseException, *, is_late: bool = False) -> Fault:
+    """Make the fault for an error, with the line in the called method, and the innermost line of the student's code."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if not frame.filename.startswith(_NOT_THEIRS)]
+    if isinstance(error, NotImplementedError) and own:
+        name, description = "not written yet", f"`{own[-1].name}` is not written yet: it raises NotImplementedError"
+    shown = (*own[:1], *own[1:][-1:])
+    place = "\n".join([line_of_code(one.filename, one.lineno, one.name, one.line or "") for one in shown])
+    return Fault(name, f"{description}.", place=place, is_late=is_late, is_fatal=name == "not written yet")
 
 
 def line_of_code(file: str, number: int | None, function: str, line: str) -> str:

@@ -1,6 +1,6 @@
 """Faults planted in the usual program: by name, what is replaced by what, and the fault that a review has to name.
 
-A `verdict` other than "wrong" is given, and `says` is text that the report has to have.
+A `verdict` other than "wrong" is given.
 """
 
 from __future__ import annotations
@@ -12,11 +12,10 @@ USUAL = Path(__file__).with_name("programs").joinpath("usual.py").read_text(enco
 
 
 class Planted(NamedTuple):
-    """Replacements in the usual program, the name of the fault found, and what the report says."""
+    """Replacements in the usual program, and the name of the fault or of the missing step."""
 
     replaced: tuple[tuple[str, str], ...]
     fault: str
-    says: str
     verdict: str = "wrong"
 
     @property
@@ -29,9 +28,9 @@ class Planted(NamedTuple):
         return source
 
 
-def planted(old: str, new: str, fault: str, says: str, verdict: str = "wrong") -> Planted:
+def planted(old: str, new: str, fault: str, verdict: str = "wrong") -> Planted:
     """One replacement."""
-    return Planted(((old, new),), fault, says, verdict)
+    return Planted(((old, new),), fault, verdict)
 
 
 IF_MINES = "if len(self.cells) == self.count:"
@@ -59,60 +58,36 @@ SIZES = "self.height = height\n        self.width = width"
 
 FAULTS: dict[str, Planted] = {
     "known mines forgotten in the count": planted(
-        "                count -= 1\n", "                pass\n", "false sentence", "how many mines are left"
+        "                count -= 1\n", "                pass\n", "false sentence"
     ),
-    "mark_mine without the count": planted(
-        MARK_MINE, "            self.cells.remove(cell)\n", "Sentence.mark_mine", "should be: ({(0, 0), (0, 2)}, 1)"
-    ),
-    "mark_mine without the removal": planted(
-        MARK_MINE, "            self.count -= 1\n", "Sentence.mark_mine", "should be: ({(0, 0), (0, 2)}, 1)"
-    ),
+    "mark_mine without the count": planted(MARK_MINE, "            self.cells.remove(cell)\n", "Sentence.mark_mine"),
+    "mark_mine without the removal": planted(MARK_MINE, "            self.count -= 1\n", "Sentence.mark_mine"),
     "mark_safe without the removal": planted(
-        MARK_SAFE,
-        "    def mark_safe(self, cell):\n        pass\n",
-        "Sentence.mark_safe",
-        "should be: ({(0, 0), (0, 2)}, 2)",
+        MARK_SAFE, "    def mark_safe(self, cell):\n        pass\n", "Sentence.mark_safe"
     ),
     "mark_mine of the player without its sentences": planted(
-        "            sentence.mark_mine(cell)\n", "            pass\n", "no end", "What makes the loop stop?"
+        "            sentence.mark_mine(cell)\n", "            pass\n", "no end"
     ),
-    "known mines with >": planted(
-        IF_MINES, "if len(self.cells) > self.count:", "Sentence.known_mines", "should be: set()"
-    ),
-    "known safes of the wrong count": planted(IF_SAFES, "if self.count == 1:", "Sentence.known_safes", "it is: set()"),
+    "known mines with >": planted(IF_MINES, "if len(self.cells) > self.count:", "Sentence.known_mines"),
+    "known safes of the wrong count": planted(IF_SAFES, "if self.count == 1:", "Sentence.known_safes"),
     "known safes is no set": planted(
         "            return set(self.cells)\n        return set()\n\n    def mark_mine",
         "            return set(self.cells)\n        return None\n\n    def mark_mine",
         "Sentence.known_safes",
-        "it is: None",
     ),
-    "subset of equal size": planted(
-        SUBSET, "if len(a.cells) < len(b.cells):", "false sentence", "does not lie within it"
-    ),
+    "subset of equal size": planted(SUBSET, "if len(a.cells) < len(b.cells):", "false sentence"),
     "difference of counts reversed": planted(
-        DIFFERENCE, "Sentence(b.cells - a.cells, a.count - b.count)", "impossible sentence", "without its part"
+        DIFFERENCE, "Sentence(b.cells - a.cells, a.count - b.count)", "false sentence"
     ),
-    "count of the wrong sentence": planted(
-        DIFFERENCE, "Sentence(b.cells - a.cells, b.count)", "false sentence", "without its part"
-    ),
-    "no subsets": planted(
-        SUBSET, "if False:", "subset pairs", "all cells of one sentence lie in another", "right, but not all"
-    ),
+    "count of the wrong sentence": planted(DIFFERENCE, "Sentence(b.cells - a.cells, b.count)", "false sentence"),
+    "no subsets": planted(SUBSET, "if False:", "subset pairs", "right, but not all"),
     "no single sentences": planted(
-        "for mine in sentence.known_mines():",
-        "for mine in ():",
-        "one sentence",
-        "all cells of one sentence are mines",
-        "right, but not all",
+        "for mine in sentence.known_mines():", "for mine in ():", "one sentence", "right, but not all"
     ),
-    "no repetition": planted(REPEAT, ONCE, "again until nothing is new", "may settle more cells", "right, but not all"),
-    "duplicates kept": planted(
-        f"                    {NEW}", "                    if True:\n", "no end", "of them equal to another"
-    ),
+    "no repetition": planted(REPEAT, ONCE, "again until nothing is new", "right, but not all"),
+    "duplicates kept": planted(f"                    {NEW}", "                    if True:\n", "no end"),
     "a set changed while it is read": Planted(
-        ((IF_SAFES, "if self.count == 0:\n            return self.cells\n        if False:"),),
-        "RuntimeError",
-        "A loop goes over a set while",
+        ((IF_SAFES, "if self.count == 0:\n            return self.cells\n        if False:"),), "RuntimeError"
     ),
     "own cell among its neighbors": Planted(
         (
@@ -121,31 +96,23 @@ FAULTS: dict[str, Planted] = {
             ("        if cells and new", "        self.safes.add(cell)\n        if cells and new"),
         ),
         "again until nothing is new",
-        "is a cell among its own neighbors?",
         "right, but not all",
     ),
     "neighbors without diagonals": planted(
-        "if (i, j) == cell:", "if i != cell[0] and j != cell[1] or (i, j) == cell:", "false sentence", "all diagonal"
+        "if (i, j) == cell:", "if i != cell[0] and j != cell[1] or (i, j) == cell:", "false sentence"
     ),
-    "neighbors beyond the edge": planted(
-        ON_BOARD, "if True:", "cell off the board", "Do the neighbors of a cell end at the edge?"
-    ),
+    "neighbors beyond the edge": planted(ON_BOARD, "if True:", "cell off the board"),
     "neighbors short of the last column": planted(
-        ON_BOARD, "if 0 <= i < self.height and 0 <= j < self.width - 1:", "false sentence", "all in the last column"
+        ON_BOARD, "if 0 <= i < self.height and 0 <= j < self.width - 1:", "false sentence"
     ),
     "height and width swapped": planted(
-        ON_BOARD,
-        "if 0 <= i < self.width and 0 <= j < self.height:",
-        "cell off the board",
-        "Are height and width swapped?",
+        ON_BOARD, "if 0 <= i < self.width and 0 <= j < self.height:", "cell off the board"
     ),
     "height and width swapped when made": planted(
-        SIZES, "self.height = width\n        self.width = height", "size not kept", "`height` 5"
+        SIZES, "self.height = width\n        self.width = height", "size not kept"
     ),
-    "fixed size 8": planted(SIZES, "self.height = 8\n        self.width = 8", "size not kept", "Is the size fixed?"),
-    "fixed size 8 in the neighbors": planted(
-        ON_BOARD, "if 0 <= i < 8 and 0 <= j < 8:", "cell off the board", "written as a fixed number"
-    ),
+    "fixed size 8": planted(SIZES, "self.height = 8\n        self.width = 8", "size not kept"),
+    "fixed size 8 in the neighbors": planted(ON_BOARD, "if 0 <= i < 8 and 0 <= j < 8:", "cell off the board"),
     "fixed size 8 in random moves": Planted(
         (
             (
@@ -154,7 +121,6 @@ FAULTS: dict[str, Planted] = {
             ),
         ),
         "cell off the board",
-        "`make_random_move` returned (",
     ),
     "knowledge shared by all players": Planted(
         (
@@ -166,7 +132,6 @@ FAULTS: dict[str, Planted] = {
             ),
         ),
         "shared by all players",
-        "`knowledge` of a new player is not empty",
     ),
     "sets shared by all players": Planted(
         (
@@ -174,7 +139,6 @@ FAULTS: dict[str, Planted] = {
             ("        self.moves_made = set()\n", "        self.moves_made = seen\n"),
         ),
         "shared by all players",
-        "`moves_made` of a new player",
     ),
     "what is made at the top of the file shared by all players": Planted(
         (
@@ -183,139 +147,71 @@ FAULTS: dict[str, Planted] = {
             ("elif other not in self.safes:", "elif other not in self.safes and other not in SEEN:"),
         ),
         "shared by all players",
-        "`knowledge` of the two is not the same",
     ),
     "sets aliased": planted(
-        "        self.safes = set()\n",
-        "        self.safes = self.moves_made\n",
-        "one set under two names",
-        "`moves_made` and `safes`",
+        "        self.safes = set()\n", "        self.safes = self.moves_made\n", "one set under two names"
     ),
-    "revealed cell not made safe": planted(
-        NOTED, "        cells = set()\n", "revealed cell not in safes", "was revealed, and is not in `safes`"
-    ),
-    "revealed cell not made a move": planted(
-        MOVE, "", "revealed cell not in moves_made", "was revealed, and is not in `moves_made`"
-    ),
+    "revealed cell not made safe": planted(NOTED, "        cells = set()\n", "revealed cell not in safes"),
+    "revealed cell not made a move": planted(MOVE, "", "revealed cell not in moves_made"),
     "safe moves noted": planted(
-        SAFE,
-        f"                self.moves_made.add(cell)\n{SAFE}",
-        "make_safe_move changes moves_made",
-        "`make_safe_move` changed `moves_made`: it added (",
+        SAFE, f"                self.moves_made.add(cell)\n{SAFE}", "make_safe_move changes moves_made"
     ),
     "safe moves taken out": planted(
         "        for cell in self.safes:\n",
         "        for cell in self.safes - self.moves_made:\n            self.safes.remove(cell)\n",
         "make_safe_move changes safes",
-        "it removed (",
     ),
     "random moves noted": planted(
-        RANDOM, f"self.moves_made.add(cells[0])\n        {RANDOM}", "make_random_move changes moves_made", "it added ("
+        RANDOM, f"self.moves_made.add(cells[0])\n        {RANDOM}", "make_random_move changes moves_made"
     ),
     "random moves onto mines": planted(
-        RANDOM_CELLS,
-        "            if (i, j) not in self.moves_made\n",
-        "make_random_move: a known mine",
-        "which the player knows to be a mine",
+        RANDOM_CELLS, "            if (i, j) not in self.moves_made\n", "make_random_move: a known mine"
     ),
     "random moves onto moves made": planted(
-        RANDOM_CELLS,
-        "            if (i, j) not in self.mines\n",
-        "make_random_move: a revealed cell",
-        "which is revealed already",
+        RANDOM_CELLS, "            if (i, j) not in self.mines\n", "make_random_move: a revealed cell"
     ),
-    "no random move while cells are left": planted(
-        "if not cells:", "if len(cells) < 3:", "make_random_move: None", "hidden and no known mine"
-    ),
-    "safes made anew": planted(
-        NOTED, f"        self.safes = set()\n{NOTED}", "safes loses cells", "before, and has it no more"
-    ),
-    "input is asked for": planted(MOVE, f"{MOVE}        input()\n", "EOFError", "not from the keyboard"),
+    "no random move while cells are left": planted("if not cells:", "if len(cells) < 3:", "make_random_move: None"),
+    "safes made anew": planted(NOTED, f"        self.safes = set()\n{NOTED}", "safes loses cells"),
+    "input is asked for": planted(MOVE, f"{MOVE}        input()\n", "EOFError"),
     "no safe move while cells are left": planted(
         "            if cell not in self.moves_made:\n                return cell",
         "            return cell if cell not in self.moves_made else None",
         "make_safe_move: None",
-        "the player knows that",
     ),
     "safe moves onto moves made": planted(
-        "            if cell not in self.moves_made:\n",
-        "            if True:\n",
-        "make_safe_move: a revealed cell",
-        "which is revealed already",
+        "            if cell not in self.moves_made:\n", "            if True:\n", "make_safe_move: a revealed cell"
     ),
-    "the first cell always": planted(
-        RANDOM, "return cells[0]", "random move not random", "asked 20 times on a new board"
-    ),
+    "the first cell always": planted(RANDOM, "return cells[0]", "random move not random"),
     "random moves without an end": planted(
-        "        if not cells:\n            return None\n",
-        "        while not cells:\n            pass\n",
-        "no end",
-        "No cell is left to move to here",
+        "        if not cells:\n            return None\n", "        while not cells:\n            pass\n", "no end"
     ),
-    "random moves that fail at the end": planted(
-        "        if not cells:\n            return None\n", "", "IndexError", "IndexError"
-    ),
-    "moves as lists": planted(
-        RANDOM, "return list(random.choice(cells))", "no cell", "which is no cell but of the type list"
-    ),
-    "cells as lists": planted("found.add((i, j))", "found.add([i, j])", "TypeError", "Is a cell written [row, column]"),
-    "mines is an int": planted(
-        "        self.mines = set()\n", "        self.mines = 0\n", "mines is no set", "`mines` is 0"
-    ),
+    "random moves that fail at the end": planted("        if not cells:\n            return None\n", "", "IndexError"),
+    "moves as lists": planted(RANDOM, "return list(random.choice(cells))", "no cell"),
+    "cells as lists": planted("found.add((i, j))", "found.add([i, j])", "TypeError"),
+    "mines is an int": planted("        self.mines = set()\n", "        self.mines = 0\n", "mines is no set"),
     "add_knowledge not written yet": planted(
-        MOVE,
-        "        raise NotImplementedError\n",
-        "not written yet",
-        "`add_knowledge` is not written yet",
-        "cannot be run",
+        MOVE, "        raise NotImplementedError\n", "not written yet", "cannot be run"
     ),
     "known_mines not written yet": planted(
-        IF_MINES,
-        "raise NotImplementedError\n        if True:",
-        "not written yet",
-        "`known_mines` is not written yet",
-        "cannot be run",
+        IF_MINES, "raise NotImplementedError\n        if True:", "not written yet", "cannot be run"
     ),
-    "a class that is no player": planted(
-        "def make_safe_move(", "def safe_move(", "not a player", "A player has no `make_safe_move`", "cannot be run"
-    ),
+    "a class that is no player": planted("def make_safe_move(", "def safe_move(", "not a player", "cannot be run"),
     "a class that takes no size": planted(
         "def __init__(self, height=8, width=8):",
         "def __init__(self, height=8, *, width=8, depth):",
         "not a player",
-        "TypeError",
         "cannot be run",
     ),
     "a needed package is missing": planted(
-        "import itertools\n",
-        "import itertools\nimport no_such_package\n",
-        "",
-        "'no_such_package', which is not installed",
-        "cannot be run",
+        "import itertools\n", "import itertools\nimport no_such_package\n", "not loaded", "cannot be run"
     ),
-    "no such class": planted(CLASS, "class Minesweeper:\n", "", "has no class 'MinesweeperAI'", "cannot be run"),
-    "sys.exit": planted(MOVE, "        import sys; sys.exit(3)\n", "an error", "sys.exit(3) was called"),
+    "no such class": planted(CLASS, "class Minesweeper:\n", "not loaded", "cannot be run"),
+    "sys.exit": planted(MOVE, "        import sys; sys.exit(3)\n", "an error"),
     "Python ended": planted(
-        "        self.moves_made.add(cell)\n",
-        "        import os; os._exit(3)\n",
-        "",
-        "Python itself ended",
-        "cannot be run",
+        "        self.moves_made.add(cell)\n", "        import os; os._exit(3)\n", "ended", "cannot be run"
     ),
-    "all neighbors called safe": planted(
-        LOOP, f"        self.safes |= cells\n{LOOP}", "wrong in safes", "but the numbers do not prove that"
-    ),
-    "mines called among the revealed": planted(
-        LOOP, f"        self.mines.add(cell)\n{LOOP}", "wrong in mines", "a revealed cell is no mine"
-    ),
-    "moves that were not made": planted(
-        LOOP, f"        self.moves_made |= cells\n{LOOP}", "moves that were not made", "never revealed"
-    ),
+    "all neighbors called safe": planted(LOOP, f"        self.safes |= cells\n{LOOP}", "wrong in safes"),
+    "mines called among the revealed": planted(LOOP, f"        self.mines.add(cell)\n{LOOP}", "wrong in mines"),
+    "moves that were not made": planted(LOOP, f"        self.moves_made |= cells\n{LOOP}", "moves that were not made"),
 }
 """What is planted, by what it is."""
-
-REMARKS: dict[str, Planted] = {
-    "empty sentences kept": planted(f"            {LISTED}\n", "", "", "keeps empty sentences", "right"),
-    "prints": planted(MOVE, f"{MOVE}        print(cell)\n", "", "Your player printed", "right"),
-}
-"""What is not wrong, and remarked on."""
