@@ -12,13 +12,15 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
+import psutil
+
 from engines.processes.program import Program, python_program
 
 Q = TypeVar("Q")
 A = TypeVar("A")
 
 START_SECONDS = 20.0
-"""Seconds allowed for the start of the process; they are added to the limit for the first question."""
+"""Seconds allowed for the start of the process; they are added to the limit for its first question."""
 
 ORPHAN_SECONDS = 1.0
 """Seconds between two checks, by the separate process, that its parent still runs."""
@@ -44,7 +46,6 @@ class FunctionProcess(Generic[Q, A]):
     def __init__(self, function: Callable[[Q], A], **options: Any) -> None:
         self._function, self._options = function, options
         self._program: Program | None = None
-        self._has_answered = False
         self._lock = threading.Lock()
         self.question: Q | None = None
 
@@ -80,7 +81,7 @@ class FunctionProcess(Generic[Q, A]):
             why = "it wrote what is no answer" if line else self._program.end_reason()
             self.close()
             raise ProcessEnded(why) from error
-        self._has_answered, self.question = True, None
+        self.question = None
         return answer
 
     def answer(self, question: Q, seconds: float) -> A:
@@ -92,8 +93,9 @@ class FunctionProcess(Generic[Q, A]):
         if not self._lock.acquire(timeout=seconds):
             raise TimeoutError(f"other questions took more than {seconds:g} seconds; ask again later")
         try:
+            start_seconds = 0.0 if self.is_running else START_SECONDS
             self.ask(question)
-            answer = self.poll(seconds if self._has_answered else seconds + START_SECONDS)
+            answer = self.poll(seconds + start_seconds)
             if answer is None:
                 raise TimeoutError(f"this took more than {seconds:g} seconds and was given up")
             return answer
@@ -105,8 +107,7 @@ class FunctionProcess(Generic[Q, A]):
 
     def close(self) -> None:
         """End the process at once, even if busy."""
-        program, self._program = self._program, None
-        self._has_answered, self.question = False, None
+        program, self._program, self.question = self._program, None, None
         if program is not None:
             program.end()
 
@@ -144,12 +145,8 @@ def serve(answers: Callable[[Iterator[bytes]], Iterable[bytes]], reader: str = "
 
 
 def _end_with(reader: int) -> None:
-    is_running = True
-    while is_running:
+    while psutil.pid_exists(reader):
         time.sleep(ORPHAN_SECONDS)
-        import psutil  # not at once: the process starts faster
-
-        is_running = psutil.pid_exists(reader)
     os._exit(1)
 
 

@@ -1,8 +1,7 @@
 """A separate program, controlled by lines written to its standard input and read from its standard output.
 
 Threads of this process write and read, in the same way on all systems. So a program that does not read cannot block
-this process, and a line can be awaited until a deadline, or polled. A program can be ended at any time with all that it
-started. The reason for its end is known from its exit status and the last lines of its standard error.
+this process, and a line can be awaited until a deadline, or polled.
 """
 
 from __future__ import annotations
@@ -19,27 +18,24 @@ import weakref
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from itertools import count
 from pathlib import Path
 from typing import Any
+
+import psutil
 
 from game.words import visible
 
 MEMORY = 4_000_000_000
 """The default limit of memory for a process, in bytes: more than any engine needs for boards played by people."""
 
-SETTLING_SECONDS = 0.1  # for a line after its deadline: this process may have been suspended meanwhile
 ENDING_SECONDS = 2.0  # for a program that has closed its output, and its last words: as a rule it is about to end
 LOOK_SECONDS = 0.5  # between two looks at a program and its memory, while a line is awaited
-READING_PAUSE = 0.01  # seconds that reading pauses when so much is read ahead:
-MOST_UNREAD = 1 << 25  # bytes
 LONGEST_LINE = 1 << 24  # bytes; a longer line comes in pieces
 LONGEST_REASON = 300  # characters of a program's last words
 LINES_KEPT = 3  # of standard error, for the reason of an end
 CPU_CLOCK = 2  # the processor time of a process among its clocks, as Linux numbers them: `clock_getcpuclockid(3)`
 
 _running: weakref.WeakSet[Program] = weakref.WeakSet()
-_numbers = count(1)
 
 
 class Program:
@@ -73,7 +69,7 @@ class Program:
         memory: int | None = None,
         echo: bool = False,
     ) -> None:
-        mark = f"MINEPROOF_PROGRAM_{os.getpid()}_{next(_numbers)}"
+        mark = f"MINEPROOF_PROGRAM_{os.urandom(8).hex()}"
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -85,13 +81,12 @@ class Program:
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
         self._end_once = weakref.finalize(self, _end, self._process, mark)  # at the exit of this process, too
-        if memory is not None:
-            _limit_data(self._process.pid, memory)
+        if memory is not None and sys.platform == "linux":
+            with suppress(psutil.Error):  # it has just ended, or its limit is lower
+                psutil.Process(self._process.pid).rlimit(psutil.RLIMIT_DATA, (memory, memory))
         self._memory, self.excess, self._echo = memory, "", echo
         self._unwritten: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-        self._has_closed = False
-        self._bytes_read = self._bytes_taken = 0
         self._last_lines: deque[bytes] = deque(maxlen=LINES_KEPT)
         _running.add(self)
         _in_background(self._write_lines)
@@ -105,7 +100,7 @@ class Program:
     @property
     def seconds(self) -> float:
         """Return the processor time of the program and its descendants, in seconds; 0.0 after its end."""
-        return sum(map(_seconds, _tree(self._process.pid))) if self._process.returncode is None else 0.0
+        return _sum(_seconds, self._process.pid) if self._process.returncode is None else 0.0
 
     def write(self, line: bytes) -> None:
         """Write a line, including its newline, in the background; this never blocks."""
@@ -120,30 +115,20 @@ class Program:
     def read_line(self, seconds: float | None = 0.0) -> bytes | None:
         """Return the next line, including its newline; empty if the output is closed.
 
-        Returns None if no line arrives within `seconds` (None: no limit).
-        """
-        line = self._next_line(seconds)
-        if line is None and seconds:
-            line = self._next_line(SETTLING_SECONDS)
-        if line == b"":
-            self._lines.put(line)  # for whoever reads on
-        self._bytes_taken += len(line or b"")
-        return line
-
-    def _next_line(self, seconds: float | None) -> bytes | None:
-        """Wait for a line, and end the program if it exceeds its memory.
-
-        If the program has ended but its children still hold its output open, end them.
+        Returns None if no line arrives within `seconds` (None: no limit). Ends a program that exceeds its memory.
         """
         latest = math.inf if seconds is None else time.monotonic() + seconds
         while True:
             left = latest - time.monotonic()
             with suppress(queue.Empty):
-                return self._lines.get(timeout=max(0.0, min(left, LOOK_SECONDS)))
+                line = self._lines.get(timeout=max(0.0, min(left, LOOK_SECONDS)))
+                if not line:
+                    self._lines.put(line)  # for whoever reads on
+                return line
             if left <= LOOK_SECONDS:
                 return None
             if not self.is_running:
-                self._end_once()
+                self._end_once()  # with its children, which hold its output open
             elif self._memory is not None and (taken := _memory(self._process.pid, self._memory)) > self._memory:
                 self.excess = f"it and what it started took {taken:,} bytes of memory, of {self._memory:,} allowed"
                 self._end_once()
@@ -153,14 +138,13 @@ class Program:
         self._end_once()
         self._process.wait()
         self._unwritten.put(b"")
-        self._bytes_taken = self._bytes_read  # nobody reads on
 
     def end_reason(self) -> str:
-        """End the program if it still runs, and return the reason of its end, in words.
+        """Return the reason for the end of a program that closed its output: memory, exit status, signal, last words.
 
-        The reason is memory, exit status or signal, followed by the last lines of standard error.
+        If it still runs, it is ended.
         """
-        status = self.wait(ENDING_SECONDS) if self._has_closed else self._process.poll()
+        status = self.wait(ENDING_SECONDS)
         self.end()
         self._listening.join(ENDING_SECONDS)
         lines = [line.decode(errors="replace").strip() for line in self._last_lines]
@@ -179,11 +163,7 @@ class Program:
         assert self._process.stdout is not None
         with self._process.stdout as lines:
             while line := lines.readline(LONGEST_LINE):
-                self._bytes_read += len(line)
                 self._lines.put(line)
-                while self._bytes_read - self._bytes_taken > MOST_UNREAD and self._process.returncode is None:
-                    time.sleep(READING_PAUSE)  # it writes faster than anybody reads
-        self._has_closed = True
         self._unwritten.put(b"")
         self._lines.put(b"")
 
@@ -211,45 +191,29 @@ def seconds_of_running() -> float:
     return sum(program.seconds for program in _running)
 
 
-def _end(process: subprocess.Popen[bytes], mark: str) -> None:
-    """End a process, its descendants, and all processes with the mark in their environment."""
-    import psutil  # only where it is needed
+def _in_background(task: Callable[[], None]) -> threading.Thread:
+    thread = threading.Thread(target=task, daemon=True)
+    thread.start()
+    return thread
 
-    left = _tree(process.pid) if process.poll() is None else _marked(mark)
-    while left:
+
+def _end(process: subprocess.Popen[bytes], mark: str) -> None:
+    """End a process, its descendants, and all processes with the mark in their environment, where that is readable."""
+    left = _tree(process.pid) if process.poll() is None else []
+    while left := left or [one.pid for one in psutil.process_iter(["environ"]) if mark in (one.info["environ"] or ())]:
         for one in left:
             with suppress(psutil.Error):
                 psutil.Process(one).kill()
-        left = _marked(mark)
-
-
-def _marked(mark: str) -> list[int]:
-    """List the processes with the mark in their environment, as far as that can be read."""
-    import psutil  # only where it is needed
-
-    return [one.pid for one in psutil.process_iter(["environ"]) if mark in (one.info["environ"] or ())]
-
-
-def _limit_data(process: int, most: int) -> None:
-    """Limit the bytes of data of a process, and of those it starts, where the system can."""
-    import psutil  # only where it is needed
-
-    with suppress(psutil.Error):  # it has just ended
-        if sys.platform == "linux":
-            hard = psutil.Process(process).rlimit(psutil.RLIMIT_DATA)[1]
-            most = most if hard < 0 else min(most, hard)
-            psutil.Process(process).rlimit(psutil.RLIMIT_DATA, (most, most))
+        left = []
 
 
 def _tree(process: int) -> list[int]:
     """List a running process and all its descendants."""
-    if sys.platform != "linux":
-        import psutil  # only where it is needed
-
-        with suppress(psutil.Error):
-            return [process, *(one.pid for one in psutil.Process(process).children(recursive=True))]
-        return [process]
     tree = [process]
+    if sys.platform != "linux":
+        with suppress(psutil.Error):
+            tree += [one.pid for one in psutil.Process(process).children(recursive=True)]
+        return tree
     for parent in tree:
         with suppress(OSError):  # it has just ended
             for task in os.listdir(f"/proc/{parent}/task"):  # psutil looks at all processes of the system
@@ -257,43 +221,36 @@ def _tree(process: int) -> list[int]:
     return tree
 
 
+def _sum(measure: Callable[[psutil.Process], float], process: int) -> float:
+    """Sum a measure over a process and its descendants."""
+    total = 0.0
+    for one in _tree(process):
+        with suppress(psutil.Error, OSError):  # it has just ended
+            total += measure(psutil.Process(one))
+    return total
+
+
 def _memory(process: int, most: int) -> int:
     """Return the bytes of memory of a process and its descendants.
 
     If they are more than `most`, they are measured again with shared memory counted once.
     """
-    import psutil  # only where it is needed
-
-    def taken(kind: Callable[[psutil.Process], int]) -> int:
-        bytes_taken = 0
-        for one in _tree(process):
-            with suppress(psutil.Error):  # it has just ended
-                bytes_taken += kind(psutil.Process(one))
-        return bytes_taken
-
-    def unshared(one: psutil.Process) -> int:
-        info = one.memory_full_info()
-        return int(getattr(info, "pss", info.uss))
-
-    resident = taken(lambda one: int(one.memory_info().rss))  # which is quickly read
-    return resident if resident <= most else min(resident, taken(unshared))
+    resident = int(_sum(lambda one: one.memory_info().rss, process))  # which is quickly read
+    return resident if resident <= most else min(resident, int(_sum(_unshared, process)))
 
 
-def _seconds(process: int) -> float:
+def _unshared(process: psutil.Process) -> int:
+    info = process.memory_full_info()
+    return int(getattr(info, "pss", info.uss))
+
+
+def _seconds(process: psutil.Process) -> float:
     """Return the processor time of a process; on Linux including its ended children."""
-    import psutil  # only where it is needed
-
-    with suppress(psutil.Error, OSError):  # it has just ended
-        times = psutil.Process(process).cpu_times()  # in hundredths of seconds; the clock tells nanoseconds
-        own = time.clock_gettime(~process << 3 | CPU_CLOCK) if sys.platform == "linux" else times.user + times.system
-        return float(own + times.children_user + times.children_system)
-    return 0.0
-
-
-def _in_background(task: Callable[[], None]) -> threading.Thread:
-    thread = threading.Thread(target=task, daemon=True)
-    thread.start()
-    return thread
+    times = process.cpu_times()  # in hundredths of seconds; the clock tells nanoseconds
+    own = times.user + times.system
+    if sys.platform == "linux":
+        own = time.clock_gettime(~process.pid << 3 | CPU_CLOCK)
+    return float(own + times.children_user + times.children_system)
 
 
 def _end_in_words(status: int | None) -> str:

@@ -12,7 +12,6 @@ from engines import Engine, Explanation
 from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer
 from engines.answers.candidates import Candidate
-from engines.guessing.code_guessers import CodeGuess, next_guess
 from engines.guessing.probabilities import ASSUMED_DENSITY
 from game import pictures
 from game.errors import GaveUp, NotEntailed
@@ -20,7 +19,6 @@ from game.grid import Cell
 from game.pictures import Picture, text
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.conclusions import Role
-from game.puzzles.mastermind import MastermindPuzzle
 from game.statements.sentence import Atom
 from game.words import capitalized, counted, in_a_row, in_digits, listed, percent
 from mineproof.cli.proving import Proven
@@ -28,6 +26,7 @@ from mineproof.terminal.printed_output import COLUMNS, Paper, columns_of_sentenc
 
 if TYPE_CHECKING:
     from benchmarks.analysis.statistics import Interval
+    from engines.guessing.code_guessers import CodeGuess
 
 MOST_NAMED = 8
 """The most conclusions of a puzzle that are repeated in its last line."""
@@ -81,8 +80,12 @@ def print_answer(answer: Answer, asked: Printed) -> None:
 
 def next_guess_of(answer: Answer) -> CodeGuess | None:
     """Return the next guess in Mastermind; None for another puzzle, a known code, and too many codes."""
-    if not isinstance(answer.puzzle, MastermindPuzzle) or not answer.open:
+    if answer.puzzle.kind != "mastermind" or not answer.open:
         return None
+    from engines.guessing.code_guessers import next_guess  # not needed for other puzzles
+    from game.puzzles.mastermind import MastermindPuzzle
+
+    assert isinstance(answer.puzzle, MastermindPuzzle)
     try:
         return next_guess(answer.puzzle)
     except GaveUp:

@@ -1,7 +1,7 @@
 """mineproof solve FILE: the certain conclusions of a puzzle, their proofs, and the best move of a board.
 
-A puzzle goes through four stages, a function each: `puzzles_in` reads it, `mineproof.solve_puzzle.solve` solves it,
-`prove` proves what is certain, and `print_answer` prints all this; for programs, `as_json` has it.
+A puzzle goes through four stages, a function each: `puzzles_in` reads it, `solved` solves it, `prove` proves what is
+certain, and `print_answer` prints all this; for programs, `as_json` has it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-import mineproof.solve_puzzle as solving
 from benchmarks.console.arguments import engine_named
 from benchmarks.console.options import (
     CellName,
@@ -41,6 +40,7 @@ from game.errors import BadLayout, Contradiction, UserError
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.puzzles.abstract_puzzle import Puzzle
+from mineproof import solve_puzzle
 from mineproof.cli.printed_answer import (
     Printed,
     next_guess_of,
@@ -130,7 +130,6 @@ def solve(
         first: the first cell of a layout, if it has none
         svg: draw the puzzle, too, into this file; with --worlds, the layouts
     """
-    text = text_of(board)
     if density is not None:
         if mines is not None:
             raise UserError("--density has no place beside --mines, which gives the total")
@@ -142,20 +141,20 @@ def solve(
 
     def made(found: Puzzle | Layout) -> Puzzle:
         """Return the puzzle itself; for a layout, the view after the first click, announced in a line."""
-        if isinstance(found, Layout) and mines is not None:
-            raise BadLayout(f"--mines {mines} is for a position, and this is a layout; leave it out")
+        lines = []
         if isinstance(found, Layout):
-            found = with_first(found, first)
-        puzzle = first_view(found) if isinstance(found, Layout) else found
-        _check_options(puzzle, options, density, write)
-        if isinstance(found, Layout) and not options.json:
-            Paper().print_sentences(f"Of the layout, the position after the first click, at {found.first}:")
-        for line in [] if options.json else notes_of(puzzle):
+            if mines is not None:
+                raise BadLayout(f"--mines {mines} is for a position, and this is a layout; leave it out")
+            layout = with_first(found, first)
+            lines = [f"Of the layout, the position after the first click, at {layout.first}:"]
+            found = first_view(layout)
+        _check_options(found, options, density, write)
+        for line in [] if options.json else [*lines, *notes_of(found)]:
             Paper().print_sentences(line)
-        return puzzle
+        return found
 
     statuses = [0]
-    for puzzle in puzzles_in(board, text, mines, grid, signs=signs, made=made):
+    for puzzle in puzzles_in(board, text_of(board), mines, grid, signs=signs, made=made):
         if isinstance(puzzle, Puzzle):
             statuses.append(answer_puzzle(puzzle, options, density, svg))
         else:
@@ -183,24 +182,16 @@ def _check_options(puzzle: Puzzle, options: AnswerOptions, density: float | None
 
 
 def answer_puzzle(puzzle: Puzzle, options: AnswerOptions, density: float | None = None, svg: Path | None = None) -> int:
-    """Solve a puzzle, and print the answer; the exit status is 1 where no world fits."""
-    engine, extra = options.engine_for(puzzle), dict[str, Any]()
-    if isinstance(puzzle, Observation):  # a player of one's own may draw
-        extra = {"density": density, "rng": random.Random(0)}
+    """Solve a puzzle, prove what is certain, and print both; the exit status is 1 where no world fits."""
     try:
-        answer = solving.solve(puzzle, engine, **extra)
-        answer.values, answer.best  # noqa: B018 - looks, which raise where no world fits
+        answer = solved(puzzle, options, density)
     except Contradiction as contradiction:
         return refuse("solve", puzzle, contradiction, as_json=options.json)
     if options.hint is not None:
         print_hint(answer, options.hint, options.json)
         return 0
     worlds = answer.worlds(options.worlds) if options.worlds else []
-    most = options.candidates
-    candidates = answer.candidates(most) if most and isinstance(answer, BoardAnswer) else []
-    sampled = _sampled_wins(puzzle, candidates, options.games)
-    if sampled:
-        candidates.sort(key=lambda one: sampled[one.cell].estimate if one.win is None else float(one.win), reverse=True)
+    candidates, sampled = _candidates(puzzle, answer, options)
     if svg is not None:
         drawn = picture_of_worlds(answer, worlds) if worlds else picture_of_answer(puzzle, answer)
         write_file(svg, pictures.svg(drawn))
@@ -212,8 +203,32 @@ def answer_puzzle(puzzle: Puzzle, options: AnswerOptions, density: float | None 
         print_json(as_json(answer) | asked)
     else:
         proofs = prove(answer, options.proofs)
+        engine = options.engine_for(puzzle)
         print_answer(answer, Printed(puzzle, engine, proofs, options.proofs, worlds, candidates, sampled))
     return 0
+
+
+def solved(puzzle: Puzzle, options: AnswerOptions, density: float | None) -> Answer:
+    """Return the answer of the engine in the options. Raises `Contradiction` where no world fits."""
+    extra = {}
+    if isinstance(puzzle, Observation):  # a player of one's own may draw
+        extra = {"density": density, "rng": random.Random(0)}
+    answer = solve_puzzle.solve(puzzle, options.engine_for(puzzle), **extra)
+    answer.values, answer.best  # noqa: B018 - looks, which raise where no world fits
+    return answer
+
+
+def _candidates(
+    puzzle: Puzzle, answer: Answer, options: AnswerOptions
+) -> tuple[Sequence[Candidate], Mapping[Cell, Interval]]:
+    """Return the best moves, the best first, and their chances to win in games, where these were asked for."""
+    if not options.candidates or not isinstance(answer, BoardAnswer):
+        return [], {}
+    found = answer.candidates(options.candidates)
+    sampled = _sampled_wins(puzzle, found, options.games)
+    if sampled:
+        found.sort(key=lambda one: sampled[one.cell].estimate if one.win is None else float(one.win), reverse=True)
+    return found, sampled
 
 
 def _sampled_wins(puzzle: Puzzle, candidates: Sequence[Candidate], games: int) -> dict[Cell, Interval]:
