@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
+from typing import Any
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metrics import Metric
@@ -19,29 +21,27 @@ MORE = (
 )
 
 
-@dataclass(frozen=True)
+@dataclass
 class Advantage:
     """Cells proved by one contestant and not by another, in `shared` positions finished by both.
 
-    `cells` counts them, and `positions` the positions with such cells. `example` is the number or name of the first
-    such position (None: unknown). `grades` counts the judged cells by the weakest inference that finds them.
+    `cells` counts them, and `positions` the positions with such cells. `example` is the number or name of the
+    first such position (None: unknown). `grades` counts the judged cells by the weakest inference that finds them.
     """
 
     shared: int = 0
     cells: int = 0
     positions: int = 0
-    grades: Mapping[str, int] = field(default_factory=dict)
-    example: int | str | None = None
+    grades: Counter[str] = field(default_factory=Counter)
+    example: Any = None
 
     def __add__(self, other: Advantage) -> Advantage:
         """Add the advantage in other positions; the example of the `other` takes precedence."""
-        both = {**self.grades, **other.grades}
-        grades = {grade: self.grades.get(grade, 0) + other.grades.get(grade, 0) for grade in both}
         return Advantage(
             self.shared + other.shared,
             self.cells + other.cells,
             self.positions + other.positions,
-            grades,
+            self.grades + other.grades,
             self.example if other.example is None else other.example,
         )
 
@@ -53,7 +53,7 @@ class Advantage:
     def in_words(self) -> str:
         """Describe the number of cells and positions, the grades of inference, and an example.
 
-        >>> Advantage(9, 2, 1, {"overlap": 2}, "one-three").in_words()
+        >>> Advantage(9, 2, 1, Counter(overlap=2), "one-three").in_words()
         '2 cells in 1 of 9 positions (overlap 2), for example one-three'
         """
         where = f"in {self.positions:,} of" if self.positions else "of"

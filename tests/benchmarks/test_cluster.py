@@ -17,7 +17,7 @@ import pytest
 from benchmarks.console.progress_bar import Progress
 from benchmarks.console.statuses import FAILED, ClusterLost
 from benchmarks.harness.cluster import cluster_workers
-from benchmarks.harness.executors import local_workers
+from benchmarks.harness.executors import Workers
 from benchmarks.harness.trials import Failure
 from mineproof.__main__ import main
 from tests.benchmarks.helpers import failures, games_of, made, recorded, untimed
@@ -94,10 +94,10 @@ def test_modules_of_a_user_are_sent_along_or_named_as_missing(
 
 
 def test_a_cluster_that_loses_a_worker_gives_the_results_of_one_machine(
-    cluster: tuple[str, list[subprocess.Popen[bytes]]],
+    cluster: tuple[str, list[subprocess.Popen[bytes]]], workers: Workers
 ) -> None:
     address, processes = cluster
-    run = games_of("sat", "textbook", count=24, size="16x16/40", seed=4, limit=30.0)
+    run = games_of("sat", "textbook", count=12, size="9x9/10", seed=4, limit=30.0)
     first_trials = threading.Event()
 
     class Watched(Progress):
@@ -107,18 +107,17 @@ def test_a_cluster_that_loses_a_worker_gives_the_results_of_one_machine(
                 first_trials.set()
                 processes[0].kill()
 
-    with cluster_workers(address) as workers:
-        assert workers.jobs() == 2
-        on_cluster = made(run, workers, progress=Watched())
+    with cluster_workers(address) as elsewhere:
+        assert elsewhere.jobs() == 2
+        on_cluster = made(run, elsewhere, progress=Watched())
     assert first_trials.is_set()
-    with local_workers(2) as here:
-        assert untimed(on_cluster) == untimed(made(run, here))
-    assert len(on_cluster) == 48
+    assert untimed(on_cluster) == untimed(made(run, workers))
+    assert len(on_cluster) == 24
     assert failures(on_cluster) == []
 
 
 def test_a_scheduler_that_is_lost_is_an_error_and_the_run_is_taken_up_elsewhere(
-    cluster: tuple[str, list[subprocess.Popen[bytes]]], path: Path, caplog: pytest.LogCaptureFixture
+    cluster: tuple[str, list[subprocess.Popen[bytes]]], path: Path, caplog: pytest.LogCaptureFixture, workers: Workers
 ) -> None:
     address, processes = cluster
     run = games_of("sentence", count=120, size="16x16/40")
@@ -129,13 +128,12 @@ def test_a_scheduler_that_is_lost_is_an_error_and_the_run_is_taken_up_elsewhere(
             processes[-1].kill()
             logging.getLogger("distributed.client").error("a traceback that the error here makes needless")
 
-    with pytest.raises(ClusterLost, match="start the cluster and run it again"), cluster_workers(address) as workers:
-        made(run, workers, path, Watched())
+    with pytest.raises(ClusterLost, match="start the cluster and run it again"), cluster_workers(address) as elsewhere:
+        made(run, elsewhere, path, Watched())
     assert "distributed.client" not in [record.name for record in caplog.records]
     before = recorded(path)
     assert before
-    with local_workers(2) as here:
-        assert len(made(run, here, path)) == 120
+    assert len(made(run, workers, path)) == 120
     after = recorded(path)
     assert len(after) == 120
     assert all(trial in after for trial in before), "what was done is left alone"

@@ -121,13 +121,14 @@ def test_games_of_several_sizes_and_rules_are_told_one_after_the_other(bench: Co
 
 def test_where_there_is_no_terminal_nothing_is_cut_off_and_all_is_utf_8() -> None:
     """A console of an older Windows does not know every sign; a file has them all."""
-    command = [sys.executable, "-m", "benchmarks", "games", *SMALL, "--engine", "sat,sentence"]
+    played = ["games", "--size", "5x5/4", "--games", "2", "--jobs", "1", "--engine", "single"]
+    command = [sys.executable, "-m", "benchmarks", *played]
     environment = {"PATH": "", "LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True, env=environment)
     assert "max ms" in done.stdout
     assert " · " in done.stdout
     assert "\x1b" not in done.stdout + done.stderr
-    assert done.stderr.splitlines()[-1].startswith("games 5x5/4, first cell: safe: 8 of 8")
+    assert done.stderr.splitlines()[-1].startswith("games 5x5/4, first cell: safe: 2 of 2")
 
 
 def test_the_players_meet_again_on_fresh_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -339,7 +340,7 @@ def test_what_was_measured_before_ctrl_c_is_told(
     assert found.verdict().best == []
     monkeypatch.setattr("benchmarks.comparison.compare_command.Progress", lambda: Interrupting("games"))
     figures = tmp_path / "figures.json"
-    printed = bench(*QUICK, "--engine", "sat,sentence,z3", "--json", figures, "--details", status=INTERRUPTED)
+    printed = bench(*QUICK, "--engine", "sat,sentence,single", "--json", figures, "--details", status=INTERRUPTED)
     assert "interrupted after" in printed.err
     assert "\nWhat was learnt\n" in printed.out
     assert json.loads(figures.read_text())["deductions"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from benchmarks.analysis.proof_power import Advantage, Strength
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.subjects.named_positions import named_positions
@@ -10,7 +12,7 @@ from tests.benchmarks.helpers import deduced
 
 def test_strength_is_a_partial_order_of_nodes() -> None:
     def more(cells: int) -> Advantage:
-        return Advantage(10, cells, min(cells, 1), {"subset": cells}, "#1" if cells else None)
+        return Advantage(10, cells, min(cells, 1), Counter({"subset": cells}), "#1" if cells else None)
 
     beyond = {("b", "a"): 3, ("c", "a"): 2, ("d", "a"): 5, ("d", "b"): 2, ("d", "c"): 3, ("b", "c"): 1, ("c", "b"): 1}
     names = ("a", "b", "c", "d", "e")

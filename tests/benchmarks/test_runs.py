@@ -113,26 +113,27 @@ def test_a_result_that_comes_too_late_is_late(workers: Workers, monkeypatch: pyt
     assert trial.outcome == Failure("late", "no result within 1e-06 s")
 
 
+IMPORTED = {
+    "aborts": ("import os; os.write(2, b'no luck\\n'); os.abort()", f"{CRASHED} (no luck)"),
+    "exits": ("import os; os._exit(5)", "cannot be imported: crashed: exit status 5"),
+    "raises": ("raise RuntimeError('at once')", "RuntimeError in line 1 of raises.py: at once"),
+    "lacks": ("", "AttributeError: module 'lacks' has no attribute 'Player'"),
+}
+
+
 @SIGNALS
-@pytest.mark.parametrize(
-    ("content", "cause", "reason"),
-    [
-        ("import os; os.write(2, b'no luck\\n'); os.abort()", "not imported", f"{CRASHED} (no luck)"),
-        ("import os; os._exit(5)", "not imported", "cannot be imported: crashed: exit status 5"),
-        ("raise RuntimeError('at once')", "not imported", "RuntimeError in line 1 of unimportable.py: at once"),
-        ("", "not imported", "AttributeError: module 'unimportable' has no attribute 'Player'"),
-    ],
-)
-def test_what_an_import_does_costs_its_own_trials_alone(
-    content: str, cause: Any, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_an_import_does_costs_its_own_trials_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(tmp_path)
-    (tmp_path / "unimportable.py").write_text(content)
+    for module, (content, _) in IMPORTED.items():
+        (tmp_path / f"{module}.py").write_text(content)
+    names = {f"{module}:Player": reason for module, (_, reason) in IMPORTED.items()}
     with local_workers(1) as own:
-        trials = made(games_of("sentence", "unimportable:Player", count=3), own)
-    assert [trial.outcome for trial in trials if trial.contestant != "sentence"] == [Failure(cause, reason)] * 3
-    assert len(failures(trials)) == 3
-    assert "unimportable" not in sys.modules
+        trials = made(games_of("sentence", *names, count=3), own)
+    assert len(results(trials)) == 3
+    for name, reason in names.items():
+        found = [trial.outcome for trial in trials if trial.contestant == name]
+        assert found == [Failure("not imported", reason)] * 3
+    assert IMPORTED.keys().isdisjoint(sys.modules)
 
 
 def test_an_import_that_does_not_end_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

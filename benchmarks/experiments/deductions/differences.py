@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import combinations, permutations, product
 from typing import Annotated
 
@@ -144,21 +144,6 @@ class Differing:
         return of_comparison(self.judgement.observation, known, follows=self.follows, title=title)
 
 
-@dataclass
-class _More:
-    """The advantage of one contestant over another so far: `cells` proved by it alone, in the `shared` positions.
-
-    Shared positions are finished by both. Only judged ones count for the rest: the `positions` with such cells, the
-    `grades` of these cells, and the number of the `first` such position.
-    """
-
-    shared: int = 0
-    cells: int = 0
-    positions: int = 0
-    grades: Counter[str] = field(default_factory=Counter)
-    first: int | None = None
-
-
 class Differences:
     """Collects the proofs of contestants, which come in any order.
 
@@ -166,7 +151,8 @@ class Differences:
     """
 
     def __init__(self, names: Sequence[str]) -> None:
-        self._more = {pair: _More() for pair in permutations(names, 2)}
+        self._more: dict[tuple[str, str], Advantage] = {pair: Advantage() for pair in permutations(names, 2)}
+        """The advantages, with numbers of positions as examples. Unjudged positions count only for the cells."""
         self._disagreed: defaultdict[frozenset[str], list[int]] = defaultdict(list)
         self.count = 0
         """The number of judged positions on which contestants proved different cells."""
@@ -207,7 +193,7 @@ class Differences:
                 more = self._more[name, other]
                 more.positions += 1
                 more.grades += grades
-                more.first = number if more.first is None else min(more.first, number)
+                more.example = number if more.example is None else min(more.example, number)
 
     def agreements(self, among: Sequence[str], name_of: Callable[[int], str]) -> list[Agreement]:
         """Compare every two of these contestants, position by position."""
@@ -220,11 +206,10 @@ class Differences:
 
     def advantages(self, name_of: Callable[[int], str]) -> dict[tuple[str, str], Advantage]:
         """Map each ordered pair of contestants to the advantage of the first over the second."""
-        found = {}
-        for pair, more in self._more.items():
-            example = None if more.first is None else name_of(more.first)
-            found[pair] = Advantage(more.shared, more.cells, more.positions, dict(more.grades), example)
-        return found
+        return {
+            pair: more if more.example is None else replace(more, example=name_of(more.example))
+            for pair, more in self._more.items()
+        }
 
 
 def agreement_table(names: Sequence[str], agreements: Sequence[Agreement]) -> Table:
