@@ -89,7 +89,7 @@ class Layout(NotebookDisplay):
         return fields | ({} if self.grade is None else {"grade": self.grade})
 
     @classmethod
-    def from_json(cls, line: str) -> Layout:
+    def from_json(cls, line: str | bytes) -> Layout:
         """Parse a line written by `to_json`; `first` is optional, unknown keys are ignored. Raises `BadLayout`."""
         return cls.of(decode(line, LayoutFields, BadLayout))
 
@@ -217,10 +217,7 @@ def numbered_layouts(path: str | Path) -> Iterator[tuple[int, Layout]]:
         for number, line in enumerate(lines):
             if line.strip():
                 with in_place(f"{path}, line {number + 1}"):
-                    try:
-                        layout = Layout.from_json(line.decode("utf-8"))
-                    except UnicodeDecodeError as error:
-                        raise BadLayout(f"{error}; expected text in UTF-8") from None
+                    layout = Layout.from_json(line)
                 yield number, layout
 
 

@@ -19,8 +19,6 @@ SvgTheme = Literal["auto", "page", "light", "dark"]
 SIDE = 100
 """The side of a square in SVG units."""
 
-DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-
 
 class Pen:
     """A pen with the colors of `theme`. All ids and classes begin with `prefix`, so that pictures can share a page."""
@@ -126,16 +124,4 @@ def figure(value: float) -> str:
 
 def prefix_of(*content: object) -> str:
     """Return a short hash of `content` for use as a prefix: the same in every run."""
-    return "p" + in_base_36(zlib.crc32(repr(content).encode()) % 36**5)
-
-
-def in_base_36(number: int) -> str:
-    """Format an int of at least 0 in the digits 0 to 9 and a to z.
-
-    >>> in_base_36(36)
-    '10'
-    """
-    digits = DIGITS[number % 36]
-    while number := number // 36:
-        digits = DIGITS[number % 36] + digits
-    return digits
+    return f"p{zlib.crc32(repr(content).encode()) % 16**7:07x}"

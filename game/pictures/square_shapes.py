@@ -5,6 +5,7 @@ Colors are names of `palette`; x runs to the right and y down, both from 0 to 1.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from game.pictures.description import Kind, Square
@@ -140,7 +141,7 @@ def _content(square: Square, zeros: str) -> list[Shape]:
     if square.kind is Kind.STOP:
         return _bead(square)
     if square.chance is None:
-        return _icon(look.icon, look.sign)
+        return ICONS[look.icon](look.sign)
     room = 0.84 if square.roles.isdisjoint(FRAMED) else 0.7
     if square.kind is Kind.FLAG:
         return [*_flag(look.sign, 0.45, 0.0), *_chance(square.chance, 0.58, room)]
@@ -174,25 +175,6 @@ def _bead(square: Square) -> list[Shape]:
     return [Disc(middle, 0.31, "path"), Disc(middle, 0.27, color), Letters(square.sign, middle, size, ink)]
 
 
-def _icon(name: str, color: str) -> list[Shape]:
-    match name:
-        case "tick":
-            return [Line(((0.27, 0.53), (0.43, 0.69), (0.73, 0.33)), 0.11, color)]
-        case "cross":
-            return _cross(color, 0.33, 0.08)
-        case "question":
-            return [Letters("?", (0.5, 0.5), 0.56, color)]
-        case "mine":
-            return _mine(color, 0.33)
-        case "blast":
-            return [*_mine(color, 0.4), Disc((0.5, 0.5), 0.09, "exploded")]
-        case "flag":
-            return _flag(color)
-        case "wrong flag":
-            return [*_flag(color), *_cross("ink", 0.2, 0.07)]
-    return []
-
-
 def _flag(color: str, scale: float = 1.0, top: float = 0.5) -> list[Shape]:
     """Return a flag in the middle of the square, or a smaller one nearer to the `top`."""
 
@@ -218,6 +200,19 @@ def _mine(color: str, reach: float) -> list[Shape]:
 def _cross(color: str, low: float, width: float) -> list[Shape]:
     high = 1 - low
     return [Line(((low, low), (high, high)), width, color), Line(((low, high), (high, low)), width, color)]
+
+
+ICONS: dict[str, Callable[[str], list[Shape]]] = {
+    "": lambda color: [],
+    "tick": lambda color: [Line(((0.27, 0.53), (0.43, 0.69), (0.73, 0.33)), 0.11, color)],
+    "cross": lambda color: _cross(color, 0.33, 0.08),
+    "question": lambda color: [Letters("?", (0.5, 0.5), 0.56, color)],
+    "mine": lambda color: _mine(color, 0.33),
+    "blast": lambda color: [*_mine(color, 0.4), Disc((0.5, 0.5), 0.09, "exploded")],
+    "flag": _flag,
+    "wrong flag": lambda color: [*_flag(color), *_cross("ink", 0.2, 0.07)],
+}
+"""The shapes of each icon in a color."""
 
 
 Mark = Line | Disc | Polygon

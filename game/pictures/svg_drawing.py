@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from game.grid import Cell
 from game.pictures.description import Panel, Picture, Square
-from game.pictures.pen import SIDE, Pen, SvgTheme, figure, in_base_36, prefix_of
+from game.pictures.pen import SIDE, Pen, SvgTheme, figure, prefix_of
 from game.pictures.pictured import picture_of
 from game.pictures.square_shapes import drawing
 from game.words import percent, visible, wrapped
@@ -132,9 +132,8 @@ class Sheet:
             squares |= dict.fromkeys(square for _, square in drawn_squares(panel))
         squares |= dict.fromkeys(sample for sample, _ in picture.legend)
         looks = {look_of(square): square for square in squares}
-        # The None keeps the ids of earlier releases, so that stored files do not change.
-        self.pen = Pen(prefix_of(None, theme, zeros, picture.title, picture.alternative, list(looks)), theme)
-        ids = {look: self.pen.prefix + in_base_36(number) for number, look in enumerate(looks)}
+        self.pen = Pen(prefix_of(theme, zeros, picture.title, picture.alternative, list(looks)), theme)
+        ids = {look: f"{self.pen.prefix}{number:x}" for number, look in enumerate(looks)}
         self._ids = {square: ids[look_of(square)] for square in squares}
         self.frames = [frame_of(panel, self.label_size) for panel in self.panels]
         widths = [frame.width for frame in self.frames]

@@ -19,6 +19,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Literal
 
+from game.board.board_text import SIZE
 from game.board.observation import Observation
 from game.errors import BadLayout
 from game.grid import BoardFields, Cell, Grid, check_cell
@@ -27,11 +28,6 @@ from game.minesweeper.sizes import NAMED, Size
 from game.recordings.recorded_play import PlayedClick
 from game.text.json_reading import decode
 from game.text.reading import brief, in_line, is_json
-
-SIZE = re.compile(
-    r"(?:size:? *)?(\d{1,4}) *[x×*, ] *(\d{1,4})(?: *[,/:;] *| +)(\d{1,7})(?: *mines?)?\.?", re.IGNORECASE
-)
-"""The first line: rows, columns and mines."""
 
 CELL = r"\(?\s*(\d{1,4})\s*[, ]\s*(\d{1,4})\s*\)?"
 REVEAL = re.compile(
@@ -135,10 +131,10 @@ class GameFields(BoardFields):
 
 @dataclass(kw_only=True)
 class MoveFields:
-    """A move in JSON: `count` is the number seen, null for a mine."""
+    """A move in JSON: `count` is the number seen, null for a mine. `also` shows a cell that the last move opened."""
 
     cell: Annotated[Cell, "[row, column]"]
-    move: Literal["reveal", "flag", "unflag"] = "reveal"
+    move: Literal["reveal", "also", "flag", "unflag"] = "reveal"
     count: int | None = None
     mine: bool = False
     opened: list[Annotated[tuple[int, int, int], "[row, column, number]"]] = field(default_factory=list)
@@ -164,12 +160,13 @@ def parse_transcript(text: str, size: Size | None = None) -> Transcript:
     moves: list[Move] = []
     for number, line in lines:
         with in_line(number):
-            move, goes_on = _move_from_json(number, line) if is_json(line) else _move(number, line)
+            fields = decode(line, MoveFields, BadLayout) if is_json(line) else _fields_in(line)
+            move = _move(number, fields)
             for cell, count in [(move.cell, 0), *move.shown.items()]:
                 check_cell(cell, size.height, size.width, BadLayout)
                 if not 0 <= count <= size.grid.degree:
                     raise BadLayout(f"the number {count} at {cell}; expected 0 to {size.grid.degree}, or mine")
-            if goes_on:
+            if fields.move == "also":
                 if not moves or moves[-1].is_flag or not move.shown:
                     raise BadLayout("a cell with a number that no move opened; expected it behind a move that reveals")
                 last = moves.pop()
@@ -191,29 +188,26 @@ def _size_in(line: str) -> Size | None:
         raise BadLayout(f"{brief(line)} may have columns first; expected rows, columns and mines, as in 16x30/99")
     found = SIZE.fullmatch(line)
     has_move = re.search("[x/]|mine", line, re.IGNORECASE) is None and REVEAL.fullmatch(line) and "," in line
-    return None if found is None or has_move else Size(int(found[1]), int(found[2]), int(found[3]))
+    return None if found is None or has_move or not found[3] else Size(*map(int, found.groups()))
 
 
-def _move(number: int, line: str) -> tuple[Move, bool]:
-    """Return the move in a line, and whether it only shows a cell that the move before it opened."""
+def _fields_in(line: str) -> MoveFields:
     line = re.sub(r"^\d+[.)]\s+", "", line)
     if found := FLAG.fullmatch(line):
-        return Move(number, (int(found[2]), int(found[3])), is_flag=True), False
+        return MoveFields(cell=(int(found[2]), int(found[3])), move="flag")
     found = REVEAL.fullmatch(line)
-    if found is None:
-        raise BadLayout(f"{brief(line)}; expected {EXPECTED}")
-    if found[4] is None:
-        raise BadLayout(f"{brief(line)}: no number; expected {EXPECTED}")
-    cell = (int(found[2]), int(found[3]))
-    shown = {cell: int(found[4])} if found[4].isdecimal() else {}
-    return Move(number, cell, shown=shown), (found[1] or "").lower() in ("also", "and", "+")
+    if found is None or found[4] is None:
+        raise BadLayout(f"{brief(line)}{': no number' if found else ''}; expected {EXPECTED}")
+    number = int(found[4]) if found[4].isdecimal() else None
+    is_more = (found[1] or "").lower() in ("also", "and", "+")
+    cell = int(found[2]), int(found[3])
+    return MoveFields(cell=cell, move="also" if is_more else "reveal", count=number, mine=number is None)
 
 
-def _move_from_json(number: int, line: str) -> tuple[Move, bool]:
-    fields = decode(line, MoveFields, BadLayout)
-    if fields.move != "reveal":
-        return Move(number, fields.cell, is_flag=True), False
+def _move(line: int, fields: MoveFields) -> Move:
+    if "flag" in fields.move:
+        return Move(line, fields.cell, is_flag=True)
     if (fields.count is None) is not fields.mine:
         raise BadLayout('the move has no number; expected "count", or "mine": true, and not both')
     shown = {} if fields.count is None else {fields.cell: fields.count}
-    return Move(number, fields.cell, shown=shown | {(r, c): count for r, c, count in fields.opened}), False
+    return Move(line, fields.cell, shown=shown | {(row, column): count for row, column, count in fields.opened})

@@ -36,8 +36,6 @@ __all__ = [
 class Not(Formula):
     """The negation of `operand`."""
 
-    __slots__ = ()
-
     def __init__(self, operand: Formula) -> None:
         super().__init__((operand,))
 
@@ -59,7 +57,6 @@ class Not(Formula):
 class _Infix(Formula):
     """A connective written as a sign between operands; one operand is written alone, no operand as `nothing`."""
 
-    __slots__ = ()
     sign: ClassVar[str]
     nothing: ClassVar[str] = ""
 
@@ -72,8 +69,6 @@ class _Infix(Formula):
 class _Joined(_Infix):
     """A connective of any number of operands."""
 
-    __slots__ = ()
-
     def __init__(self, *operands: Formula) -> None:
         super().__init__(operands)
 
@@ -81,7 +76,6 @@ class _Joined(_Infix):
 class _Decided(_Joined):
     """A connective of any number of operands. One operand with the value `deciding` decides it."""
 
-    __slots__ = ()
     deciding: ClassVar[bool]
 
     def _holds(self, values: Sequence[bool]) -> bool:
@@ -97,7 +91,6 @@ class _Decided(_Joined):
 class And(_Decided):
     """The conjunction of `conjuncts`; true without any."""
 
-    __slots__ = ()
     sign, nothing, deciding = "∧", "⊤", False
 
     @property
@@ -109,7 +102,6 @@ class And(_Decided):
 class Or(_Decided):
     """The disjunction of `disjuncts`; false without any."""
 
-    __slots__ = ()
     sign, nothing, deciding = "∨", "⊥", True
 
     @property
@@ -121,7 +113,6 @@ class Or(_Decided):
 class Xor(_Joined):
     """Parity: an odd number of `operands` are true; false without any."""
 
-    __slots__ = ()
     sign, nothing = "⊕", "⊥"
 
     def _holds(self, values: Sequence[bool]) -> bool:
@@ -131,7 +122,6 @@ class Xor(_Joined):
 class Implication(_Infix):
     """A material implication: if `antecedent` is true, so is `consequent`."""
 
-    __slots__ = ()
     sign = "=>"
 
     def __init__(self, antecedent: Formula, consequent: Formula) -> None:
@@ -158,7 +148,6 @@ class Implication(_Infix):
 class Biconditional(_Infix):
     """An equivalence: `left` and `right` are both true or both false."""
 
-    __slots__ = ()
     sign = "<=>"
 
     def __init__(self, left: Formula, right: Formula) -> None:
@@ -189,7 +178,6 @@ class Cardinality(Formula):
     [a, b, c])`.
     """
 
-    __slots__ = ()
     words: ClassVar[str]
 
     def __init__(self, count: int, *operands: Formula | Iterable[Formula]) -> None:
@@ -215,7 +203,6 @@ class Cardinality(Formula):
 class Exactly(Cardinality):
     """Exactly `count` of `operands` are true."""
 
-    __slots__ = ()
     words = "exactly"
 
     def _holds(self, values: Sequence[bool]) -> bool:
@@ -225,7 +212,6 @@ class Exactly(Cardinality):
 class AtLeast(Cardinality):
     """At least `count` of `operands` are true."""
 
-    __slots__ = ()
     words = "at least"
 
     def _holds(self, values: Sequence[bool]) -> bool:
@@ -235,7 +221,6 @@ class AtLeast(Cardinality):
 class AtMost(Cardinality):
     """At most `count` of `operands` are true."""
 
-    __slots__ = ()
     words = "at most"
 
     def _holds(self, values: Sequence[bool]) -> bool:

@@ -167,8 +167,6 @@ class Formula(ABC):
 class Symbol(Formula):
     """An atom. `name` is anything hashable; if it is a cell, the symbol is true if that cell is a mine."""
 
-    __slots__ = ()
-
     def __init__(self, name: Hashable) -> None:
         if isinstance(name, Formula):
             raise TypeError(f"the name of a symbol cannot be a formula; got {name!r}")

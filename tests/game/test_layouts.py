@@ -22,7 +22,7 @@ def layouts(draw: st.DrawFn) -> Layout:
     )
 
 
-@settings(derandomize=True, deadline=None, max_examples=40)
+@settings(max_examples=25)
 @given(layouts())
 def test_what_is_written_is_read_again(layout: Layout) -> None:
     assert Layout.from_json(layout.to_json()) == layout
@@ -105,7 +105,7 @@ def test_a_bad_picture_is_refused_with_its_line(picture: str, reason: str) -> No
         Layout.from_text(picture)
 
 
-@settings(derandomize=True, deadline=None, max_examples=40)
+@settings(max_examples=25)
 @given(st.integers(1, 7), st.integers(1, 7), st.sampled_from(["any", "safe", "open"]), st.randoms())
 def test_the_rules_are_kept(height: int, width: int, rule: Rule, rng: random.Random) -> None:
     first = (rng.randrange(height), rng.randrange(width))

@@ -114,7 +114,7 @@ def test_frozen() -> None:
     assert not hasattr(And(A), "add")
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(max_examples=50)
 @given(formulas)
 def test_a_copy_by_pickle_or_by_its_text_is_equal(formula: Formula) -> None:
     names = {"And": And, "Or": Or, "Not": Not, "Xor": Xor, "Implication": Implication, "Biconditional": Biconditional}
@@ -171,7 +171,7 @@ def test_evaluation_stops_when_the_answer_is_known(formula: Formula, names: str)
     assert model.names == list(names)
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(max_examples=50)
 @given(formulas)
 def test_recursion_agrees_with_the_truth_of_the_parts(formula: Formula) -> None:
     """A formula that repeats a large part is not evaluated by recursion; the same formula alone is."""

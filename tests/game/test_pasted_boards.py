@@ -84,7 +84,7 @@ def drawn(rng: random.Random) -> list[list[str]]:
 @pytest.mark.parametrize("notation", NOTATIONS)
 def test_a_board_comes_back_or_is_refused(notation: str) -> None:
     rng, refused = random.Random(notation), 0
-    for _ in range(100):
+    for _ in range(50):
         rows = drawn(rng)
         if notation == "JSMinesweeper":  # it has no sign for a cell known to be a mine or safe
             rows = [["." if sign in "*s" else sign for sign in row] for row in rows]
@@ -94,4 +94,4 @@ def test_a_board_comes_back_or_is_refused(notation: str) -> None:
             refused += 1
         else:
             assert str(seen) == "\n".join(map("".join, rows))
-    assert refused < 30
+    assert refused < 15

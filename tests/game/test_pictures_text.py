@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 from rich.console import Console
 
 from game import pictures
@@ -30,6 +30,7 @@ def observations(draw: st.DrawFn) -> Observation:
     return Observation.parse("\n".join(rows))
 
 
+@settings(max_examples=30)
 @given(observations(), st.data())
 def test_what_is_proven_is_read_as_marks_and_what_is_likely_as_unknown(seen: Observation, data: st.DataObject) -> None:
     free = [cell for cell in seen.hidden if cell not in seen.marks]
@@ -43,6 +44,7 @@ def test_what_is_proven_is_read_as_marks_and_what_is_likely_as_unknown(seen: Obs
     assert again.marks == {**seen.marks, **{cell: claim == "mine" for cell, claim in claims.items() if claim != 0.3}}
 
 
+@settings(max_examples=30)
 @given(st.integers(1, 120))
 def test_every_column_has_its_number_above_it(width: int) -> None:
     text = pictures.text(pictures.of_observation(Observation(1, width)), legend=False)
@@ -109,6 +111,7 @@ def test_panels_beside_and_below_each_other() -> None:
     assert (beside.width, below.width) == (19, 8)
 
 
+@settings(max_examples=30)
 @given(observations(), st.sampled_from([None, 1]))
 def test_the_width_is_that_of_the_rows(seen: Observation, columns: int | None) -> None:
     picture = pictures.of_comparison(

@@ -145,7 +145,7 @@ def clues(values: list[str], houses: int) -> st.SearchStrategy[list[Any]]:
     return st.lists(one | st.tuples(st.sampled_from(list(CHOICES)), one, one), max_size=6)
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(max_examples=40)
 @given(puzzles())
 def test_written_and_read_a_puzzle_is_the_same(puzzle: ZebraPuzzle) -> None:
     kind = KINDS["zebra"].load()
@@ -223,7 +223,7 @@ def test_a_denial_that_may_mean_nor_is_refused(places: str) -> None:
         ZebraPuzzle.parse(f"{FIVE}red is not in {places}")
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(max_examples=25)
 @given(st.data())
 def test_a_puzzle_has_the_solutions_that_a_search_by_its_words_finds(data: st.DataObject) -> None:
     houses = data.draw(st.integers(2, 4))

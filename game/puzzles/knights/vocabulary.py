@@ -90,7 +90,6 @@ HERE = r"(?:(?:among|of|between) (?:us|them)|here|on (?:the|this) island)\b"
 
 # Roles.
 
-ROLES = tuple(PLURALS)
 SYNONYMS = {"liar": KNAVE, "liars": KNAVE}
 SYNONYMS |= {f"truth{sign}teller{s}": KNIGHT for sign in ("-", " ", "") for s in ("", "s")}
 """Other words for two of the roles, on an island where everybody else lies or tells the truth."""
