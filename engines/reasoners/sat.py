@@ -21,8 +21,6 @@ from game.statements.sentence import Sentence, Total
 if TYPE_CHECKING:
     from engines.solving.sentence_cores import SelectablePremises
 
-SHORT = 100
-"""The most conflicts of a short search."""
 NO_TIME = Stopwatch(0)
 """A limit that ends each search after its first `SLICE` conflicts."""
 MOST_SWITCHED = 500
@@ -105,19 +103,12 @@ class SatReasoner(TimedReasoner):
 class PysatSolver(Solver):
     """A solver of python-sat with its facts, and a limit of time."""
 
-    stays_near = True
     _solver: Any
     _stopwatch: Stopwatch
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        return self._model() if self._stopwatch.solve(self._solver, assumptions) else None
-
-    def solve_soon(self, assumptions: Sequence[int]) -> list[int] | None:
-        self._stopwatch.left()
-        self._solver.conf_budget(SHORT)
-        return self._model() if self._solver.solve_limited(assumptions=assumptions) else None
-
-    def _model(self) -> list[int]:
+        if not self._stopwatch.solve(self._solver, assumptions):
+            return None
         return (self._solver.get_model() or [])[TRUE : TRUE + len(self.variables)]
 
     def add(self, clause: Sequence[int]) -> None:
