@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from engines.facts import FALSE, Fact, atoms_among, is_literal, split_total
 from engines.reasoner import Backbone, Deduction, P, conclude
@@ -21,8 +21,6 @@ from game.statements.sentence import Sentence, Total
 if TYPE_CHECKING:
     from engines.solving.sentence_cores import SelectablePremises
 
-SHORT = 100
-"""The most conflicts of a short search."""
 NO_TIME = Stopwatch(0)
 """A limit that ends each search after its first `SLICE` conflicts."""
 MOST_SWITCHED = 500
@@ -52,10 +50,7 @@ class SatReasoner(TimedReasoner):
         return super().deduce(facts, total)
 
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
-        stopwatch = self.stopwatch()
-        if facts and all(isinstance(fact, Formula) for fact in facts):
-            return FormulaSolver(cast(Sequence[Formula], facts), stopwatch)
-        return SatSolver(facts, counted, stopwatch)
+        return SatSolver(facts, counted, self.stopwatch())
 
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
         """Compute the backbone; if all facts are parities, by elimination, since search is hopeless for these."""
@@ -102,39 +97,7 @@ class SatReasoner(TimedReasoner):
             return limit.with_traceback(None)
 
 
-class PysatSolver(Solver):
-    """A solver of python-sat with its facts, and a limit of time."""
-
-    stays_near = True
-    _solver: Any
-    _stopwatch: Stopwatch
-
-    def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        return self._model() if self._stopwatch.solve(self._solver, assumptions) else None
-
-    def solve_soon(self, assumptions: Sequence[int]) -> list[int] | None:
-        self._stopwatch.left()
-        self._solver.conf_budget(SHORT)
-        return self._model() if self._solver.solve_limited(assumptions=assumptions) else None
-
-    def _model(self) -> list[int]:
-        return (self._solver.get_model() or [])[TRUE : TRUE + len(self.variables)]
-
-    def add(self, clause: Sequence[int]) -> None:
-        self._solver.add_clause(clause)
-
-    def prefer(self, literals: Sequence[int]) -> None:
-        """Set the phases of these literals; see `Solver.prefer`.
-
-        With a thousand free atoms this saves hundreds of models.
-        """
-        self._solver.set_phases(literals)
-
-    def close(self) -> None:
-        self._solver.delete()
-
-
-class SatSolver(PysatSolver):
+class SatSolver(Solver):
     """Facts in Minicard, with native "at most k" constraints: two for each sentence.
 
     Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, 2012. Formulas and wide
@@ -167,6 +130,24 @@ class SatSolver(PysatSolver):
             solver.append_formula(encoding.clauses)
             self._highest = encoding.highest
 
+    def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
+        if not self._stopwatch.solve(self._solver, assumptions):
+            return None
+        return (self._solver.get_model() or [])[TRUE : TRUE + len(self.variables)]
+
+    def add(self, clause: Sequence[int]) -> None:
+        self._solver.add_clause(clause)
+
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Set the phases of these literals; see `Solver.prefer`.
+
+        With a thousand free atoms this saves hundreds of models.
+        """
+        self._solver.set_phases(literals)
+
+    def close(self) -> None:
+        self._solver.delete()
+
     # Totalizers are built lazily, as building one takes longer than most queries.
 
     @cached_property
@@ -191,30 +172,6 @@ class SatSolver(PysatSolver):
             self._solver.append_formula(totalizer.cnf.clauses)
             self._highest = totalizer.top_id
             return list(totalizer.rhs)
-
-
-class FormulaSolver(PysatSolver):
-    """Formulas in CaDiCaL (Biere and others, 2020); its times on puzzles with many parities vary less than Minicard's.
-
-    Measured on eight puzzles of a thousand people, with two statements in five about parity: 0.4 to 2.6 s each (median
-    1.1), in Minicard 0.5 to 12.5 s (median 0.9). Some such puzzles still take ten seconds and more.
-    """
-
-    def __init__(self, formulas: Sequence[Formula], stopwatch: Stopwatch) -> None:
-        from engines.solving.pysat_classes import Cadical153
-
-        encoding = Encoding(atoms_among(formulas))
-        super().__init__(encoding.variables)
-        for formula in formulas:
-            encoding.require(formula)
-        self._stopwatch = stopwatch
-        self._solver = Cadical153(bootstrap_with=encoding.clauses)
-
-    def at_most(self, count: int) -> int:
-        raise NotImplementedError("formulas alone have no cells to be counted")
-
-    def at_least(self, count: int) -> int:
-        raise NotImplementedError("formulas alone have no cells to be counted")
 
 
 def _are_narrow_sentences(facts: Sequence[Fact]) -> bool:

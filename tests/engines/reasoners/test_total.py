@@ -98,7 +98,7 @@ def test_what_is_given_is_counted_by_the_total(name: str) -> None:
 @pytest.mark.parametrize(
     ("height", "width", "mines", "shown", "pace"),
     [
-        (24, 24, 115, [(row, column) for row in range(0, 24, 2) for column in range(0, 24, 2)], 144),
+        (16, 16, 51, [(row, column) for row in range(0, 16, 2) for column in range(0, 16, 2)], 64),
         (24, 30, 170, None, 110),
     ],
     ids=["every second row and column", "scattered"],
