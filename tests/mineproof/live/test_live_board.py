@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -95,23 +94,31 @@ class Visitor:
         return str(self.page.inner_text("#status"))
 
 
-@contextmanager
-def served(browser: Any, fragment: str = "") -> Iterator[tuple[LiveServer, Visitor]]:
-    """A server, and somebody on its page."""
-    with LiveServer(0, seconds=60) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        visiting = Visitor(browser, f"{server.url}{'#' * bool(fragment)}{fragment}")
-        yield server, visiting
-        visiting.page.close()
-        server.shutdown()
+@pytest.fixture(scope="module")
+def server() -> Iterator[LiveServer]:
+    with LiveServer(0, seconds=60) as running:
+        Thread(target=running.serve_forever, daemon=True).start()
+        yield running
+        running.shutdown()
 
 
 @pytest.fixture(scope="module")
-def visitor(chromium: Any) -> Iterator[Visitor]:
+def visitor(chromium: Any, server: LiveServer) -> Iterator[Visitor]:
     """Somebody on the page of one server for all tests."""
-    with served(chromium) as (_, visiting):
-        yield visiting
-        assert visiting.complaints == []
+    visiting = Visitor(chromium, server.url)
+    yield visiting
+    visiting.page.close()
+    assert visiting.complaints == []
+
+
+def test_the_first_board_and_the_examples_are_for_class(visitor: Visitor) -> None:
+    assert visitor.page.locator(".cells").count() == 2
+    assert "where they differ" in visitor.says(1, 0)
+    assert tuple(visitor.page.locator("#engine option").all_inner_texts()) == engines.available()
+    assert "run on the computer that serves this page" in str(visitor.page.text_content("main"))
+    visitor.page.select_option("#example", "total")
+    visitor.page.wait_for_selector("[aria-label^='(0, 2): proven safe']")
+    assert visitor.page.input_value("#mines") == "2"
 
 
 def test_a_shared_link_shows_its_position_and_what_is_known(visitor: Visitor) -> None:
@@ -266,17 +273,17 @@ def test_a_link_names_both_engines_and_can_be_taken_back(visitor: Visitor) -> No
 
 
 def test_a_game_is_played_to_its_end(visitor: Visitor) -> None:
-    visitor.page.select_option("#engine", "optimal")
+    visitor.go("board=1121/....&engine=optimal")
+    visitor.page.evaluate("document.querySelector('#size').add(new Option('small', '4x4/3', false, true))")
     visitor.page.click("#mode-play")
-    visitor.page.wait_for_selector("[aria-label^='(8, 8): ']")
-    for _ in range(81):
-        visitor.settle()
-        if visitor.status.startswith(("Won", "Lost")):
-            break
-        before = visitor.page.inner_html("#board")
+    visitor.page.wait_for_selector("[aria-label^='(3, 3): ']")
+    moved = "before => location.href !== before || /Won|Lost/.test(document.querySelector('#status').innerText)"
+    while not visitor.status.startswith(("Won", "Lost")):
+        before = visitor.page.url
         visitor.page.click("#best")
-        visitor.page.wait_for_function("before => document.querySelector('#board').innerHTML !== before", arg=before)
-    assert visitor.status.startswith(("Won", "Lost"))
+        visitor.page.wait_for_function(moved, arg=before)
+        visitor.settle()
+    visitor.page.select_option("#size", "9x9/10")
 
 
 def test_a_pasted_position_has_its_own_total(visitor: Visitor) -> None:
@@ -353,31 +360,19 @@ def test_it_fits_a_small_screen(visitor: Visitor) -> None:
     visitor.page.set_viewport_size({"width": 1000, "height": 900})
 
 
-def test_the_first_board_and_the_examples_are_for_class(chromium: Any) -> None:
-    with served(chromium) as (_, visiting):
-        assert visiting.page.locator(".cells").count() == 2
-        assert "where they differ" in visiting.says(1, 0)
-        assert tuple(visiting.page.locator("#engine option").all_inner_texts()) == engines.available()
-        assert "run on the computer that serves this page" in str(visiting.page.text_content("main"))
-        visiting.page.select_option("#example", "total")
-        visiting.page.wait_for_selector("[aria-label^='(0, 2): proven safe']")
-        assert visiting.page.input_value("#mines") == "2"
-        assert visiting.complaints == []
-
-
-def test_a_new_game_begins_without_answers(chromium: Any) -> None:
-    with served(chromium, "board=1121/....&engine=sentence") as (_, visiting):
-        visiting.page.click("#mode-play")
-        visiting.page.wait_for_selector("[data-cell='8,8']")
-        visiting.cell(4, 4).click()
-        visiting.page.wait_for_selector("[aria-label='(4, 4): 0']")
-        visiting.settle()
-        assert visiting.status == ""
-        assert visiting.page.locator("[aria-label*='proven'], [aria-label*='chance']").count() == 0
-        visiting.page.click("#show")
-        visiting.page.wait_for_selector("#status:has-text('proven')")
-        visiting.page.click("#mode-edit")
-        assert visiting.page.is_checked("#show")
+def test_a_new_game_begins_without_answers(visitor: Visitor) -> None:
+    visitor.go("board=1121/....&engine=sentence")
+    visitor.page.click("#mode-play")
+    visitor.page.wait_for_selector("[data-cell='8,8']")
+    visitor.cell(4, 4).click()
+    visitor.page.wait_for_selector("[aria-label='(4, 4): 0']")
+    visitor.settle()
+    assert visitor.status == ""
+    assert visitor.page.locator("[aria-label*='proven'], [aria-label*='chance']").count() == 0
+    visitor.page.click("#show")
+    visitor.page.wait_for_selector("#status:has-text('proven')")
+    visitor.page.click("#mode-edit")
+    assert visitor.page.is_checked("#show")
 
 
 def never(question: str) -> str:
@@ -385,19 +380,20 @@ def never(question: str) -> str:
     return answer(question) if '"supposing"' not in question else str(Event().wait())
 
 
-def test_an_engine_that_takes_too_long_leaves_a_board_that_can_be_used(chromium: Any) -> None:
-    with served(chromium, "board=1121/....&engine=sentence") as (server, visiting):
-        server.process.close()
-        server.seconds, server.process = 1, FunctionProcess(never)
-        server.process.answer("", server.seconds)  # it starts
-        visiting.page.select_option("#engine", "supposing")
-        visiting.page.wait_for_selector("#status:has-text('Thinking …')")
-        visiting.settle()
-        assert "given up" in visiting.status
-        assert visiting.says(1, 1) == "(1, 1): not revealed"
-        visiting.page.select_option("#engine", "sentence")
-        visiting.page.wait_for_selector("#status:has-text('sentence: ')")
-        assert len(visiting.complaints) == 1  # the browser tells of an answer with status 503
+def test_an_engine_that_takes_too_long_leaves_a_board_that_can_be_used(visitor: Visitor, server: LiveServer) -> None:
+    visitor.go("board=1121/....&engine=sentence")
+    server.process.close()
+    server.seconds, server.process = 1, FunctionProcess(never)
+    server.process.answer("", server.seconds)  # it starts
+    visitor.page.select_option("#engine", "supposing")
+    visitor.page.wait_for_selector("#status:has-text('Thinking …')")
+    visitor.settle()
+    assert "given up" in visitor.status
+    assert visitor.says(1, 1) == "(1, 1): not revealed"
+    visitor.page.select_option("#engine", "sentence")
+    visitor.page.wait_for_selector("#status:has-text('sentence: ')")
+    assert len(visitor.complaints) == 1  # the browser tells of an answer with status 503
+    visitor.complaints.clear()
 
 
 def test_a_page_opened_as_a_file_says_what_to_do(chromium: Any) -> None:

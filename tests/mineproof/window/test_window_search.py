@@ -6,6 +6,7 @@ import pytest
 
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import NAMED, Size
+from mineproof.window import worker
 from tests.mineproof.window.windows import Windows
 
 BEGINNER = Boards(NAMED["beginner"], "any", 1)
@@ -25,8 +26,9 @@ def test_a_board_of_the_grade_is_found_and_begins_with_its_opening(windows: Wind
     assert controller.session.reveals != before, "the next board is another"
 
 
-def test_a_search_says_how_far_it_is_and_is_ended_by_escape(windows: Windows) -> None:
-    window = windows(Boards(Size(6, 6, 20), "safe", 1), guesses="never, supposing", inline=False)
+def test_a_search_says_how_far_it_is_and_is_ended_by_escape(windows: Windows, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "SLICE", 0.01)
+    window = windows(Boards(Size(6, 6, 20), "safe", 1), guesses="never, supposing")
     controller = window.controller
     window.until(lambda: " 0 layouts looked at" not in controller.status)
     assert "Esc ends the search" in controller.status

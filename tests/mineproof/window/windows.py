@@ -1,9 +1,7 @@
-"""Windows on no screen, a clock and odd engines: what the tests of the window share."""
+"""Windows on no screen and a clock: what the tests of the window share."""
 
 from __future__ import annotations
 
-import os
-import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,8 +9,6 @@ from typing import Any
 
 import pygame
 
-import engines
-from engines import SatEngine
 from engines.processes.function_process import FunctionProcess
 from game import Layout
 from game.grid import Cell
@@ -24,6 +20,7 @@ from mineproof.window.runner import LEFT, Runner
 from mineproof.window.shown_proof import ShownProof
 from mineproof.window.start_choices import Setup
 from mineproof.window.worker import EngineWorker, Question, Reply, engine_process
+from tests.mineproof.window.odd_engines import ODD, create
 
 PATIENCE = 60.0
 """Seconds after which a test gives up waiting for a process; no test measures time."""
@@ -48,53 +45,6 @@ class InlineProcess(FunctionProcess[Question, Reply]):
     def poll(self, seconds: float = 0.0) -> Reply | None:
         question, self.question = self.question, None
         return None if question is None else self._function(question)
-
-
-class SlowEngine(SatEngine):
-    """Never answers."""
-
-    def make_safe_move(self) -> Cell | None:
-        while True:
-            time.sleep(0.01)
-
-
-class SlowToKnowEngine(SatEngine):
-    """Moves, and never tells what it knows."""
-
-    @property
-    def safes(self) -> set[Cell]:
-        while True:
-            time.sleep(0.01)
-
-    @safes.setter
-    def safes(self, cells: object) -> None:
-        raise NotImplementedError
-
-
-class RaisingEngine(SatEngine):
-    """Always fails."""
-
-    def make_safe_move(self) -> Cell | None:
-        raise RuntimeError("out of ideas")
-
-
-class DyingEngine(SatEngine):
-    """Takes its process with it."""
-
-    def make_safe_move(self) -> Cell | None:
-        os._exit(3)
-
-
-ODD = {"slow": SlowEngine, "raising": RaisingEngine, "dying": DyingEngine, "slow to know": SlowToKnowEngine}
-
-
-def create(name: str, height: int = 8, width: int = 8, mines: int | None = None, **options: Any) -> engines.Engine:
-    """`engines.create`, with odd engines too; importable, so that another process can call it."""
-    rng = options.pop("rng", None)
-    assert rng is None or isinstance(rng, random.Random)
-    if name in ODD:
-        return ODD[name](height, width, mines, rng=rng)
-    return engines.create(name, height, width, mines, rng=rng, **options)
 
 
 @dataclass
@@ -129,7 +79,7 @@ class Screenless:
         while not condition():
             assert time.monotonic() < deadline, self.controller.status
             self.turn()
-            time.sleep(0.005)
+            time.sleep(0.03)
 
     def settle(self) -> None:
         """Let an engine in this process answer what it is asked, without time going on."""
