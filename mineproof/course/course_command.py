@@ -17,25 +17,15 @@ from game.errors import UserError
 from game.grid import Cell, all_cells
 from game.pictures import of_observation, text
 from game.puzzles.conclusions import PuzzleConclusions, Role
-from game.words import counted
+from game.words import capitalized, counted
 from mineproof.course.faults import Fault
 from mineproof.course.knights_review import KNOWLEDGE, review_knowledge
 from mineproof.course.missing_steps import Missed
-from mineproof.course.review import SECONDS, Review, Verdict, positions as drawn_positions, review
+from mineproof.course.review import SECONDS, Review, positions as drawn_positions, review
 from mineproof.terminal.printed_output import Paper, print_json
 
 CLASS = "MinesweeperAI"
 """The class meant by a file without a class name."""
-
-VERDICTS = {
-    Verdict.RIGHT: "Right. In {positions}, it says nothing that does not follow, and it finds all that the course's "
-    "rules find.",
-    Verdict.PARTLY: "Right, but not all. In {positions}, it says nothing that does not follow, but it does not find "
-    "all that the course's rules find.",
-    Verdict.WRONG: "Wrong. Mend this fault first.",
-    Verdict.CANNOT: "Cannot be run.",
-}
-"""The first lines of reviews."""
 
 
 def course(
@@ -150,7 +140,7 @@ def _in_a_line(found: Review) -> str:
 
 
 def _print(paper: Paper, found: Review) -> None:
-    paper.print_sentences(VERDICTS[found.verdict].format(positions=f"all {found.positions} positions"), bold=True)
+    paper.print_sentences(f"{capitalized(found.verdict.words)}. {found.verdict.meaning}".rstrip(), bold=True)
     if found.faults:
         _print_faults(paper, found)
     else:
@@ -159,8 +149,9 @@ def _print(paper: Paper, found: Review) -> None:
         print()
         rules, beyond = found.share("by_rules"), found.share("beyond")
         paper.print_sentences(
-            f"In the end, the course's rules settle {counted(rules[0], 'hidden cell')}; your player finds {rules[1]} "
-            f"of them. It takes more than these rules to settle {beyond[0]} others; it finds {beyond[1]} of them."
+            f"In all {found.positions} positions, the course's rules settle {counted(rules[0], 'hidden cell')}; your "
+            f"player finds {rules[1]} of them. It takes more than these rules to settle {beyond[0]} others; it finds "
+            f"{beyond[1]} of them."
         )
     if found.printed:
         paper.print_sentences(f"Your player printed {counted(found.printed, 'line')}; --prints shows them.")
@@ -199,8 +190,7 @@ def _print_fault(paper: Paper, fault: Fault) -> None:
     for label, held in fault.shown:
         paper.print_sentences(f"{label}: {held}", indent="    ", label="  ")
     for line in fault.place.splitlines():
-        where, colon, code = line.partition(": ")
-        print(f"  {where}{colon}".rstrip() + (f"\n      {code}" if code else ""))
+        print(f"  {line}")
     if fault.calls:
         print("\nThese calls show it again:\n")
         print("\n".join(f"    {call}" for call in fault.calls))
@@ -214,7 +204,7 @@ def _print_missed(paper: Paper, missed: Missed) -> None:
     print()
     paper.print_sentences(f"What is missing: {missed.step.called}", bold=True)
     paper.print_sentences(missed.step.words)
-    paper.print_sentences(f"It shows first after number {missed.number} of {missed.of}, on this board:")
+    paper.print_sentences(f"It shows first after number {missed.number}, on this board:")
     _draw(missed.seen, "missed", {Role.BEYOND: missed.cells})
     paper.print_sentences("?.? marks the cells that the course's rules settle and that your player says nothing about.")
 

@@ -33,7 +33,7 @@ class Fault(Exception):
 
     - `shown`: lines to show, with their labels
     - `calls`: the calls that reproduce the fault
-    - `seen`: the board after number `number` of `of`
+    - `seen`: the board after number `number`
 
     `place` has lines of the student's code. `is_late` marks a call that did not end, and `is_fatal` a fault that makes
     further calls useless.
@@ -49,7 +49,6 @@ class Fault(Exception):
     calls: tuple[str, ...] = ()
     seen: Observation | None = None
     number: int = 0
-    of: int = 0
     place: str = ""
     is_late: bool = False
     is_fatal: bool = False
@@ -57,7 +56,7 @@ class Fault(Exception):
     @property
     def where(self) -> str:
         """Describe the number after which the fault appeared; empty without a board."""
-        return f"after number {self.number} of {self.of}" if self.number else ""
+        return f"after number {self.number}" if self.number else ""
 
     def as_json(self, times: int) -> dict[str, Any]:
         """Convert the fault to JSON; it appeared in `times` positions."""

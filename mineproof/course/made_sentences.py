@@ -6,37 +6,24 @@ recorded when it is made, with its line of code.
 
 from __future__ import annotations
 
-import linecache
 import sys
+from contextlib import suppress
 from functools import wraps
-from typing import Any, NamedTuple
+from traceback import FrameSummary
+from typing import Any
 
 from engines.board.players.course_engine import MakePlayer
 from mineproof.course.faults import SentenceContent
-from mineproof.course.student_code import line_of_code
 
 MOST_MADE = 10_000
 """The number of sentences recorded in one call."""
 
 
-class Made(NamedTuple):
-    """The content of a sentence when it was made, and its place in the code."""
-
-    content: SentenceContent
-    file: str
-    line: int
-    function: str
-
-    @property
-    def place(self) -> str:
-        return line_of_code(self.file, self.line, self.function, linecache.getline(self.file, self.line).strip())
-
-
 class MadeSentences:
-    """Records in `made` all instances of the class `Sentence` in the student's module, if there is such a class."""
+    """Records in `made` each new instance of the class `Sentence` in the student's module: content and line of code."""
 
     def __init__(self, make: MakePlayer) -> None:
-        self.made: list[Made] = []
+        self.made: list[tuple[SentenceContent, FrameSummary]] = []
         own = sentence_class(make)
         if own is not None and getattr(own, "__module__", "") == make.__module__ and "__init__" in vars(own):
             own.__init__ = self._noting(own.__init__)
@@ -47,11 +34,11 @@ class MadeSentences:
             init(sentence, *arguments, **named)
             if len(self.made) < MOST_MADE:
                 caller = sys._getframe(1)
-                try:
+                code = caller.f_code
+                with suppress(Exception):  # not a sentence with cells and a count
                     content = frozenset(sentence.cells), sentence.count
-                except Exception:  # not a sentence with cells and a count
-                    return
-                self.made.append(Made(content, caller.f_code.co_filename, caller.f_lineno, caller.f_code.co_name))
+                    line = FrameSummary(code.co_filename, caller.f_lineno, code.co_name, lookup_line=False)
+                    self.made.append((content, line))
 
         return noting
 

@@ -30,15 +30,16 @@ class Step(Enum):
 
 @dataclass(frozen=True)
 class Missed:
-    """Cells proven by the course's rules and unknown to the player, on the board `seen` after `number` of `of`
-    numbers.
-    """
+    """Cells proven by the course's rules and unknown to the player, on the board `seen`."""
 
     step: Step
     cells: frozenset[Cell]
     seen: Observation
-    number: int
-    of: int
+
+    @property
+    def number(self) -> int:
+        """Return the number of numbers on the board."""
+        return len(self.seen.reveals)
 
     def as_json(self) -> dict[str, Any]:
         cells, board = sorted(self.cells), str(self.seen)

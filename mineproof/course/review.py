@@ -44,23 +44,20 @@ GRACE = 3.0
 SIZES = (Size(4, 6, 4), Size(6, 4, 4))
 """Sizes of boards that are not square, for a few positions each; the others have the course's size."""
 
-SHARES = ("by_rules", "beyond")
-"""The kinds of certain cells: proven by the course's rules, and beyond them."""
-
 QUIET = {"PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 """The environment of the player: sets have a fixed order, and pygame prints no greeting."""
 
 
 class Verdict(Enum):
-    """The result of a review, with its exit status."""
+    """The result of a review: its name, its exit status, and its meaning."""
 
-    RIGHT = "right", 0
-    PARTLY = "right, but not all", 1
-    WRONG = "wrong", 1
-    CANNOT = "cannot be run", 2
+    RIGHT = "right", 0, "It says nothing that does not follow, and finds all that the course's rules find."
+    PARTLY = "right, but not all", 1, "It says nothing that does not follow, but does not find all that the rules find."
+    WRONG = "wrong", 1, "Mend this fault first."
+    CANNOT = "cannot be run", 2, ""
 
-    def __init__(self, words: str, status: int) -> None:
-        self.words, self.status = words, status
+    def __init__(self, words: str, status: int, meaning: str) -> None:
+        self.words, self.status, self.meaning = words, status, meaning
 
 
 @dataclass
@@ -131,7 +128,7 @@ class Review:
             "positions": self.positions,
             "faults": [fault.as_json(self.times(fault)) for fault in self.faults],
             "missing": self.missed and self.missed.as_json(),
-            **{name: dict(zip(("certain", "found"), self.share(name), strict=True)) for name in SHARES},
+            **{name: dict(zip(("certain", "found"), self.share(name), strict=True)) for name in ("by_rules", "beyond")},
             "printed": self.printed,
             "slow": self.slow,
         }

@@ -126,14 +126,14 @@ def _fault(name: str, description: str, error: BaseException, *, is_late: bool =
     if isinstance(error, NotImplementedError) and own:
         name, description = "not written yet", f"`{own[-1].name}` is not written yet: it raises NotImplementedError"
     shown = (*own[:1], *own[1:][-1:])
-    place = "\n".join([line_of_code(one.filename, one.lineno, one.name, one.line or "") for one in shown])
+    place = "\n".join(map(line_of_code, shown))
     return Fault(name, f"{description}.", place=place, is_late=is_late, is_fatal=name == "not written yet")
 
 
-def line_of_code(file: str, number: int | None, function: str, line: str) -> str:
+def line_of_code(frame: traceback.FrameSummary) -> str:
     """Format a line of the student's code with its place."""
-    where = os.path.basename(file) + (f", line {number}" if number else "")  # no line number between two lines
-    return f"{where}, in {function}" + (f": {line}" if line else "")
+    line = f", line {frame.lineno}" if frame.lineno else ""  # between two lines there is no number
+    return f"{os.path.basename(frame.filename)}{line}, in {frame.name}" + (f": {frame.line}" if frame.line else "")
 
 
 @contextmanager

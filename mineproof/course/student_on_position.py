@@ -22,7 +22,7 @@ from mineproof.course.faults import Fault, SentenceContent
 from mineproof.course.held_collections import COLLECTIONS, Board, PlayerState
 from mineproof.course.made_sentences import MadeSentences
 from mineproof.course.missing_steps import CourseRules, Missed
-from mineproof.course.student_code import Limit
+from mineproof.course.student_code import Limit, line_of_code
 
 T = TypeVar("T")
 
@@ -125,8 +125,7 @@ class _Playing:
     def _note_missed(self, cell: Cell) -> None:
         missed = self._rules.missed(self._held)
         if missed and self.found.missed is None:
-            step, of = self._rules.step(self._held, cell), len(self._position.observation.reveals)
-            self.found.missed = Missed(step, missed, self._seen(), len(self._revealed), of)
+            self.found.missed = Missed(self._rules.step(self._held, cell), missed, self._seen())
 
     def _count(self) -> None:
         (mines, safes), rules, held = self._proven(), self._rules, self._held
@@ -261,7 +260,7 @@ class _Playing:
         calls = [faults.made_as(self._height, self._width), *told]
         fault.calls = (*calls, *(fault.check.splitlines() or [self._calling] * (self._calling not in calls)))
         fault.seen = self._seen() if self._revealed else None
-        fault.number, fault.of = len(self._revealed), len(self._position.observation.reveals)
+        fault.number = len(self._revealed)
 
     def _grown(self) -> str:
         try:
@@ -271,12 +270,12 @@ class _Playing:
 
     def _find_cause(self, fault: Fault) -> None:
         """Describe the first false sentence that the call made, if there is one, as the likely cause of the fault."""
-        for made in self._sentences.made:
-            cells = made.content[0]
-            if cells and cells <= self._cells and self._is_false(made.content):
-                cause = self._false_sentence(made.content, "`add_knowledge` made the sentence")
+        for content, line in self._sentences.made:
+            cells = content[0]
+            if cells and cells <= self._cells and self._is_false(content):
+                cause = self._false_sentence(content, "`add_knowledge` made the sentence")
                 consequence = f" Its consequence: {fault.description}" if cells != fault.cells else ""
                 fault.name, fault.description = cause.name, cause.description + consequence
                 fault.about, fault.expected, fault.cells = cause.about, cause.expected, cells
-                fault.place = "\n".join(filter(None, [made.place, fault.place]))
+                fault.place = "\n".join(filter(None, [line_of_code(line), fault.place]))
                 return

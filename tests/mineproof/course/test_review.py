@@ -109,7 +109,7 @@ def test_no_right_program_is_blamed(name: str, reviewed: Reviewing) -> None:
     if "import numpy" in RIGHT[name]:
         pytest.importorskip("numpy")
     printed = reviewed(RIGHT[name], "--positions", "12")
-    assert printed.unwrapped.startswith("Right. In all")
+    assert printed.unwrapped.startswith("Right. It says")
     settled, found = re.findall(r"settle (\d+) hidden cells; your player finds (\d+) of them", printed.unwrapped)[0]
     assert settled == found > "0"
 
