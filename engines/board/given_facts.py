@@ -25,7 +25,7 @@ Deduced = tuple[AbstractSet[Cell], AbstractSet[Cell], Iterable[Sentence]]
 class GivenFacts:
     """The given facts of a board with this `grid`: observed by a player, or added by the caller.
 
-    `total` is the number of all mines, and `density` the prior chance of a mine in a cell; they are None if unknown.
+    `total` is the total number of mines, and `density` the prior chance of a mine in a cell; they are None if unknown.
     `reveals` maps cells to their numbers, `marks` maps cells to whether they are mines, and `sentences` are added by
     the caller. The unrevealed cells in `skipped` are excluded from moves. `deduced` lists the conclusions so far, in
     order, so that an incomplete reasoner need not find them again. Unlike an `Observation`, the facts can be changed,

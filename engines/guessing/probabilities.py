@@ -33,7 +33,7 @@ class View(Protocol):
 
     @property
     def total_mines(self) -> int | None:
-        """Return the number of all mines, or None if unknown."""
+        """Return the total number of mines, or None if unknown."""
 
     @property
     def revision(self) -> int:

@@ -41,7 +41,7 @@ TOTAL = re.compile(
     r"|(?:total +)?(?:number +of +)?(?:mine|bomb)s? *[:=]? *([0-9]{1,7})\.?",
     re.IGNORECASE,
 )
-"""A line with the number of all mines."""
+"""A line with the total number of mines."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ def read_rows(text: str) -> BoardRows:
 def read_board(text: str, grid: GridSpec, signs: str) -> tuple[Grid, Mapping[Cell, str], int | None, str]:
     """Read a board on this grid, with meanings of `signs` given by hand. Raises `BadLayout`, with the line.
 
-    Returns the grid, the sign of each cell as this library writes it, the number of all mines if the text has it, and
+    Returns the grid, the sign of each cell as this library writes it, the total number of mines if the text has it, and
     a note about parts that could have been read otherwise.
     """
     by_hand = parse_signs(signs) if signs else {}
@@ -173,7 +173,7 @@ def _trimmed(lines: list[Line]) -> list[Line]:
 
 
 def _without_words(lines: list[Line]) -> tuple[list[Line], list[Line], int | None]:
-    """Split off the lines of words above and below the board; one of them may have the number of all mines."""
+    """Split off the lines of words above and below the board; one of them may have the total number of mines."""
     prose, total = list[Line](), None
     for edge in (FIRST, LAST):
         while lines:

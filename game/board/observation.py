@@ -195,7 +195,7 @@ class Observation(Puzzle):
         Boards of other programs are read by the rules in `game.board.board_signs`, or with meanings given as `signs`,
         such as "unknown=?,zero=."; `note` of the result names what could have been read otherwise.
 
-        `total` is the number of all mines, if the text lacks it, and `grid` the neighborhood of the board. Raises
+        `total` is the total number of mines, if the text lacks it, and `grid` the neighborhood of the board. Raises
         `BadLayout` with the line.
         """
         found = cls._parse(text, grid, signs)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from pkgutil import resolve_name
+from typing import Any
 
 from game.errors import BadPuzzle, UserError
+from game.grid import GridSpec
 from game.puzzles.abstract_puzzle import Maker, Puzzle
 from game.text.reading import BEFORE, WORD, brief, did_you_mean, first_object, is_json
 from game.words import in_a_row
@@ -29,6 +31,19 @@ class Kind:
     def load(self) -> type[Puzzle]:
         found: type[Puzzle] = resolve_name(self.puzzle)
         return found
+
+    def parse(self, text: str, mines: int | None = None, grid: GridSpec = None, signs: str = "") -> Puzzle:
+        """Parse a puzzle of this kind, as the function `parse` does."""
+        made: Any = self.load()
+        if self.name == "minesweeper":
+            puzzle: Puzzle = made.parse(text, mines, grid, signs)
+            return puzzle
+        for option, given in (("mines", mines), ("grid", grid), ("signs", signs or None)):
+            if given is not None:
+                raise BadPuzzle(
+                    f"the option {option} is for boards, and this is a puzzle of the kind {self.name}; leave it out"
+                )
+        return self.load().parse(text)
 
     def load_maker(self) -> type[Maker[Puzzle]]:
         """Return the class that draws its puzzles. Raises `ValueError` if there is none."""
@@ -126,6 +141,14 @@ def _ways() -> str:
     return "; ".join([f"{in_a_row([one.kind for one in kinds if one.recognized_by == way])}: {way}" for way in ways])
 
 
-def parse(text: str) -> Puzzle:
-    """Parse a puzzle of any kind. Raises the errors of the kind's `parse`."""
-    return kind_of(text).load().parse(text)
+def parse(text: str, mines: int | None = None, grid: GridSpec = None, signs: str = "") -> Puzzle:
+    """Parse a puzzle of any kind.
+
+    The options are for boards, as in `mineproof solve`: `mines` is the total number of mines, `grid` the neighborhood,
+    and `signs` has the meanings of signs, as in "unknown=?,zero=.". Raises the errors of the kind's `parse`, and
+    `BadPuzzle` for an option of boards with another puzzle.
+
+    >>> parse("1 . .", mines=1)
+    <Observation: 1x3, 1 cell revealed, 1 mine in all>
+    """
+    return kind_of(text).parse(text, mines, grid, signs)

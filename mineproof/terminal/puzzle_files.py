@@ -14,7 +14,7 @@ from cyclopts import Parameter
 
 from benchmarks.console.options import Target
 from game.board.observation import Observation
-from game.errors import BadLayout, BadPuzzle, IllegalMove, UserError
+from game.errors import BadLayout, IllegalMove, UserError
 from game.grid import Cell, Grid, check_cell
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.kinds import kind_of
@@ -141,19 +141,14 @@ def _read(text: str, mines: int | None, grid: str | None, signs: str) -> Puzzle 
     if _is_id(text) or (text.lstrip().startswith("{") and '"mines"' in text and '"reveals"' not in text):
         return _layout_of(text, grid)
     kind = kind_of(text)
-    if kind.name == "minesweeper":
-        if not signs and not is_json(text):
-            from game.minesweeper.layouts import layout_in  # as above
+    if kind.name == "minesweeper" and not signs and not is_json(text):
+        from game.minesweeper.layouts import layout_in  # as above
 
-            layout = layout_in(text, grid)
-            is_position = mines is not None and re.search("[0-9]", text)
-            if layout is not None and not is_position and mines in (None, len(layout.mines)):
-                return layout
-        return Observation.parse(text, mines, grid, signs)
-    for option, given in (("mines", mines), ("grid", grid), ("signs", signs or None)):
-        if given is not None:
-            raise BadPuzzle(f"--{option} is for boards, and this is a puzzle of the kind {kind.name}; leave it out")
-    return kind.load().parse(text)
+        layout = layout_in(text, grid)
+        is_position = mines is not None and re.search("[0-9]", text)
+        if layout is not None and not is_position and mines in (None, len(layout.mines)):
+            return layout
+    return kind.parse(text, mines, grid, signs)
 
 
 def _is_id(text: str) -> bool:

@@ -60,9 +60,9 @@ MIXED = [
         (
             "solve --grid hex",
             0,
-            {1: "'hex' was given as well", 2: "--grid is for boards", 3: "'hex' was given as well"},
+            {1: "'hex' was given as well", 2: "the option grid is for boards", 3: "'hex' was given as well"},
         ),
-        ("grade --mines 1", 1, {2: "--mines is for boards", 3: "this is a layout"}),
+        ("grade --mines 1", 1, {2: "the option mines is for boards", 3: "this is a layout"}),
         ("grade --first 0,0", 1, {1: "this is a position", 2: "this is a puzzle that is no board"}),
     ],
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
-from typing import Literal
 
 import pytest
 
@@ -115,9 +114,8 @@ def test_the_version(mineproof: Command) -> None:
     assert mineproof("--version").out.strip() == f"mineproof {mp.__version__}"
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_completion_knows_commands_and_options(shell: Literal["bash", "zsh", "fish"]) -> None:
-    script = make_mineproof().generate_completion(shell=shell)
+def test_completion_knows_commands_and_options() -> None:
+    script = make_mineproof().generate_completion(shell="bash")
     assert all(word in script for word in ("knights", "exercises", "proofs", "planting"))
 
 

@@ -28,9 +28,8 @@ sys.exit(main())
 """
 
 WHILE_STARTING = (
-    ("mineproof", "--help", "benchmarks.console.command_runner cyclopts mineproof.cli.command_list"),
-    ("mineproof", "solve -", "mineproof.cli.solve_command game.board.observation"),
-    ("mineproof", "compare sat", "benchmarks.comparison"),
+    ("mineproof", "--help", "benchmarks.console.command_runner cyclopts"),
+    ("mineproof", "solve -", "game.board.observation"),
     ("benchmarks", "games", "benchmarks.comparison.report"),
 )
 """Programs with their arguments, and modules that they import while they start."""

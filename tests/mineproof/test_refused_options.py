@@ -53,7 +53,7 @@ REFUSED = (
     ("solve CORNER --grid @none.json", "none.json: No such file or directory; expected a file with a table"),
     ("solve KNIGHTS --density 0.5", "--density is for boards"),
     ("solve KNIGHTS --engine sentence", "does not take formulas; choose one of"),
-    ("solve KNIGHTS --mines 3", "--mines is for boards"),
+    ("solve KNIGHTS --mines 3", "the option mines is for boards"),
     ("solve NONE", "No such file or directory; expected a file with a puzzle"),
     ("xyz", "of compare,"),
     ("watch --engine nobody", "no engine is called 'nobody'"),

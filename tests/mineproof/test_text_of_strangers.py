@@ -165,7 +165,6 @@ for line in sys.stdin:
         "watch --size 3x3/2 --seed 1 --engine",
         "compare --games 1 --positions 1 --size 3x3/2 --timed 1 --jobs 1 --engine",
         "compliance --seconds 20",
-        "compliance --seconds 20 --json",
     ],
 )
 def test_programs(command: str, ended: Ended, tmp_path: Path) -> None:
@@ -179,13 +178,12 @@ def test_programs(command: str, ended: Ended, tmp_path: Path) -> None:
         assert SEEN in "".join(printed).replace("\n", "").replace("\\\\", "\\")
 
 
-@pytest.mark.parametrize("options", [["--json"], ["--prints"]])
-def test_the_review_of_a_student(options: list[str], ended: Ended, tmp_path: Path) -> None:
+def test_the_review_of_a_student(ended: Ended, tmp_path: Path) -> None:
     player = ["class MinesweeperAI:", "    def __init__(self, height, width):", "        raise ValueError(EVIL)"]
     source = "\n".join([f"EVIL = {EVIL!r}", "print(EVIL)", *player])
     folder = tmp_path / ("students" if sys.platform == "win32" else "\u202e\x1b[31mEve")
     folder.mkdir()
-    status, printed = ended("course", "--positions", "1", in_file(folder, source, "minesweeper.py"), *options)
+    status, printed = ended("course", "--positions", "1", in_file(folder, source, "minesweeper.py"), "--prints")
     assert status == 2
     check_visible(*printed)
     assert SEEN in printed.out.replace("\n", "").replace("\\\\", "\\")

@@ -19,6 +19,7 @@ from game.board.observation import Observation
 from game.errors import Contradiction, UserError
 from game.statements.sentence import Total
 from mineproof import protocol
+from mineproof.protocol import exchange_player
 from mineproof.protocol.exchange_player import HELLO, check_program
 from mineproof.protocol.judging import EXACT, Follows, judge
 from mineproof.protocol.protocol_exchanges import Exchange, exchanges
@@ -167,6 +168,8 @@ PROGRAM = Path(__file__).parents[2] / "support" / "data" / "first_free_cell.py"
         ("version", {"says hello": "`hello` is 2"}),
         ("grid", {"says hello": "the grid cube is unknown"}),
         ("revealed", {"moves: one number": "moves to (0, 0), which is revealed"}),
+        ("closed", {"moves: closed cells": "which is revealed, closed or off the board"}),
+        ("facts", {"moves: a fact about a cell": "which is a mine by `facts`"}),
         ("idle", {"moves: one number": "it has no move, and (0, 1)"}),
         ("sure", {"moves: one number": "it calls (0, 1) safe"}),
         ("id", {"moves: one number": "the answer has the id 2; expected 1"}),
@@ -176,6 +179,7 @@ PROGRAM = Path(__file__).parents[2] / "support" / "data" / "first_free_cell.py"
         ("dying", {"a line that is no JSON is an error, and it goes on": "it ended: exit status 1"}),
         ("fields", {"fields that nobody knows are ignored": "it answered with an error"}),
         ("short", {"a line of 15 MiB is read": "it answered with an error"}),
+        ("haste", {}),  # the error of an option may wait until the next answer
         ("option", {"an option that there is not is an error": "without an `id`, before the next answer"}),
         ("new", {"`new` is taken in silence": "it answered with an error"}),
         ("stop", {"`stop` for a question that was answered is taken in silence": "it answered with an error"}),
@@ -184,9 +188,16 @@ PROGRAM = Path(__file__).parents[2] / "support" / "data" / "first_free_cell.py"
         ("status", {"`quit` ends it": "it ended with status 4"}),
     ],
 )
-def test_a_fault_in_how_a_program_talks_is_found(fault: str, wrong: dict[str, str]) -> None:
+def test_a_fault_in_how_a_program_talks_is_found(
+    fault: str, wrong: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if fault != "short":
+        monkeypatch.setattr(exchange_player, "LONG", 1_000)
     checked = check_program(Command((sys.executable, str(PROGRAM), fault)), seconds=2 if fault == "silent" else 60)
     found = {check.what: check.wrong for check in checked.wrong}
     assert checked.failure == ""
     assert bool(wrong) == bool(found)
+    if fault == "haste":
+        assert checked.name == "a\\u001bb"
+        assert "fly in `can` is unknown" in checked.notes[0]
     assert all(output in found[what] for what, output in wrong.items()), found

@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import random
 import signal
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -134,7 +132,7 @@ def test_a_question_that_takes_too_long_is_given_up(by: str) -> None:
     program.write(json.dumps({"set": {"steps": 10**15}}).encode() + b"\n")
     program.write(json.dumps(question).encode() + b"\n")
     if by == "stop":
-        while program.seconds < 1.5:  # of processor time: to start takes less
+        while program.seconds < 1.0:  # of processor time: to start takes less
             assert program.read_line(0.05) is None, "it is still thinking"
     if by != "seconds":
         program.write(b'{"stop": 1}\n')
@@ -152,53 +150,3 @@ def test_an_engine_of_ours_complies(name: str) -> None:
     checked = check_program(Command(tuple(speaking_command(name))), seconds=60)
     assert checked.wrong == []
     assert checked.status == 0
-
-
-SPOILED = r"""
-import json, subprocess, sys
-left_out = sys.argv[1]
-engine = subprocess.Popen(
-    [sys.executable, "-m", "mineproof", "speak", "sat"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-)
-held_back = ""
-for line in sys.stdin:
-    try:
-        message = json.loads(line)
-    except ValueError:
-        message = {}
-    if isinstance(message, dict) and "height" in message and message.pop(left_out, None):
-        line = json.dumps(message) + "\n"
-    engine.stdin.write(line)
-    engine.stdin.flush()
-    if "stop" in message or "new" in message or ("set" in message and "no such option" not in message["set"]):
-        continue
-    if "quit" in message:
-        sys.exit(engine.wait())
-    answer = engine.stdout.readline()
-    if "set" in message and left_out == "haste":
-        held_back = answer
-        continue
-    if "hello" in message:
-        said = {**json.loads(answer), "can": ["move", "deduce-board", "fly"], "name": "a\x1bb", "big": "?"}
-        answer = json.dumps(said).replace('"?"', "9" * 5000) + "\n"
-    print(held_back + answer, end="", flush=True)
-    held_back = ""
-"""
-"""A program that speaks as `sat` does, without the field of boards that it is asked to leave out."""
-
-
-@pytest.mark.parametrize(
-    ("left_out", "wrong"),
-    [
-        ("closed", ["moves: closed cells"]),
-        ("facts", ["deduces on a board: a fact about a cell"]),
-        ("haste", []),  # what is wrong with an option is said before the next answer, and no sooner
-    ],
-)
-def test_what_a_program_leaves_out_is_found(left_out: str, wrong: list[str], tmp_path: Path) -> None:
-    path = tmp_path / "spoiled.py"
-    path.write_text(SPOILED)
-    checked = check_program(Command((sys.executable, str(path), left_out)), seconds=60)
-    assert [check.what for check in checked.wrong] == wrong
-    assert checked.name.startswith("a\\u001bb ")
-    assert any("fly in `can`" in note for note in checked.notes)

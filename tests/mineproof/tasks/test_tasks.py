@@ -52,9 +52,9 @@ def test_boards_may_have_any_grid(grid: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_item_is_its_seed_and_its_index(kind: str) -> None:
-    first = items(kind, 4, seed=2)
+    first = items(kind, 2, seed=2)
     again = TaskItems(kind, seed=2, **SMALL.get(kind, {}))  # type: ignore[arg-type] # the sizes
-    assert again[3] == first[3] == json.loads(json.dumps(first[3]))
+    assert again[1] == first[1] == json.loads(json.dumps(first[1]))
     assert first[0] != items(kind, 1, seed=3)[0]
 
 
@@ -74,7 +74,7 @@ ANSWERS = st.one_of(
 )  # fmt: skip
 
 
-@settings(max_examples=40)
+@settings(max_examples=12)
 @given(ANSWERS)
 def test_a_score_is_a_number_for_any_answer(answer: object) -> None:
     for item in EACH[::2]:
@@ -83,7 +83,7 @@ def test_a_score_is_a_number_for_any_answer(answer: object) -> None:
 
 
 LONG = [
-    *("x" * 2_000_000, "[" * 100_000, "1" * 100_000, 10**5000, "answer:" * 10_000, "<answer>" * 10_000, "{" * 100_000),
+    *("x" * 2_000_000, "[" * 100_000, "1" * 30_000, 10**5000, "answer:" * 10_000, "<answer>" * 5_000, "{" * 100_000),
     *("(0, 0) is a mine " * 3_000, "\\boxed{" * 99, "\ud800", "1. Suppose (0, 0) is a mine.\n" * 300),
 ]
 
@@ -253,7 +253,7 @@ def test_the_steps_one_of_which_is_wrong_come_without_remarks() -> None:
 
 def test_a_split_leaves_out_the_other() -> None:
     for split in ("train", "test"):
-        found = items("knights", 6, split=split, tasks=("is-certain",))
+        found = items("knights", 3, split=split, tasks=("is-certain",))
         assert {item["metadata"]["split"] for item in found} == {split}
 
 

@@ -8,11 +8,16 @@ import time
 from typing import Any
 
 FAULT = sys.argv[1]
+sys.set_int_max_str_digits(0)
 HELLO = {"hello": 2 if FAULT == "version" else 1, "can": ["move"], "grids": ["cube"] if FAULT == "grid" else ["square"]}
+HELLO |= {"can": ["move", "fly"], "name": "a\x1bb", "big": 10**5000} if FAULT == "haste" else {}
+held_back: list[dict[str, Any]] = []
 
 
 def say(message: dict[str, Any]) -> None:
-    print(json.dumps(message), flush=True)
+    for one in (*held_back, message):
+        print(json.dumps(one), flush=True)
+    held_back.clear()
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
@@ -24,10 +29,9 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         return {"error": "square boards alone"}
     if FAULT == "late" and "seconds" in question:
         time.sleep(2.5)
-    taken = [*question.get("reveals", []), *question.get("closed", [])] if FAULT != "revealed" else []
-    taken += [
-        cell for fact in question.get("facts", []) for cell in [[int(part) for part in fact["atoms"][0].split(",")]]
-    ]
+    taken = [cell for key in ("reveals", "closed") if FAULT not in (key, "revealed") for cell in question.get(key, [])]
+    if FAULT != "facts":
+        taken += [[int(part) for part in fact["atoms"][0].split(",")] for fact in question.get("facts", [])]
     board = [[row, column] for row in range(question["height"]) for column in range(question["width"])]
     free = [cell for cell in board if cell not in [one[:2] for one in taken]]
     return {"cell": free[0] if free and FAULT != "idle" else None, "safe": FAULT == "sure"}
@@ -39,7 +43,9 @@ for line in sys.stdin:
         if "hello" in message:
             say(HELLO)
         elif "set" in message:
-            if FAULT != "option":
+            if FAULT == "haste":
+                held_back.append({"error": "no options"})
+            elif FAULT != "option":
                 say({"error": "no options"})
         elif "quit" in message:
             if FAULT == "staying":
