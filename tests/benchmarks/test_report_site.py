@@ -40,7 +40,7 @@ def found(quick: None) -> Comparison:
 @pytest.fixture(scope="module")
 def site(found: Comparison, tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
-        brief_pages(patch, "time_by_frontier")
+        brief_pages(patch, "time_by_frontier", "pareto")
         return write_site(
             tmp_path_factory.mktemp("site") / "report", chapters_of(found.summaries, found.command)
         ).parent
@@ -179,8 +179,9 @@ def test_contestants_are_chosen_in_charts(opened: Any) -> None:
 
 
 def test_a_fault_leads_to_its_board_where_a_wrong_claim_is_not_called_proven(
-    page: Page, quick: None, brief: None, tmp_path: Path
+    page: Page, quick: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    brief_pages(monkeypatch, "pareto")
     liar = "tests.support.faulty:Liar"
     made = compare([liar, "sat"], ["5x5/4"], games=2, positions=4, timed=1)
     start = write_site(tmp_path / "site", chapters_of(made.summaries, made.command), made.named)
