@@ -5,12 +5,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from benchmarks.analysis.base_summaries import Summary
+from benchmarks.console.progress_bar import Progress
+from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.harness.executors import Workers, local_workers
-from tests.benchmarks.helpers import brief_pages, quick_limits
+from benchmarks.harness.runs import make_run
+from tests.benchmarks.helpers import RUNS, MadeOnce, brief_pages, quick_limits
 
 
 @pytest.fixture(scope="module")
@@ -54,3 +60,17 @@ def workers() -> Iterator[Workers]:
 def path(tmp_path: Path) -> Path:
     """Where a run may be recorded."""
     return tmp_path / "run.jsonl"
+
+
+@pytest.fixture(scope="session")
+def made_once(workers: Workers, tmp_path_factory: pytest.TempPathFactory) -> MadeOnce:
+    """Makes a run of `RUNS`, and returns its summary as it went and its record."""
+    folder = tmp_path_factory.mktemp("records")
+
+    @cache
+    def make(name: str) -> tuple[Summary[Any], Path]:
+        summary = EXPERIMENTS[name].summary(RUNS[name].plan)
+        make_run(RUNS[name], workers, summary, Progress(), folder / name)
+        return summary, folder / name
+
+    return make

@@ -16,7 +16,7 @@ from benchmarks.analysis.base_summaries import Summary
 from benchmarks.comparison import report
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.console.progress_bar import Progress
-from benchmarks.experiments import games
+from benchmarks.experiments import calibration, games, position_deductions, puzzle_solving, speed
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.game_results import GameResult
@@ -31,6 +31,7 @@ from benchmarks.harness.subjects import Group
 from benchmarks.harness.trials import JUDGE, Block, Failure, Trial
 from benchmarks.subjects.layout_sources import DrawnLayouts
 from benchmarks.subjects.named_positions import named_positions
+from benchmarks.subjects.position_sources import DrawnPositions
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 
@@ -52,6 +53,8 @@ def brief_pages(patch: pytest.MonkeyPatch, *shown: str) -> None:
     """Let pages have no plots but those `shown`, and explain few cells: both take most of their time."""
     for name in {"shares_by_grade", "time_by_frontier", "win_rates", "times", "reliability"}.difference(shown):
         patch.setattr(plots, name, lambda *_: None)
+    if "pareto" not in shown:
+        patch.setattr("benchmarks.comparison.site.pages.pareto", lambda *_: None)
     patch.setattr("benchmarks.comparison.site.differing.MOST_EXPLAINED", 4)
 
 
@@ -146,6 +149,26 @@ def games_of(
     *contestants: str, count: int = 12, size: str = "8x8/8", seed: int = 5, limit: float = 20.0
 ) -> Run[Layout, GameResult]:
     return Run(games.KIND, contestants, DrawnLayouts(Size.parse(size), count, seed), seed, limit)
+
+
+SIZE = Size.parse("5x5/4")
+FAULTY = "tests.support.faulty:"
+RUNS: dict[str, Run[Any, Any]] = {
+    "games": games_of("sat", "textbook", f"{FAULTY}Crashing", "random", count=4, size="5x5/4"),
+    "positions": Run(
+        position_deductions.KIND,
+        ("sat", "sentence", f"{FAULTY}Liar", f"{FAULTY}Raising", "random"),
+        DrawnPositions(((SIZE, 8), (Size.parse("6x6/6"), 4)), 3),
+        3,
+        20.0,
+    ),
+    "speed": Run(speed.KIND, ("sentence", "textbook", f"{FAULTY}Liar"), DrawnLayouts(SIZE, 6, 1), 1, 20.0),
+    "chances": Run(calibration.KIND, ("probability", "sat"), DrawnPositions(((SIZE, 3),), 3), 3, 20.0),
+    "puzzles": Run(puzzle_solving.KIND, ("sat", "unit"), puzzle_solving.puzzles(["knights"], 3, 1), 1, 20.0),
+}
+"""Small runs of several experiments; the fixture `made_once` makes them."""
+
+MadeOnce = Callable[[str], tuple[Summary[Any], Path]]
 
 
 def plan_of(

@@ -18,7 +18,6 @@ import pytest
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metrics import as_json
 from benchmarks.console.progress_bar import Progress
-from benchmarks.experiments import position_deductions, puzzle_solving, speed
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.experiments.game_results import GameResult
@@ -26,13 +25,10 @@ from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder
-from benchmarks.harness.runs import Run, make_run
+from benchmarks.harness.runs import make_run
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.trials import Failure, Trial
-from benchmarks.subjects.layout_sources import DrawnLayouts
-from benchmarks.subjects.position_sources import DrawnPositions
-from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import games_of, plan_of, read_summary, recorded, summed_up
+from tests.benchmarks.helpers import RUNS, MadeOnce, games_of, plan_of, read_summary, recorded, summed_up
 
 TRIALS = int(os.environ.get("MINEPROOF_TRIALS", "5000"))
 CONTESTANTS = ("quick", "slow")
@@ -49,27 +45,13 @@ def told(summary: Summary[Any]) -> Any:
     return tables, figures
 
 
-SIZE = Size.parse("5x5/4")
-FAULTY = "tests.support.faulty:"
-RUNS: dict[str, Run[Any, Any]] = {
-    "games": games_of("sat", "textbook", f"{FAULTY}Crashing", "random", count=5, size="5x5/4"),
-    "positions": Run(
-        position_deductions.KIND,
-        ("sat", "sentence", f"{FAULTY}Liar", f"{FAULTY}Raising", "random"),
-        DrawnPositions(((SIZE, 8), (Size.parse("6x6/6"), 4)), 3),
-        3,
-        20.0,
-    ),
-    "speed": Run(speed.KIND, ("sentence", "textbook", f"{FAULTY}Liar"), DrawnLayouts(SIZE, 6, 1), 1, 20.0),
-    "puzzles": Run(puzzle_solving.KIND, ("sat", "unit"), puzzle_solving.puzzles(["knights"], 3, 1), 1, 20.0),
-}
-
-
 @pytest.mark.parametrize("name", RUNS)
-def test_what_a_run_comes_to_is_what_its_record_comes_to(name: str, workers: Workers, path: Path) -> None:
+def test_what_a_run_comes_to_is_what_its_record_comes_to(
+    name: str, made_once: MadeOnce, workers: Workers, path: Path
+) -> None:
     run = RUNS[name]
-    as_it_goes = EXPERIMENTS[name].summary(run.plan)
-    make_run(run, workers, as_it_goes, Progress(), path)
+    as_it_goes, record = made_once(name)
+    path.write_bytes(record.read_bytes())
     _, from_the_record = read_summary(path)
     assert told(as_it_goes) == told(from_the_record)
     trials = recorded(path)

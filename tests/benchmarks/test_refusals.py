@@ -78,7 +78,7 @@ def test_an_engine_that_is_not_installed_is_a_row(bench: Command, monkeypatch: p
 @pytest.mark.parametrize(
     ("command", "who"),
     [
-        ("games --games 2", "tests.engines.board.test_engines_on_grids:SquareEngine"),
+        ("games --games 2", "tests.support.faulty:Afraid"),
         ("chances --positions 2", "ms_toollib"),
     ],
 )
@@ -89,7 +89,7 @@ def test_who_plays_square_boards_alone_is_left_out_of_others(command: str, who: 
 
 def test_a_comparison_says_who_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     quick_limits(monkeypatch)
-    own = "tests.engines.board.test_engines_on_grids:SquareEngine"
+    own = "tests.support.faulty:Afraid"
     pair = compare(["sat", own], ["4x4/2@hex"], games=2, positions=2, timed=1)
     assert not pair.verdict().failing
     assert pair.verdict().absent() == {name: f"{name} plays only square boards" for name in (own, "ms_toollib")}

@@ -40,31 +40,41 @@ def found(quick: None) -> Comparison:
 @pytest.fixture(scope="module")
 def site(found: Comparison, tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
-        brief_pages(patch, "time_by_frontier")
+        brief_pages(patch, "time_by_frontier", "pareto")
         return write_site(
             tmp_path_factory.mktemp("site") / "report", chapters_of(found.summaries, found.command)
         ).parent
 
 
+@pytest.fixture(scope="module")
+def page(chromium: Browser) -> Iterator[Page]:
+    """One page for all tests: a new one takes longer than most of them."""
+    with chromium.new_context() as context:
+        yield context.new_page()
+
+
 @pytest.fixture
-def opened(chromium: Browser, site: Path) -> Iterator[Any]:
+def opened(page: Page, site: Path) -> Iterator[Any]:
     """Opens a page of the site. Nothing may be fetched but files of it, and nothing complained of on the console."""
     complaints: list[str] = []
-    contexts = []
+    listeners: dict[Any, Any] = {
+        "console": lambda message: complaints.append(message.text),
+        "pageerror": lambda error: complaints.append(str(error)),
+        "request": lambda asked: None if asked.url.startswith("file:") else complaints.append(asked.url),
+    }
+    for event, listener in listeners.items():
+        page.on(event, listener)
 
-    def open_page(name: str, width: int = 1400, scheme: str = "light") -> Page:
-        context = chromium.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", lambda message: complaints.append(message.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("request", lambda asked: complaints.append(asked.url) if not asked.url.startswith("file:") else None)
+    def open_page(name: str, width: int = 1400, scheme: Any = "light") -> Page:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.emulate_media(color_scheme=scheme, media="screen")
         page.goto((site / name).as_uri())
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    page.evaluate("localStorage.clear()")
+    for event, listener in listeners.items():
+        page.remove_listener(event, listener)
     assert complaints == []
 
 
@@ -106,8 +116,8 @@ def test_names_and_contrast_are_accessible(opened: Any, name: str) -> None:
 
 def test_a_click_on_a_heading_sorts_and_another_turns_it_around(opened: Any) -> None:
     page = opened("index.html")
-    table = page.locator("table.sortable").first
-    heading = table.get_by_role("button", name="missed", exact=True)
+    heading = page.get_by_role("button", name="missed", exact=True)
+    table = page.locator("table.sortable").filter(has=heading)
 
     def missed() -> list[int]:
         return [int(cell.replace(",", "")) for cell in table.locator("tbody td:nth-child(3)").all_inner_texts()]
@@ -169,13 +179,12 @@ def test_contestants_are_chosen_in_charts(opened: Any) -> None:
 
 
 def test_a_fault_leads_to_its_board_where_a_wrong_claim_is_not_called_proven(
-    chromium: Browser, quick: None, brief: None, tmp_path: Path
+    page: Page, quick: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    brief_pages(monkeypatch, "pareto")
     liar = "tests.support.faulty:Liar"
     made = compare([liar, "sat"], ["5x5/4"], games=2, positions=4, timed=1)
     start = write_site(tmp_path / "site", chapters_of(made.summaries, made.command), made.named)
-    context = chromium.new_context()
-    page = context.new_page()
     page.goto(start.as_uri())
     faults = page.locator("#faults + ul > li")
     assert faults.count() == len(set(made.faults())), "a line each"
@@ -195,7 +204,6 @@ def test_a_fault_leads_to_its_board_where_a_wrong_claim_is_not_called_proven(
     page.goto((start.parent / "positions.html").as_uri())
     page.get_by_label("Wrongly claimed by").select_option(liar)
     assert page.locator(".cards > li:visible").count() > 0
-    context.close()
 
 
 def test_a_position_tells_why_on_pointing(opened: Any) -> None:
@@ -265,24 +273,26 @@ def test_dark_and_light_can_be_chosen_and_pictures_follow(opened: Any) -> None:
     assert colors() == (dark, dark), "the choice is remembered"
     page.get_by_role("button", name="Light").click()
     assert colors() == (light, light)
-    page = opened("positions/overlap-one-three.html", scheme="dark")
+    page.evaluate("localStorage.clear()")
+    opened("positions/overlap-one-three.html", scheme="dark")
     assert colors() == (dark, dark), "and follows the system where none was made"
 
 
 def test_one_page_has_it_all_and_needs_no_other_file(
-    chromium: Browser, found: Comparison, brief: None, tmp_path: Path
+    page: Page, found: Comparison, brief: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("benchmarks.comparison.site.pages.MOST_ON_ONE_PAGE", 3)
     target = tmp_path / "report.html"
     text = replace(found, summaries={NAMED: found.named_positions}).to_html()
     assert ".mineproof td" not in text, "a page has a style of its own"
     target.write_text(text, encoding="utf-8")
-    context = chromium.new_context(viewport={"width": 400, "height": 900})
-    page = context.new_page()
+    page.set_viewport_size({"width": 400, "height": 900})
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    listener: Any = lambda request: asked.append(request.url)  # noqa: E731 - it is removed again
+    page.on("request", listener)
     page.goto(target.as_uri())
+    page.remove_listener("request", listener)
     assert asked == [target.as_uri()]
     assert page.evaluate("document.documentElement.scrollWidth") <= 400
     page.locator("summary", has_text="overlap: one-three").click()
     assert page.locator("article.position:visible").count() == 1
-    context.close()

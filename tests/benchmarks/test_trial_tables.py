@@ -15,20 +15,15 @@ from benchmarks.analysis.metrics import as_json
 from benchmarks.analysis.statistics import percentile
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.comparison.report import summed_up
-from benchmarks.experiments import calibration
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.games_in_tables import GamesInTables
-from benchmarks.harness.executors import Workers
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import Record
-from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import Failure, Trial
-from benchmarks.subjects.position_sources import DrawnPositions
 from mineproof.__main__ import main
-from tests.benchmarks.helpers import made, plan_of, recorded
-from tests.benchmarks.test_long_runs import RUNS, SIZE
+from tests.benchmarks.helpers import RUNS, MadeOnce, plan_of, recorded
 
 pytest.importorskip("duckdb", reason="the extra `data` is not installed")
 
@@ -91,7 +86,7 @@ def test_duckdb_and_python_give_the_same_figures(
     assert main(["bench", "export", str(record.path), "--parquet"]) == 0
     in_parquet = open_record(tmp_path / "run [1]*.parquet")
     more = written(tmp_path / "more.jsonl", ["more"], seed=2)
-    for records in ([record], [in_parquet], [record, more], [in_parquet, more]):
+    for records in ([record], [in_parquet, more]):
         lines = [record, more][: len(records)]
         summary: Any = summed_up(records)
         assert type(summary) is GamesInTables
@@ -112,13 +107,9 @@ def rounded(figures: Any) -> Any:
     return float(f"{figures:.12g}") if isinstance(figures, float) else figures
 
 
-CHANCES = Run(calibration.KIND, ("probability", "sat"), DrawnPositions(((SIZE, 3),), 3), 3, 20.0)
-
-
-@pytest.mark.parametrize("run", [*RUNS.values(), CHANCES], ids=[*RUNS, "chances"])
-def test_parquet_has_all_of_a_record(run: Run[Any, Any], workers: Workers, tmp_path: Path) -> None:
-    path, table = tmp_path / "run.jsonl", tmp_path / "table"
-    made(run, workers, path)
+@pytest.mark.parametrize("name", RUNS)
+def test_parquet_has_all_of_a_record(name: str, made_once: MadeOnce, tmp_path: Path) -> None:
+    path, table = made_once(name)[1], tmp_path / "table"
     assert main(["bench", "export", str(path), "--parquet", "--out", str(table)]) == 0
     assert recorded(table) == recorded(path)
     assert open_record(table).headers == open_record(path).headers

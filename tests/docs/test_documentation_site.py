@@ -24,9 +24,14 @@ FETCHED = re.compile(r'<(?:script|img|iframe)[^>]+src="https?:|<link[^>]+rel="st
 
 
 FEWER = {
-    "2-comparing-engines": {"games=20)": "games=2, positions=2)"},
+    "2-comparing-engines": {"games=20)": "games=2, positions=2, timed=1)"},
     "4-tasks-and-scores": {"grade), 60)": "grade), 3)"},
-    "5-a-player-that-learns": {"games(2500,": "games(50,", "games=60, positions=5)": "games=2, positions=2)"},
+    "5-a-player-that-learns": {
+        "range(6)": "range(2)",
+        "range(250)": "range(2)",
+        "games(2500,": "games(50,",
+        "games=60, positions=5)": "games=2, positions=2, timed=1)",
+    },
 }
 """What notebooks do more often than it takes to see that they run."""
 
