@@ -6,7 +6,7 @@ on all sentences, but only when the other rules show nothing more.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from operator import attrgetter
@@ -18,9 +18,6 @@ from engines.solving.limits import Steps
 from engines.solving.statement_masks import DeterminedCells
 from game.errors import Contradiction
 from game.words import counted
-
-NO_PARTNER = (0, 0)
-"""The entry in `OpenSentence.partners` for a sentence that matches no rule together with this one."""
 
 CONCLUSION_PRIORITY = 5
 """The priority of conclusions among pending items of equal rank; waiting sentences come first."""
@@ -63,7 +60,7 @@ class OpenSentence:
     ) -> None:
         self.mask, self.low, self.high, self.lines = mask, low, high, lines
         self.number, self.on_square, self.kind = number, on_square, kind
-        self.partners: dict[OpenSentence, tuple[int, int]] = {}
+        self.partners: dict[OpenSentence, int] = {}
         self.is_open, self.pending_sizes = True, 0
 
 
@@ -216,7 +213,7 @@ class RuleClosure(DeterminedCells):
                 self._show(found.matches, (letter, other))
             if found.may_extend:
                 may_extend |= found.may_extend
-                letter.partners[other] = other.partners[letter] = number, found.may_extend
+                letter.partners[other] = other.partners[letter] = found.may_extend
         for letters in (3, 4):
             if may_extend & 1 << letters - 3:
                 self._number += 1
@@ -240,70 +237,33 @@ class RuleClosure(DeterminedCells):
 
         Sentences still waiting are skipped: they will be matched with this one in their turn.
         """
-        matcher, table = self.matcher, self.matcher.table
-        tried: set[frozenset[OpenSentence]] = set()
-        for others, shared in self._triples(letter, letters):
-            self.tuples.left -= 1
-            if self.tuples.left < 0:
-                return
-            key = (letter.kind, others[0].kind, others[1].kind, *shared)
-            found = table.get(key) or matcher.matches(3, key)
-            if letters == 3:
-                if found.matches:
-                    self._show(found.matches, (letter, *others))
-            elif found.may_extend:
-                self._match_four((letter, *others), tried)
-
-    def _triples(
-        self, letter: OpenSentence, letters: int
-    ) -> Iterator[tuple[tuple[OpenSentence, OpenSentence], tuple[int, int, int, int]]]:
-        """Yield pairs of sentences connected with this one.
-
-        Each comes with the numbers of cells shared by each two of the three sentences, and by all three.
-        """
         bit = 1 << letters - 3
-        partners = [
-            (other, shared)
-            for other, (shared, may_extend) in letter.partners.items()
-            if may_extend & bit and other.is_open and not other.pending_sizes & bit
-        ]
-        mask = letter.mask
-        for place, (one, with_one) in enumerate(partners):
-            beside = one.partners
-            for other, with_other in partners[place + 1 :]:
-                both = one.mask & other.mask
-                if not both:
-                    yield (one, other), (with_one, with_other, 0, 0)
-                elif (pair := beside.get(other)) is not None and pair[1] & bit:
-                    yield (one, other), (with_one, with_other, pair[0], (both & mask).bit_count())
-            for other, (shared, may_extend) in beside.items():
-                if may_extend & bit and not other.mask & mask and other.is_open and not other.pending_sizes & bit:
-                    yield (one, other), (with_one, 0, shared, 0)
-
-    def _match_four(
-        self, three: tuple[OpenSentence, OpenSentence, OpenSentence], tried: set[frozenset[OpenSentence]]
-    ) -> None:
-        """Match the rules about four sentences with these three and each other overlapping one.
-
-        Combinations in `tried` are skipped.
-        """
-        table, matcher = self.matcher.table, self.matcher
-        for letter in three:
-            for other, (_, may_extend) in letter.partners.items():
-                if not may_extend & 2 or not other.is_open or other.pending_sizes & 2 or other in three:
+        tried: set[frozenset[OpenSentence]] = set()
+        pending = [(letter,)]
+        while pending:
+            some = pending.pop()
+            for other in [other for one in some for other in one.partners]:
+                if not other.is_open or other.pending_sizes & bit or other in some:
                     continue
-                others = frozenset((*three[1:], other))
-                if others in tried:
+                more = frozenset((*some, other))
+                if more in tried or not all(
+                    other.partners.get(one, 0 if one.mask & other.mask else -1) & bit for one in some
+                ):
                     continue
-                tried.add(others)
-                partners, mask = other.partners, other.mask
-                if any(one.mask & mask and not partners.get(one, NO_PARTNER)[1] & 2 for one in three):
+                tried.add(more)
+                if len(more) == 2:
+                    pending.append((*some, other))
                     continue
-                four = sorted((*three, other), key=attrgetter("kind"))  # fewer distinct keys
-                key = _shape_key(four)
-                found = table.get(key) or matcher.matches(4, key)
-                if found.matches:
-                    self._show(found.matches, tuple(four))
+                self.tuples.left -= 1
+                if self.tuples.left < 0:
+                    return
+                ordered = tuple(sorted(more, key=attrgetter("kind")))  # fewer distinct keys
+                key = _shape_key(ordered)
+                found = self.matcher.table.get(key) or self.matcher.matches(len(ordered), key)
+                if len(ordered) < letters:
+                    pending += [ordered] * (found.may_extend > 0)
+                elif found.matches:
+                    self._show(found.matches, ordered)
 
     # The total.
 

@@ -130,16 +130,6 @@ class RuleForm:
             found.append(InstanceConclusion(regions, low, size if relation is Relation.AT_LEAST else bound))
         return found
 
-    def counts(self, number: int) -> tuple[int | None, ...]:
-        """Return the mines required of each of the first `number` sentences; None if they may vary."""
-        first = 1 << self.letters
-        asked = {
-            terms[0][0]: int(-constant // terms[0][1])
-            for (constant, terms), relation in self.conditions
-            if relation is Relation.EQUAL and len(terms) == 1 and constant % terms[0][1] == 0
-        }
-        return tuple([asked.get(first + place) for place in range(number)])
-
     def may_match(self, seen: Instance) -> bool:
         """Return whether the rule may match if further sentences are added to these."""
         if self.exact & seen.bounded or self.marked & seen.unmarked:

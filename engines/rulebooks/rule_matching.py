@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations, permutations
-from operator import itemgetter
 from typing import NamedTuple
 
 from engines.rulebooks.rule import Rule
@@ -99,15 +98,10 @@ class Matcher:
         self.rules = tuple(rules)
         plain = [one for one in rules if not one.rule.uses_total]
         with_total = [one for one in rules if one.rule.uses_total]
-        forms, self._total_forms = [
+        self._forms, self._total_forms = [
             {letters: _forms(some, letters) for letters in range(5)} for some in (plain, with_total)
         ]
-        self._forms = {
-            (letters, seen): FormsByCount(forms[letters], seen)
-            for letters in range(1, 5)
-            for seen in range(1, letters + 1)
-        }
-        self.first = {letters: min([one.rank for one, _ in forms[letters]], default=0) for letters in range(1, 5)}
+        self.first = {letters: min([one.rank for one, _ in forms], default=0) for letters, forms in self._forms.items()}
         self._sees_marks = any(one.rule.marked for one in rules)
         self._sees_squares = any(one.between_numbers for one in rules)
         self._number_of: dict[tuple[int, int, int, int | None, bool], int] = {}
@@ -140,11 +134,9 @@ class Matcher:
         may_extend = sum(
             1 << more - 3
             for more in range(max(3, letters + 1), 5)
-            if letters > 1 and _may_match(self._forms[more, letters].fitting(kinds), kinds, seen)
+            if letters > 1 and _may_match(self._forms[more], kinds, seen)
         )
-        return _remembered(
-            self.table, key, _matches(self._forms[letters, letters].fitting(kinds), kinds, seen, may_extend)
-        )
+        return _remembered(self.table, key, _matches(self._forms[letters], kinds, seen, may_extend))
 
     def matches_with_total(self, letters: int, key: ShapeKey) -> Matches:
         known = self._total_table.get(key)
@@ -154,27 +146,6 @@ class Matcher:
         seen = _instance(kinds, key[letters:-2], key[-2:])
         may_extend = any(_may_match(self._total_forms[more], kinds, seen) for more in range(letters + 1, 5))
         return _remembered(self._total_table, key, _matches(self._total_forms[letters], kinds, seen, int(may_extend)))
-
-
-class FormsByCount:
-    """Forms of rules, indexed by the numbers of mines required of the first `number` sentences.
-
-    So most rules about particular numbers, such as 1 and 2, need not be tried.
-    """
-
-    def __init__(self, forms: Forms, number: int) -> None:
-        self._forms: dict[tuple[int | None, ...], list[tuple[int, Usable, RuleForm]]] = {}
-        for place, (usable, form) in enumerate(forms):
-            self._forms.setdefault(form.counts(number), []).append((place, usable, form))
-        self._asked = {tuple([count is not None for count in counts]) for counts in self._forms}
-
-    def fitting(self, kinds: Sequence[Kind]) -> Forms:
-        """Return the forms whose required numbers of mines agree with these sentences, in order."""
-        found: list[tuple[int, Usable, RuleForm]] = []
-        for asked in self._asked:
-            counts = tuple([kind.low if is_asked else None for kind, is_asked in zip(kinds, asked, strict=True)])
-            found += self._forms.get(counts, ())
-        return [(usable, form) for _, usable, form in sorted(found, key=itemgetter(0))]
 
 
 @lru_cache(8)

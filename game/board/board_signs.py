@@ -101,8 +101,8 @@ def parse_signs(text: str) -> dict[str, Meaning]:
 
 
 def is_number(sign: str) -> bool:
-    """Return whether a sign is a number: 0 to 8, or any in parentheses."""
-    return sign in NUMBERS or re.fullmatch(r"\([0-9]+\)", sign) is not None
+    """Return whether a sign is a number: 0 to 8, or one of up to 9 digits in parentheses."""
+    return sign in NUMBERS or re.fullmatch(r"\([0-9]{1,9}\)", sign) is not None
 
 
 def meanings(signs: Collection[str], by_hand: Mapping[str, Meaning]) -> tuple[dict[str, Meaning], str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from itertools import product
 
+import engines
 from engines import Engine, create
 from game.errors import Contradiction
 from game.grid import Cell, all_cells
@@ -15,11 +15,16 @@ from tests.support.worlds import Worlds
 SIZES = ((1, 5), (2, 6), (3, 4), (4, 4), (3, 6), (1, 12))
 
 
+def failures(seed: int) -> Iterator[str]:
+    """Yield the fault of each engine in the game drawn by `seed`."""
+    yield from [f"{name}: {wrong}" for name in engines.available() if (wrong := complaint(name, seed))]
+
+
 def complaint(name: str, seed: int) -> str | None:
     """Return the first fault of the engine `name` in the game drawn by `seed`; None without a fault."""
     rng = random.Random(f"board {seed}")
     height, width = rng.choice(SIZES)
-    cells = list(product(range(height), range(width)))
+    cells = list(all_cells(height, width))
     mines = set(rng.sample(cells, rng.randint(0, min(6, len(cells) - 1))))
     told = rng.random() < 0.7
     grid = grid_of(rng.choice(["square", rng.choice(NAMES)]), height, width)

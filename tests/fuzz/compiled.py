@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from math import isclose
 from typing import Any
 
@@ -21,6 +22,13 @@ GAMES = ((9, 9, 10), (16, 16, 40), (16, 30, 99), (16, 30, 99), (24, 30, 200), (5
 REVEALS = ((1, 1), (1, 9), (2, 2), (3, 7), (9, 9), (2, 40), (16, 16), (16, 30), (16, 30), (40, 40))
 LARGE = (100, 100)
 """The size of one random board in a hundred; on such a board, counting in integers is slow."""
+
+
+def failures(seed: int) -> Iterator[str]:
+    """Yield the difference of the two engines in the case drawn by `seed`."""
+    kind, wrong = compared(seed)
+    if wrong:
+        yield f"{kind}: {wrong}"
 
 
 def compared(seed: int) -> tuple[str, str | None]:

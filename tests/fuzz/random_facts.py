@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+import engines
 from engines import Deduction, Fact, Reasoner
 from game.errors import Contradiction
 from game.statements.connectives import And, Biconditional, Implication, Not, Or, Symbol, Xor
@@ -63,15 +63,19 @@ def mixed_case(seed: int) -> tuple[list[Fact], Total]:
     return facts, Total(mines if is_truthful else rng.randint(0, 4), untouched)
 
 
+def failures(seed: int) -> Iterator[str]:
+    """Yield the fault of each reasoner on the case drawn by `seed`."""
+    sentences, total = case(seed)
+    names = [name for name in engines.available() if Sentence.__name__ in engines.spec(name).fact_types]
+    for reasoner in {one.name: one for one in map(engines.create_reasoner, names)}.values():
+        wrong = complaint(reasoner, sentences, total, truth_of(sentences, total))
+        if wrong:
+            yield f"{reasoner.name}: {sentences}, {total}: {wrong}"
+
+
 def truth_of(facts: Sequence[Fact], total: Total | None) -> Truth:
     """Return the consequences of the facts and the total."""
     return Truth([*facts, *([total] if total else [])])
-
-
-@cache
-def truth(seed: int) -> Truth:
-    """Return the consequences of the case drawn by `seed`, cached for all reasoners."""
-    return truth_of(*case(seed))
 
 
 def complaint(reasoner: Reasoner, facts: Sequence[Fact], total: Total | None, truth: Truth) -> str | None:

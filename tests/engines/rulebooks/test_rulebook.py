@@ -34,7 +34,7 @@ from engines.rulebooks.rulebook import RulebookReasoner
 from engines.solving.limits import Steps
 from game.errors import Contradiction, UserError
 from game.statements.sentence import Sentence, Total
-from tests.fuzz import random_facts as fuzz, rulebooks
+from tests.fuzz import random_facts as fuzz, rules
 from tests.support.rule_instances import Instances
 from tests.support.short_sentences import sentence
 
@@ -273,4 +273,4 @@ def test_limits_are_said() -> None:
 
 def test_what_random_books_prove_follows() -> None:
     for seed in range(15):
-        assert rulebooks.book_complaint(seed, 60) is None, seed
+        assert rules.book_complaint(seed, 60) is None, seed
