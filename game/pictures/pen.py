@@ -7,14 +7,11 @@ from collections.abc import Iterable, Mapping
 from typing import Literal
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from game.pictures.palette import DARK, LIGHT, PALETTES
+from game.pictures.palette import DARK, LIGHT
 from game.pictures.square_shapes import Box, Disc, Letters, Line, Polygon, Shape
 
-SvgTheme = Literal["auto", "page", "light", "dark"]
-"""The choice of colors: `light`, `dark`, or automatic.
-
-`auto` follows the reader's system (light if unknown), `page` the `color-scheme` of the surrounding page.
-"""
+SvgTheme = Literal["auto", "page", "light"]
+"""The choice of colors: `auto` follows the reader's system, `page` the `color-scheme` of the surrounding page."""
 
 SIDE = 100
 """The side of a square in SVG units."""
@@ -30,9 +27,8 @@ class Pen:
 
     def colors(self, **properties: str) -> dict[str, str]:
         """Return the attributes that set `fill` or `stroke` to named colors."""
-        palette = PALETTES["dark" if self.theme == "dark" else "light"]
-        attributes = {name: palette[color] for name, color in properties.items()}
-        if self.theme in ("auto", "page"):
+        attributes = {name: LIGHT[color] for name, color in properties.items()}
+        if self.theme != "light":
             attributes["class"] = " ".join(self._class_of(name, color) for name, color in properties.items())
         return attributes
 
