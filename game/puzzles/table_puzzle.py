@@ -179,7 +179,6 @@ class TableWords(Words):
         return " and ".join(clauses + [self._open(claim) for claim in claims if claim.value is None])
 
     def _open(self, claim: Claim) -> str:
-        """Write a claim with undecided atoms: how many of them are true."""
         places = self._places([claim])
         rows, columns = list(dict.fromkeys([row for row, _ in places])), list(dict.fromkeys([one for _, one in places]))
         # At most one atom of a row is true; in a column there may be several.
