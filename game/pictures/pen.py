@@ -83,7 +83,7 @@ class Pen:
             if not shape.width:
                 return "circle", circle | self.colors(fill=shape.color)
             return "circle", circle | self._line(shape.width, shape.color)
-        path = svg_path([(x * SIDE, y * SIDE) for x, y in shape.points])
+        path = "M" + "L".join([f"{figure(x * SIDE)} {figure(y * SIDE)}" for x, y in shape.points])
         if isinstance(shape, Polygon):
             return "path", {"d": f"{path}z", **self.colors(fill=shape.color)}
         dashes = {"stroke-dasharray": "14 13.5"} if shape.dashed else {"stroke-linecap": "round"}
@@ -106,11 +106,6 @@ def svg_of(shapes: Iterable[Shape]) -> str:
     root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {SIDE} {SIDE}"})
     Pen("", "light").draw(root, shapes)
     return tostring(root, encoding="unicode")
-
-
-def svg_path(points: Iterable[tuple[float, float]]) -> str:
-    """Return the line through `points` in the syntax of the SVG attribute `d`."""
-    return "M" + "L".join(f"{figure(x)} {figure(y)}" for x, y in points)
 
 
 def figure(value: float) -> str:
