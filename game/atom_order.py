@@ -47,10 +47,7 @@ def order_key(atom: Hashable) -> tuple[Any, ...]:
 
 
 def _are_plain(atoms: list[A]) -> bool:
-    """Return whether all atoms are ints, all strings or all cells.
-
-    Python's own sort then gives the same order, and is faster.
-    """
+    """Return whether Python's own sort, which is faster, gives the same order: all are ints, strings or cells."""
     kinds = set(map(type, atoms))
     if kinds == {tuple}:
         return set(map(type, chain.from_iterable(atoms))) == {int}  # type: ignore[arg-type] # tuples alone

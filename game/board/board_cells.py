@@ -27,10 +27,7 @@ MARKED = re.compile(r"(\((?:9|\d\d+)\))|[][(){}<>!=]")
 
 
 def rows_of(lines: list[Line]) -> list[Row]:
-    """Read the rows of a board in these lines, without frames and labels.
-
-    Raises `BadLayout`, with the line, for a text with two readings.
-    """
+    """Read the rows of a board in these lines, without frames and labels. Raises `BadLayout` for two readings."""
     lines = _barred(lines)
     if any("|" in line for _, line in lines):
         return without_labels(_framed_rows(lines))
@@ -83,10 +80,7 @@ def _listed(lines: list[Line]) -> list[Line]:
 
 
 def _framed_rows(lines: list[Line]) -> list[Row]:
-    """Read rows of cells in a frame, between bars, or behind one bar, as `game.pictures.text` prints them.
-
-    Raises `BadLayout` for a line without a bar that may be a row, and for boards beside or below each other.
-    """
+    """Read rows of cells in a frame, between bars, or behind one bar, as `game.pictures.text` prints them."""
     barred = _without_rules([(at, line) for at, line in lines if "|" in line or _is_rule(line)])
     if not barred:
         return []
@@ -152,10 +146,7 @@ def _cells_in_frame(first: int, bodies: list[str], is_closed: bool) -> list[list
 
 
 def _boxed_cells(lines: list[Line], bodies: list[list[str]]) -> list[list[str]]:
-    """Return the cells between bars.
-
-    Raises `BadLayout` for several cells between two bars, and for dashes that may be a row or a line between rows.
-    """
+    """Return the cells between bars, each alone."""
     rows, most = [[one.strip() or BLANK for one in body] for body in bodies], max(map(len, bodies))
     for (at, _), row in zip(lines, rows, strict=True):
         if len(row) == most and not are_cells([one for one in row if one != BLANK]):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set as AbstractSet
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from game.grid import Cell, Grid
-from game.statements.sentence import Claim, Sentence, Total
+from game.statements.sentence import Sentence, Total
 from game.words import listed
 
 if TYPE_CHECKING:
@@ -91,22 +91,6 @@ def as_board_clues(clues: Sequence[Clue]) -> Sequence[BoardClue]:
     return cast(Sequence[BoardClue], clues)
 
 
-def area_of(clues: Iterable[BoardClue], cells: AbstractSet[Cell], grid: Grid) -> tuple[Cell, ...]:
-    """Return the cells of the smallest rectangle around the clues and their cells; without clues, around `cells`.
-
-    The total does not widen the rectangle. Cells with names have no geometry, so no other cells are added to them.
-    """
-    near: set[Cell] = set()
-    for clue in clues:
-        if clue.source != "total":
-            near |= clue.cells if clue.cell is None else {*clue.cells, clue.cell}
-    if grid.cell_names:
-        return tuple(sorted(near or cells))
-    rows, columns = zip(*(near or cells), strict=True)
-    there = range(min(columns), max(columns) + 1)
-    return tuple((row, column) for row in range(min(rows), max(rows) + 1) for column in there)
-
-
 def facts_of(clues: Iterable[BoardClue]) -> tuple[list[Sentence], Total | None]:
     """Convert `clues` to facts for a reasoner: sentences, and the total if it is among the clues.
 
@@ -124,16 +108,3 @@ def facts_of(clues: Iterable[BoardClue]) -> tuple[list[Sentence], Total | None]:
         return sentences, None
     mentioned = set().union(*[sentence.cells for sentence in sentences])
     return sentences, Total(total.count, len(total.cells - mentioned))
-
-
-def claims_of(clues: Sequence[BoardClue]) -> list[Claim]:
-    """Return for each clue its claim about the number of mines among its cells.
-
-    A mark or a sentence may mention the revealed cell of a number. Then the claim of that number is only that its own
-    cell is safe.
-    """
-    mentioned = {cell for clue in clues if clue.source in ("mark", "sentence") for cell in clue.cells}
-    return [
-        Claim.that([clue.source], False) if clue.source in mentioned else Claim(clue.cells, clue.count, clue.count)
-        for clue in clues
-    ]

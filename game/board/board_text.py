@@ -116,10 +116,7 @@ def read_board(text: str, grid: GridSpec, signs: str) -> tuple[Grid, Mapping[Cel
 
 
 def _size_above(lines: list[Line]) -> re.Match[str] | None:
-    """Return the first line as the size of the board below, or None.
-
-    Raises `BadLayout` for a size of another board, and for a line that may be the first row.
-    """
+    """Return the first line as the size of the board below; None if it may be a row or a heading."""
     at, first = lines[0] if lines else (0, "")
     size, rest = SIZE.fullmatch(first.strip()), _trimmed(lines[1:])
     if size is None or not (rest or size[3]) or (size[3] and counts(first.split())):

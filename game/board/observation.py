@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, cast
 
 from game.board.board_argument_form import BoardForm, NamedBoardForm
-from game.board.board_clues import BoardClue, Source, area_of, as_board_clues, claims_of, facts_of
+from game.board.board_clues import BoardClue, Source, as_board_clues, facts_of
 from game.board.board_signs import FLAG, MINE, SAFE, UNKNOWN
 from game.board.board_text import bad_number, has_rows, read_board
 from game.board.board_words import BoardWords
@@ -97,7 +97,20 @@ class Observation(Puzzle):
         return self._clue(cell, around, reveals[cell])
 
     def area(self, about: AbstractSet[Atom], clues: Sequence[Clue]) -> tuple[Atom, ...]:
-        return area_of(as_board_clues(clues), cast(AbstractSet[Cell], about), self.grid)
+        """Return the cells of the smallest rectangle around the clues and their cells; without clues, around `about`.
+
+        The total does not widen it. Cells with names have no geometry, so no other cells are added to them.
+        """
+        near: set[Cell] = set()
+        for clue in as_board_clues(clues):
+            if clue.source != "total":
+                near |= clue.cells if clue.cell is None else {*clue.cells, clue.cell}
+        near = near or {*cast(AbstractSet[Cell], about)}
+        if self.grid.cell_names:
+            return tuple(sorted(near))
+        rows, columns = zip(*near, strict=True)
+        there = range(min(columns), max(columns) + 1)
+        return tuple((row, column) for row in range(min(rows), max(rows) + 1) for column in there)
 
     def area_in_words(self, area: Sequence[Atom]) -> str:
         return self.grid.in_words(cast(Sequence[Cell], area))
@@ -148,7 +161,17 @@ class Observation(Puzzle):
         return [total if clue.source == "total" and total else next(of_others) for clue in clues]
 
     def argument_premises(self, clues: Sequence[Clue]) -> list[ArgumentPremise]:
-        return [*claims_of(as_board_clues(clues))]
+        """Return for each clue its claim about the number of mines among its cells.
+
+        A mark or a sentence may mention the revealed cell of a number. Then the claim of that number is only that its
+        own cell is safe.
+        """
+        board_clues = as_board_clues(clues)
+        mentioned = {cell for clue in board_clues if clue.source in ("mark", "sentence") for cell in clue.cells}
+        return [
+            Claim.that([clue.source], False) if clue.source in mentioned else Claim(clue.cells, clue.count, clue.count)
+            for clue in board_clues
+        ]
 
     def is_evident(self, claim: Claim) -> bool:
         return claim.value is False and claim.atoms <= self.reveals.keys()

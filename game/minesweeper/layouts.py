@@ -117,7 +117,6 @@ class Layout(NotebookDisplay):
 
 
 def _drawn(picture: str, grid: GridSpec) -> tuple[Layout, set[str]]:
-    """Return the layout in a picture, and its signs."""
     found = read_rows(picture)
     if found.note:
         raise BadLayout(f"{found.note}; expected the rows of a layout alone")

@@ -107,6 +107,5 @@ def _mixed(target: bytes, seed: bytes) -> bytes:
 
 
 def _trimmed(bits: bytes, cells: int) -> bytes:
-    """Clear the bits behind the last cell."""
     spare = 8 * len(bits) - cells
     return (int.from_bytes(bits, "big") >> spare << spare).to_bytes(len(bits), "big")

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-Theme = Literal["light", "dark"]
 Palette = Mapping[str, str]
 """The colors of a theme as `#rrggbb`, by their names in `COLORS` and by `chance 0` to `chance 100` (percent)."""
 
@@ -101,16 +100,14 @@ def mix(first: str, second: str, share: float) -> str:
     return "#{:02x}{:02x}{:02x}".format(*parts)
 
 
-def _palette(theme: Theme) -> Palette:
-    colors = {name: getattr(color, theme) for name, color in COLORS.items()}
+def _palette(place: int) -> Palette:
+    colors = {name: str(color[place]) for name, color in COLORS.items()}
     for percentage in range(101):
         colors[f"chance {percentage}"] = mix(colors["hidden"], colors["likely"], percentage / 100)
     return MappingProxyType(colors)
 
 
-LIGHT = _palette("light")
-DARK = _palette("dark")
-PALETTES: Mapping[Theme, Palette] = MappingProxyType({"light": LIGHT, "dark": DARK})
+LIGHT, DARK = _palette(0), _palette(1)
 
 
 def number_color(sign: str) -> str:

@@ -7,14 +7,11 @@ from collections.abc import Iterable, Mapping
 from typing import Literal
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from game.pictures.palette import DARK, LIGHT, PALETTES
+from game.pictures.palette import DARK, LIGHT
 from game.pictures.square_shapes import Box, Disc, Letters, Line, Polygon, Shape
 
-SvgTheme = Literal["auto", "page", "light", "dark"]
-"""The choice of colors: `light`, `dark`, or automatic.
-
-`auto` follows the reader's system (light if unknown), `page` the `color-scheme` of the surrounding page.
-"""
+SvgTheme = Literal["auto", "page", "light"]
+"""The choice of colors: `auto` follows the reader's system, `page` the `color-scheme` of the surrounding page."""
 
 SIDE = 100
 """The side of a square in SVG units."""
@@ -30,9 +27,8 @@ class Pen:
 
     def colors(self, **properties: str) -> dict[str, str]:
         """Return the attributes that set `fill` or `stroke` to named colors."""
-        palette = PALETTES["dark" if self.theme == "dark" else "light"]
-        attributes = {name: palette[color] for name, color in properties.items()}
-        if self.theme in ("auto", "page"):
+        attributes = {name: LIGHT[color] for name, color in properties.items()}
+        if self.theme != "light":
             attributes["class"] = " ".join(self._class_of(name, color) for name, color in properties.items())
         return attributes
 
@@ -87,7 +83,7 @@ class Pen:
             if not shape.width:
                 return "circle", circle | self.colors(fill=shape.color)
             return "circle", circle | self._line(shape.width, shape.color)
-        path = svg_path([(x * SIDE, y * SIDE) for x, y in shape.points])
+        path = "M" + "L".join([f"{figure(x * SIDE)} {figure(y * SIDE)}" for x, y in shape.points])
         if isinstance(shape, Polygon):
             return "path", {"d": f"{path}z", **self.colors(fill=shape.color)}
         dashes = {"stroke-dasharray": "14 13.5"} if shape.dashed else {"stroke-linecap": "round"}
@@ -110,11 +106,6 @@ def svg_of(shapes: Iterable[Shape]) -> str:
     root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {SIDE} {SIDE}"})
     Pen("", "light").draw(root, shapes)
     return tostring(root, encoding="unicode")
-
-
-def svg_path(points: Iterable[tuple[float, float]]) -> str:
-    """Return the line through `points` in the syntax of the SVG attribute `d`."""
-    return "M" + "L".join(f"{figure(x)} {figure(y)}" for x, y in points)
 
 
 def figure(value: float) -> str:

@@ -6,6 +6,7 @@ A picture is drawn on a sheet: panels, legend and paragraphs, from top to bottom
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
 
@@ -186,7 +187,13 @@ class Sheet:
         board = SubElement(self.root, "g", {"transform": f"translate({figure(start)} {figure(top)}) scale({CELL})"})
         if panel.path:
             self._draw_path(board, panel)
-        self._place(board, drawn_squares(panel), frame.step / CELL, shifted=panel.shifted)
+        step, margin = frame.step / CELL, (frame.step / CELL - 1) / 2
+        for r, squares in groupby(drawn_squares(panel), key=lambda drawn: drawn[0][0]):
+            indent = figure(step / 2 if panel.shifted and r % 2 else 0)
+            row = SubElement(board, "g", {"transform": f"translate({indent} {r})"} if r else {})
+            for (_, c), square in squares:
+                place = {"x": figure(c * step + margin)} if c or margin else {}
+                SubElement(row, "use", {"href": f"#{self._ids[square]}", **place})
 
     def _draw_labels(self, panel: Panel, frame: Frame, start: float, top: float) -> None:
         labels = SubElement(
@@ -199,23 +206,6 @@ class Sheet:
         for number, label in enumerate(panel.row_labels):
             y = top + (number + 0.5) * CELL + 0.36 * self.label_size
             SubElement(rows, "text", {"x": figure(start - 7), "y": figure(y)}).text = label
-
-    def _place(self, board: Element, squares: Sequence[tuple[Cell, Square]], step: float, *, shifted: bool) -> None:
-        """Draw `squares` into the group of a panel, each row in its own group, with columns `step` cells apart.
-
-        In a `shifted` panel odd rows stand half a column to the right.
-        """
-        offsets = (0.0, step / 2 if shifted else 0.0)
-        row, group = -1, board
-        margin = (step - 1) / 2
-        for (r, c), square in squares:
-            if r != row:
-                row, group = (
-                    r,
-                    SubElement(board, "g", {"transform": f"translate({figure(offsets[r % 2])} {r})"} if r else {}),
-                )
-            place = {"x": figure(c * step + margin)} if c or margin else {}
-            SubElement(group, "use", {"href": f"#{self._ids[square]}", **place})
 
     def _draw_path(self, board: Element, panel: Panel) -> None:
         dark = [f"M{c} {r}h1v1h-1z" for r in range(panel.height) for c in range(panel.width) if (r + c) % 2]

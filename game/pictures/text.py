@@ -163,7 +163,6 @@ def _beside(grids: Sequence[_Grid]) -> list[Text]:
 
 
 def _words(picture: Picture, columns: int, chances: bool, legend: bool) -> list[Text]:
-    """Return the legend and the caption in lines of at most `columns` characters."""
     entries: dict[str, str] = {}
     for sample, words in picture.legend if legend else ():
         if sample.roles:

@@ -188,10 +188,7 @@ class AtomForm(ArgumentForm):
         return atom, is_true is not is_denied
 
     def _atom_in(self, text: str) -> tuple[Atom, bool | None]:
-        """Return the atom named in a text, and its value: False if negated.
-
-        Both are None if the text is ambiguous or unknown. Case is ignored unless atoms differ only in case.
-        """
+        """Return the atom named in a text, and its value: False if negated. Both are None if ambiguous or unknown."""
         plain = _plain(text)
         found = self._meanings.get(plain.casefold(), [])
         found = [one for one in found if one[0] == plain] or found

@@ -112,7 +112,7 @@ def _kind_of_json(text: str, first: str) -> Kind:
     """Find the kind by the keys of the first object, or by those that are seen in a damaged text."""
     found = first_object(text)
     seen = found or dict(reversed(re.findall(r'"(\w+)"\s*:\s*(?:"(\w*)")?', text)))
-    if "kind" in seen:
+    if "kind" in found or seen.get("kind"):
         if seen["kind"] not in [*KINDS]:
             raise _no_kind(f"the kind is {_slip(seen['kind'])}")
         return KINDS[seen["kind"]]
@@ -121,10 +121,9 @@ def _kind_of_json(text: str, first: str) -> Kind:
             return kind
     if '"' not in text:  # its own reader names what is missing
         return KINDS["minesweeper"]
-    readable = (
-        f"{brief(found)} is of no kind" if found else f"no JSON that can be read, and no kind, is in {brief(first)}"
-    )
-    raise _no_kind(readable)
+    if not found:
+        raise _no_kind(f"no JSON that can be read, and no kind, is in {brief(first)}")
+    raise _no_kind(f"{brief(found)} is of no kind")
 
 
 def _no_kind(reason: str) -> BadPuzzle:

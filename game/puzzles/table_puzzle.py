@@ -1,17 +1,67 @@
-"""Puzzles whose solution is a table with one true atom in each row, and their wording of arguments."""
+"""Puzzles whose solution is a table with one true atom in each row: the atoms, and the wording of arguments."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from game.puzzles.abstract_puzzle import Puzzle, Words
 from game.puzzles.conclusions import PuzzleConclusions
-from game.puzzles.table import Table
 from game.statements.clue import Clue
-from game.statements.connectives import Formula
+from game.statements.connectives import Cardinality, Exactly, Formula, Symbol
 from game.statements.sentence import Atom, Claim
 from game.words import in_a_row, number_in_words
+
+
+@dataclass(frozen=True)
+class Table:
+    """An atom for each pair of a row and a column: "`row` is `column`", or with `within` "`row` is `within` `column`".
+
+    >>> Table(["cat", "dog"], ["1", "2"], within="in house").atom("dog", "1")
+    'dog is in house 1'
+    """
+
+    rows: Sequence[str]
+    columns: Sequence[str]
+    within: str = ""
+
+    def atom(self, row: str, column: str) -> str:
+        """Return the name of the symbol for this row and column."""
+        return f"{row} is {self.of(column)}"
+
+    def of(self, column: str) -> str:
+        """Return the words after "is" for one column or several: `in house 1`."""
+        return f"{self.within} {column}".lstrip()
+
+    @property
+    def atoms(self) -> list[list[str]]:
+        return [[self.atom(row, column) for column in self.columns] for row in self.rows]
+
+    @cached_property
+    def places(self) -> dict[Atom, tuple[str, str]]:
+        """Map each atom to its row and column, in order."""
+        return {self.atom(row, column): (row, column) for row in self.rows for column in self.columns}
+
+    def in_row(self, row: str) -> Cardinality:
+        """Return the constraint that exactly one atom of a row is true."""
+        return _one_of(Exactly, tuple([self.atom(row, column) for column in self.columns]))
+
+    def in_column(
+        self, column: str, rows: Sequence[str] | None = None, kind: type[Cardinality] = Exactly
+    ) -> Cardinality:
+        """Return the constraint that exactly one atom of a column is true.
+
+        `rows` limits the constraint to some rows; `kind` replaces `Exactly` by another cardinality, such as `AtMost`.
+        """
+        return _one_of(kind, tuple([self.atom(row, column) for row in (self.rows if rows is None else rows)]))
+
+
+@lru_cache(1_000)
+def _one_of(kind: type[Cardinality], atoms: tuple[Atom, ...]) -> Cardinality:
+    """Return the constraint on one true atom; cached, because a formula caches its parts and puzzles can share them."""
+    return kind(1, map(Symbol, atoms))
 
 
 class TablePuzzle(Puzzle):
@@ -129,7 +179,6 @@ class TableWords(Words):
         return " and ".join(clauses + [self._open(claim) for claim in claims if claim.value is None])
 
     def _open(self, claim: Claim) -> str:
-        """Write a claim with undecided atoms: how many of them are true."""
         places = self._places([claim])
         rows, columns = list(dict.fromkeys([row for row, _ in places])), list(dict.fromkeys([one for _, one in places]))
         # At most one atom of a row is true; in a column there may be several.

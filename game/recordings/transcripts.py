@@ -176,7 +176,6 @@ def parse_transcript(text: str, size: Size | None = None) -> Transcript:
 
 
 def _size_in(line: str) -> Size | None:
-    """Return the size in the first line, or None if it is a move."""
     if is_json(line):
         if '"height"' not in line:
             return None

@@ -65,7 +65,6 @@ class FormulaLists:
         return formula(value)
 
     def _count(self, value: object, operands: list[Any]) -> tuple[int, list[Any]]:
-        """Return the number of a counting operator, and the counted operands."""
         match operands:
             case [int(number), [*counted]] if self.in_list and type(number) is int and number >= 0:
                 return number, counted

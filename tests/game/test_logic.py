@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from game.errors import TooDeep
+from game.statements import connectives
 from game.statements.connectives import (
     And,
     AtLeast,
@@ -111,15 +112,12 @@ def test_frozen() -> None:
         A.name = "B"  # type: ignore[misc]
     with pytest.raises(FrozenInstanceError):
         del And(A).operands
-    assert not hasattr(And(A), "add")
 
 
 @settings(max_examples=50)
 @given(formulas)
 def test_a_copy_by_pickle_or_by_its_text_is_equal(formula: Formula) -> None:
-    names = {"And": And, "Or": Or, "Not": Not, "Xor": Xor, "Implication": Implication, "Biconditional": Biconditional}
-    names |= {"Exactly": Exactly, "AtLeast": AtLeast, "AtMost": AtMost}
-    written = eval(repr(formula), {**names, **{name: Symbol(name) for name in NAMES}})
+    written = eval(repr(formula), {**vars(connectives), **{name: Symbol(name) for name in NAMES}})
     for again in (pickle.loads(pickle.dumps(formula)), written):
         assert (again, hash(again), repr(again)) == (formula, hash(formula), repr(formula))
 
@@ -205,11 +203,8 @@ def test_every_connective_can_be_evaluated_at_the_most_levels_and_none_goes_deep
     for _ in range(DEEPEST):
         formula = join(formula)
     assert formula.evaluate({"A": True, "B": True}) in (True, False)
-    with pytest.raises(
-        TooDeep, match=r"has 601 levels; expected at most 600: join many .* And\(\*formulas\)"
-    ) as refused:
+    with pytest.raises(TooDeep, match=r"has 601 levels; expected at most 600: join many .* And\(\*formulas\)"):
         join(formula)
-    assert isinstance(refused.value, ValueError)
 
 
 def test_shared_parts_are_walked_once() -> None:

@@ -11,7 +11,7 @@ import pytest
 from game import pictures
 from game.board.observation import Observation
 from game.pictures import Kind, Panel, Picture, PuzzleConclusions, Role, Square
-from game.pictures.palette import COLORS, DARK, LIGHT, PALETTES, TERMINAL, rgb
+from game.pictures.palette import COLORS, DARK, LIGHT, TERMINAL, rgb
 from game.pictures.pen import SvgTheme
 from game.pictures.square_shapes import LOOKS, Box, Disc, Letters, Line, Shape, drawing
 from tests.support.read_page import Page
@@ -94,11 +94,11 @@ def test_words_and_legend_can_be_left_out_of_the_drawing() -> None:
     assert "flag" not in texts(pictures.svg(picture, legend=False))
 
 
-@pytest.mark.parametrize("theme", ["auto", "page", "light", "dark"])
+@pytest.mark.parametrize("theme", ["auto", "page", "light"])
 def test_all_colors_are_of_the_palette(theme: SvgTheme) -> None:
     svg = pictures.svg(everything(), theme=theme)
     used = set(re.findall(r"#[0-9a-f]{6}\b", svg))
-    allowed = set(PALETTES["dark" if theme == "dark" else "light"].values())
+    allowed = set(LIGHT.values())
     if theme == "auto":
         head, _, rest = svg.partition("<style>@media (prefers-color-scheme:dark){")
         style = rest.partition("</style>")[0]
@@ -121,7 +121,7 @@ def test_pictures_on_one_page_do_not_share_ids_unless_they_are_the_same() -> Non
         return set(re.findall(r'id="([^"]+)"', pictures.svg(picture, theme=theme)))
 
     assert ids(one).isdisjoint(ids(two))
-    assert ids(one).isdisjoint(ids(one, "dark"))
+    assert ids(one).isdisjoint(ids(one, "page"))
     assert pictures.svg(one) == pictures.svg(one)
 
 

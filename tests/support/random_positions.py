@@ -1,19 +1,19 @@
-"""Random consistent positions, and the cells entailed by them, found by enumerating all layouts."""
+"""Random consistent positions, and the cells entailed by them."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Set
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations
 
 from hypothesis import strategies as st
 
 from game.board.grid_field import SQUARE, GridField
 from game.board.observation import Observation
 from game.grid import Cell
-from game.statements.sentence import Sentence
+from game.statements.sentence import Sentence, Total
 from tests.support.grids import NAMES, grid_of
+from tests.support.worlds import Truth
 
 
 @dataclass(frozen=True)
@@ -52,24 +52,12 @@ class Position:
         reveals = {cell: self.count(cell) for cell in self.revealed}
         return Observation(self.height, self.width, reveals, total=len(self.mines) if total else None, grid=self.grid)
 
-    def truth(self, total: bool) -> tuple[frozenset[Cell], frozenset[Cell]]:
+    def truth(self, total: bool) -> tuple[Set[Cell], Set[Cell]]:
         """Return the cells with a mine in all consistent layouts, and the cells with a mine in none of them."""
-        return _truth(self, total)
-
-
-@cache
-def _truth(position: Position, total: bool) -> tuple[frozenset[Cell], frozenset[Cell]]:
-    hidden = [cell for cell in position.cells if cell not in position.revealed]
-    around = position.grid.neighbors
-    counts = {cell: position.count(cell) for cell in position.revealed}
-    sizes = [len(position.mines)] if total else range(len(hidden) + 1)
-    always, never = set(hidden), set(hidden)
-    for size in sizes:
-        for mines in map(set, combinations(hidden, size)):
-            if all(len(around[cell] & mines) == counts[cell] for cell in position.revealed):
-                always &= mines
-                never -= mines
-    return frozenset(always), frozenset(never)
+        left = [Total(len(self.mines), len(self.untouched))] if total else []
+        found = Truth([*self.sentences, *left])
+        rest = {found.untouched: self.untouched}
+        return found.true | rest.get(True, set()), found.false | rest.get(False, set())
 
 
 @st.composite

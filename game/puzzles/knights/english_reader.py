@@ -147,10 +147,7 @@ def _sentences(line: str) -> Iterator[str]:
 
 
 def _introduced(line: str) -> tuple[list[str], dict[str, int] | None]:
-    """Parse the first sentence and return the people and the role counts.
-
-    The counts are an empty dict if there may be spies, else None.
-    """
+    """Return the people in the first sentence, and the counts of roles: empty if there may be spies, else None."""
     if NOBODY.fullmatch(line):
         return [], None
     found = next(filter(None, (pattern.fullmatch(line) for pattern in INTRODUCTIONS)), None)
@@ -168,8 +165,6 @@ def _introduced(line: str) -> tuple[list[str], dict[str, int] | None]:
 
 
 class _Clues:
-    """The clues read so far, and the numbers of each role."""
-
     def __init__(self, island: Island, counts: dict[str, int] | None) -> None:
         self.island, self.counts = island, counts
         self.says: list[tuple[str, Formula]] = []

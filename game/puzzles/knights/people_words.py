@@ -31,7 +31,6 @@ class _Worlds(Interpretation[int]):
             self.symbols |= {is_a(KNAVE, one).name: self.denied(self.symbol(is_a(KNIGHT, one).name)) for one in people}
 
     def fitting(self, facts: Sequence[ArgumentPremise]) -> int:
-        """Return the assignments that satisfy all facts, as bits of an int."""
         return self.all_of([self._value(fact) for fact in facts])
 
     def _value(self, fact: ArgumentPremise) -> int:
@@ -94,10 +93,7 @@ class PeopleWords(Words):
         return f"neither a knight nor a knave could say {quote}" if self._two else f"{speaker} could not say {quote}"
 
     def _of_one_kind(self, number: int, claim: Claim, role: str, is_known: bool) -> str:
-        """Explain a claim that follows because only this role fits the speaker.
-
-        With `is_known`, the truth of the statement is known already and the speaker's role is not derived first.
-        """
+        """Explain a claim by the only role that fits the speaker, or by the truth of the statement if that is known."""
         speaker, quote = self._puzzle.says[number][0], self._quote(number)
         if is_known:
             return f"what {speaker} says, {quote}, is {_truth(role)}"
@@ -107,7 +103,6 @@ class PeopleWords(Words):
         return f"{shown}, so {speaker} is a {role}, and what {speaker} says is {_truth(role)}"
 
     def _known_role(self, speaker: str, after: Sequence[Claim]) -> str | None:
-        """Return the speaker's role, knight or knave, if it follows from one of these claims; else None."""
         for claim in after:
             for person, role in [
                 self._puzzle.role_of_atom[atom] for atom in claim.atoms if atom in self._puzzle.role_of_atom

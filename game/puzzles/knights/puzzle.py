@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.errors import BadPuzzle
 from game.puzzles.conclusions import PuzzleConclusions
-from game.puzzles.table import Table
-from game.puzzles.table_puzzle import TablePuzzle
+from game.puzzles.table_puzzle import Table, TablePuzzle
 from game.statements.connectives import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
 from game.statements.sentence import Atom, Claim
 from game.text.reading import BEFORE, NAME, is_json, kind_named

@@ -130,7 +130,6 @@ class _Sentence(ClauseReader):
         return words.COUNTS[count.lower()](words.number_of(number or ""), parts) if count else Xor(*parts)
 
     def _listed(self, either: str | None, listed: str, both: str | None) -> Formula:
-        """Join the clauses of a list by its conjunction, "and" or "or"."""
         text = brief(self.plain(f"{either or ''}{listed}{both or ''}"))
         joints = [joint.lower().replace("but", "and") for joint in re.findall(rf"{CLAUSE},? ?(\w*)", listed)[:-1]]
         if joints and not joints[-1]:

@@ -242,7 +242,6 @@ class ClauseReader:
         return self._quantified(quantifier, people)
 
     def _quantified(self, quantifier: str, people: Sequence[str]) -> Subject:
-        """Return a subject; raise `BadPuzzle` for "both" of more than two."""
         quantifier = quantifier.lower()
         if quantifier in words.OF_TWO and len(people) != 2:
             expected = '"all" or "none", or the names of two'
@@ -285,7 +284,6 @@ class ClauseReader:
         return others
 
     def _names(self, text: str) -> tuple[list[str], str]:
-        """Return the people in a list of names, and its conjunction, "and" by default."""
         conjunctions = {found.lower() for found in re.findall(r"\b(?:and|or|nor)\b", text, re.IGNORECASE)}
         if len(conjunctions) > 1:
             raise BadPuzzle(f"{brief(self.plain(text))} joins names in two ways; {PARENTHESES}")

@@ -52,10 +52,7 @@ class KnightsMaker(Maker[KnightsPuzzle]):
         return KnightsPuzzle(self.names, sorted(statements, key=lambda pair: place[pair[0]]), id=name)
 
     def _statement(self, speaker: str, solution: Mapping[Atom, bool], rng: random.Random) -> Formula:
-        """Draw a statement for the speaker: true if the speaker is a knight, false if a knave.
-
-        In a puzzle with one person, the statement mentions both roles.
-        """
+        """Draw a statement that the speaker could make; if there is only one person, it mentions both roles."""
         others = [name for name in self.names if name != speaker]
         while True:
             number = min(rng.randint(1, self.about), len(self.names))

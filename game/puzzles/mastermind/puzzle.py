@@ -28,8 +28,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 from game.errors import BadPuzzle
 from game.puzzles.argument_form import AtomForm
-from game.puzzles.table import Table
-from game.puzzles.table_puzzle import TablePuzzle
+from game.puzzles.table_puzzle import Table, TablePuzzle
 from game.statements.clue import Clue, FormulaClue
 from game.statements.connectives import And, AtLeast, AtMost, Cardinality, Exactly, Formula, Symbol
 from game.text.json_reading import decode

@@ -102,7 +102,6 @@ def words_of(content: ClueContent) -> str:
 
 
 def _formula(content: ClueContent, houses: int) -> Formula:
-    """Return the clue as a formula: the house of one value limits the houses of the other."""
     match content:
         case word, (_, _, _) as one, (_, _, _) as other:
             return CHOICES[word].joined(_formula(one, houses), _formula(other, houses))

@@ -8,8 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from game.puzzles.conclusions import PuzzleConclusions
-from game.puzzles.table import Table
-from game.puzzles.table_puzzle import TablePuzzle
+from game.puzzles.table_puzzle import Table, TablePuzzle
 from game.puzzles.zebra import zebra_files
 from game.puzzles.zebra.clues import Attributes, ClueContent, Hint, atom, houses_of
 from game.statements.connectives import Formula

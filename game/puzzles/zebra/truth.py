@@ -61,10 +61,7 @@ class ZebraMaker(Maker[ZebraPuzzle]):
                 yield Hint.of(number, (value, word, rng.choice(others)), len(self.row))
 
     def _others(self, value: str, word: str, house: Mapping[str, int]) -> Sequence[str | int]:
-        """Return the values or house numbers in this relation to `value`, as second parts of a clue.
-
-        Values of the same attribute are left out for "not": they are in different houses anyway.
-        """
+        """Return the values or houses in this relation to `value`, for a clue that is no rule."""
         relation = RELATIONS[word]
         if relation.of_a_house:
             return [number for number in self.row if relation.holds(house[value], number)]
