@@ -187,7 +187,7 @@ def _print_fault(paper: Paper, fault: Fault) -> None:
         if cells:
             paper.print_sentences("!.! marks the cells in question.")
     paper.print_sentences(fault.description)
-    for label, held in fault.shown:
+    for label, held in fault.shown.items():
         paper.print_sentences(f"{label}: {held}", indent="    ", label="  ")
     for line in fault.place.splitlines():
         print(f"  {line}")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from game.board.observation import Observation
@@ -26,12 +26,12 @@ class Fault(Exception):
     A check sets
 
     - `check`: lines of Python that fail because of it
-    - `about`: the collection with the fault, if there is one, and its `expected` content
+    - `about`: the collection with the fault, if there is one
     - `cells`: the cells in question
 
     The caller adds
 
-    - `shown`: lines to show, with their labels
+    - `shown`: lines to show, by their labels
     - `calls`: the calls that reproduce the fault
     - `seen`: the board after number `number`
 
@@ -43,9 +43,8 @@ class Fault(Exception):
     description: str
     check: str = ""
     about: str = ""
-    expected: str = ""
     cells: frozenset[Cell] = frozenset()
-    shown: tuple[tuple[str, str], ...] = ()
+    shown: Mapping[str, str] = field(default_factory=dict)
     calls: tuple[str, ...] = ()
     seen: Observation | None = None
     number: int = 0
@@ -67,7 +66,7 @@ class Fault(Exception):
             "number": self.number or None,
             "board": None if self.seen is None else str(self.seen),
             "cells": sorted(self.cells),
-            "held": dict(self.shown),
+            "held": self.shown,
             "calls": list(self.calls),
             "lines": self.place.splitlines(),
         }

@@ -50,7 +50,7 @@ class Check(NamedTuple):
         answer = eval(self.asked, names)
         if answer != eval(self.right, names):
             check = f"{self.lines}\nassert {self.asked}" + f" == {self.right}" * (self.right != "True")
-            shown = () if answer is False else (("it is", f"{answer!r:.60}"), ("should be", self.right))
+            shown = {} if answer is False else {"it is": f"{answer!r:.60}", "should be": self.right}
             raise Fault(self.name, self.description, check, shown=shown, calls=tuple(check.strip().splitlines()))
 
 

@@ -64,7 +64,8 @@ class Board:
         return PlayerState(**sets, knowledge=tuple([content for content in sentences if content is not None]))
 
     def _content_of(self, sentence: Any) -> SentenceContent | None:
-        cells, count = getattr(sentence, "cells", None), getattr(sentence, "count", None)
+        cells: Any = getattr(sentence, "cells", None)
+        count: Any = getattr(sentence, "count", None)
         if not isinstance(cells, Iterable) or not hasattr(count, "__index__"):
             return None
         cells = list(cells)

@@ -211,8 +211,7 @@ def _not_loaded(fault: Fault) -> Fault:
 
 
 def _killed(why: str, position: Position | None) -> Fault:
-    during = "its file was loaded or its first calls were made" if position is None else "a call was made"
-    description = f"Python itself ended, or had to be ended, while {during}: {why}."
+    description = f"Python itself ended, or had to be ended: {why}."
     seen = None if position is None else position.observation
     return Fault("ended", description, seen=seen, is_late=True, is_fatal=position is None)
 

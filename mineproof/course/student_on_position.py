@@ -147,7 +147,6 @@ class _Playing:
                     f"{cell} was revealed, and is not in `{name}`.",
                     check=f"assert {cell} in ai.{name}",
                     about=name,
-                    expected=f"with {cell}",
                 )
             if lost := getattr(before, name) - now:
                 raise Fault(
@@ -200,7 +199,6 @@ class _Playing:
                     f"The player claims that {claim}, but a layout fits all numbers in which that is not so.",
                     check=f"assert {min(wrong)} not in ai.{name}",
                     about=name,
-                    expected=faults.set_in_words(right),
                     cells=wrong,
                 )
 
@@ -252,10 +250,9 @@ class _Playing:
             self._find_cause(fault)
         if name := fault.about:
             before, after = getattr(self._before, name), getattr(self._held, name)
-            shown = [(f"{name} before", self._before.in_words(name, fault.cells))] * (before != after)
-            shown.append((f"{name} after" if before != after else name, self._held.in_words(name, fault.cells)))
-            shown += [("should be", fault.expected)] * bool(fault.expected)
-            fault.shown = tuple(shown)
+            states = {f"{name} before": self._before, f"{name} after": self._held}
+            shown = states if before != after else {name: self._held}
+            fault.shown = {label: state.in_words(name, fault.cells) for label, state in shown.items()}
         told = [f"ai.add_knowledge({cell}, {count})" for cell, count in self._revealed.items()]
         calls = [faults.made_as(self._height, self._width), *told]
         fault.calls = (*calls, *(fault.check.splitlines() or [self._calling] * (self._calling not in calls)))
@@ -276,6 +273,6 @@ class _Playing:
                 cause = self._false_sentence(content, "`add_knowledge` made the sentence")
                 consequence = f" Its consequence: {fault.description}" if cells != fault.cells else ""
                 fault.name, fault.description = cause.name, cause.description + consequence
-                fault.about, fault.expected, fault.cells = cause.about, cause.expected, cells
+                fault.about, fault.cells = cause.about, cells
                 fault.place = "\n".join(filter(None, [line_of_code(line), fault.place]))
                 return
