@@ -125,9 +125,7 @@ def test_plug_ins_by_entry_point(monkeypatch: pytest.MonkeyPatch, capsys: pytest
         EntryPoint("classless", "engines.reasoners.sat:NoSuchEngine", "mineproof.engines"),
         EntryPoint("plugged-guess", "engines.guessing.optimal:OptimalGuesser", "mineproof.guessers"),
     ]
-    monkeypatch.setattr(
-        registry, "_entry_points", lambda group, _where: [point for point in points if point.group == group]
-    )
+    monkeypatch.setattr(registry, "_entry_points", lambda group: [point for point in points if point.group == group])
     with pytest.warns(UserWarning, match="left out") as warned:
         assert engines.names()[-3:] == ("plugged", "absent", "classless")
     told = " ".join(str(one.message) for one in warned)
@@ -422,13 +420,3 @@ def test_a_reasoner_stands_for_the_engine_with_it(tmp_path: Path, monkeypatch: p
         engines.create(limited.reasoner, most=4)
     with pytest.raises(TypeError, match="<class 'int'>; expected a subclass of Engine or Reasoner"):
         engines.create(int)  # type: ignore[arg-type]
-
-
-def test_a_plug_in_is_found_as_soon_as_it_is_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.syspath_prepend(tmp_path)
-    assert "arrived" not in engines.names()
-    (tmp_path / "new-1.0.dist-info").mkdir()
-    (tmp_path / "new-1.0.dist-info" / "METADATA").write_text("Name: new\nVersion: 1.0\n", encoding="utf-8")
-    points = "[mineproof.engines]\narrived = engines:SatEngine\n"
-    (tmp_path / "new-1.0.dist-info" / "entry_points.txt").write_text(points, encoding="utf-8")
-    assert engines.names()[-1] == "arrived"
