@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import inspect
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.util import find_spec
@@ -284,9 +284,12 @@ class EngineName:
 def unknown_name(what: str, name: object, known: Iterable[str]) -> str:
     """Return the error message for an unknown name: the known names and the most similar one. `what` is the noun."""
     known = list(known)
+    return f"no {what} is called {name!r}; expected one of {', '.join(known)}{_did_you_mean(name, known)}"
+
+
+def _did_you_mean(name: object, known: Sequence[str]) -> str:
     near = difflib.get_close_matches(str(name), known, n=1)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
-    return f"no {what} is called {name!r}; expected one of {', '.join(known)}{hint}"
+    return f"; did you mean {near[0]!r}?" if near and near[0] != name else ""
 
 
 _EXPECTED = "expected one as in 'sat', or 'sat(seconds=5)+optimal(exact_limit=2000)'"
@@ -370,8 +373,7 @@ def check_known(owner: str, options: Iterable[str], known: Mapping[str, Option],
     """Raise `error` if one of the `options` is not `known`; `owner` is the engine or guesser named in the message."""
     for option in options:
         if option not in known:
-            near = [one for one in difflib.get_close_matches(option, [*known, *ARGUMENTS], n=1) if one != option]
-            hint = f"; did you mean {near[0]!r}?" if near else ""
+            hint = _did_you_mean(option, [*known, *ARGUMENTS])
             raise error(f"{owner} has no option {option!r}; it has {', '.join(known) or 'none'}{hint}")
 
 

@@ -5,12 +5,10 @@ Each is imported at its first use; its metadata is available without an import.
 
 from __future__ import annotations
 
-import os
-import sys
 import warnings
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -122,7 +120,7 @@ class Register:
 
     def _plug_ins(self) -> dict[str, Spec]:
         found: dict[str, Spec] = {}
-        for point in _entry_points(self.group, _where_packages_are()):
+        for point in _entry_points(self.group):
             distribution = point.dist.name if point.dist is not None else ""
             why_not = name_error(point.name, point.value)
             if why_not is None and (point.name in self.catalog or point.name in found):
@@ -138,14 +136,9 @@ class Register:
         return found
 
 
-def _where_packages_are() -> tuple[tuple[str, int], ...]:
-    """List the folders of installed packages, each with the time of its last change, as the key of a cache."""
-    return tuple((place, os.stat(place).st_mtime_ns) for place in sys.path if os.path.isdir(place))
-
-
-@lru_cache(maxsize=8)
-def _entry_points(group: str, _where: tuple[tuple[str, int], ...]) -> tuple[EntryPoint, ...]:
-    """Return the entry points of a group, cached until a package is installed, as the search reads all packages."""
+@cache
+def _entry_points(group: str) -> tuple[EntryPoint, ...]:
+    """Return the entry points of a group, cached, as the search reads all installed packages."""
     from importlib.metadata import entry_points  # takes as long to import as half of the engines
 
     return tuple(entry_points(group=group))

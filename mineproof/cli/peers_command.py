@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 from cyclopts import Parameter
 
 from benchmarks.console.command_runner import make_app
-
-Folder: TypeAlias = Annotated[Path | None, Parameter(metavar="DIR")]
 
 
 def list_() -> int:
@@ -22,19 +20,18 @@ def list_() -> int:
     return 0
 
 
-def build(name: str, /, *, source: Folder = None, to: Folder = None) -> int:
-    """Build the adapter of a solver against a checkout of it, and name it in the mineproof.toml of this folder.
+def build(name: str, /, *, source: Annotated[Path | None, Parameter(metavar="DIR")] = None) -> int:
+    """Build the adapter of a solver against a checkout of it, in peers/NAME, and name it in the mineproof.toml here.
 
     Then its name is valid wherever an engine is named, here and in the folders below.
 
     Args:
         name: the solver; `mineproof peers list` lists them
         source: its checkout; not needed for solvers installed by pip
-        to: the folder for the build [default: the folder peers/NAME]
     """
     from benchmarks.peers.building import build, name_program
 
-    command = build(name, source, to or Path("peers", name))
+    command = build(name, source, Path("peers", name))
     path = name_program(name, command, Path.cwd())
     print(f"{path} names it:\n{name} = {command}\ntry: mineproof compliance {name}")
     return 0

@@ -183,8 +183,9 @@ def _check_options(puzzle: Puzzle, options: AnswerOptions, density: float | None
 
 def answer_puzzle(puzzle: Puzzle, options: AnswerOptions, density: float | None = None, svg: Path | None = None) -> int:
     """Solve a puzzle, prove what is certain, and print both; the exit status is 1 where no world fits."""
+    engine = options.engine_for(puzzle)
     try:
-        answer = solved(puzzle, options, density)
+        answer = solved(puzzle, engine, density)
     except Contradiction as contradiction:
         return refuse("solve", puzzle, contradiction, as_json=options.json)
     if options.hint is not None:
@@ -203,17 +204,16 @@ def answer_puzzle(puzzle: Puzzle, options: AnswerOptions, density: float | None 
         print_json(as_json(answer) | asked)
     else:
         proofs = prove(answer, options.proofs)
-        engine = options.engine_for(puzzle)
         print_answer(answer, Printed(puzzle, engine, proofs, options.proofs, worlds, candidates, sampled))
     return 0
 
 
-def solved(puzzle: Puzzle, options: AnswerOptions, density: float | None) -> Answer:
-    """Return the answer of the engine in the options. Raises `Contradiction` where no world fits."""
-    extra = {}
+def solved(puzzle: Puzzle, engine: str, density: float | None) -> Answer:
+    """Return the answer of an engine. Raises `Contradiction` where no world fits."""
+    extra: dict[str, Any] = {}
     if isinstance(puzzle, Observation):  # a player of one's own may draw
         extra = {"density": density, "rng": random.Random(0)}
-    answer = solve_puzzle.solve(puzzle, options.engine_for(puzzle), **extra)
+    answer = solve_puzzle.solve(puzzle, engine, **extra)
     answer.values, answer.best  # noqa: B018 - looks, which raise where no world fits
     return answer
 

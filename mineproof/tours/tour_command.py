@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import sys
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -13,7 +12,7 @@ from cyclopts import Parameter
 
 from benchmarks.console.arguments import amount
 from benchmarks.console.command_runner import make_app
-from benchmarks.console.options import Json, Natural, Positive, Target, Whole, one_of, read_by
+from benchmarks.console.options import Json, Natural, Positive, Target, one_of, read_by
 from benchmarks.console.terminal import Terminal
 from game.errors import UserError
 from game.grid import Cell
@@ -61,8 +60,6 @@ class TourOptions:
     """columns"""
     closed: bool = False
     """the tour must end a knight's move from its start"""
-    states: Natural | None = None
-    """give up after N states"""
     memory: Megabytes = DEFAULT_MEMORY / _A_MEGABYTE
     """give up when the search takes this many megabytes, 'none': never"""
     json: Json = False
@@ -72,7 +69,7 @@ class TourOptions:
 
     def limits(self, seconds: float | None) -> dict[str, Any]:
         given = {} if seconds is None else {"seconds": None if seconds == inf else seconds}
-        return {"states": self.states, "memory": None if self.memory == inf else self.memory * _A_MEGABYTE, **given}
+        return {"memory": None if self.memory == inf else self.memory * _A_MEGABYTE, **given}
 
 
 def show(
@@ -80,8 +77,6 @@ def show(
     start: Cells = "0,0",
     strategy: Strategy = "heuristic",
     depth: Natural | None = None,
-    tie_break: Annotated[str | None, Parameter(metavar="NAME")] = None,
-    seed: Whole = 0,
     seconds: SearchSeconds | None = None,
     solutions: Positive | None = None,
     all_: bool = False,
@@ -97,8 +92,6 @@ def show(
     Args:
         start: where to start, from 0
         depth: the limit of depth-limited and iterative-deepening
-        tie_break: how heuristic chooses among equals: roth, pohl, random, order
-        seed: the seed of random choices in heuristic
         seconds: give up after S seconds of processor time, 'none': never [default: none]
         solutions: show N tours, and do not ask
         all_: show all tours, and do not ask
@@ -108,7 +101,7 @@ def show(
     check_writable(svg)
     if reason := tour.impossible():
         return _complain(f"there is no {'closed ' if tour.closed else ''}tour: {reason}")
-    search = _search(tour, strategy, options.limits(seconds), depth, tie_break, seed)
+    search = _search(tour, strategy, options.limits(seconds), depth)
     shown = 0
     try:
         while found := _next(search):
@@ -194,21 +187,10 @@ def _complain(reason: str) -> int:
     return 1
 
 
-def _search(
-    tour: Tour,
-    strategy: str,
-    limits: dict[str, Any],
-    depth: int | None = None,
-    tie_break: str | None = None,
-    seed: int = 0,
-) -> Search:
-    if tie_break is not None and strategy != "heuristic":
-        raise UserError(f"--tie-break is of the strategy heuristic; {strategy} has none")
+def _search(tour: Tour, strategy: str, limits: dict[str, Any], depth: int | None = None) -> Search:
     if depth is not None and strategy not in ("depth-limited", "iterative-deepening"):
         raise UserError(f"--depth is of the strategies depth-limited and iterative-deepening; {strategy} has none")
-    if strategy == "heuristic":
-        limits |= {"tie_break": tie_break, "rng": random.Random(seed)}
-    elif strategy == "depth-limited":
+    if strategy == "depth-limited":
         limits["limit"] = tour.height * tour.width - 1 if depth is None else depth
     elif strategy == "iterative-deepening":
         limits["limit"] = depth

@@ -23,7 +23,7 @@ def test_boards_are_made_with_the_grade_that_they_have(name: str) -> None:
     side, mines = 6, 5
     size = Size(side, side, mines, grid_of(name, side, side))
     for grade in (Grade.SINGLE, Grade.SENTENCE, None):
-        search = Search(Wanted(size, (2, 2), "safe", grade), random.Random(1))
+        search = Search(Wanted(size, (2, 2), "safe", grade), random.Random(7))
         found = next(filter(None, search.by_rejection()))
         assert found.layout.grid == size.grid
         graded = path_through(found.layout, (2, 2), Grader()).grade

@@ -66,13 +66,10 @@ class SearchProblem(ABC, Generic[State, Action]):
     def is_goal(self, state: State) -> bool:
         """Return whether `state` is a goal, so that the actions leading to it are a solution."""
 
-    # States that change in place.
+    # States that may change in place, so that a depth-first search copies nothing.
 
     def apply(self, state: State, action: Action) -> State:
-        """Return the state after `action`, possibly `state` itself, changed in place.
-
-        A depth-first search of a million steps then copies nothing. By default this is `result`.
-        """
+        """Return the state after `action`, possibly `state` itself, changed in place. By default this is `result`."""
         return self.result(state, action)
 
     def undo(self, state: State, action: Action) -> None:
@@ -89,10 +86,7 @@ class SearchProblem(ABC, Generic[State, Action]):
 
     @property
     def tie_breaks(self) -> Mapping[str, Callable[[State, Action], float]]:
-        """Return functions by name that order actions with equally many onward: the smallest value first.
-
-        The default is empty.
-        """
+        """Return functions by name that order actions with equally many onward: the smallest value first."""
         return {}
 
     def is_dead_end(self, state: State) -> bool:

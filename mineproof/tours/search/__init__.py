@@ -10,14 +10,18 @@ solutions.
 
 from collections.abc import Callable, Mapping
 
-from mineproof.tours.puzzle.search_problem import PathGraph, SearchProblem
-from mineproof.tours.search.cycle_cover import sat
-from mineproof.tours.search.divide_and_conquer import divide_and_conquer
-from mineproof.tours.search.effort import DEFAULT_MEMORY, Effort, SearchLimit
-from mineproof.tours.search.heuristic import heuristic
-from mineproof.tours.search.path_counting import COUNTING_SECONDS, Count, count_paths
-from mineproof.tours.search.solutions import Search, Solution
-from mineproof.tours.search.uninformed import breadth_first, depth_first, depth_limited, iterative_deepening
+from mineproof.tours.search.cycle_cover import sat as sat
+from mineproof.tours.search.divide_and_conquer import divide_and_conquer as divide_and_conquer
+from mineproof.tours.search.effort import DEFAULT_MEMORY as DEFAULT_MEMORY, Effort as Effort, SearchLimit as SearchLimit
+from mineproof.tours.search.heuristic import heuristic as heuristic
+from mineproof.tours.search.path_counting import Count as Count, count_paths as count_paths
+from mineproof.tours.search.solutions import Search as Search, Solution as Solution
+from mineproof.tours.search.uninformed import (
+    breadth_first as breadth_first,
+    depth_first as depth_first,
+    depth_limited as depth_limited,
+    iterative_deepening as iterative_deepening,
+)
 
 STRATEGIES: Mapping[str, Callable[..., Search]] = {
     "depth-first": depth_first,
@@ -31,24 +35,3 @@ STRATEGIES: Mapping[str, Callable[..., Search]] = {
 """The strategies by name, each called with a problem. `sat` needs a problem with a `path_graph`, `divide-and-conquer`
 a `Tour`; `depth-limited` also takes its limit.
 """
-
-__all__ = [
-    "COUNTING_SECONDS",
-    "DEFAULT_MEMORY",
-    "STRATEGIES",
-    "Count",
-    "Effort",
-    "PathGraph",
-    "Search",
-    "SearchLimit",
-    "SearchProblem",
-    "Solution",
-    "breadth_first",
-    "count_paths",
-    "depth_first",
-    "depth_limited",
-    "divide_and_conquer",
-    "heuristic",
-    "iterative_deepening",
-    "sat",
-]

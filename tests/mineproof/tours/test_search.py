@@ -10,13 +10,11 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from game.grid import Cell, all_cells
-from mineproof.tours.puzzle import Tour, Walk
+from mineproof.tours.puzzle import PathGraph, SearchProblem, Tour, Walk
 from mineproof.tours.puzzle.knight import MOVES
 from mineproof.tours.search import (
-    PathGraph,
     Search,
     SearchLimit,
-    SearchProblem,
     breadth_first,
     count_paths,
     depth_first,
