@@ -123,7 +123,7 @@ def test_what_a_limit_of_its_own_kept_a_contestant_from_is_not_missed(order: int
     [pair] = summary.agreements()
     assert (pair.positions, pair.only_first) == (1, 0), "they are compared where both came to an end"
     assert Evidence([summary]).strength.nodes == (("sat", "bdd"),)
-    assert summary.notes() == ["bdd reached its own limit in 1 position: too wide (small #0)"]
+    assert summary.notes() == ["bdd reached its own limit 1 time: too wide (small #0)"]
     found = judged(summary)
     assert (found.full, found.missed) == (["sat"], {})
 
