@@ -16,7 +16,6 @@ from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.sentences import Failing, failure_sentences, times_failed
 from benchmarks.analysis.soundness_faults import Fault, unsound
-from benchmarks.analysis.statistics import Ordered
 from benchmarks.analysis.trial_columns import Times
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.harness.extended_runs import extension_of
@@ -325,11 +324,6 @@ class TimedSummary(Summary[R]):
             if seconds == seconds:
                 times.put(number, seconds)
         return times
-
-    def common_times(self) -> Mapping[str, Ordered]:
-        """Return the seconds of each contestant in order, on the boards that all tried and it finished."""
-        common = self.common()
-        return {contestant: sorted(self.times[contestant].known(common)) for contestant in self.contestants}
 
     def faults(self) -> list[Fault]:
         sentences = [

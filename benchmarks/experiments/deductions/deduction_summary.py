@@ -267,7 +267,6 @@ class DeductionsSummary(Summary[PositionResult]):
         yield Text("Faults", self.faults()) if self.faults() else None
         yield from self.tables()
         yield plots.shares_by_grade(self.shares_by_grade(), self.entailed)
-        yield plots.time_by_frontier({name: self.times_by_frontier[name] for name in self.contestants})
 
 
 def _bin(frontier: int) -> float:
