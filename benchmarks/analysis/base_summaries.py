@@ -16,7 +16,6 @@ from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.sentences import Failing, failure_sentences, times_failed
 from benchmarks.analysis.soundness_faults import Fault, unsound
-from benchmarks.analysis.statistics import Ordered
 from benchmarks.analysis.trial_columns import Times
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.harness.extended_runs import extension_of
@@ -66,6 +65,8 @@ class Summary(ABC, Generic[R]):
         self._averaged = means_in(self.figures_type)
         self._tried: Counter[str] = Counter()
         self._failures: dict[str, dict[Failure, _Counted]] = {}
+        self._limits: dict[str, tuple[int, tuple[int, str]]] = {}
+        """How often each contestant reached a limit of its own, with the first number and limit."""
         self._sums: dict[tuple[str, str], tuple[float, int]] = {}
         self.broken: dict[str, str] = {}
         """Error messages of failed metrics in `extra_metrics`, by key. These metrics are left out for all contestants.
@@ -86,6 +87,9 @@ class Summary(ABC, Generic[R]):
         if found.contestant in self.plan.contestants:  # the judge is not measured
             for metric in (*self.extra_metrics, *self._averaged):
                 self._measure(metric, found)
+            for limit in getattr(found.outcome, "limits", ())[:1]:
+                count, first = self._limits.get(found.contestant, (0, (found.number, limit)))
+                self._limits[found.contestant] = count + 1, min(first, (found.number, limit))
         self.add_result(found.contestant, found.number, found.outcome)
 
     def count_failure(self, contestant: str, failure: Failure, first: int, count: int = 1) -> None:
@@ -206,14 +210,20 @@ class Summary(ABC, Generic[R]):
         return f"{self.plan.experiment} on {self.plan.subjects}"
 
     def notes(self) -> list[str]:
-        """Return the notes below the tables: an extension, failures of trials and metrics, and missing contestants."""
+        """Return the notes below the tables: an extension, failures, missing contestants, and limits reached."""
         extension = extension_of(self.plan)
         missing = [f"not installed: {reason}" for reason in self.plan.not_installed.values()]
         missing += [f"left out: {reason}" for reason in self.plan.left_out.values()]
         named = {*self.without_result, *self.with_errors}
         others = {name: failing for name, failing in self.failures().items() if name not in named}
         failed = [*failure_sentences(others), *self.broken.values()]
-        return ([extension] if extension else []) + failed + missing
+        reached = [
+            f"{name} reached its own limit {counted(count, 'time')}: {limit} ({self.plan.name_of(number)})"
+            for name in self.contestants
+            if name in self._limits
+            for count, (number, limit) in [self._limits[name]]
+        ]
+        return [*([extension] if extension else []), *failed, *missing, *reached]
 
     def own_figures(self) -> list[Mapping[str, float | None]]:
         """Return the means of the `extra_metrics` for each of the `contestants`; None for a metric without values."""
@@ -314,11 +324,6 @@ class TimedSummary(Summary[R]):
             if seconds == seconds:
                 times.put(number, seconds)
         return times
-
-    def common_times(self) -> Mapping[str, Ordered]:
-        """Return the seconds of each contestant in order, on the boards that all tried and it finished."""
-        common = self.common()
-        return {contestant: sorted(self.times[contestant].known(common)) for contestant in self.contestants}
 
     def faults(self) -> list[Fault]:
         sentences = [

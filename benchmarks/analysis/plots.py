@@ -12,7 +12,7 @@ from math import ceil, isnan, nan
 from typing import Any
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE, percent
-from benchmarks.analysis.statistics import Interval, Ordered, percentile, wilson
+from benchmarks.analysis.statistics import Interval, wilson
 from game.words import in_a_row
 
 WIDTH = 4.4
@@ -75,35 +75,6 @@ class Plot:
         return f"{head}>{title}{ON_ITS_OWN}{rest}".rstrip() + "\n"
 
 
-def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Plot | None:
-    """Plot the median time of a deduction against the size of the frontier; None without times.
-
-    Frontiers are binned by size; `times` maps each contestant to its seconds, by the middle of the bin.
-    """
-    if not any(times.values()):
-        return None
-    slowest = ("", 0.0, 0.0)
-    with drawing(height_with_legend(2.4, times)) as (figure, axes):
-        for place, (contestant, style) in enumerate(styles(times)):
-            sizes = sorted(times[contestant])
-            medians = [percentile(sorted(times[contestant][size]), 50) * 1e3 for size in sizes]
-            axes.plot(sizes, medians, gid=mark(place), label=contestant, **style)
-            if sizes:
-                slowest = max(slowest, (contestant, medians[-1], sizes[-1]), key=lambda one: one[1])
-        axes.set(xlabel="hidden cells beside a number (doubling bins)", ylabel="median ms a deduction")
-        axes.set_xscale("log", base=2)
-        axes.set_yscale("log")
-        for axis in (axes.xaxis, axes.yaxis):
-            axis.set_major_formatter(lambda value, _: f"{value:g}")
-        legend_below(figure, axes, times)
-        svg = as_svg(figure)
-    sentence = (
-        f"Processor time to deduce all from scratch, by the size of the frontier; the highest median "
-        f"is {slowest[0]}'s, {slowest[1]:.3g} ms at about {slowest[2]:g} cells."
-    )
-    return Plot("Time against frontier size", svg, sentence, tuple(times))
-
-
 def shares_by_grade(shares: Mapping[str, Mapping[str, tuple[int, int]]], entailed: Mapping[str, int]) -> Plot | None:
     """Plot the share of entailed cells found by each contestant, by grade of inference; None without entailed cells.
 
@@ -153,35 +124,6 @@ def win_rates(rates: Mapping[str, Interval], games: int) -> Plot | None:
     if len(rates) > 1:
         sentence += " The layouts are shared by all, so the pairs below can be more decisive."
     return Plot("Win rates", svg, sentence, tuple(rates))
-
-
-def times(seconds: Mapping[str, Ordered]) -> Plot | None:
-    """Plot the distribution of ordered times of whole games or boards; None if none was finished."""
-    ordered = {contestant: values for contestant, values in seconds.items() if len(values)}
-    if not ordered:
-        return None
-    with drawing(0.3 * len(ordered) + 0.9) as (figure, axes):
-        boxes = []
-        for values in ordered.values():
-            points = [percentile(values, percent) * 1e3 for percent in (0, 25, 50, 75, 100)]
-            boxes.append(dict(zip(("whislo", "q1", "med", "q3", "whishi"), points, strict=True)))
-        drawn = axes.bxp(boxes, orientation="horizontal", widths=0.6, patch_artist=True, showfliers=False)
-        for place, (patch, (_, style)) in enumerate(zip(drawn["boxes"], styles(ordered), strict=True)):
-            patch.set(facecolor=style["color"], alpha=0.5)
-            whiskers = [*drawn["whiskers"][2 * place : 2 * place + 2], *drawn["caps"][2 * place : 2 * place + 2]]
-            for one in (patch, drawn["medians"][place], *whiskers):
-                one.set_gid(mark(place))
-        axes.set_yticks(range(1, len(ordered) + 1), list(ordered))
-        axes.set(xlabel="ms", xscale="log")
-        axes.invert_yaxis()
-        svg = as_svg(figure)
-    medians = {contestant: box["med"] for contestant, box in zip(ordered, boxes, strict=True)}
-    quickest = min(medians, key=lambda contestant: medians[contestant])
-    sentence = (
-        "Processor time of finished ones: the box holds the middle half, the line in it is the median, the "
-        f"whiskers reach the extremes; the lowest median is {quickest}'s, {medians[quickest]:.3g} ms."
-    )
-    return Plot("Times", svg, sentence, tuple(ordered))
 
 
 def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot | None:

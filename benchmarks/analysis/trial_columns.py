@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from itertools import compress
 from math import inf, nan
 from operator import gt, lt
 from typing import NamedTuple
 
 from benchmarks.analysis.statistics import Ordered
-from benchmarks.harness.subject_set import SubjectSet
 
 _BLANK = array("d", [nan])
 
@@ -34,10 +32,9 @@ class Times:
     def __iter__(self) -> Iterator[float]:
         return iter(self._values)
 
-    def known(self, among: SubjectSet | None = None) -> list[float]:
-        """Return the values present, of all subjects or only of the subjects in `among`."""
-        values = self._values if among is None else compress(self._values, among)
-        return [value for value in values if value == value]
+    def known(self) -> list[float]:
+        """Return the values that are present."""
+        return [value for value in self._values if value == value]
 
 
 class WinCounts(NamedTuple):

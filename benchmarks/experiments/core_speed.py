@@ -9,11 +9,11 @@ from __future__ import annotations
 import gc
 import json
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from functools import partial
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 from benchmarks.analysis.result_table import Table
 from benchmarks.contestants import make_player
@@ -53,36 +53,30 @@ class ReadAfterEachReveal:
             len(shown)
 
 
-@dataclass(frozen=True)
 class RevealTask:
     """A board to reveal: the numbers of all free cells, and their random order for reveals when a player is stuck."""
 
-    height: int
-    width: int
-    numbers: dict[Cell, int]
-    spare: tuple[Cell, ...]
-
-    @classmethod
-    def of(cls, height: int, width: int, mines: int, seed: int) -> RevealTask:
+    def __init__(self, height: int, width: int, mines: int, seed: int) -> None:
         rng = random.Random(seed)
         game = Minesweeper(height, width, mines, rng=rng)
         cells = [divmod(place, width) for place in range(height * width)]
-        numbers = {cell: game.nearby_mines(cell) for cell in cells if cell not in game.mines}
-        return cls(height, width, numbers, tuple(rng.sample(list(numbers), len(numbers))))
+        self.height, self.width = height, width
+        self.numbers = {cell: game.nearby_mines(cell) for cell in cells if cell not in game.mines}
+        self.spare = rng.sample(list(self.numbers), len(self.numbers))
 
     def seconds(self, name: str, is_watched: bool = False) -> float:
         """Measure the processor time in which the contestant called `name` reveals the board."""
         start = processor_seconds()
-        player = make_player(name, self.height, self.width, None, random.Random(1))
-        reveal_all(ReadAfterEachReveal(player) if is_watched else player, self.numbers, None, iter(self.spare))  # type: ignore[arg-type]
+        player: Any = make_player(name, self.height, self.width, None, random.Random(1))
+        reveal_all(ReadAfterEachReveal(player) if is_watched else player, self.numbers, None, iter(self.spare))
         return processor_seconds() - start
 
 
-TIMED: dict[str, Callable[[RevealTask], float]] = {
-    **{name: partial(RevealTask.seconds, name=name) for name in ("sat", "sentence", "overlap", "supposing")},
-    "sentence, read after each reveal": partial(RevealTask.seconds, name="sentence", is_watched=True),
+TIMED = {
+    **{name: (name, False) for name in ("sat", "sentence", "overlap", "supposing")},
+    "sentence, read after each reveal": ("sentence", True),
 }
-"""The contestants timed beside the textbook: functions from a board to seconds."""
+"""The contestants timed beside the textbook: engines, and whether their knowledge is read after each reveal."""
 
 
 @dataclass(frozen=True)
@@ -99,17 +93,14 @@ def measured(boards: Sequence[tuple[int, int, int, int]] = BOARDS, pairs: int = 
 
     A ratio is computed within a round. The first round, which imports and fills caches, is not counted.
     """
-    works = [RevealTask.of(*board) for board in boards]
-    contestants: dict[str, Callable[[RevealTask], float]] = {
-        TEXTBOOK: partial(RevealTask.seconds, name=TEXTBOOK),
-        **TIMED,
-    }
+    tasks = [RevealTask(*board) for board in boards]
+    contestants = {TEXTBOOK: (TEXTBOOK, False), **TIMED}
     rounds: list[dict[str, float]] = []
     gc.disable()  # a collection of all that is imported would fall to whoever's turn it is
     try:
         for turn in range(pairs + 1):
             names = list(contestants)[:: 1 if turn % 2 else -1]  # whatever disturbs the machine disturbs both
-            rounds.append({name: sum([contestants[name](work) for work in works]) for name in names})
+            rounds.append({name: sum([task.seconds(*contestants[name]) for task in tasks]) for name in names})
             gc.collect()
     finally:
         gc.enable()

@@ -141,7 +141,6 @@ class GamesSummary(PlaySummary[GameResult]):
     def section(self) -> Iterator[Part | None]:
         yield from self.tables()
         yield plots.win_rates(self.win_rates(), self.tried_by_all())
-        yield plots.times(self.common_times())
 
 
 def games_table(summaries: Sequence[GamesSummary]) -> Table:

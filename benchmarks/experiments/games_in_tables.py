@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -91,10 +91,6 @@ class GamesInTables(GamesSummary):
 
     def total_seconds(self, contestant: str) -> float:
         return self._seconds[contestant]
-
-    def common_times(self) -> Mapping[str, Ordered]:
-        common = self._tried_by(self.contestants)
-        return {one: Ranked(self._connection, f"seconds{self._places[one]}", common) for one in self.contestants}
 
     def _tried_by(self, contestants: Sequence[str]) -> str:
         """Return the SQL condition of a layout tried by all these contestants."""

@@ -18,10 +18,8 @@ from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.console.arguments import maker_with
 from benchmarks.contestants import CONTESTANT_QUERIES
-from benchmarks.experiments.deductions.own_limits import OwnLimits
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.plan import Plan
 from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Amount, FirstMoveDone, TrialKind
 from engines import create_reasoner
@@ -78,17 +76,6 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
     """The summary of the puzzles of each kind."""
 
     figures_type = PuzzleFigures
-
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
-        self.limits = OwnLimits(plan)
-
-    def add_result(self, contestant: str, number: int, result: PuzzleResult) -> None:
-        super().add_result(contestant, number, result)
-        self.limits.add(contestant, number, result.limits)
-
-    def notes(self) -> list[str]:
-        return [*super().notes(), *self.limits.sentences(self.contestants, "puzzle")]
 
     def figures(self) -> list[PuzzleFigures]:
         found = [self._of(contestant, group) for group in self.plan.groups for contestant in self.contestants]

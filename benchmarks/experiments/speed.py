@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from math import fsum, nan
 from typing import Annotated
 
-from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import TimedSummary
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
@@ -130,7 +129,6 @@ class SpeedSummary(TimedSummary[BoardResult]):
         yield from self.tables()
         if in_time := self.races():
             yield figures_table(f"Times compared with {TEXTBOOK}", Race, in_time)
-        yield plots.times(self.common_times())
 
 
 def median_ms(runs: Iterable[SpeedSummary], contestant: str) -> float | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.abc import SourceLoader
-from importlib.machinery import ModuleSpec
+from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import find_spec, spec_from_file_location
 from modulefinder import ModuleFinder
 from pathlib import Path
 from sysconfig import get_path
 from types import ModuleType
+from typing import Any
 
 PACKAGE = Path(__file__).parents[2]
 ROOMS = ("benchmarks", "engines", "game", "mineproof")
@@ -76,8 +76,8 @@ def _folder_of(name: str) -> Path | None:
     return folder.parent if spec.submodule_search_locations is not None else folder
 
 
-class SentModules(SourceLoader):
-    """The modules that were `sent` to this process: found in preference to installed ones, loaded from memory."""
+class SentModules:
+    """Finds the modules that were `sent` to this process, in preference to installed ones."""
 
     def __init__(self) -> None:
         self.sent: dict[str, SentModule] = {}
@@ -89,16 +89,26 @@ class SentModules(SourceLoader):
         if module is None:
             return None
         inside = [str(Path(module.path).parent)] if module.is_package else None
-        return spec_from_file_location(fullname, module.path, loader=self, submodule_search_locations=inside)
+        loader = _FromMemory(fullname, module)
+        return spec_from_file_location(fullname, module.path, loader=loader, submodule_search_locations=inside)
 
-    def get_filename(self, fullname: str) -> str:
-        return self.sent[fullname].path
 
-    def get_data(self, path: str | bytes) -> bytes:
-        for module in self.sent.values():
-            if module.path == path:
-                return module.source
-        raise FileNotFoundError(f"{path!r} is not on this machine; only its module was sent along")
+class _FromMemory(SourceFileLoader):
+    """Loads a sent module from its source; a file of the same path on this machine, and its bytecode, are ignored."""
+
+    def __init__(self, name: str, module: SentModule) -> None:
+        super().__init__(name, module.path)
+        self._source = module.source
+
+    def get_data(self, path: str) -> bytes:
+        """Return the source; there are no other files."""
+        if path != self.path:
+            raise FileNotFoundError(f"{path!r} is not on this machine; only its module was sent along")
+        return self._source
+
+    def path_stats(self, path: str) -> Mapping[str, Any]:
+        """Raise `OSError`, so that no bytecode is looked for."""
+        raise OSError(f"{path!r} was sent along, and is no file")
 
 
 _IMPORTABLE = SentModules()

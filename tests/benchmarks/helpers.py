@@ -51,7 +51,7 @@ def quick_limits(patch: pytest.MonkeyPatch) -> None:
 
 def brief_pages(patch: pytest.MonkeyPatch, *shown: str) -> None:
     """Let pages have no plots but those `shown`, and explain few cells: both take most of their time."""
-    for name in {"shares_by_grade", "time_by_frontier", "win_rates", "times", "reliability"}.difference(shown):
+    for name in {"shares_by_grade", "win_rates", "reliability"}.difference(shown):
         patch.setattr(plots, name, lambda *_: None)
     if "pareto" not in shown:
         patch.setattr("benchmarks.comparison.site.pages.pareto", lambda *_: None)

@@ -43,7 +43,6 @@ def test_contestants_that_tell_the_same_chances_are_one_line() -> None:
     together = there(plots.reliability({"one": [(0.1, 0.1, 50)], "other": [(0.1, 0.1, 50)]}))
     assert "all have the same chances, off by 0.000 on average" in together.sentence
     assert plots.reliability({"silent": []}) is None
-    assert plots.time_by_frontier({"silent": {}}) is None
 
 
 def test_a_long_text_unfolds() -> None:
@@ -55,5 +54,5 @@ def test_a_long_text_unfolds() -> None:
 
 def test_a_long_name_leaves_room_for_the_plot() -> None:
     name = "package.module_of_mine_that_is_long:" + "Player" * 10
-    plot = there(plots.time_by_frontier({name: {4.0: [0.1], 8.0: [0.2]}, "sat": {4.0: [0.1]}}))
+    plot = there(pareto({name: (1.0, 0.5), "sat": (2.0, 1.0)}))
     assert name in plot.svg

@@ -42,7 +42,7 @@ def test_one_page_that_fetches_nothing(bench: Command, records: dict[str, Path],
     assert Page(text).fetched == []
     assert "url(" not in re.sub(r"url\(#", "", text)
     assert 'name="viewport"' in text
-    for plot in ("Deductions against time", "grade of inference", "frontier size", "Agreement", "Win rates", "Times"):
+    for plot in ("Deductions against time", "grade of inference", "Agreement", "Win rates"):
         assert plot in text
     for heading in ("What was learnt", "Deductive strength", "Positions: 6x6/6", "Games: 6x6/6", "Speed: 6x6/6"):
         assert heading in text

@@ -40,7 +40,7 @@ def found(quick: None) -> Comparison:
 @pytest.fixture(scope="module")
 def site(found: Comparison, tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
-        brief_pages(patch, "time_by_frontier", "pareto")
+        brief_pages(patch, "shares_by_grade", "pareto")
         return write_site(
             tmp_path_factory.mktemp("site") / "report", chapters_of(found.summaries, found.command)
         ).parent
@@ -243,9 +243,9 @@ def test_why_is_told_beside_a_board_where_the_list_below_is_out_of_sight(opened:
 
 def test_a_page_of_a_run_has_contents(opened: Any) -> None:
     page = opened("runs/positions.html")
-    page.get_by_role("navigation", name="Contents").get_by_role("link", name="Time against frontier size").click()
-    assert page.url.endswith("#time-against-frontier-size")
-    assert page.get_by_role("heading", name="Time against frontier size").is_visible()
+    page.get_by_role("navigation", name="Contents").get_by_role("link", name="Deductions by grade of inference").click()
+    assert page.url.endswith("#deductions-by-grade-of-inference")
+    assert page.get_by_role("heading", name="Deductions by grade of inference").is_visible()
 
 
 def test_a_page_of_an_engine_leads_to_examples_of_its_strength(opened: Any) -> None:

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from benchmarks.analysis.metrics import as_json
-from benchmarks.analysis.statistics import percentile
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.comparison.report import summed_up
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
@@ -53,10 +52,7 @@ def written(path: Path, names: Sequence[str], seed: int = 1) -> Record:
 
 def told(summary: Any) -> list[Any]:
     """All that a summary of games tells, in numbers; blank figures are None."""
-    boxes = {
-        name: [percentile(all_of, at) for at in (0, 25, 50, 75, 100)] for name, all_of in summary.common_times().items()
-    }
-    figures = [summary.figures(), summary.duels(), summary.races(), summary.win_rates(), boxes]
+    figures = [summary.figures(), summary.duels(), summary.races(), summary.win_rates()]
     return [
         as_json(figures),
         summary.failures(),

@@ -1,1 +1,1 @@
-"""Deductions from positions: their summary, shares by grade, differences between contestants, and limits reached."""
+"""Deductions from positions: their summary, shares by grade, and differences between contestants."""

@@ -28,7 +28,6 @@ from benchmarks.experiments.deductions.differences import (
     agreement_table,
     proven_by,
 )
-from benchmarks.experiments.deductions.own_limits import OwnLimits
 from benchmarks.experiments.deductions.shares import Shares
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subject_set import SubjectSet
@@ -105,7 +104,6 @@ class DeductionsSummary(Summary[PositionResult]):
         self._judged: Counter[str] = Counter()
         self._differs: defaultdict[str, list[int]] = defaultdict(list)
         self.differences = Differences(names)
-        self.limits = OwnLimits(plan)
         self.entailed: Counter[str] = Counter()
         """The entailed cells in all judged positions, by the weakest sufficient grade of inference."""
         self.times_by_frontier: dict[str, dict[float, array[float]]] = {name: {} for name in names}
@@ -163,7 +161,6 @@ class DeductionsSummary(Summary[PositionResult]):
         line.complete += result.complete
         line.unsound += result.unsound
         line.seconds.append(result.seconds)
-        self.limits.add(contestant, number, result.limits)
         deduced = Deduced(contestant, result, proven_by(result))
         for other in position.deduced.values():
             self.differences.add_pair(number, deduced, other)
@@ -234,9 +231,6 @@ class DeductionsSummary(Summary[PositionResult]):
             for name in self.contestants
         }
 
-    def notes(self) -> list[str]:
-        return [*super().notes(), *self.limits.sentences(self.contestants, "position")]
-
     def judged_results(self, contestant: str) -> int:
         """Return the number of judged positions with a result of the contestant."""
         return sum(line.judged for line in self._lines_of(contestant))
@@ -273,7 +267,6 @@ class DeductionsSummary(Summary[PositionResult]):
         yield Text("Faults", self.faults()) if self.faults() else None
         yield from self.tables()
         yield plots.shares_by_grade(self.shares_by_grade(), self.entailed)
-        yield plots.time_by_frontier({name: self.times_by_frontier[name] for name in self.contestants})
 
 
 def _bin(frontier: int) -> float:
