@@ -123,8 +123,7 @@ class _Derivation:
             else:
                 clues.append(self.places[line.premise])
             known |= line.mask & ~left
-        if isinstance(node, Line) and self._is_about_total(node):
-            assert self.total is not None
+        if isinstance(node, Line) and node.left and self.total is not None:  # the rule is about the total
             clues.append(self.total)
             known |= self.mask(self.clues[self.total].cells) & ~node.left
         for mark in self._marks(known):
@@ -134,9 +133,6 @@ class _Derivation:
             else:
                 nodes.append(self._node_of(mark))
         return list(dict.fromkeys(clues)), list(dict.fromkeys(nodes))
-
-    def _is_about_total(self, line: Line) -> bool:
-        return line.match is not None and line.match.usable.rule.uses_total
 
     # Steps.
 
@@ -157,7 +153,7 @@ class _Derivation:
         if not name:
             return ""
         consequence = [self._place(line) for line, _ in self._used_lines(node)]
-        if isinstance(node, Line) and self._is_about_total(node):
+        if isinstance(node, Line) and node.left:
             consequence.append("the total")
         return f"{name} at {in_a_row(list(dict.fromkeys(consequence)))}"
 
@@ -176,10 +172,5 @@ class _Derivation:
         mines = size * mark.is_mine
         instance = Instance((0, size), ((mines, mines),), (None,))
         alone = [one.rule for one in self.rules.usable if one.rule.letters == 1]
-        names = [
-            rule.name
-            for rule in alone
-            for consequence in RuleForm(rule).shows(instance)
-            if consequence.low == consequence.high == mines
-        ]
-        return names[0] if names else ""
+        shown = [(rule.name, one) for rule in alone for one in RuleForm(rule).shows(instance)]
+        return next((name for name, one in shown if one.low == one.high == mines), "")

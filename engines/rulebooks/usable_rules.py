@@ -17,9 +17,6 @@ from game.words import in_a_row
 if TYPE_CHECKING:
     from engines.rulebooks.rule_proof import Proof
 
-FEWER_NEIGHBORS = (6, 4)
-"""The numbers of neighbors on smaller neighborhoods: a rule wrong for 8 neighbors may be right for 6 or 4."""
-
 
 @dataclass(frozen=True)
 class UsableRules:
@@ -71,7 +68,7 @@ def _usable_rules_in(file: str, _text: str) -> UsableRules:
 def usable_rules(book: Rulebook) -> UsableRules:
     r"""Prove the rules of a book and return the right ones, some of them restricted to sentences of few cells.
 
-    Raises `UserError`, with a board, for a rule that is wrong on every grid, and `ImportError` without Z3.
+    Raises `UserError`, with a board, for a wrong rule, and `ImportError` without Z3.
 
     >>> from engines.rulebooks.rule_reading import read_rulebook
     >>> usable_rules(read_rulebook("too bold\n if a = 1\n then A: safe", "mine.txt"))
@@ -86,10 +83,7 @@ def usable_rules(book: Rulebook) -> UsableRules:
         proof = proof_of(rule)
         match proof.status:
             case Status.REFUTED:
-                most = next((few for few in FEWER_NEIGHBORS if proof_of(rule, few).status is Status.PROVEN), None)
-                if most is None:
-                    raise UserError(f"{book.name or 'the rulebook'}, line {rule.line}: {_refutation(proof)}")
-                usable.append(Usable(rule, rank, most))
+                raise UserError(f"{book.name or 'the rulebook'}, line {rule.line}: {_refutation(proof)}")
             case Status.NOT_DECIDED:
                 undecided.append(rule)
             case Status.BETWEEN_NUMBERS:

@@ -94,8 +94,11 @@ class Explanation(WithPicture):
         if self.argued is not None:
             return self.argued
         from engines.proofs.finding.argument_search import argue  # lazy: doubles the time of import
+        from engines.proofs.form.argument_steps import Inference
 
-        return () if self._is_evident else argue(self.argument_premises, self.conclusion, self.rules)
+        if self._is_evident:
+            return (Inference(self.conclusion),)
+        return argue(self.argument_premises, self.conclusion, self.rules)
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -119,14 +122,14 @@ class Explanation(WithPicture):
         """
         from engines.proofs.form.argument_writing import to_show  # as above
 
-        numbered = [f"{number}. {sentence}" for number, sentence in enumerate(self._worded_steps, 1)]
+        numbered = [f"{number}. {sentence}" for number, sentence in enumerate(self.sentences, 1)]
         return "\n".join([to_show(self.puzzle, self.conclusion), *numbered])
 
     @property
     def lines_or_clues(self) -> list[str]:
         """Return the steps in words, unnumbered; the clues alone if no argument is found soon."""
         try:
-            return list(self._worded_steps)
+            return list(self.sentences)
         except GaveUp:
             return [self._clues_alone]
 
@@ -197,15 +200,6 @@ class Explanation(WithPicture):
     @property
     def _is_evident(self) -> bool:
         return not self.clues and not self.puzzle.rules()
-
-    @property
-    def _worded_steps(self) -> tuple[str, ...]:
-        from engines.proofs.form.argument_steps import Inference  # as above
-        from engines.proofs.form.argument_writing import sentences
-
-        if self._is_evident and self.conclusion is not None:
-            return sentences(self.puzzle, [Inference(self.conclusion)], ())
-        return self.sentences
 
     @property
     def _clues_alone(self) -> str:

@@ -72,9 +72,9 @@ def replay(
 
 
 PROOFS = [
-    *((name, "square", seed, total) for name in FAST for seed in range(3) for total in (False, True)),
+    *((name, "square", seed, total) for name in FAST for seed in range(2) for total in (False, True)),
     *((name, "square", 0, total) for name in BOOKKEEPING if name not in FAST for total in (False, True)),
-    *(("sat", grid, seed, not seed) for grid in OTHERS for seed in (0, 1)),
+    *(("sat", grid, 0, place % 2 == 0) for place, grid in enumerate(OTHERS)),
 ]
 
 

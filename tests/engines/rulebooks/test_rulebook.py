@@ -229,10 +229,9 @@ def test_a_rule_that_is_wrong_is_refused_with_a_board() -> None:
 
 
 def test_a_rule_that_is_right_for_few_cells_is_applied_to_few() -> None:
-    book = reasoner("room six\n if |A and B| >= 2 and |B only| = 0\n then A only: at most 4 mines")
-    (usable,) = book.rules.usable
-    assert usable.most == 6
-    assert "left out for sentences of more than 6 cells" in str(book.deduce([sentence("abcdefg", 3)]).limits)
+    book = reasoner("eight\n then A: at most 8 mines")
+    assert [usable.most for usable in book.rules.usable] == [8]
+    assert "left out for sentences of more than 8 cells" in str(book.deduce([sentence("abcdefghi", 3)]).limits)
 
 
 NEVER_MORE = """
