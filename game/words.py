@@ -80,8 +80,8 @@ def in_digits(number: int) -> str:
 
     >>> in_digits(9066), in_digits(12645 * 10**40)
     ('9,066', 'about 1.3 * 10^44')
-    >>> in_digits(10**9000 - 1)
-    'about 1.0 * 10^9000'
+    >>> in_digits(10**15 - 1), in_digits(345 * 10**100), in_digits(10**9000 - 1)
+    ('999,999,999,999,999', 'about 3.5 * 10^102', 'about 1.0 * 10^9000')
     """
     if number < 10**MOST_DIGITS:
         return f"{number:,}"
