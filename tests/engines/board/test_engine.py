@@ -196,13 +196,6 @@ def test_random_moves_are_uniform(name: str) -> None:
     assert all(420 < times < 580 for times in drawn.values())
 
 
-def test_random_moves_on_a_nearly_full_board() -> None:
-    engine = engines.create("sentence", 100, 100, rng=random.Random(4))
-    for cell in {(row, column) for row in range(100) for column in range(100)} - {(57, 3), (99, 99)}:
-        engine.skip(cell)
-    assert {engine.make_random_move() for _ in range(40)} == {(57, 3), (99, 99)}
-
-
 @pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 6), (6, 1), (2, 2)])
 def test_degenerate_boards(name: str, height: int, width: int) -> None:
     for mines in range(height * width + 1):

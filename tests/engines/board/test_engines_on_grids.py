@@ -36,11 +36,11 @@ def maker(name: str, grid: str) -> Callable[..., Engine]:
     return make
 
 
-PAIRS = [*((name, grid) for name in BOOKKEEPING for grid in ("hex", "irregular")), *(("sentence", it) for it in OTHERS)]
+PAIRS = [*((name, "hex") for name in BOOKKEEPING if name != "sentence"), *(("sentence", it) for it in OTHERS)]
 """Reasoners know of no grid: what they make of sentences as any grid has them, tests of random positions tell."""
 
 
-@pytest.mark.parametrize(("name", "grid"), sorted(set(PAIRS)))
+@pytest.mark.parametrize(("name", "grid"), PAIRS)
 def test_every_way_to_keep_a_board_keeps_the_laws(name: str, grid: str) -> None:
     laws = [law for law in LAWS if law is not explains_with_nothing_idle or name == "sat"]  # as long as all others
     # What an engine knows that is not complete, or reaches its limit, may depend on when somebody looked.

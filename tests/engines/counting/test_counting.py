@@ -30,15 +30,6 @@ def test_one_sentence_is_a_binomial(size: int, count: int) -> None:
     assert component.counts == Counts(count, (comb(size, count),), ((comb(size - 1, count - 1) if count else 0,),))
 
 
-@pytest.mark.parametrize("untouched", [0, 1, 7, 300])
-def test_no_sentence_is_a_binomial(untouched: int) -> None:
-    for mines in range(untouched + 1):
-        assert count_worlds([], TotalPrior(mines, untouched)) == comb(untouched, mines)
-        marginals = join([], TotalPrior(mines, untouched))
-        assert marginals.untouched * max(untouched, 1) == mines * marginals.denominator
-    assert count_worlds([], DensityPrior(Fraction(1, 3), untouched)) == 2**untouched
-
-
 @pytest.mark.parametrize("sentences", [
     [Sentence(row(0, 1), 1), Sentence(row(0, 1), 2)],
     [Sentence(row(0, 1), 2), Sentence(row(1, 2), 0)],

@@ -2,17 +2,18 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from math import comb, prod
+from math import comb
 from typing import Any
 
 import pytest
 
-from engines import available, create
-from engines.board.players.counting_engines import OptimalEngine, ProbabilityEngine
+from engines import available, create, mine_chances
+from engines.board.players.counting_engines import ProbabilityEngine
 from engines.counting import dynamic_program
 from engines.counting.joining import DensityPrior
 from engines.guessing.probabilities import ASSUMED_DENSITY
 from engines.reasoners.probability import ProbabilityReasoner
+from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, IllegalMove
 from game.grid import Cell, all_cells, neighbors
 from game.minesweeper.board import Minesweeper
@@ -63,6 +64,8 @@ def test_all_chances_are_those_of_the_layouts_that_fit(name: str, told: str) -> 
         assert engine.chances is not None
         exact = name == "probability"
         assert engine.chances.probabilities() == (expected if exact else pytest.approx(expected, rel=1e-12, abs=0))
+        in_one_call = mine_chances(engine.observation, None if told == "total" else float(density))
+        assert in_one_call == pytest.approx(expected, rel=1e-12, abs=0)
         assert engine.chances.world_count() == len(worlds)
         assert engine.mines == {cell for cell, chance in expected.items() if chance == 1}
         assert engine.safes - engine.reveals.keys() == {cell for cell, chance in expected.items() if chance == 0}
@@ -82,25 +85,6 @@ def test_one_number_is_a_closed_form() -> None:
     assert engine.probability((0, 0)) == 1 / 8
     assert engine.probability((8, 8)) == 9 / 72
     assert engine.probability((1, 1)) == 0.0
-
-
-@pytest.mark.parametrize("engine_class", [ProbabilityEngine, OptimalEngine])
-def test_a_density_is_a_bayesian_prior(engine_class: type[ProbabilityEngine]) -> None:
-    """The 1 at (0, 1) has one mine in {(0, 0), (0, 2)}, and beyond it nothing is known."""
-    engine = reveal(engine_class(1, 4, density=Fraction(1, 10)), {(0, 0)}, {(0, 1)})
-    assert engine.probabilities() == {(0, 0): 0.5, (0, 2): 0.5, (0, 3): 0.1}
-
-
-@pytest.mark.parametrize("shape", [(1, 1), (1, 7), (7, 1), (2, 2), (40, 1)])
-def test_degenerate_boards(shape: tuple[int, int]) -> None:
-    size = prod(shape)
-    for mines in (0, 1, size - 1, size):
-        engine = ProbabilityEngine(*shape, mines)
-        assert engine.world_count() == comb(size, mines)
-        assert set(engine.probabilities().values()) == {mines / size}
-        move = engine.make_random_move()
-        assert (move is None) == (mines == size)
-        assert (engine.make_safe_move() is None) == (mines > 0)
 
 
 def test_what_is_known_by_other_means_is_reckoned_with() -> None:
@@ -162,6 +146,13 @@ def test_a_contradiction_comes_out() -> None:
     for ask in (engine.probabilities, engine.world_count, engine.make_random_move, engine.chances.marginals_of_guess):
         with pytest.raises(Contradiction):
             ask()
+
+
+def test_chances_in_one_call_are_refused_as_an_engine_refuses_them() -> None:
+    with pytest.raises(Contradiction):
+        mine_chances(Observation.parse("2.\n11", total=1))
+    with pytest.raises(ValueError, match="both are unknown"):
+        mine_chances(Observation.parse("2.\n.."))
 
 
 def test_guesses_are_drawn_from_the_generator_among_equals() -> None:

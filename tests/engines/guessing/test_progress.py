@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import random
 from fractions import Fraction
 from math import log2
 
@@ -75,9 +74,3 @@ def test_merit_is_s_then_e_then_q() -> None:
 def test_a_number_too_unlikely_for_a_float_tells_nothing() -> None:
     assert merit([Prospect(1.0, 0, 0.0, 0), Prospect(0.0, 1, 0.0, 1)]) == (0.0, 0.0, 0.0)
     assert create("progress", 3, 3, density=1e-41).make_random_move() == (1, 1)
-
-
-def test_on_an_untouched_board_it_starts_in_a_corner() -> None:
-    assert {ProgressEngine(6, 6, 5, rng=random.Random(seed)).make_random_move() for seed in range(40)} == {
-        (0, 0), (0, 5), (5, 0), (5, 5)
-    }  # fmt: skip
