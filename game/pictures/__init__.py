@@ -5,6 +5,8 @@ functions take more arguments. `svg`, `html` and `text` draw a picture; `square_
 a square, also for a window.
 """
 
+from typing import TYPE_CHECKING
+
 from game.pictures.board_pictures import (
     of_comparison as of_comparison,
     of_ending as of_ending,
@@ -20,5 +22,16 @@ from game.pictures.pictured import (
 )
 from game.pictures.svg_drawing import svg as svg
 from game.pictures.table_pictures import of_table as of_table
-from game.pictures.text import text as text
 from game.puzzles.conclusions import PuzzleConclusions as PuzzleConclusions, Role as Role
+
+if TYPE_CHECKING:
+    from game.pictures.text_drawing import text as text
+else:
+
+    def __getattr__(name: str) -> object:
+        """Import `text` on first use, as its package rich is not in the browser of the live board."""
+        if name != "text":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from game.pictures.text_drawing import text
+
+        return text

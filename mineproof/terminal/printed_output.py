@@ -13,7 +13,7 @@ from game.words import wrapped
 
 if TYPE_CHECKING:
     from benchmarks.console.terminal import Terminal
-    from game.pictures.text import Lines
+    from game.pictures.text_drawing import Lines
 
 COLUMNS = 79
 """The longest lines of sentences; at a narrower terminal they are shorter."""

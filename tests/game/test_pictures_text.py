@@ -13,7 +13,7 @@ from game import pictures
 from game.board.board_clues import BoardClue
 from game.board.observation import Observation
 from game.pictures import Kind, Panel, Picture, PuzzleConclusions, Role, Square
-from game.pictures.text import style_of
+from game.pictures.text_drawing import style_of
 from game.statements.sentence import Claim
 
 SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)
