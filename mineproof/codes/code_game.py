@@ -19,7 +19,7 @@ class CodeGame:
 
     puzzle: MastermindPuzzle
     code: Sequence[str]
-    elsewhere: bool = True
+    elsewhere: bool
 
     @classmethod
     def drawn(cls, maker: MastermindMaker, rng: random.Random) -> CodeGame:
@@ -28,14 +28,6 @@ class CodeGame:
         pegs = range(blank.pegs)
         code = [next(color for color in blank.colors if values[blank.symbol(peg, color).name]) for peg in pegs]
         return cls(blank, code, maker.elsewhere)
-
-    @classmethod
-    def of(cls, maker: MastermindMaker, code: str) -> CodeGame:
-        """Hide a code that a person wrote. Raises `UserError` for one that is none of the maker's."""
-        game = cls(maker.blank, colors_in(code, maker.blank.colors), maker.elsewhere)
-        if len(game.code) != maker.blank.pegs or not (maker.blank.repeated or len({*game.code}) == len(game.code)):
-            raise UserError(f"{code!r} is no code here; expected {maker.blank.sentences()[1]}")
-        return game
 
     @property
     def is_won(self) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import sys
-from fractions import Fraction
 from typing import Annotated, Literal
 
 from cyclopts import Parameter
@@ -29,8 +28,6 @@ def mastermind(
     colors: Positive = 6,
     repeated: Annotated[bool, Parameter(negative="--no-repeated")] = True,
     elsewhere: Annotated[bool, Parameter(negative="--no-elsewhere")] = True,
-    code: Annotated[str | None, Parameter(metavar="COLOR,...")] = None,
-    games: Positive = 1,
     seed: Whole | None = None,
 ) -> int:
     """Guess a hidden code of colored pegs in the terminal, or watch a guesser do so.
@@ -45,42 +42,31 @@ def mastermind(
         colors: the number of colors
         repeated: whether a color may be at several pegs
         elsewhere: whether answers have the number of colors elsewhere
-        code: the hidden code, in place of a drawn one
-        games: with --watch: the number of games
-        seed: the seed of drawn codes
+        seed: draws the code: the same one each time
     """
     maker = MastermindMaker(pegs=pegs, colors=colors, repeated=repeated, elsewhere=elsewhere)
-    if games > 1 and not watch:
-        raise UserError(f"--games {games} is for --watch; leave it out")
-    if games > 1 and code is not None:
-        raise UserError(f"--games {games} draws codes, and --code gives one; leave out one of them")
-    rng = random.Random(seed)
-    paper, played = Paper(), 0
+    game, paper = CodeGame.drawn(maker, random.Random(seed)), Paper()
     paper.print_sentences(f"{'; '.join(maker.blank.sentences()[1:])}.")
-    for _ in range(games):
-        game = CodeGame.drawn(maker, rng) if code is None else CodeGame.of(maker, code)
-        played += _watch(game, guesser, paper) if watch else _play(game, guesser, paper)
-    if games > 1:
-        paper.print_sentences(f"{float(Fraction(played, games)):.3f} guesses a game in {counted(games, 'game')}")
+    (_watch if watch else _play)(game, guesser, paper)
+    found = f"Found in {counted(len(game.puzzle.rows), 'guess', 'guesses')}."
+    paper.print_sentences(found if game.is_won else f"The code is {', '.join(game.code)}.")
     return 0
 
 
-def _watch(game: CodeGame, guesser: str, paper: Paper) -> int:
+def _watch(game: CodeGame, guesser: str, paper: Paper) -> None:
     while not game.is_won:
         found = next_guess(game.puzzle, guesser, elsewhere=game.elsewhere)
         row = game.guess(found.guess)
         paper.print_sentences(f"{len(game.puzzle.rows)}. {row} ({found.reason})")
-    return _found(game, paper)
 
 
-def _play(game: CodeGame, guesser: str, paper: Paper) -> int:
+def _play(game: CodeGame, guesser: str, paper: Paper) -> None:
     paper.print_sentences(HELP)
     while not game.is_won and len(game.puzzle.rows) < MOST_ROWS:
         print(f"{len(game.puzzle.rows) + 1}. ", end="", flush=True)
         line = sys.stdin.readline().strip()
         if not line:
-            paper.print_sentences(f"The code is {', '.join(game.code)}.")
-            return len(game.puzzle.rows)
+            return
         try:
             if line == "?":
                 paper.print_sentences(str(next_guess(game.puzzle, guesser, elsewhere=game.elsewhere)))
@@ -88,10 +74,3 @@ def _play(game: CodeGame, guesser: str, paper: Paper) -> int:
                 paper.print_sentences(str(game.guess(colors_in(line, game.puzzle.colors))))
         except UserError as error:
             complain(str(error))
-    return _found(game, paper)
-
-
-def _found(game: CodeGame, paper: Paper) -> int:
-    number = len(game.puzzle.rows)
-    paper.print_sentences(f"Found in {counted(number, 'guess', 'guesses')}.")
-    return number

@@ -11,46 +11,36 @@ from tests.support.commands import Command
 ROWS = "mastermind\n4 pegs in red, blue, green, yellow, orange, purple; colors may be repeated\n"
 
 
+CODE = "blue, purple, red, orange"
+"""The code that the seed 8 draws."""
+
+
 def test_a_guesser_finds_the_code(mineproof: Command) -> None:
-    lines = mineproof("mastermind --watch --code red,orange,blue,purple").unwrapped
-    assert "1. red, red, blue, blue: 2 in place, 0 elsewhere (of 1,296 codes that fit at most 256 are left" in lines
-    assert "red, orange, blue, purple: 4 in place" in lines
+    lines = mineproof("mastermind --watch --seed 8").unwrapped
+    assert "1. red, red, blue, blue: 0 in place, 2 elsewhere (of 1,296 codes that fit at most 256 are left" in lines
+    assert f"{CODE}: 4 in place" in lines
     assert lines.endswith("guesses.")
+    command = "mastermind --watch --pegs 3 --colors 4 --no-repeated --no-elsewhere --guesser average --seed 5"
+    first, again = mineproof(command).out, mineproof(command).out
+    assert first == again
+    assert "elsewhere" not in first
 
 
-def test_a_person_finds_the_code(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("r r b b\n?\nr r\nteal\nr o b p\n"))
-    printed = mineproof("mastermind --code red,orange,blue,purple")
-    assert "red, red, blue, blue: 2 in place, 0 elsewhere" in printed.unwrapped
+def test_a_person_finds_the_code_or_gives_up(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("r r b b\n?\nr r\nteal\nb p r o\n"))
+    printed = mineproof("mastermind --seed 8")
+    assert "red, red, blue, blue: 0 in place, 2 elsewhere" in printed.unwrapped
     assert "codes that fit at most" in printed.unwrapped
     assert printed.unwrapped.endswith("Found in 2 guesses.")
     assert "row 2 is a guess of 2; expected 4" in printed.err
     assert "'teal' is no color" in printed.err
-
-
-def test_who_gives_up_sees_the_code(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    assert "The code is red, orange, blue, purple." in mineproof("mastermind --code r,o,b,p").unwrapped
-
-
-def test_games_of_a_seed_are_the_same(mineproof: Command) -> None:
-    command = "mastermind --watch --games 3 --pegs 3 --colors 4 --no-repeated --no-elsewhere --guesser average --seed 5"
-    first, again = mineproof(command).out, mineproof(command).out
-    assert first == again
-    assert "guesses a game in 3 games" in first
-    assert "elsewhere" not in first
+    assert mineproof("mastermind --seed 8").unwrapped.endswith(f"The code is {CODE}.")
 
 
 @pytest.mark.parametrize(
     ("options", "message"),
-    [
-        ("--guesser best", "--guesser. Choose from"),
-        ("--games 2", "--games 2 is for --watch"),
-        ("--watch --games 2 --code r,r,r,r", "leave out one of them"),
-        ("--code r,r", "'r,r' is no code here"),
-        ("--no-repeated --code r,r,b,g", "no color is repeated"),
-        ("--colors 1", "the number of colors is 1"),
-    ],
+    [("--guesser best", "--guesser. Choose from"), ("--colors 1", "the number of colors is 1")],
 )
 def test_what_is_no_game_is_refused(options: str, message: str, mineproof: Command) -> None:
     assert message in mineproof(f"mastermind {options}", status=2).err.replace("\n", " ")
