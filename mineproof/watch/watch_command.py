@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
+from statistics import mean
 
 from rich.console import Console
 from rich.live import Live
@@ -78,21 +79,11 @@ class WatchedEngine:
         return f"{opened}: won" if self.session.status is Status.WON else opened
 
 
-def standings(played: Sequence[tuple[str, bool, int]]) -> list[str]:
-    """Return the share of games won by each engine, and its guesses a game, in words.
-
-    Each game is given by the name of the engine, whether it won, and its number of guesses.
-
-    >>> standings([("sat", True, 2), ("sat", False, 1)])
-    ['sat: won 1 of 2 games (50%), 1.5 guesses a game']
-    """
-    parts = []
-    for name in dict.fromkeys(one for one, _, _ in played):
-        games = [(won, guesses) for one, won, guesses in played if one == name]
-        won, guesses = sum(won for won, _ in games), sum(guesses for _, guesses in games) / len(games)
-        share = f"won {won} of {counted(len(games), 'game')} ({won / len(games):.0%})"
-        parts.append(f"{name}: {share}, {guesses:.1f} guesses a game")
-    return parts
+def standing(games: Sequence[WatchedEngine]) -> str:
+    """Return the share of games won by an engine, and its guesses a game, in words."""
+    won, guesses = sum(game.session.status is Status.WON for game in games), mean(game.guesses for game in games)
+    share = f"won {won} of {counted(len(games), 'game')} ({won / len(games):.0%})"
+    return f"{games[0].name}: {share}, {guesses:.1f} guesses a game"
 
 
 def watch(
@@ -123,14 +114,14 @@ def watch(
     check_writable(svg)
     moves_live = console.is_terminal and not console.is_dumb_terminal
     speed = speed or (SPEED if moves_live else None)
-    played: list[tuple[str, bool, int]] = []
+    played = []
     for number in range(games):
         contestants = [_contestant(name, boards, number) for name in names]
         console.print(_headline(boards, number, games), style="bold")
         ended = _play(contestants, boards.first_move(number), console, moves_live, 0.0 if speed is None else 1 / speed)
-        played += [(one.name, one.session.status is Status.WON, one.guesses) for one in contestants]
+        played.append(contestants)
     if games > 1:
-        console.print("\n".join(["", *standings(played)]), style="bold")
+        console.print("\n".join(["", *map(standing, zip(*played, strict=True))]), style="bold")
     if svg is not None:
         write(svg, pictures.svg(ended))
     return 0
