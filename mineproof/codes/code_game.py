@@ -31,7 +31,6 @@ class CodeGame:
 
     @property
     def is_won(self) -> bool:
-        """Return whether the last guess is the code."""
         return bool(self.puzzle.rows) and self.puzzle.rows[-1].guess == tuple(self.code)
 
     def guess(self, guess: Sequence[str]) -> Row:

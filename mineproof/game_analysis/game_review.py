@@ -183,12 +183,10 @@ class GameReview:
 
     @cached_property
     def mistakes(self) -> tuple[ReviewedClick, ...]:
-        """Return the mistakes."""
         return tuple(click for click in self.clicks if click.is_mistake)
 
     @cached_property
     def verdicts(self) -> Counter[Verdict]:
-        """Count the clicks by verdict."""
         return Counter(click.verdict for click in self.clicks)
 
     @cached_property
@@ -223,7 +221,6 @@ class GameReview:
 
     @property
     def guesses(self) -> tuple[ReviewedClick, ...]:
-        """Return the guesses that could not be avoided."""
         return tuple(click for click in self.clicks if click.is_guess)
 
     def curve(self) -> list[tuple[float, float | None]]:
@@ -284,7 +281,6 @@ def review(recording: GameRecording | Transcript | str | Path, *, games: int = 0
 
 
 def _reviewed(play: RecordedPlay | TranscribedPlay, games: int) -> Iterator[ReviewedClick]:
-    """Yield each click with its assessment, as it is replayed."""
     size, grader, rng = play.recording.size, Grader(), random.Random(0)  # seeded, so that reviews repeat
     made = engines.create("optimal", size.height, size.width, size.mines, grid=size.grid, rng=rng)
     assert isinstance(made, OptimalEngine)

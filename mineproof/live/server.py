@@ -79,7 +79,6 @@ class LiveServer(ThreadingHTTPServer):
 
     @property
     def hosts(self) -> set[str]:
-        """Return the accepted Host headers."""
         return {f"{ADDRESS}:{self.port}", f"localhost:{self.port}"}
 
     def shutdown_request(self, request: Any) -> None:

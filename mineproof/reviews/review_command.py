@@ -17,14 +17,15 @@ from mineproof.reviews.review_page import page
 from mineproof.terminal.printed_output import Paper, columns_of_sentences, print_json, printable
 from mineproof.terminal.text_files import check_writable, write
 
+MOST_DRAWN = 3
+"""The number of mistakes drawn, each with the proof of the safe cell."""
+
 
 def review(
     file: File,
     /,
     *,
     size: BoardSize | None = None,
-    clicks: bool = False,
-    boards: Natural = 3,
     games: Natural = 0,
     json: Json = False,
     html: Target | None = None,
@@ -42,8 +43,6 @@ def review(
     Args:
         file: the recording, or a transcript of moves as `reveal 3 4 2`; - is standard input (JSON or a transcript)
         size: of a transcript: the size and the mines, unless its first line has them
-        clicks: print every click, and not the mistakes alone
-        boards: the number of mistakes to draw, with the proof of the safe cell
         games: find the chance to win of risks and guesses earlier in the game by N games of the compiled player each
         html: write a page: the curve, the mistakes with their boards, all clicks
         save: write the recording as our own JSON, too
@@ -66,11 +65,11 @@ def review(
     if json:
         print_json(found.as_json())
     else:
-        _print(found, clicks, boards)
+        _print(found)
     return 0
 
 
-def _print(found: GameReview, with_clicks: bool, boards: int) -> None:
+def _print(found: GameReview) -> None:
     paper = Paper()
     paper.print_sentences(headline(found), bold=True)
     for line in figures_in_words(found):
@@ -78,28 +77,23 @@ def _print(found: GameReview, with_clicks: bool, boards: int) -> None:
     for note in found.notes:
         paper.print_sentences(f"Note: {sentence(note)}")
     _print_curve(paper, found)
-    if with_clicks:
-        paper.print_sentences("")
-        for click in found.clicks:
-            paper.print_sentences(click_in_words(click))
     paper.print_sentences("")
     paper.print_sentences(
         "Mistakes:" if found.mistakes else "No mistakes." if found.clicks else "No cell was opened.", bold=True
     )
     for place, click in enumerate(found.mistakes):
         paper.print_sentences(click_in_words(click))
-        if place < boards:
+        if place < MOST_DRAWN:
             drawn = text(click.picture())
             paper.draw(drawn) if paper.has_room(drawn.width) else paper.print_sentences(paper.refusal(drawn.width))
             for line in click.why().splitlines():
                 paper.print_sentences(line, indent="    ")
             paper.print_sentences("")
-    if len(found.mistakes) > boards:
-        paper.print_sentences(f"--boards {len(found.mistakes)} draws all of them")
+    if len(found.mistakes) > MOST_DRAWN:
+        paper.print_sentences("--html FILE draws all of them")
 
 
 def _print_curve(paper: Paper, found: GameReview) -> None:
-    """Print the chances over the game, unless the curve is empty."""
     curve, columns = found.curve(), columns_of_sentences() - 11
     survived, wins = [made for made, _ in curve], [win for _, win in curve]
     for label, values in (("survived", survived), ("to win", wins)):

@@ -152,7 +152,6 @@ def _read(text: str, mines: int | None, grid: str | None, signs: str) -> Puzzle 
 
 
 def _is_id(text: str) -> bool:
-    """Return whether the text is a game id of Simon Tatham's Mines."""
     if not text.lstrip()[:1].isdigit():
         return False
     from game.minesweeper.sgt_ids import is_id  # as above

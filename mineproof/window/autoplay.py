@@ -23,11 +23,9 @@ class Autoplay:
         return self.is_on and self.clock() >= self.next_at
 
     def start(self) -> None:
-        """Start; the first move is due at once."""
         self.is_on, self.next_at = True, self.clock()
 
     def rest(self) -> None:
-        """Schedule the next move after one was made."""
         self.next_at = self.clock() + 1 / self.speed
 
     def change_speed(self, step: int) -> None:

@@ -106,7 +106,6 @@ class Canvas:
         return top - rect.top
 
     def square(self, square: Square, rect: pygame.Rect) -> None:
-        """Draw a square outside of a board, as in a legend."""
         self.surface.blit(tile(square, rect.width, "page", density=self.density), rect)
 
     def squares(self, placed: Iterable[tuple[Square, tuple[int, int]]], side: int, zeros: str) -> Iterable[Square]:

@@ -71,7 +71,6 @@ class Controller:
 
     @property
     def thinking_for(self) -> float:
-        """Return the seconds since the engine was asked."""
         return self.clock() - self._asked_at if self.thinking else 0.0
 
     @property
@@ -195,7 +194,6 @@ class Controller:
         return self.game.recording(bool(self.setup.boards.guarantee) or self.setup.no_guess)
 
     def replay_step(self, step: int) -> None:
-        """Move forward or back by this number of moves in the replay."""
         if self.game.replayed is not None:
             self._show_after(self.game.replayed + step)
 
@@ -224,7 +222,6 @@ class Controller:
             self.leave()
 
     def stop(self) -> None:
-        """Stop the engine at once, leaving the board unchanged."""
         question = self.process.question
         if question is not None:
             self.questions.stop_asking(question.about, self.game)
@@ -269,7 +266,7 @@ class Controller:
 
     def _open_first(self, cell: Cell | None) -> None:
         if cell is not None:
-            self.viewport.center(cell)
+            self.viewport.show(cell)
             self._reveal(cell)
 
     def _give_up(self) -> None:
@@ -337,7 +334,7 @@ class Controller:
                 self._show_hint(ShownHint(move=self._safe_by_rule(hint.move)) if self.guarantee and hint.move else hint)
 
     def _take_move(self, move: Move) -> None:
-        (self.viewport.show if self.session.seen.reveals else self.viewport.center)(move.cell)
+        self.viewport.show(move.cell)
         if move.cell in self.session.flags:
             self.game.flag(move.cell)
         self._reveal(move.cell, f"safe move: {move}" if move.is_safe else str(move))
@@ -370,7 +367,6 @@ class Controller:
             self.session.flags = set(self.session.mines)
 
     def _show_after(self, moves: int | None) -> None:
-        """Show the game after this number of moves; None: its current state."""
         self.game.replay(moves)
         if moves is not None and self.game.last_step is not None:
             self.viewport.show(self.game.last_step.cell)

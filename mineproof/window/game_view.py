@@ -40,7 +40,6 @@ def draw_game(canvas: Canvas, controller: Controller) -> None:
 
 
 def _draw_board(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> Iterable[Square]:
-    """Draw the visible part of the board; return its distinct squares."""
     squares = squares_of(controller)
     view, zeros = controller.viewport, "0" if controller.setup.zeros else ""
     board, side = view.board, view.cell

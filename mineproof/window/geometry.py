@@ -33,7 +33,6 @@ class Scale:
         return round(self.text(size) * 1.28)
 
     def menu(self, entries: int) -> tuple[Rect, list[Rect]]:
-        """Return the place of a list over the screen, and of each of its entries."""
         width = min(self.width - 2 * self.px(12), max(self.px(680), round(460 * self.density)))
         each = min(self.line(18) + self.px(14), (self.height - self.px(60)) // (entries + 1))
         whole = Rect(0, 0, width, each * (entries + 1) + self.px(12))

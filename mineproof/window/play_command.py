@@ -14,13 +14,11 @@ from cyclopts import Parameter
 
 import engines
 from benchmarks.console.options import File, OneEngine
-from game.board.observation import Observation
 from game.errors import UserError
 from game.recordings.game_recording import GameRecording, to_json
 from mineproof.terminal.board_options import BoardOptions
 from mineproof.terminal.kind_options import BoardGrade
-from mineproof.terminal.puzzle_files import PositionFile, check_written, written
-from mineproof.terminal.text_files import write as write_file
+from mineproof.terminal.text_files import write
 from mineproof.window.start_choices import GRADES, PERHAPS, Setup
 
 ELSEWHERE = "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser"
@@ -40,7 +38,6 @@ def play(
     auto_flags: bool = False,
     zeros: bool = False,
     keep: Annotated[Path | None, Parameter(metavar="FOLDER")] = None,
-    write: PositionFile | None = None,
 ) -> int:
     """Play Minesweeper in a window, or let an engine play, and see what it knows and why.
 
@@ -67,17 +64,14 @@ def play(
     names = tuple(dict.fromkeys([*engines.available(), first]))
     if keep is not None and not keep.is_dir():
         raise UserError(f"--keep {keep}: expected a folder that exists")
-    check_written(write)
     check_pygame()
     guesses = next(name for name, one in GRADES.items() if one is grade) if no_guess else PERHAPS
-    seen = played(Setup(boards, names, first, guesses, auto_flags, zeros), keep)
-    if write is not None:
-        write_file(write, written(write, seen))
+    open_window(Setup(boards, names, first, guesses, auto_flags, zeros), keep)
     return 0
 
 
-def played(setup: Setup, keep: Path | None) -> Observation:
-    """Open a window until it is closed, and return the position at the end. Raises `BadLayout`, and `OSError`."""
+def open_window(setup: Setup, keep: Path | None) -> None:
+    """Open a window until it is closed. Raises `BadLayout`, and `OSError`."""
     from mineproof.window.controller import Controller
     from mineproof.window.runner import Runner
     from mineproof.window.worker import engine_process
@@ -91,13 +85,12 @@ def played(setup: Setup, keep: Path | None) -> Observation:
     except RuntimeError as error:  # pygame's own are of this kind, and that of a missing display
         raise OSError(f"no window can be opened: {error}; {ELSEWHERE}") from error
     runner.run()
-    return controller.session.seen
 
 
 def keep_recording(folder: Path, recording: GameRecording) -> Path:
     """Write the recording into a new file of this folder, which is named by the time. Raises `OSError`."""
     place = folder / f"game-{datetime.now():%Y-%m-%d-%H-%M-%S-%f}.json"
-    write_file(place, to_json(recording) + "\n")
+    write(place, to_json(recording) + "\n")
     return place
 
 

@@ -26,7 +26,6 @@ class PositionQuestions:
         self.forget()
 
     def forget(self) -> None:
-        """Drop all replies, for another position or engine."""
         self._known: PuzzleConclusions | None = None
         self.beyond: Mapping[Cell, bool] = {}
         self._proof: ShownProof | None = None

@@ -67,7 +67,6 @@ class RecordedGame:
 
     @property
     def shows_end(self) -> bool:
-        """Return whether the end of the game is shown, with all its mines."""
         return self.is_over and (self.replayed is None or self.replayed == len(self.steps))
 
     @property
@@ -138,7 +137,6 @@ class RecordedGame:
         return self._second_shown != before
 
     def reveal(self, cell: Cell, comment: str = "") -> bool:
-        """Reveal a cell; return whether that changed anything."""
         self._start()
         return self._note(cell, self.session.reveal(cell), comment, "reveal")
 
@@ -194,7 +192,6 @@ class RecordedGame:
         self.revision += 1
 
     def replay(self, moves: int | None) -> None:
-        """Show the game after this number of moves; None: its current state."""
         self.replayed = None if moves is None else min(max(moves, 0), len(self.steps))
         self.revision += 1
 

@@ -139,7 +139,6 @@ class Runner:
                 self._click_cell(cell, button)
 
     def _left_up(self, point: Point) -> None:
-        """Click the cell if the button was pressed on the same cell."""
         pressed, dragged = self._pressed, self._dragged
         self._pressed = self._dragged = None
         if pressed is None or dragged is not None or self.controller.screen != "game":
@@ -184,7 +183,6 @@ class Runner:
             self.controller.play()
 
     def _click_in_overlay(self, point: Point) -> None:
-        """Choose from the list, if the click is in it, and close the overlay."""
         controller = self.controller
         geometry = self.start_geometry() if controller.screen == "start" else self.game_geometry()
         names = [] if controller.overlay == HELP else [*controller.setup.choices(controller.overlay)]

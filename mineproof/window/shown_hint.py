@@ -31,7 +31,6 @@ class ShownHint:
 
     @property
     def is_told(self) -> bool:
-        """Return whether the hint is at its last level."""
         return self.step is None or self.step.level == LAST
 
     @property
@@ -43,7 +42,6 @@ class ShownHint:
 
     @property
     def looked_at(self) -> Cell:
-        """Return a cell to scroll to."""
         if self.step is not None:
             return cast(Cell, self.step.area[0]) if self.step.level == 1 else self.step.explanation.cell
         assert self.move is not None
@@ -54,7 +52,6 @@ class ShownHint:
 
     @property
     def roles(self) -> dict[Role, Collection[Cell]]:
-        """Return the highlighted cells by role."""
         if self.step is not None and self.step.level == 1:
             return {Role.AREA: cast(Collection[Cell], self.step.area)}
         return ({} if self.cell is None else {Role.BEST: [self.cell]}) | ({Role.CLUE: self.notes} if self.notes else {})

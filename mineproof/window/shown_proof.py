@@ -101,7 +101,6 @@ class ShownProof:
         return {Role.PROVEN: [self.cell], Role.STEP: cells, Role.CLUE: self.notes(shown)}
 
     def in_words(self, shown: int | None = None) -> str:
-        """Return the text of the proof, or of the step `shown`."""
         if shown is not None:
             return f"Why {self.conclusion}, {shown} of {len(self.steps)}: {self.steps[shown - 1].words}"
         conclusion = f"{self.conclusion}: true, but beyond `{self.beyond}`" if self.beyond else self.conclusion

@@ -60,7 +60,6 @@ class Setup:
         self.size = FILE if self.boards.layouts else names.get(self.boards.size, OWN)
 
     def choices(self, row: str) -> Mapping[str, str]:
-        """Return the choices of a row with their descriptions."""
         if row == "board" and self.boards.layouts:
             return {FILE: _in_words(self.boards.size)}
         if row == "board":
@@ -101,12 +100,10 @@ class Setup:
         self.check()
 
     def step(self, by: int) -> None:
-        """Move to another choice of the current row."""
         names = [*self.choices(self.row)]
         self.choose(self.row, names[(names.index(self.chosen(self.row)) + by) % len(names)])
 
     def move(self, by: int) -> None:
-        """Move the keyboard to another row."""
         self.row = ROWS[(ROWS.index(self.row) + by) % len(ROWS)]
 
     def type_size(self, character: str) -> None:

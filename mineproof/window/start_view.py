@@ -43,7 +43,6 @@ def draw_start(canvas: Canvas, controller: Controller) -> None:
 
 
 def _draw_line(canvas: Canvas, geometry: StartGeometry, box: Rect, row: str, setup: Setup) -> None:
-    """Draw the label of a row, its choice with the description, and the sign that it opens a list."""
     canvas.box(box, "page", box.height // 5, ACCENT if setup.row == row else "edge", max(1, box.height // 24))
     inside, chosen = box.inflate(-2 * geometry.px(12), 0), setup.chosen(row)
     color, soft = ("ink", "soft") if setup.matters(row) else ("edge", "edge")

@@ -41,12 +41,10 @@ class Viewport:
 
     @property
     def cell(self) -> int:
-        """Return the side of a cell in pixels."""
         return self._chosen or max(self.fitting_cell, round(READABLE_CELL * self.density))
 
     @property
     def board(self) -> pygame.Rect:
-        """Return the place of the whole board, with its invisible parts."""
         width, height = int(self.across * self.cell), self.rows * self.cell
         return pygame.Rect(
             _start(self.area.left, self.area.width, width, self._middle.x * self.cell),
@@ -73,7 +71,6 @@ class Viewport:
         return 0.5 if self.shifted and row % 2 else 0.0
 
     def rect(self, cell: Cell) -> pygame.Rect:
-        """Return the place of a cell, in whole pixels."""
         board, side, (row, column) = self.board, self.cell, cell
         return pygame.Rect(board.left + int((column + self.offset(row)) * side), board.top + row * side, side, side)
 
@@ -104,7 +101,6 @@ class Viewport:
         self._stay_on_the_board()
 
     def pan(self, right: float, down: float) -> None:
-        """Move the board by this number of pixels."""
         self._middle -= pygame.Vector2(right, down) / self.cell
         self._stay_on_the_board()
 
@@ -114,12 +110,6 @@ class Viewport:
         wanted.inflate_ip(2 * wanted.width, 2 * wanted.height)
         inside = wanted.clamp(self.area)
         self.pan(inside.left - wanted.left, inside.top - wanted.top)
-
-    def center(self, cell: Cell) -> None:
-        """Pan until `cell` is in the middle, or as near to it as the board's edges allow."""
-        row, column = cell
-        self._middle = pygame.Vector2(column + 0.5 + self.offset(row), row + 0.5)
-        self._stay_on_the_board()
 
     def _stay_on_the_board(self) -> None:
         """Limit the middle to places that the area can show, so that panning back takes effect at once."""

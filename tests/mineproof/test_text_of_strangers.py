@@ -66,7 +66,7 @@ def test_everything_unusual_becomes_its_escape_in_json() -> None:
     assert visible("A\r\n\tB", in_line=True) == "A\\r\\n\\tB"
 
 
-@pytest.mark.parametrize("options", ["", "--clicks", "--json"])
+@pytest.mark.parametrize("options", ["", "--json"])
 @pytest.mark.parametrize("color", [False, True])
 def test_review(options: str, color: bool, mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     if color:

@@ -126,7 +126,7 @@ def test_the_command_reads_files_and_prints_json(mineproof: Command, tmp_path: P
 
 
 def test_the_command_says_it_in_lines_that_fit(mineproof: Command) -> None:
-    output = mineproof("review --clicks", text=to_json(clicked(CORNERS, [(0, 0), (2, 0), (0, 2), (3, 3)]))).out
+    output = mineproof("review", text=to_json(clicked(CORNERS, [(0, 0), (2, 0), (0, 2), (3, 3)]))).out
     assert output.startswith("Lost after 3.00 s: 4x4 with 2 mines.\n3BV ")
     assert "\nMistakes:\nClick " in output
     assert max(map(len, output.splitlines())) < 80

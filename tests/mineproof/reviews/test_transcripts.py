@@ -62,7 +62,7 @@ def test_each_move_has_its_verdict(mineproof: Command) -> None:
     assert [click["verdict"] for click in record["clicks"]] == ["proven safe", "needless risk"]
     assert record["figures"] is None
     assert record["clicks"][0]["seconds"] is None
-    output = mineproof("review --clicks", text=UP_TO_THERE).unwrapped
+    output = mineproof("review", text=UP_TO_THERE).unwrapped
     assert "Click 2, (2, 0): needless risk" in output
 
 
