@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
 from math import log2, prod
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
+
+import msgspec
 
 import engines
 from engines.answers.board_answer import BoardAnswer
@@ -46,6 +48,9 @@ FIGURES = (
     *("efficiency", "throughput", "correctness"),
 )
 """The figures of a game included in `--json` under the same names."""
+
+CLICK = ("number", "verdict", "survival", "best", "best_survival", "layouts", "win", "even_guess")
+"""The assessment of a click included in `--json` under the same names."""
 
 
 class Verdict(Enum):
@@ -148,25 +153,16 @@ class ReviewedClick:
 
     def as_json(self) -> dict[str, Any]:
         """Convert the click to the JSON of `--json`; chances are numbers from 0 to 1, or null."""
-        played, win = self.played, self.win
-        return {
-            "number": self.number,
-            "seconds": played.seconds,
-            "click": played.click,
-            "cell": played.cell,
+        played = self.played
+        found = {
+            **{name: getattr(self, name) for name in CLICK},
+            **{name: getattr(played, name) for name in ("seconds", "click", "cell", "exploded")},
             "opened": played.chosen,
-            "exploded": played.exploded,
-            "verdict": self.verdict.value,
             "rung": self.rung or None,
-            "survival": _number(self.survival),
-            "best": self.best,
-            "best_survival": _number(self.best_survival),
-            "layouts": self.layouts,
-            "win": win and {"best": float(win.best), "made": float(win.made), "cell": win.cell},
-            "sampled_win": self.sampled and asdict(self.sampled),
-            "even_guess": self.even_guess,
+            "sampled_win": self.sampled,
             "mistake": self.is_mistake,
         }
+        return cast(dict[str, Any], msgspec.to_builtins(found, enc_hook=float))
 
 
 @dataclass(frozen=True, repr=False)
@@ -383,7 +379,3 @@ def _sampled(click: ReviewedClick, answer: BoardAnswer[OptimalEngine], games: in
         return sampled_win(replace(seen, flags=frozenset()), uncertain[0], games)
     except GaveUp:
         return None
-
-
-def _number(chance: Fraction | None) -> float | None:
-    return None if chance is None else float(chance)

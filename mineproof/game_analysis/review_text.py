@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 
 from game.minesweeper.session import Status
 from game.recordings.recorded_play import GameFigures
 from game.words import capitalized, counted, in_a_row, percent, visible
 from mineproof.game_analysis.game_review import BY_RULE, GameReview, ReviewedClick, Verdict
-
-HEIGHTS = "▁▂▃▄▅▆▇█"
-"""The blocks of a curve in one line of text, from low to high."""
 
 PLURALS = {
     Verdict.SAFE: "proven safe",
@@ -113,17 +110,6 @@ def chance(value: Fraction) -> str:
     while round(100 * float(value), decimals) in (0.0, 100.0) and decimals < 12:
         decimals += 1
     return f"{100 * float(value):.{decimals}f}%"
-
-
-def curve_in_a_line(values: Sequence[float | None], columns: int) -> str:
-    """Draw a curve of chances as a line of blocks, the last value of each column; a dot for an unknown value.
-
-    >>> curve_in_a_line([1.0, 0.5, None, 0.0], 4)
-    '█▅·▁'
-    """
-    if len(values) > columns:
-        values = [values[(place + 1) * len(values) // columns - 1] for place in range(columns)]
-    return "".join("·" if value is None else HEIGHTS[round(value * (len(HEIGHTS) - 1))] for value in values)
 
 
 def sentence(text: str) -> str:

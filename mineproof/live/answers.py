@@ -222,15 +222,9 @@ def play(size: str, rule: Rule, seed: int | None, moves: list[GameMove], layout:
 
 QUESTIONS: Mapping[str, Callable[..., Json]] = {
     "engines": list_engines,
-    "read": read,
-    "look": look,
-    "hint": hint,
-    "search": search,
-    "play": play,
+    **{asked.__name__: asked for asked in (read, look, hint, search, play)},
 }
-
 OF_ENGINES = (list_engines, look, hint)
-"""The questions answered by engines."""
 
 
 def _observed(board: str, mines: int | None, spec: TypedGrid | None) -> Observation:
@@ -269,8 +263,7 @@ def _checked_size(text: str) -> Size:
     if grid and grid not in NEIGHBORHOODS:  # a page must not read a file of neighbors
         raise BadLayout(f"the grid is {grid!r}; expected one of {', '.join(NEIGHBORHOODS)}")
     size = Size.parse(text)
-    if size.height * size.width > MOST_CELLS:
-        raise BadLayout(f"the size is {text}; expected at most {MOST_CELLS} cells on this page")
+    size.check_cells(MOST_CELLS, "on this page")
     return size
 
 

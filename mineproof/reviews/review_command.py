@@ -12,9 +12,9 @@ from game.recordings.game_recording import GameRecording, to_json
 from mineproof.game_analysis import game_review
 from mineproof.game_analysis.game_review import GameReview
 from mineproof.game_analysis.recording_files import EXPECTED, parse_recording, read_recording
-from mineproof.game_analysis.review_text import click_in_words, curve_in_a_line, figures_in_words, headline, sentence
+from mineproof.game_analysis.review_text import click_in_words, figures_in_words, headline, sentence
 from mineproof.reviews.review_page import page
-from mineproof.terminal.printed_output import Paper, columns_of_sentences, print_json, printable
+from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.text_files import check_writable, write
 
 MOST_DRAWN = 3
@@ -76,7 +76,6 @@ def _print(found: GameReview) -> None:
         paper.print_sentences(line)
     for note in found.notes:
         paper.print_sentences(f"Note: {sentence(note)}")
-    _print_curve(paper, found)
     paper.print_sentences("")
     paper.print_sentences(
         "Mistakes:" if found.mistakes else "No mistakes." if found.clicks else "No cell was opened.", bold=True
@@ -91,13 +90,3 @@ def _print(found: GameReview) -> None:
             paper.print_sentences("")
     if len(found.mistakes) > MOST_DRAWN:
         paper.print_sentences("--html FILE draws all of them")
-
-
-def _print_curve(paper: Paper, found: GameReview) -> None:
-    curve, columns = found.curve(), columns_of_sentences() - 11
-    survived, wins = [made for made, _ in curve], [win for _, win in curve]
-    for label, values in (("survived", survived), ("to win", wins)):
-        if any(value not in (None, 1.0) for value in values):
-            line = curve_in_a_line(values, columns)
-            if printable(line, sys.stdout) == line:
-                paper.print_sentences(f"{label:<9} {line}")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
+from game.grid import Cell
 from game.minesweeper.session import Status
 from game.words import counted
 from mineproof.window.controller import HELP, Controller
@@ -13,15 +15,15 @@ from mineproof.window.start_choices import OWN
 
 @dataclass(frozen=True)
 class Command:
-    """The command of a button or a key. `label` is the text of the button; a command without a label has only its key.
+    """The command of a key, and of a button with this `label` if it has one.
 
     `is_on` returns whether it is switched on, `is_ready` whether it is available now.
     """
 
     key: str
-    label: str
     run: Callable[[Controller], object]
-    help: str
+    help: str = ""
+    label: str = ""
     is_on: Callable[[Controller], bool] = lambda _: False
     is_ready: Callable[[Controller], bool] = lambda _: True
 
@@ -34,16 +36,15 @@ def _playing(controller: Controller) -> bool:
     return controller.game.is_on
 
 
-def _move_cursor(controller: Controller, rows: int, columns: int) -> None:
+def _move_cursor(controller: Controller, step: Cell) -> None:
     """Move the keyboard's cell, and point at it; in a replay, go to another move."""
     if controller.game.replayed is not None:
-        controller.replay_step(rows + columns)
+        controller.replay_step(sum(step))
         return
-    session, (row, column) = controller.session, controller.cursor
-    row = min(max(row + rows, 0), session.height - 1)
-    column = min(max(column + columns, 0), session.width - 1)
-    controller.cursor = controller.questions.pointed = row, column
-    controller.cursor_shown = True
+    row, column = (one + by for one, by in zip(controller.cursor, step, strict=True))
+    if 0 <= row < controller.session.height and 0 <= column < controller.session.width:
+        controller.cursor = row, column
+    controller.questions.pointed, controller.cursor_shown = controller.cursor, True
     controller.viewport.show(controller.cursor)
 
 
@@ -68,74 +69,67 @@ def choose(controller: Controller, name: str) -> None:
 
 
 GAME = (
-    Command("a", "AI move", Controller.ai_move, "the engine makes a move", is_ready=_playing),
+    Command("a", Controller.ai_move, "the engine makes a move", "AI move", is_ready=_playing),
     Command(
         "p",
-        "Autoplay",
         Controller.toggle_autoplay,
         "the engine goes on by itself",
-        is_on=lambda c: c.autoplay.is_on,
-        is_ready=_playing,
+        "Autoplay",
+        lambda c: c.autoplay.is_on,
+        _playing,
     ),
-    Command("h", "Hint", Controller.hint, "where to look; again: the clues, why", is_ready=_playing),
+    Command("h", Controller.hint, "where to look; again: the clues, why", "Hint", is_ready=_playing),
     Command(
         "k",
-        "Knowledge",
         Controller.toggle_knowledge,
         "what is proven, and chances",
+        "Knowledge",
         is_on=lambda c: c.questions.is_on and not c.game.shows_end,
         is_ready=lambda c: not c.game.shows_end,
     ),
     Command(
         "s",
-        "Proof step",
         Controller.next_step,
         "why the cell is safe, a mine, or open; its steps",
+        "Proof step",
         is_on=lambda c: c.questions.shown_steps is not None,
         is_ready=lambda c: c.proof is not None or not c.game.shows_end,
     ),
     Command(
         "v",
-        "Replay",
         Controller.toggle_replay,
         "the moves one by one",
+        "Replay",
         is_on=lambda c: c.game.replayed is not None,
         is_ready=lambda c: bool(c.game.steps),
     ),
     Command(
-        "u", "Undo", Controller.undo, "take back the move that lost", is_ready=lambda c: c.session.status is Status.LOST
+        "u", Controller.undo, "take back the move that lost", "Undo", is_ready=lambda c: c.session.status is Status.LOST
     ),
-    Command("r", "New board", Controller.reset, "the next board"),
-    Command("f1", "Keys", lambda c: open_list(c, HELP), "this list", is_on=lambda c: c.overlay == HELP),
+    Command("r", Controller.reset, "the next board", "New board"),
+    Command("f1", lambda c: open_list(c, HELP), "this list", "Keys", lambda c: c.overlay == HELP),
     Command(
         "escape",
-        "Stop",
         Controller.escape,
         "stop the engine, or go back",
+        "Stop",
         is_ready=lambda c: c.thinking or c.autoplay.is_on,
     ),
 )
 """The buttons of the game, line by line."""
 
+ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 KEYS_ONLY = (
-    Command("+", "", lambda c: c.viewport.zoom(1), "larger cells"),
-    Command("-", "", lambda c: c.viewport.zoom(-1), "smaller cells"),
-    Command("0", "", lambda c: c.viewport.fit(), "whole board, or readable size"),
-    Command(".", "", lambda c: _change_speed(c, 1), "faster autoplay"),
-    Command(",", "", lambda c: _change_speed(c, -1), "slower autoplay"),
-    Command("e", "", lambda c: open_list(c, "engine"), "choose the engine"),
-    Command("j", "", Controller.judge, "review a finished game; next mistake", is_ready=lambda c: c.game.is_over),
-    Command(
-        "space",
-        "",
-        lambda c: c.reveal(c.cursor),
-        "reveal the cell to which the arrows go, or around a number",
-    ),
-    Command("f", "", lambda c: c.toggle_flag(c.cursor), "set or take away a flag"),
-    Command("up", "", lambda c: _move_cursor(c, -1, 0), ""),
-    Command("down", "", lambda c: _move_cursor(c, 1, 0), ""),
-    Command("left", "", lambda c: _move_cursor(c, 0, -1), ""),
-    Command("right", "", lambda c: _move_cursor(c, 0, 1), ""),
+    Command("+", lambda c: c.viewport.zoom(1), "larger cells"),
+    Command("-", lambda c: c.viewport.zoom(-1), "smaller cells"),
+    Command("0", lambda c: c.viewport.fit(), "whole board, or readable size"),
+    Command(".", lambda c: _change_speed(c, 1), "faster autoplay"),
+    Command(",", lambda c: _change_speed(c, -1), "slower autoplay"),
+    Command("e", lambda c: open_list(c, "engine"), "choose the engine"),
+    Command("j", Controller.judge, "review a finished game; next mistake", is_ready=lambda c: c.game.is_over),
+    Command("space", lambda c: c.reveal(c.cursor), "reveal the cell to which the arrows go, or around a number"),
+    Command("f", lambda c: c.toggle_flag(c.cursor), "set or take away a flag"),
+    *(Command(key, partial(_move_cursor, step=step)) for key, step in ARROWS.items()),
 )
 """The commands without a button."""
 

@@ -228,7 +228,7 @@ def test_keys_alone_suffice(windows: Windows) -> None:
     assert window.controller.session.flags == {(2, 3)}
     window.key("s")
     assert window.proof.cell == (2, 3)
-    window.key(*["up"] * 2, *["left"] * 4)
+    window.key(*["up"] * 3, *["left"] * 5)
     assert window.controller.cursor == (0, 0)
     window.key("escape")
     assert window.controller.screen == "start"
