@@ -17,7 +17,7 @@ from tests.fuzz import random_facts as fuzz
 from tests.support.reasoners import REASONERS
 from tests.support.short_sentences import sentence
 
-CASES = 120
+CASES = 80
 SLOW = {"sympy", "asp", "cpsat", "z3", "dpll", "resolution", "milp"}
 """Complete ones: the laws of reasoning see, on fewer cases, that they find all."""
 CONTAINING = [

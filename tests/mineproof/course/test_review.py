@@ -92,7 +92,7 @@ def check_named(planted: Planted, printed: Printed) -> None:
 @pytest.mark.usefixtures("here")
 def test_each_planted_fault_is_named(name: str, reviewed: Reviewing, monkeypatch: pytest.MonkeyPatch) -> None:
     planted = FAULTS[name]
-    limit = ["--limit", "0.3"] if planted.verdict == "wrong" else []
+    limit = ["--limit", "0.2"] if planted.verdict == "wrong" else []
     if limit:
         monkeypatch.setattr(course_command, "drawn_positions", lambda drawn, seed: [*positions(drawn, seed)][::2])
     check_named(planted, reviewed(planted.source, "--json", *limit, status=STATUS[planted.verdict]))
@@ -142,7 +142,7 @@ def fault_calls(printed: Printed) -> str:
 )
 @pytest.mark.usefixtures("here")
 def test_the_calls_show_the_fault_again(name: str, reviewed: Reviewing, monkeypatch: pytest.MonkeyPatch) -> None:
-    calls = fault_calls(reviewed(FAULTS[name].source, "--limit", "0.3", status=1))
+    calls = fault_calls(reviewed(FAULTS[name].source, "--limit", "0.2", status=1))
     assert "assert " in calls
     for source, raised in ((USUAL, nullcontext()), (FAULTS[name].source, pytest.raises(AssertionError))):
         monkeypatch.setitem(sys.modules, "minesweeper", module := ModuleType("minesweeper"))
@@ -165,7 +165,7 @@ def test_the_first_number_at_which_it_goes_wrong_is_shown(reviewed: Reviewing) -
 
 @pytest.mark.usefixtures("here")
 def test_a_hang_is_explained_and_other_positions_are_tried(reviewed: Reviewing) -> None:
-    printed = reviewed(FAULTS["duplicates kept"].source, "--limit", "0.5", status=1)
+    printed = reviewed(FAULTS["duplicates kept"].source, "--limit", "0.3", status=1)
     assert "in add_knowledge" in printed.out
     assert "add_knowledge((" in printed.unwrapped
     assert re.search(r"`knowledge` had [\d,]+ sentences", printed.unwrapped)
@@ -237,9 +237,11 @@ def test_a_fault_in_json_has_all_that_is_printed(reviewed: Reviewing) -> None:
     assert len(fault["board"].splitlines()[0]) != len(fault["board"].splitlines())
 
 
+@pytest.mark.usefixtures("here")
 def test_what_a_player_prints_is_counted_or_shown(reviewed: Reviewing) -> None:
     for options in ([], ["--prints"]):
         printed = reviewed("print('loaded')\n" + USUAL, *options)
+        assert printed.out.startswith("loaded") == bool(options)
         assert ("Your player printed 1 line; --prints shows" in printed.unwrapped) == (not options)
 
 

@@ -75,9 +75,9 @@ def test_at_a_terminal_they_are_drawn_and_the_answers_come_last(
 
 @pytest.mark.parametrize("grade", [Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.SUPPOSING])
 def test_answers_are_argued_in_the_form_of_their_grade(grade: Grade) -> None:
-    for one in islice(filter(None, exercises(SIZES[grade], grade, random.Random(2))), 2):
-        assert_argued(one.why)
-        assert form_of(one.why) == str(grade), one.why.text
+    one = next(filter(None, exercises(SIZES[grade], grade, random.Random(2))))
+    assert_argued(one.why)
+    assert form_of(one.why) == str(grade), one.why.text
 
 
 @pytest.mark.parametrize("options", ["--size 2x2/1 --grade supposing", "--size 3x3/9"])

@@ -61,7 +61,6 @@ FAULTS: dict[str, Planted] = {
         "                count -= 1\n", "                pass\n", "false sentence"
     ),
     "mark_mine without the count": planted(MARK_MINE, "            self.cells.remove(cell)\n", "Sentence.mark_mine"),
-    "mark_mine without the removal": planted(MARK_MINE, "            self.count -= 1\n", "Sentence.mark_mine"),
     "mark_safe without the removal": planted(
         MARK_SAFE, "    def mark_safe(self, cell):\n        pass\n", "Sentence.mark_safe"
     ),
@@ -79,7 +78,6 @@ FAULTS: dict[str, Planted] = {
     "difference of counts reversed": planted(
         DIFFERENCE, "Sentence(b.cells - a.cells, a.count - b.count)", "false sentence"
     ),
-    "count of the wrong sentence": planted(DIFFERENCE, "Sentence(b.cells - a.cells, b.count)", "false sentence"),
     "no subsets": planted(SUBSET, "if False:", "subset pairs", "right, but not all"),
     "no single sentences": planted(
         "for mine in sentence.known_mines():", "for mine in ():", "one sentence", "right, but not all"
@@ -102,16 +100,12 @@ FAULTS: dict[str, Planted] = {
         "if (i, j) == cell:", "if i != cell[0] and j != cell[1] or (i, j) == cell:", "false sentence"
     ),
     "neighbors beyond the edge": planted(ON_BOARD, "if True:", "cell off the board"),
-    "neighbors short of the last column": planted(
-        ON_BOARD, "if 0 <= i < self.height and 0 <= j < self.width - 1:", "false sentence"
-    ),
     "height and width swapped": planted(
         ON_BOARD, "if 0 <= i < self.width and 0 <= j < self.height:", "cell off the board"
     ),
     "height and width swapped when made": planted(
         SIZES, "self.height = width\n        self.width = height", "size not kept"
     ),
-    "fixed size 8": planted(SIZES, "self.height = 8\n        self.width = 8", "size not kept"),
     "fixed size 8 in the neighbors": planted(ON_BOARD, "if 0 <= i < 8 and 0 <= j < 8:", "cell off the board"),
     "fixed size 8 in random moves": Planted(
         (
@@ -133,13 +127,6 @@ FAULTS: dict[str, Planted] = {
         ),
         "shared by all players",
     ),
-    "sets shared by all players": Planted(
-        (
-            ("width=8):\n        self.height", "width=8, seen=set()):\n        self.height"),
-            ("        self.moves_made = set()\n", "        self.moves_made = seen\n"),
-        ),
-        "shared by all players",
-    ),
     "what is made at the top of the file shared by all players": Planted(
         (
             (CLASS, f"SEEN = set()\n\n\n{CLASS}"),
@@ -155,11 +142,6 @@ FAULTS: dict[str, Planted] = {
     "revealed cell not made a move": planted(MOVE, "", "revealed cell not in moves_made"),
     "safe moves noted": planted(
         SAFE, f"                self.moves_made.add(cell)\n{SAFE}", "make_safe_move changes moves_made"
-    ),
-    "safe moves taken out": planted(
-        "        for cell in self.safes:\n",
-        "        for cell in self.safes - self.moves_made:\n            self.safes.remove(cell)\n",
-        "make_safe_move changes safes",
     ),
     "random moves noted": planted(
         RANDOM, f"self.moves_made.add(cells[0])\n        {RANDOM}", "make_random_move changes moves_made"
@@ -185,15 +167,10 @@ FAULTS: dict[str, Planted] = {
     "random moves without an end": planted(
         "        if not cells:\n            return None\n", "        while not cells:\n            pass\n", "no end"
     ),
-    "random moves that fail at the end": planted("        if not cells:\n            return None\n", "", "IndexError"),
     "moves as lists": planted(RANDOM, "return list(random.choice(cells))", "no cell"),
-    "cells as lists": planted("found.add((i, j))", "found.add([i, j])", "TypeError"),
     "mines is an int": planted("        self.mines = set()\n", "        self.mines = 0\n", "mines is no set"),
     "add_knowledge not written yet": planted(
         MOVE, "        raise NotImplementedError\n", "not written yet", "cannot be run"
-    ),
-    "known_mines not written yet": planted(
-        IF_MINES, "raise NotImplementedError\n        if True:", "not written yet", "cannot be run"
     ),
     "a class that is no player": planted("def make_safe_move(", "def safe_move(", "not a player", "cannot be run"),
     "a class that takes no size": planted(
@@ -205,7 +182,6 @@ FAULTS: dict[str, Planted] = {
     "a needed package is missing": planted(
         "import itertools\n", "import itertools\nimport no_such_package\n", "not loaded", "cannot be run"
     ),
-    "no such class": planted(CLASS, "class Minesweeper:\n", "not loaded", "cannot be run"),
     "sys.exit": planted(MOVE, "        import sys; sys.exit(3)\n", "an error"),
     "Python ended": planted(
         "        self.moves_made.add(cell)\n", "        import os; os._exit(3)\n", "ended", "cannot be run"
