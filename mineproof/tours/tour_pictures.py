@@ -8,7 +8,7 @@ from game.grid import Cell
 from game.pictures import Kind, Panel, Picture, Square, picture_of
 from game.puzzles.conclusions import Role
 from mineproof.tours.puzzle.knights_tour import Tour
-from mineproof.tours.search.solutions import Solution
+from mineproof.tours.search.effort import Solution
 
 
 def of_tour(path: Sequence[Cell], height: int, width: int, *, closed: bool = False, title: str = "") -> Picture:

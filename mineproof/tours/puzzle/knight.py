@@ -17,11 +17,6 @@ def is_move(start: Cell, end: Cell) -> bool:
     return {abs(start[0] - end[0]), abs(start[1] - end[1])} == {1, 2}
 
 
-def color(cell: Cell) -> int:
-    """Return 0 for a cell of the top left corner's color, else 1; every knight's move changes it."""
-    return (cell[0] + cell[1]) % 2
-
-
 def check_walkable(height: int, width: int) -> None:
     """Raise `BadLayout` for a board of more than `LARGEST_BOARD` cells."""
     if height * width > LARGEST_BOARD:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.grid import Cell
-from mineproof.tours.puzzle.knight import color
 
 # Closed tours of three rows exist for every even width from 10 on (Schwenk); these are the even widths below that.
 _NO_CLOSED_TOUR_ON_THREE_ROWS = (4, 6, 8)
@@ -59,7 +58,7 @@ def _why_not_open(height: int, width: int, start: Cell) -> str | None:
         return "the board of 4 by 4 has no tour (Cull and de Curtins)"
     if height == 3 and width in _NO_OPEN_TOUR_ON_THREE_ROWS:
         return f"three rows have a tour only for width 4 and from width 7 on (Cull and de Curtins); not {width}"
-    if height % 2 and width % 2 and color(start):
+    if height % 2 and width % 2 and sum(start) % 2:
         return (
             f"every move changes the color, and the color of the start has {height * width // 2} of the "
             f"{height * width} cells, so a tour has to start on the other: row plus column must be even"

@@ -4,7 +4,7 @@ A problem is a `SearchProblem`, such as `mineproof.tours.puzzle.Tour`; a problem
 
 Start with `uninformed` and `heuristic`, the strategies of the textbook. `cycle_cover` searches by SAT, `path_counting`
 counts without listing, `divide_and_conquer` builds tours of very large boards, and `path_colors` proves by coloring
-that no path exists. Each counts its `effort`, and raises `SearchLimit` over a limit; `solutions` has the iterator of
+that no path exists. Each counts its effort, and raises `SearchLimit` over a limit; `effort` also has the iterator of
 solutions.
 """
 
@@ -12,10 +12,15 @@ from collections.abc import Callable, Mapping
 
 from mineproof.tours.search.cycle_cover import sat as sat
 from mineproof.tours.search.divide_and_conquer import divide_and_conquer as divide_and_conquer
-from mineproof.tours.search.effort import DEFAULT_MEMORY as DEFAULT_MEMORY, Effort as Effort, SearchLimit as SearchLimit
+from mineproof.tours.search.effort import (
+    DEFAULT_MEMORY as DEFAULT_MEMORY,
+    Effort as Effort,
+    Search as Search,
+    SearchLimit as SearchLimit,
+    Solution as Solution,
+)
 from mineproof.tours.search.heuristic import heuristic as heuristic
 from mineproof.tours.search.path_counting import Count as Count, count_paths as count_paths
-from mineproof.tours.search.solutions import Search as Search, Solution as Solution
 from mineproof.tours.search.uninformed import (
     breadth_first as breadth_first,
     depth_first as depth_first,

@@ -17,9 +17,8 @@ from game.errors import UserError
 from game.grid import Cell
 from mineproof.tours.puzzle.knight import MOVES, check_walkable, is_move
 from mineproof.tours.puzzle.knights_tour import Tour
-from mineproof.tours.search.effort import EffortMeter, Options, SearchLimit
+from mineproof.tours.search.effort import EffortMeter, Options, Search, SearchLimit
 from mineproof.tours.search.heuristic import heuristic
-from mineproof.tours.search.solutions import Search
 
 _NO_CELL = -1
 """The missing link of an end of an open tour."""

@@ -14,8 +14,7 @@ from itertools import count
 from typing import Any, Unpack
 
 from mineproof.tours.puzzle.search_problem import Action, SearchProblem, State
-from mineproof.tours.search.effort import EffortMeter, Options
-from mineproof.tours.search.solutions import Search
+from mineproof.tours.search.effort import EffortMeter, Options, Search
 
 
 def depth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) -> Search:
