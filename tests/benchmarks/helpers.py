@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -218,17 +219,15 @@ def reasons(summary: Summary[Any]) -> dict[str, dict[str, int]]:
     return {name: {one.reason: one.count for one in failing} for name, failing in summary.failures().items()}
 
 
+@cache
+def _measured(name: str, number: int) -> Trial[Any]:
+    kind = there(KIND.judge) if name == JUDGE else KIND
+    return Trial(name, number, kind.measure(name, number, named_positions().draw(number), 1))
+
+
 def deduced(*names: str, without: str = "no grade") -> DeductionsSummary:
     """What these contestants prove of the named positions, but for those of the grade `without`."""
-    subjects = named_positions()
-    plan = plan_of(names, len(subjects.numbers), "positions", names=subjects.groups[0].names)
-    judge = KIND.judge
-    assert judge is not None
-    trials: list[Trial[Any]] = []
-    for number in subjects.numbers:
-        position = subjects.draw(number)
-        if position.name.startswith(without):
-            continue
-        trials.append(Trial(JUDGE, number, judge.measure(JUDGE, number, position, 1)))
-        trials += [Trial(name, number, KIND.measure(name, number, position, 1)) for name in names]
-    return summed_up(DeductionsSummary, plan, trials)
+    [group] = named_positions().groups
+    numbers = [number for number, name in enumerate(group.names) if not name.startswith(without)]
+    trials = [_measured(name, number) for number in numbers for name in (JUDGE, *names)]
+    return summed_up(DeductionsSummary, plan_of(names, group.count, "positions", names=group.names), trials)

@@ -296,7 +296,8 @@ def test_who_has_no_result_in_most_games_is_not_compared_in_play(failure: Failur
 
 
 def test_nobody_is_best_where_nobody_won() -> None:
-    assert judged(games_won({"sat": [False], "probability": [False]})).best == []
+    found = judged(games_won({"sat": [False], "sentence": [False]}))
+    assert (found.best, found.findings()[-1].text) == ([], "Nobody won in 1 game.")
 
 
 # The next run.

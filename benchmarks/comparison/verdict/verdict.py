@@ -141,7 +141,7 @@ class Verdict(Evidence):
         """Describe the best player, or how open it is; None with fewer than two players."""
         players, layouts, apart = self.players, self.layouts, without_duplicates(self.best)
         if not self.best:
-            return Finding(f"Nobody won any of {counted(layouts, 'game')}.") if layouts and len(players) > 1 else None
+            return Finding(f"Nobody won in {counted(layouts, 'game')}.") if layouts and len(players) > 1 else None
         won = [f"{name} won {percent(wilson(players[name], layouts))}" for name in apart[:2]]
         fresh = [f" on fresh layouts of {run.plan.groups[0].name}" for run in self.deciding if run.is_test]
         won[0] += f" of {counted(layouts, 'game')}{''.join(fresh[:1])}"
