@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from itertools import chain
+from collections.abc import Collection, Sequence
 
 from game.board.board_clues import BoardClue
 from game.grid import Cell
-
-Proven = tuple[frozenset[Cell], bool, tuple[BoardClue, ...]]
-"""Cells, whether they are mines, and the clues that prove it."""
 
 
 def smallest_proof(
@@ -21,29 +17,13 @@ def smallest_proof(
     >>> smallest_proof([one, two], [(1, 2)], False) == ((1, 2), (one, two))
     True
     """
-    found = chain((proven for clue in clues for proven in _by_one(clue)), _by_two(clues))
     wanted = frozenset(cells)
-    for there, is_mine, named in found:
-        if is_mine is are_mines and not wanted.isdisjoint(there):
-            return min(there & wanted), named
-    return None
-
-
-def _by_one(clue: BoardClue) -> Iterator[Proven]:
-    if clue.cells and clue.count in (0, len(clue.cells)):
-        yield clue.cells, clue.count > 0, (clue,)
-
-
-def _by_two(clues: Sequence[BoardClue]) -> Iterator[Proven]:
-    """Yield the conclusions from each pair of overlapping clues, about the shared cells and about the rest of each
-    clue.
-    """
     about: dict[Cell, list[int]] = {}
     for place, clue in enumerate(clues):
         for cell in clue.cells:
             about.setdefault(cell, []).append(place)
-    pairs = {(one, other) for places in about.values() for one in places for other in places if one < other}
-    for one, other in sorted(pairs):
+    pairs = {(one, other) for places in about.values() for one in places for other in places if one <= other}
+    for one, other in sorted(pairs, key=lambda pair: (pair[0] != pair[1], pair)):
         first, second = clues[one], clues[other]
         shared = first.cells & second.cells
         rests = first.cells - shared, second.cells - shared
@@ -52,6 +32,8 @@ def _by_two(clues: Sequence[BoardClue]) -> Iterator[Proven]:
         most = min(len(shared), *counts)
         parts = [(shared, fewest, most)]
         parts += [(rest, count - most, count - fewest) for count, rest in zip(counts, rests, strict=True)]
-        for cells, least, greatest in parts:
-            if cells and (greatest == 0 or least == len(cells)):
-                yield cells, least > 0, (first, second)
+        for there, least, greatest in parts:
+            is_proven = least == len(there) if are_mines else greatest == 0
+            if is_proven and not wanted.isdisjoint(there):
+                return min(there & wanted), (first, second) if one != other else (first,)
+    return None

@@ -12,7 +12,6 @@ from functools import partial
 from typing import Any, cast
 
 from engines.board.engine import Engine
-from engines.facts import Premise, claim
 from engines.laws.engine_laws import HiddenBoard, MakeEngine, Nonconformance, check_laws, expect
 from engines.laws.reasoner_laws import (
     applies_the_rule_of_one_sentence,
@@ -143,17 +142,11 @@ def explains_with_nothing_idle(make: MakeEngine) -> None:
                     continue
                 clues = as_board_clues(found.clues)
                 named = ", ".join(map(str, clues))
-                query = claim(cell, is_mine)
                 for left_out in (None, *clues):
                     sentences, left = facts_of(clue for clue in clues if clue is not left_out)
                     if left is not None and not any(cell in sentence.cells for sentence in sentences):
-                        # A query about an untouched cell needs its name in a sentence.
-                        sentences.append(Sentence([cell], int(not is_mine)))
-                        left = Total(left.mines, left.untouched - 1)
-                        proven = not reference.is_satisfiable(sentences, left)
-                    else:
-                        premises: list[Premise] = [*sentences, *([] if left is None else [left])]
-                        proven = reference.entails(premises, query)
+                        left = Total(left.mines, left.untouched - 1)  # the cell is named below
+                    proven = not reference.is_satisfiable([*sentences, Sentence([cell], int(not is_mine))], left)
                     if left_out is None:
                         expect(proven, f"{named} prove that {cell} is {'a mine' if is_mine else 'safe'}")
                     else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,27 +24,8 @@ class Consequence:
     used: tuple[Atom, ...] = ()
 
 
-class Premise(ABC):
-    """A clue, a part of a clue, or a rule that always holds.
-
-    `clue` is the number of the clue, None for a rule. `part` is the rule, or the part of the clue; None for a whole
-    clue.
-    """
-
-    clue: int | None
-    part: Formula | None
-    atoms: frozenset[Atom]
-
-    @abstractmethod
-    def consequences(self, known: AtomValues) -> list[Consequence]:
-        """Return the consequences for open atoms, or a conflict.
-
-        Atoms that are false for the same reason share a consequence.
-        """
-
-
 @dataclass(frozen=True)
-class CountPremise(Premise):
+class CountPremise:
     """A bound on the number of true atoms in a set."""
 
     claim: Claim
@@ -53,7 +33,7 @@ class CountPremise(Premise):
     part: Formula | None = None
 
     @cached_property
-    def atoms(self) -> frozenset[Atom]:  # type: ignore[override]
+    def atoms(self) -> frozenset[Atom]:
         return self.claim.atoms
 
     @cached_property
@@ -89,7 +69,7 @@ class CountPremise(Premise):
         return tuple([atom for atom in self.ordered if atom in known])
 
 
-class FormulaPremise(Premise):
+class FormulaPremise:
     """A formula as a decision diagram, conjoined with simple `rules` that need no mention in an argument."""
 
     def __init__(
@@ -134,6 +114,13 @@ class FormulaPremise(Premise):
     def _needed(self, values: Sequence[bool | None], supposed: int | None = None) -> tuple[Atom, ...]:
         """Return the atoms of a minimal inconsistent subset of these values, without the atom at `supposed`."""
         return tuple([self._order[place] for place in self._diagram.needed(values, supposed)])
+
+
+Premise = CountPremise | FormulaPremise
+"""A clue, a part of a clue, or a rule that always holds.
+
+`clue` is the number of the clue, None for a rule. `part` is the rule, or the part of the clue; None for a whole clue.
+"""
 
 
 def _order(formula: Formula, rules: Sequence[Formula]) -> tuple[Atom, ...]:
