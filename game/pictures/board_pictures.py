@@ -87,6 +87,7 @@ def of_layout(
     return Picture(f"A layout of {height}x{width}{grid.suffix} with {counted(len(mines), 'mine')}", (panel,))
 
 
+@picture_of.register
 def of_observation(
     observation: Observation, known: PuzzleConclusions = NO_CONCLUSIONS, *, title: str = "", caption: str = ""
 ) -> Picture:
@@ -104,18 +105,9 @@ def of_observation(
 
 
 @picture_of.register
-def _(observation: Observation, known: PuzzleConclusions = NO_CONCLUSIONS) -> Picture:
-    return of_observation(observation, known)
-
-
-@picture_of.register
-def _(layout: Layout, known: PuzzleConclusions = NO_CONCLUSIONS) -> Picture:
-    return of_layout(layout.height, layout.width, layout.mines, layout.first, grid=layout.grid)
-
-
-@picture_of.register
-def _(game: Minesweeper, known: PuzzleConclusions = NO_CONCLUSIONS) -> Picture:
-    return of_layout(game.height, game.width, game.mines, grid=game.grid)
+def _(board: Layout | Minesweeper, known: PuzzleConclusions = NO_CONCLUSIONS) -> Picture:
+    first = board.first if isinstance(board, Layout) else None
+    return of_layout(board.height, board.width, board.mines, first, grid=board.grid)
 
 
 @picture_of_world.register

@@ -30,19 +30,13 @@ def picture_of(value: object, known: PuzzleConclusions = NO_CONCLUSIONS) -> Pict
     >>> picture_of(Cross()).title
     'A cross'
     """
+    if isinstance(value, WithPicture):
+        return value.picture()
+    if isinstance(value, Picture):
+        return value
     raise TypeError(
         f"{value!r} has no picture; expected a Picture, or a value of a type registered with `picture_of.register`"
     )
-
-
-@picture_of.register
-def _(value: Picture, known: PuzzleConclusions = NO_CONCLUSIONS) -> Picture:
-    return value
-
-
-@picture_of.register
-def _(value: WithPicture, known: PuzzleConclusions = NO_CONCLUSIONS) -> Picture:
-    return value.picture()
 
 
 @singledispatch

@@ -128,10 +128,8 @@ class Sheet:
         self.panels = picture.panels
         self.stacked, self.snug = stacked, snug
         self.padding, self.label_size = (SNUG, SNUG_LABEL_SIZE) if snug else (PADDING, LABEL_SIZE)
-        squares: dict[Square, None] = {}
-        for panel in picture.panels:
-            squares |= dict.fromkeys(square for _, square in drawn_squares(panel))
-        squares |= dict.fromkeys(sample for sample, _ in picture.legend)
+        drawn = [square for panel in picture.panels for _, square in drawn_squares(panel)]
+        squares = dict.fromkeys([*drawn, *[sample for sample, _ in picture.legend]])
         looks = {look_of(square): square for square in squares}
         self.pen = Pen(prefix_of(theme, zeros, picture.title, picture.alternative, list(looks)), theme)
         ids = {look: f"{self.pen.prefix}{number:x}" for number, look in enumerate(looks)}

@@ -15,22 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from game.statements.formula import Formula, Symbol, parenthesize
-
-__all__ = [
-    "And",
-    "AtLeast",
-    "AtMost",
-    "Biconditional",
-    "Cardinality",
-    "Exactly",
-    "Formula",
-    "Implication",
-    "Not",
-    "Or",
-    "Symbol",
-    "Xor",
-]
+from game.statements.formula import Formula as Formula, Symbol as Symbol, parenthesize
 
 
 class Not(Formula):
