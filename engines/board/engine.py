@@ -359,7 +359,7 @@ class Engine(WithPicture, Described):
             try:
                 return ask(self._position or self._begin())
             except HandOver as reason:
-                self._hand_over(reason)
+                self._begin(reason)
 
     def _change(self, change: Callable[[Position], object]) -> None:
         position = self._position or self._begin()
@@ -370,22 +370,21 @@ class Engine(WithPicture, Described):
             with suppress(HandOver):
                 position.known(True)  # so that its conclusions pass to the next one
             before = self._handed_over
-            self._hand_over(reason)
+            self._begin(reason)
         try:
             self._change(change)
         except (Contradiction, IllegalMove):  # the fact was refused, so the earlier position stays valid
             self._handed_over, self._position = before, position
             raise
 
-    def _begin(self) -> Position:
-        self._handed_over, self._position = self._position_of(self._given, self.position_kinds())
-        return self._position
-
-    def _hand_over(self, reason: HandOver) -> Position:
-        """Make a position of the next class from the given facts."""
-        all_kinds = self.position_kinds()
-        kinds = all_kinds[all_kinds.index(type(self._position)) + 1 :]
-        self._handed_over, self._position = self._position_of(self._given, kinds, str(reason))
+    def _begin(self, reason: HandOver | None = None) -> Position:
+        """Make a position from the given facts; one of the next class, if there is a `reason` to hand over."""
+        kinds = self.position_kinds()
+        if reason is not None:
+            kinds = kinds[kinds.index(type(self._position)) + 1 :]
+        self._handed_over, self._position = self._position_of(
+            self._given, kinds, None if reason is None else str(reason)
+        )
         return self._position
 
     def _position_of(

@@ -13,6 +13,7 @@ from engines.counting.joining import count_worlds
 from engines.counting.lookahead import MOST_CLASSES, Lookahead, Prospect
 from engines.guessing.guesser import fewest_neighbors
 from engines.guessing.probabilities import Chances
+from engines.guessing.progress import TIE as MERIT_TIE, merit
 from engines.guessing.safest import CountingGuesser, SafestGuesser, different, least_likely, open_to_guess
 from game.errors import GaveUp, UserError
 from game.grid import Cell
@@ -99,11 +100,11 @@ class OptimalGuesser(CountingGuesser):
             pass  # as above
         try:
             ahead = Lookahead(chances.position, chances.prior_of_guess(), chances.view.grid)
-            weighed = sorted(_weights(chances, ahead, count), key=lambda one: (-one[0], one[1]))
+            weighed = sorted(_weights(chances, ahead, count), key=lambda one: (-one[0], -one[1], one[2]))
         except GaveUp:
             return super().ranking(chances, count)
         rest = super().ranking(chances, count)
-        return different([list(_unresolvable_pair(chances)), *[alike for _, alike in weighed], *rest])
+        return different([list(_unresolvable_pair(chances)), *[alike for _, _, alike in weighed], *rest])
 
     def game_tree(self, chances: Chances) -> GameTree | None:
         """Return the game tree, or None if more than `exact_limit` layouts are left or the total is unknown.
@@ -151,22 +152,27 @@ def _unresolvable_pair(chances: Chances) -> Sequence[Cell]:
 def _weighed(chances: Chances) -> list[Cell]:
     """Return the cells with the greatest weight among the nearly safest; the safest, if none is informative.
 
-    Ties are broken by the fewest neighbors.
+    Ties are broken by the most expected safe cells, then by the fewest neighbors.
     """
     grid = chances.view.grid
     weighed = _weights(chances, Lookahead(chances.position, chances.prior_of_guess(), grid), 1)
-    best = max([weight for weight, _ in weighed], default=0.0)
-    ties = [cell for weight, alike in weighed if weight >= best - TIE for cell in alike]
+    best = max([weight for weight, _, _ in weighed], default=0.0)
+    weighed = [one for one in weighed if one[0] >= best - TIE]
+    most = max([expected for _, expected, _ in weighed], default=0.0)
+    ties = [cell for _, expected, alike in weighed if expected >= most - MERIT_TIE for cell in alike]
     return fewest_neighbors(ties or least_likely(chances), grid)
 
 
-def _weights(chances: Chances, ahead: Lookahead, count: int) -> list[tuple[float, list[Cell]]]:
-    """Weigh the nearly safest informative cells, the safest first, until no other can outweigh the `count` best."""
+def _weights(chances: Chances, ahead: Lookahead, count: int) -> list[tuple[float, float, list[Cell]]]:
+    """Weigh the nearly safest informative cells, the safest first, until no other can outweigh the `count` best.
+
+    Returns each weight with the number of safe cells that the guess is expected to show, and the cells.
+    """
     progress = PROGRESS if 0 in chances.view.reveals.values() else PROGRESS_CLOSED
     candidates = [
         (survival, alike) for survival, cells in _nearly_safest(chances) for alike in ahead.equivalence_classes(cells)
     ]
-    weighed: list[tuple[float, list[Cell]]] = []
+    weighed: list[tuple[float, float, list[Cell]]] = []
     best = [0.0] * count
     candidates.sort(key=lambda candidate: (-candidate[0], candidate[1]))
     for survival, alike in candidates[:MOST_CLASSES]:
@@ -177,7 +183,7 @@ def _weights(chances: Chances, ahead: Lookahead, count: int) -> list[tuple[float
         if len(prospects) > 1:
             weight = survival * _outlook(prospects, progress)
             best = sorted([*best, weight], reverse=True)[:count]
-            weighed.append((weight, alike))
+            weighed.append((weight, merit(prospects)[1], alike))
     return weighed
 
 

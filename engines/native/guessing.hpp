@@ -82,11 +82,13 @@ class Guessing {
     return cells;
   }
 
-  // Cells that are alike, how likely each of them is no mine, and what they weigh.
+  // Cells that are alike, how likely each of them is no mine, what they weigh, and how many safe cells one is expected to
+  // show.
   struct Candidates {
     double survival;
     std::vector<int> alike;
     double weight = -1;  // or -1: it tells nothing, or weighs less than others do
+    double expected = 0;
   };
 
   // The cells nearly as safe as the safest with what they weigh, the safest first.
@@ -102,20 +104,25 @@ class Guessing {
       const std::vector<Prospect> prospects = ahead.prospects(candidate.alike[0]);
       if (prospects.size() <= 1) continue;  // it tells nothing
       candidate.weight = candidate.survival * outlook(prospects, progress);
+      candidate.expected = merit(prospects)[1];
       best = std::max(best, candidate.weight);
     }
     guard.check();
     return found;
   }
 
-  // The cells that weigh most, of those nearly as safe as the safest.
+  // The cells that weigh most, of those nearly as safe as the safest, and of these the ones that show most safe cells.
   std::vector<int> weighed() {
-    const std::vector<Candidates> weighed = candidates();
-    double best = 0;
+    std::vector<Candidates> weighed = candidates();
+    double best = 0, most = 0;
     for (const Candidates& candidate : weighed) best = std::max(best, candidate.weight);
+    weighed.erase(std::remove_if(weighed.begin(), weighed.end(), [&](const Candidates& candidate) {
+      return candidate.weight < 0 || candidate.weight < best - figures.tie;
+    }), weighed.end());
+    for (const Candidates& candidate : weighed) most = std::max(most, candidate.expected);
     std::vector<int> ties;
-    for (const auto& [survival, alike, weight] : weighed) {
-      if (weight >= 0 && weight >= best - figures.tie) ties.insert(ties.end(), alike.begin(), alike.end());
+    for (const Candidates& candidate : weighed) {
+      if (candidate.expected >= most - figures.merit_tie) ties.insert(ties.end(), candidate.alike.begin(), candidate.alike.end());
     }
     if (ties.empty()) ties = least_likely();
     std::sort(ties.begin(), ties.end());

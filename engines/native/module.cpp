@@ -2,6 +2,8 @@
 #include "python.hpp"
 
 #include <climits>
+#include <deque>
+#include <utility>
 #include <vector>
 
 #include "counted.hpp"
@@ -172,57 +174,51 @@ PyObject* numbers(PyObject* object, PyObject*) {
   });
 }
 
-PyObject* hidden_cells(const BoardObject& self) {
-  const Board& board = self.counted->board;
-  Owned cells(PyDict_New());
-  for (int cell = 0; cell < board.size; ++cell) {
-    if (board.number(cell) == hidden) check(PyDict_SetItem(cells.get(), Owned(cell_of(self, cell)).get(), Py_None));
-  }
-  return cells.hand_out();
-}
-
 // Takes the cells revealed since the last time out of `hidden`, in a copy: all boards of one size may begin with one.
-// Where most were revealed, a new dictionary of the others takes less time.
-void take_out_revealed(Shown& counted, BoardObject& self) {
+// Returns false, and drops the dictionary, where most were revealed: a new one takes less time then.
+bool take_out_revealed(Shown& counted, BoardObject& self) {
   const Board& board = counted.board;
   std::vector<int> revealed;
   for (int cell = 0; cell < board.size; ++cell) {
     if (counted.is_hidden[cell] && board.number(cell) != hidden) revealed.push_back(cell);
   }
-  if (self.hidden != nullptr && revealed.empty()) return;
-  const bool is_anew = self.hidden == nullptr || 2 * static_cast<Py_ssize_t>(revealed.size()) > PyDict_Size(self.hidden);
-  Owned left(is_anew ? hidden_cells(self) : PyDict_Copy(self.hidden));
-  for (int cell : revealed) {
-    if (!is_anew) check(PyDict_DelItem(left.get(), Owned(cell_of(self, cell)).get()));
-    counted.is_hidden[cell] = false;
-  }
-  Py_XDECREF(self.hidden);
+  for (int cell : revealed) counted.is_hidden[cell] = false;
+  if (self.hidden == nullptr || revealed.empty()) return self.hidden != nullptr;
+  PyObject* const before = std::exchange(self.hidden, nullptr);
+  const Owned all(before);
+  if (2 * static_cast<Py_ssize_t>(revealed.size()) > PyDict_Size(before)) return false;
+  Owned left(PyDict_Copy(before));
+  for (int cell : revealed) check(PyDict_DelItem(left.get(), Owned(cell_of(self, cell)).get()));
   self.hidden = left.hand_out();
+  return true;
 }
 
 // Most cells are untouched, and `dict.fromkeys` gives all cells their chance in a fifth of the time that it takes to set
-// them one by one. Cells of one group have one chance: few numbers are made for the others.
+// them one by one; without `hidden` each is set. Cells of one group have one chance: few numbers are made.
 PyObject* chances(PyObject* object, PyObject*) {
   return guarded(object, [](Shown& counted, BoardObject& self) {
     const Board& board = counted.board;
     const Position& position = counted.position;
     counted.settle();
-    take_out_revealed(counted, self);
-    auto* type = reinterpret_cast<PyObject*>(&PyDict_Type);
-    Owned untouched(PyFloat_FromDouble(position.untouched_chance.with_mine));
-    Owned shown(PyObject_CallMethod(type, "fromkeys", "OO", self.hidden, untouched.get()));
-    const auto set = [&](int cell, const Owned& chance) {
-      check(PyDict_SetItem(shown.get(), Owned(cell_of(self, cell)).get(), chance.get()));
-    };
+    const bool has_hidden = take_out_revealed(counted, self);
     const Owned mine(PyFloat_FromDouble(1)), safe(PyFloat_FromDouble(0));
+    const Owned untouched(PyFloat_FromDouble(position.untouched_chance.with_mine));
+    std::deque<Owned> of_group;
+    for (const Weights& chance : position.group_chance) of_group.emplace_back(PyFloat_FromDouble(chance.with_mine));
+    auto* type = reinterpret_cast<PyObject*>(&PyDict_Type);
+    Owned shown(has_hidden ? PyObject_CallMethod(type, "fromkeys", "OO", self.hidden, untouched.get()) : PyDict_New());
     for (int cell = 0; cell < board.size; ++cell) {
-      if (board.number(cell) != hidden || board.is_undetermined(cell)) continue;
-      set(cell, board.known(cell) == Known::mine ? mine : safe);
+      if (board.number(cell) != hidden) continue;
+      const Owned* chance = &untouched;
+      if (!board.is_undetermined(cell)) {
+        chance = board.known(cell) == Known::mine ? &mine : &safe;
+      } else if (const int group = position.frontier.group_of[cell]; group >= 0) {
+        chance = &of_group[group];
+      }
+      if (has_hidden && chance == &untouched) continue;
+      check(PyDict_SetItem(shown.get(), Owned(cell_of(self, cell)).get(), chance->get()));
     }
-    for (std::size_t group = 0; group < position.group_chance.size(); ++group) {
-      const Owned chance(PyFloat_FromDouble(position.group_chance[group].with_mine));
-      for (int cell : position.frontier.cells[group]) set(cell, chance);
-    }
+    if (!has_hidden) self.hidden = Owned(PyDict_Copy(shown.get())).hand_out();
     return shown.hand_out();
   });
 }

@@ -16,8 +16,8 @@ class Rollouts {
   Rollouts(const Board& board, Position& position, Patience& patience)
       : board_(board), patience_(patience), game_(board, patience), random_(0) {
     Guessing guessing(board, position, patience);
-    for (auto& [survival, alike, weight] : guessing.candidates()) {
-      if (weight >= 0) rivals_.push_back({guessing.fewest_neighbors(alike), survival, weight, {}, 0});
+    for (const auto& [survival, alike, weight, expected] : guessing.candidates()) {
+      if (weight >= 0) rivals_.push_back({guessing.fewest_neighbors(alike), survival, weight, expected, {}, 0});
     }
     std::stable_sort(rivals_.begin(), rivals_.end(), [](const Rival& a, const Rival& b) { return a.weight > b.weight; });
     merge_equal();
@@ -55,19 +55,22 @@ class Rollouts {
  private:
   struct Rival {
     std::vector<int> alike;
-    double survival, weight;
+    double survival, weight, expected;
     std::vector<double> worth;  // of each game
     double lead = 0;            // how much more often it is expected to win than others, before any game
   };
 
-  // Cells that weigh the same are mostly mirror images.
+  // Cells that weigh the same and show as many safe cells are mostly mirror images.
   void merge_equal() {
     std::vector<Rival> merged;
     for (Rival& rival : rivals_) {
-      if (!merged.empty() && merged.back().weight - rival.weight <= figures.tie) {
-        merged.back().alike.insert(merged.back().alike.end(), rival.alike.begin(), rival.alike.end());
-      } else {
+      const auto twin = std::find_if(merged.begin(), merged.end(), [&](const Rival& other) {
+        return other.weight - rival.weight <= figures.tie && std::abs(other.expected - rival.expected) <= figures.merit_tie;
+      });
+      if (twin == merged.end()) {
         merged.push_back(std::move(rival));
+      } else {
+        twin->alike.insert(twin->alike.end(), rival.alike.begin(), rival.alike.end());
       }
     }
     rivals_.swap(merged);

@@ -22,40 +22,29 @@ def worlds_in_order(
     is too long.
     """
     with reasoner.make_solver(facts, in_order(cells_among(facts))) as solver:
-        search = _Search(solver, total, atoms)
-        values = search.first([])
-        while values is not None:
+        begun = _Begun(solver, total, atoms)
+        values: list[bool] = []
+        while begun.fits(values):
+            while len(values) < len(atoms):
+                values.append(begun.fits([*values, True]))
             yield frozenset([atom for atom, value in zip(atoms, values, strict=True) if value])
-            values = search.after(values)
+            while values:  # the last atom that may be false now, after the same values
+                if values.pop() and begun.fits([*values, False]):
+                    values.append(False)
+                    break
+            else:
+                return
 
 
-class _Search:
-    """A search for the first world that begins with given values. Its last model is reused while it fits."""
+class _Begun:
+    """A search for any world that begins with given values. Its last model is reused while it fits."""
 
     def __init__(self, solver: Solver, total: Total | None, atoms: Sequence[Atom]) -> None:
         self._solver, self._total = solver, total
         self._variables = [solver.variables.get(atom) for atom in atoms]
         self._model = frozenset(solver.solve() or ())
 
-    def first(self, begun: Sequence[bool]) -> list[bool] | None:
-        """Return the values of the first world that begins with these values; None if there is none."""
-        if not self._fits(begun):
-            return None
-        values = list(begun)
-        for _ in self._variables[len(begun) :]:
-            values.append(True)
-            if not self._fits(values):
-                values[-1] = False
-        return values
-
-    def after(self, values: Sequence[bool]) -> list[bool] | None:
-        for place in reversed([place for place, value in enumerate(values) if value]):
-            found = self.first([*values[:place], False])
-            if found is not None:
-                return found
-        return None
-
-    def _fits(self, values: Sequence[bool]) -> bool:
+    def fits(self, values: Sequence[bool]) -> bool:
         pairs = [*zip(self._variables, values, strict=False)]
         literals = [variable if value else -variable for variable, value in pairs if variable is not None]
         fewest, most = 0, len(self._solver.counted)

@@ -16,9 +16,7 @@ from engines.native.small_boards import win_probability
 from engines.registry import registry
 from game.errors import BadLayout, GaveUp, IllegalMove
 from game.grid import Cell, neighbors
-from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
-from game.minesweeper.referee import play
 from tests.support.worlds import most_won, stuck
 
 needs_native = pytest.mark.skipif(registry.missing_requirement("native") is not None, reason="it is not compiled")
@@ -91,17 +89,6 @@ def test_the_best_moves_are_all_of_the_best() -> None:
     chances = {cell: win_probability(3, 3, 3, cell) * sum(cell not in mines for mines in layouts) for cell in board}
     assert set(tree.best_moves()) == {cell for cell in board if chances[cell] == max(chances.values())}
     assert tree.most_won() == max(chances.values())
-
-
-def test_whole_boards_are_won_as_often_as_they_can_be() -> None:
-    board = [(r, c) for r in range(3) for c in range(4)]
-    first = (0, 0)
-    layouts = [layout for layout in combinations(board, 3) if first not in layout]
-    wins = 0
-    for layout in layouts:
-        engine = OptimalEngine(3, 4, 3, rng=random.Random(1))
-        wins += play(Minesweeper.from_layout(Layout(3, 4, frozenset(layout))), engine, first=first).won
-    assert Fraction(wins, len(layouts)) == win_probability(3, 4, 3, first)
 
 
 def test_the_chance_to_win_with_cells_known_but_not_revealed() -> None:
@@ -186,6 +173,22 @@ def test_deep_is_exact_where_optimal_weighs(name: str) -> None:
     beside = {(r, c) for r in range(4) for c in range(4) if (r in (0, 3)) != (c in (0, 3))}
     assert create(name, 4, 4, 4, guesser="deep").make_random_move() in beside
     assert create(name, 4, 4, 4, guesser="optimal").make_random_move() in corners
+
+
+@pytest.mark.parametrize(
+    "name", ["optimal", *(pytest.param(name, marks=needs_native) for name in ("native", "native+deep"))]
+)
+def test_of_cells_that_weigh_the_same_the_one_that_shows_more_is_guessed(name: str) -> None:
+    """(0, 2) weighs as much as (2, 4), after which more cells are safe: so games are won more often."""
+    engine, exact = create(f"{name}(exact_limit=0)", 4, 5, 5), create("optimal", 4, 5, 5)
+    for told in (engine, exact):
+        for row, numbers in enumerate(["01..1", "13.4.", ".....", "12221"]):
+            for column, number in enumerate(numbers):
+                if number != ".":
+                    told.add_knowledge((row, column), int(number))
+        guesses = told.best_guesses()
+        assert guesses is not None
+        assert ((2, 4) in guesses, (0, 2) in guesses) == (True, False)
 
 
 def test_deep_takes_a_limit_of_its_own() -> None:

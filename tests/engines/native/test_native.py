@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
 
 
 @pytest.mark.filterwarnings("ignore:the guesser 'deep'")
-@pytest.mark.parametrize("seeds", [range(1, 161, 2), range(2, 60, 2)], ids=["games", "random reveals"])
+@pytest.mark.parametrize("seeds", [range(1, 101, 2), range(2, 60, 2)], ids=["games", "random reveals"])
 def test_it_knows_and_guesses_what_the_engines_in_python_do(seeds: range) -> None:
     """`python -m tests.fuzz --kind compiled` compares more of the same positions."""
     for seed in seeds:
@@ -73,7 +73,8 @@ def test_a_deeper_contradiction_names_its_clues() -> None:
     assert engine.handed_over == "no layout fits what is given"
 
 
-def test_beyond_what_it_holds_it_says_so() -> None:
+def test_beyond_what_it_holds_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engines.counting.dynamic_program.WORK_LIMIT", 1 << 22)  # for Python, which takes over
     assert native(1000, 101, 5).handed_over is None
     assert "density" in str(native(3, 3, density=1e-9).handed_over)
     size = 40
