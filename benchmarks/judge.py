@@ -21,20 +21,14 @@ import msgspec
 from benchmarks.contestants import JUDGED_BY
 from engines import create_reasoner
 from engines.facts import Atom
-from engines.grading import grading
 from engines.grading.ladder import Ladder
 from game.board.board_clues import facts_of
 from game.board.observation import Observation
 from game.grid import BoardFields, Cell, Grid
 from game.statements.sentence import Sentence
 
-Grade = Literal["single", "sentence", "overlap", "supposing", "complete", "total"]
-"""The grades of `engines.grading.grading`, in increasing order. A cell that no grade proves can only be guessed."""
-
-GRADES: tuple[Grade, ...] = get_args(Grade)
-
-MEANINGS: Mapping[Grade, str] = {grade: grading.Grade[grade.upper()].meaning for grade in GRADES}
-"""The method of each grade, in a few words."""
+GRADES = Observation.ladder
+"""The grades of boards, in increasing order. A cell that no grade proves can only be guessed."""
 
 Way = Literal["brute force", "exact counting and SAT", "exact counting", "SAT"]
 """The method of a judgement."""
@@ -66,7 +60,7 @@ class Judgement:
     mines: Cells
     safes: Cells
     judged_by: Way
-    grades: Mapping[Grade, Cells]
+    grades: Mapping[str, Cells]
     grid: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
     @property

@@ -39,6 +39,8 @@ def check_engine(engine_class: MakeEngine | type[Reasoner], **options: Any) -> N
     `options` are passed to every engine made: `grid="hex"`, for example, checks the contract on such boards. Raises
     `Nonconformance` for the first broken law.
     """
+    if not callable(engine_class):
+        raise TypeError(f"{engine_class!r} is no class; engines.load gives the one with a name")
     builds: MakeEngine = cast(MakeEngine, engine_class)
     if isinstance(engine_class, type) and issubclass(engine_class, Reasoner):
         builds = registry.engine_class(engine_class)

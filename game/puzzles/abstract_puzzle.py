@@ -47,7 +47,7 @@ class Words(ABC):
 class Puzzle(NotebookDisplay, ABC):
     """The base class of puzzles: clues and questions, but no solution. A reasoner has to find that.
 
-    To add a kind, write a subclass in its own folder under `game`, and add a line to `game.puzzles.kinds`.
+    To add a kind, write a subclass in its own folder under `game.puzzles`, and add a line to `game.puzzles.kinds`.
     """
 
     kind: ClassVar[str]

@@ -83,7 +83,7 @@ def make_mineproof(argv: Sequence[str] = ()) -> App:
         app.register_install_completion_command()
     for place, (name, (module, (group, phrase))) in enumerate(COMMANDS.items()):
         app.command(
-            f"{module}:{name}",
+            f"{module}:{name}".replace("-", "_"),
             name=name,
             help=None if name == chosen else phrase,
             group=group,

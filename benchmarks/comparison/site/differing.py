@@ -12,9 +12,10 @@ from benchmarks.contestants import spec_or_default
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import Differing, Proven
 from benchmarks.experiments.deductions.pooled_deductions import with_names
-from benchmarks.judge import GRADES, MEANINGS
+from benchmarks.judge import GRADES
 from engines import create_reasoner
 from engines.board.clue_index import ClueIndex
+from engines.grading.ladder import MEANINGS
 from game.board.observation import Observation
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell

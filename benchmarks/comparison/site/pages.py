@@ -26,7 +26,7 @@ from benchmarks.contestants import spec_of, spec_or_default
 from benchmarks.contestants.controls import RANDOM
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
-from benchmarks.judge import MEANINGS
+from engines.grading.ladder import MEANINGS
 from game.words import capitalized, counted, visible
 
 if TYPE_CHECKING:

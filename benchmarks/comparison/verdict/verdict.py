@@ -19,7 +19,7 @@ from benchmarks.comparison.verdict.next_run import NextRun, next_run
 from benchmarks.comparison.verdict.shown_board import ShownBoard, board_of_difference, board_of_wrong_claims
 from benchmarks.contestants.controls import RANDOM
 from benchmarks.contestants.same_play import without_duplicates
-from benchmarks.judge import MEANINGS, Grade
+from engines.grading.ladder import MEANINGS
 from game.words import counted
 
 MOST = 4
@@ -35,7 +35,7 @@ class Verdict(Evidence):
         return _unbeaten(self.full, self.tested[1])
 
     @cached_property
-    def missed(self) -> dict[str, dict[Grade, int]]:
+    def missed(self) -> dict[str, dict[str, int]]:
         """Return the number of cells missed without reaching a limit, by contestant and weakest sufficient inference.
 
         The contestant with the fewest missed cells comes first.

@@ -14,7 +14,8 @@ from benchmarks.analysis.statistics import percentile
 from benchmarks.contestants import spec_or_default
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.shares import Share, Shares
-from benchmarks.judge import GRADES, MEANINGS, Grade
+from benchmarks.judge import GRADES
+from engines.grading.ladder import MEANINGS
 from game.words import counted
 
 PROVED = (
@@ -60,7 +61,7 @@ class Proved:
         return self.shares.whole
 
     @property
-    def missed(self) -> dict[Grade, int]:
+    def missed(self) -> dict[str, int]:
         """Return the cells missed without reaching a limit, by weakest sufficient grade, easiest first."""
         return {grade: share.missed for grade, share in self.shares.by_grade.items() if share.missed}
 

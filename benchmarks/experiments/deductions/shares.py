@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import add
 
 from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate
-from benchmarks.judge import GRADES, Grade, Judgement
+from benchmarks.judge import GRADES, Judgement
 from game.grid import Cell
 
 
@@ -54,7 +54,7 @@ class Shares:
     """The shares of entailed cells, by the weakest sufficient grade of inference."""
 
     def __init__(self) -> None:
-        self.by_grade: dict[Grade, Share] = dict.fromkeys(GRADES, Share())
+        self.by_grade: dict[str, Share] = dict.fromkeys(GRADES, Share())
         self.positions = Clusters()
         """Sums over the positions, of the cells proved and the cells entailed in each."""
 

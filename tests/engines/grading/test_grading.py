@@ -26,6 +26,10 @@ RUNGS = {grade: engines.create_reasoner(str(grade)) for grade in Grade if grade 
 RUNGS[Grade.COMPLETE] = ExhaustiveReasoner(limit=30)
 
 
+def test_the_grades_are_the_rungs_of_boards() -> None:
+    assert tuple(map(str, Grade)) == Observation.ladder
+
+
 def by_definition(observation: Observation, strongest: Grade = Grade.TOTAL) -> dict[Cell, tuple[bool, Grade]]:
     """Each cell with the first rung up to the `strongest` that, given everything anew, proves it."""
     sentences = [Sentence(clue.cells, clue.count) for clue in observation.clues() if clue.source != "total"]

@@ -391,6 +391,11 @@ def test_every_law_catches_something() -> None:
     assert {law.__name__ for law in LAWS} == {law for law, _, _ in BROKEN}
 
 
+def test_a_name_is_no_class() -> None:
+    with pytest.raises(TypeError, match="'sat' is no class"):
+        check_engine("sat")  # type: ignore[arg-type]
+
+
 def test_options_are_handed_on() -> None:
     check_engine(engines.load("exhaustive"), limit=12)
     with pytest.raises(Nonconformance, match="no_such_option"):
