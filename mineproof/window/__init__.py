@@ -1,9 +1,8 @@
 """The window: Minesweeper to play with the mouse, beside an engine that moves, gives hints, and proves.
 
 The game without any drawing: `controller` has the commands, `start_choices` the choices of the start screen,
-`recorded_game` the game with its clock and moves, `autoplay` the pace of the engine's own moves, and
-`position_questions` the player's questions about a position. The `worker` answers questions in a process of its own,
-with a `shown_proof` of certain cells.
+`recorded_game` the game with its clock and moves, and `position_questions` the player's questions about a position. The
+`worker` answers questions in a process of its own, with a `shown_hint` or a `shown_proof`.
 
 The drawing: `geometry` places all parts, and `viewport` the visible part of the board; `squares` describes each cell as
 a square of `game.pictures`; `tiles` and `canvas` draw squares, shapes and text; `start_view`, `game_view`, `side_view`

@@ -13,7 +13,6 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.session import Session, Status
 from game.recordings.game_recording import GameRecording
 from game.words import counted
-from mineproof.window.autoplay import Autoplay
 from mineproof.window.position_questions import PositionQuestions
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.shown_hint import ShownHint
@@ -24,6 +23,9 @@ from mineproof.window.worker import EngineProcess, Question, Reply, Topic
 
 HELP = "help"
 """The overlay with the keys."""
+
+SPEEDS = (1, 2, 5, 10, 20, 50)
+"""The speeds of the autoplay, in moves a second."""
 
 PATIENCE = 0.3
 """Seconds that a move waits for an earlier question. That question is then stopped, and asked again later."""
@@ -46,7 +48,8 @@ class Controller:
         self.keep: Callable[[GameRecording], object] | None = None  # called with the recording of each finished game
         self.screen: Literal["start", "game"] = "start"
         self.number = -1
-        self.autoplay = Autoplay(clock)
+        self.speed = SPEEDS[2]
+        self.next_move_at: float | None = None  # the time of the next move of the autoplay; None: it is off
         self.overlay = ""  # what lies over the screen: the keys, or the choices of a row of the start screen
         self.focused = ""  # the choice on which the keys act there
         self.cursor: Cell = (0, 0)
@@ -68,6 +71,10 @@ class Controller:
     @property
     def thinking(self) -> bool:
         return self.process.question is not None
+
+    @property
+    def is_autoplaying(self) -> bool:
+        return self.next_move_at is not None
 
     @property
     def thinking_for(self) -> float:
@@ -145,14 +152,15 @@ class Controller:
             self._wanted = "hint"
 
     def toggle_autoplay(self) -> None:
-        if self.autoplay.is_on:
-            self.autoplay.is_on = False
-            self._wanted = None
+        if self.is_autoplaying:
+            self.next_move_at = self._wanted = None
         else:
-            self.autoplay.start()
-            self.status = (
-                f"{self.engine} plays {counted(self.autoplay.speed, 'move')} a second; . is faster, and , slower"
-            )
+            self.next_move_at = self.clock()
+            self.status = f"{self.engine} plays {counted(self.speed, 'move')} a second; . is faster, and , slower"
+
+    def change_speed(self, step: int) -> None:
+        self.speed = SPEEDS[min(max(SPEEDS.index(self.speed) + step, 0), len(SPEEDS) - 1)]
+        self.status = f"{counted(self.speed, 'move')} a second"
 
     def toggle_knowledge(self) -> None:
         self.questions.is_on = not self.questions.is_on
@@ -212,7 +220,7 @@ class Controller:
         """
         if not self.game.is_dealt:
             self.leave()
-        elif self.thinking or self.autoplay.is_on:
+        elif self.thinking or self.is_autoplaying:
             self.stop()
         elif self.questions.unpin():
             return
@@ -225,7 +233,7 @@ class Controller:
         question = self.process.question
         if question is not None:
             self.questions.stop_asking(question.about, self.game)
-        if question is not None or self.autoplay.is_on:
+        if question is not None or self.is_autoplaying:
             self.status = f"{self.engine} was stopped"
         self._give_up()
 
@@ -272,8 +280,7 @@ class Controller:
     def _give_up(self) -> None:
         if self.thinking:
             self.process.close()
-        self.autoplay.is_on = False
-        self._wanted = None
+        self.next_move_at = self._wanted = None
 
     def _forget_position(self) -> None:
         self.hinted = None
@@ -283,7 +290,7 @@ class Controller:
         """Return the most urgent question to the engine: for a board, then for a move, then about the position."""
         if not self.game.is_dealt:
             return self._search
-        if not self._wanted and self.autoplay.is_due:
+        if not self._wanted and self.next_move_at is not None and self.clock() >= self.next_move_at:
             self._wanted = "move"
         if self._wanted == "judgement" or (self._wanted and self.game.is_on):
             return self._question(self._wanted)
@@ -323,9 +330,9 @@ class Controller:
                     self.toggle_flag(cell)
         elif about == self._wanted:  # otherwise the player has asked for another one since
             self._wanted = None
-            self.autoplay.rest()
+            self.next_move_at = self.clock() + 1 / self.speed if self.is_autoplaying else None
             if reply.found is None:
-                self.autoplay.is_on = False
+                self.next_move_at = None
                 self.status = f"{self.engine} knows no move"
             elif about == "move":
                 self._take_move(self._safe_by_rule(reply.found))

@@ -8,7 +8,6 @@ from functools import partial
 
 from game.grid import Cell
 from game.minesweeper.session import Status
-from game.words import counted
 from mineproof.window.controller import HELP, Controller
 from mineproof.window.start_choices import OWN
 
@@ -48,11 +47,6 @@ def _move_cursor(controller: Controller, step: Cell) -> None:
     controller.viewport.show(controller.cursor)
 
 
-def _change_speed(controller: Controller, step: int) -> None:
-    controller.autoplay.change_speed(step)
-    controller.status = f"{counted(controller.autoplay.speed, 'move')} a second"
-
-
 def open_list(controller: Controller, overlay: str) -> None:
     """Show the keys, or the choices of a row of the start screen."""
     controller.overlay = overlay
@@ -75,7 +69,7 @@ GAME = (
         Controller.toggle_autoplay,
         "the engine goes on by itself",
         "Autoplay",
-        lambda c: c.autoplay.is_on,
+        lambda c: c.is_autoplaying,
         _playing,
     ),
     Command("h", Controller.hint, "where to look; again: the clues, why", "Hint", is_ready=_playing),
@@ -113,7 +107,7 @@ GAME = (
         Controller.escape,
         "stop the engine, or go back",
         "Stop",
-        is_ready=lambda c: c.thinking or c.autoplay.is_on,
+        is_ready=lambda c: c.thinking or c.is_autoplaying,
     ),
 )
 """The buttons of the game, line by line."""
@@ -123,8 +117,8 @@ KEYS_ONLY = (
     Command("+", lambda c: c.viewport.zoom(1), "larger cells"),
     Command("-", lambda c: c.viewport.zoom(-1), "smaller cells"),
     Command("0", lambda c: c.viewport.fit(), "whole board, or readable size"),
-    Command(".", lambda c: _change_speed(c, 1), "faster autoplay"),
-    Command(",", lambda c: _change_speed(c, -1), "slower autoplay"),
+    Command(".", lambda c: c.change_speed(1), "faster autoplay"),
+    Command(",", lambda c: c.change_speed(-1), "slower autoplay"),
     Command("e", lambda c: open_list(c, "engine"), "choose the engine"),
     Command("j", Controller.judge, "review a finished game; next mistake", is_ready=lambda c: c.game.is_over),
     Command("space", lambda c: c.reveal(c.cursor), "reveal the cell to which the arrows go, or around a number"),
@@ -176,8 +170,6 @@ def _press_at_start(controller: Controller, key: str) -> None:
     setup = controller.setup
     if key in ("up", "down", "tab"):
         setup.move(-1 if key == "up" else 1)
-    elif key in ("left", "right"):
-        setup.step(-1 if key == "left" else 1)
     elif key == "space":
         open_list(controller, setup.row)
     elif key in ENTER:

@@ -99,10 +99,6 @@ class Setup:
             self.guesses = name
         self.check()
 
-    def step(self, by: int) -> None:
-        names = [*self.choices(self.row)]
-        self.choose(self.row, names[(names.index(self.chosen(self.row)) + by) % len(names)])
-
     def move(self, by: int) -> None:
         self.row = ROWS[(ROWS.index(self.row) + by) % len(ROWS)]
 

@@ -43,7 +43,7 @@ def test_an_engine_that_fails_is_told_and_the_game_goes_on(windows: Windows, eng
     window.key("p")
     window.until(lambda: "failed" in window.controller.status)
     assert window.controller.status.startswith(f"{engine} failed: {text}")
-    assert not window.controller.autoplay.is_on
+    assert not window.controller.is_autoplaying
     window.click_cell((0, 0))
     assert window.controller.session.reveals == {(0, 0): 0}
 

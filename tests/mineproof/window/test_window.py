@@ -11,7 +11,7 @@ from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.conclusions import Role
-from mineproof.window.autoplay import SPEEDS
+from mineproof.window.controller import SPEEDS
 from mineproof.window.runner import RIGHT
 from mineproof.window.squares import squares_of
 from mineproof.window.start_choices import ROWS
@@ -44,10 +44,13 @@ def test_choices_of_the_start_screen_by_mouse(windows: Windows) -> None:
 def test_choices_of_the_start_screen_by_keys(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
     setup = window.controller.setup
-    window.key("right", "down", "space", "down", "return", "right", "tab", "right")
-    assert (setup.size, setup.guesses, setup.engine) == ("intermediate", "never, single", "probability")
-    window.key("down", "left")
-    assert (setup.guesses, setup.boards.rule, setup.row) == ("perhaps", "any", "first click")
+    for row, presses in enumerate((["down"], ["down", "down"], ["up"], ["up"])):
+        window.key("space", *presses, "return")
+        if row == 1:
+            assert setup.guesses == "never, single"
+        window.key("down" if row else "tab")
+    assert [setup.chosen(row) for row in ROWS] == ["intermediate", "perhaps", "sentence", "any"]
+    assert setup.row == ROWS[0]
     window.key("space", "escape", "return")
     assert window.controller.screen == "game"
 
@@ -179,11 +182,11 @@ def test_autoplay_plays_to_the_end_at_its_speed(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "open", 3))
     window.click_cell((4, 4))
     window.key(",", "p")
-    assert window.controller.autoplay.is_on
-    assert window.controller.autoplay.speed == SPEEDS[1]
+    assert window.controller.is_autoplaying
+    assert window.controller.speed == SPEEDS[1]
     window.runner.turn()
     moves = []
-    while window.controller.autoplay.is_on:
+    while window.controller.is_autoplaying:
         before = len(window.controller.session.reveals)
         window.clock.now += 0.1
         window.runner.turn()
@@ -197,7 +200,7 @@ def test_the_speed_stays_within_its_range(windows: Windows) -> None:
     window = windows()
     for key, speed in ((".", SPEEDS[-1]), (",", SPEEDS[0])):
         window.key(*[key] * len(SPEEDS))
-        assert window.controller.autoplay.speed == speed
+        assert window.controller.speed == speed
 
 
 def test_knowledge_and_its_proof(windows: Windows) -> None:
