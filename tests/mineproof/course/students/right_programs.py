@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.mineproof.course.students.planted_faults import MARK_MINE, SUBSET, USUAL
+from tests.mineproof.course.students.planted_faults import MARK_MINE, SUBSET, USUAL, written
 
 FOLDER = Path(__file__).with_name("programs")
-
-
-def written(*replaced: tuple[str, str]) -> str:
-    """The usual program with these replacements."""
-    source = USUAL
-    for old, new in replaced:
-        assert old in source, old
-        source = source.replace(old, new)
-    return source
 
 
 WITH_OVERLAPS = """\
