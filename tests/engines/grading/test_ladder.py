@@ -110,15 +110,6 @@ def test_what_a_rung_shows(told: list[tuple[str, int]], seen: str, shown: dict[s
             assert deduced(name, facts) == (set(true), set(false)), (name, seen)
 
 
-@pytest.mark.parametrize("name", ["overlap", "supposing"])
-def test_a_limit_on_statements_is_told(name: str) -> None:
-    facts = [sentence("abc", 1), sentence("bcd", 1), sentence("cde", 1)]
-    deduction = engines.create_reasoner(name, limit=1).deduce(facts)
-    assert deduction.limits == ("more than 1 statements about overlaps",)
-    with pytest.raises(ValueError, match="limit is -1; expected an int of at least 0"):
-        engines.create_reasoner(name, limit=-1)
-
-
 # Linear programs and decision diagrams.
 
 

@@ -14,7 +14,6 @@ import engines
 from benchmarks.contestants import make_deducer, make_player, name_of, spec_or_default
 from game.grid import neighbors
 from mineproof.course.minesweeper import Minesweeper, MinesweeperAI, Sentence, course
-from mineproof.course.student_code import load_player
 
 # The calls that the course's own window makes, in the order that it makes them.
 
@@ -173,9 +172,3 @@ def test_a_player_on_the_courses_face_of_an_engine_takes_part(
     assert deducer.mines == {(0, 1)}
     told = make_player(own.replace(name, "Told"), 1, 3, 1, random.Random(1))
     assert told.told == 1  # type: ignore[attr-defined]
-
-
-def test_a_class_that_is_not_in_the_file_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "student.py").write_text("class Player: pass\n", encoding="utf-8")
-    with pytest.raises(ValueError, match="has no class 'Another'"):
-        load_player(f"{tmp_path / 'student.py'}:Another")

@@ -10,12 +10,11 @@ import pytest
 from engines.grading import careful_player
 from engines.grading.bit_masks import CellSets
 from engines.grading.grading import Grade, Grader
-from game.board.observation import Observation
-from game.grid import Cell, all_cells, neighbors
+from game.grid import all_cells
 from game.minesweeper.layouts import Layout
-from game.minesweeper.sizes import NAMED, Size
+from game.minesweeper.sizes import Size
 from mineproof.board_grades import path_through
-from mineproof.board_search.patterns import FAR, FOUND, Part, Pattern, PatternSearch
+from mineproof.board_search.patterns import FAR, FOUND, Part, PatternSearch
 from mineproof.board_search.search import Found, Search, Wanted
 
 KNOWN = Layout.from_text(
@@ -92,31 +91,3 @@ def test_a_search_ends_or_goes_on_in_vain(size: Size) -> None:
     allowed = frozenset(all_cells(size.height, size.width)) - {(0, 0)}
     looks = list(islice(PatternSearch(size.height, size.width, allowed, size.mines, random.Random(1)).patterns(), 50))
     assert looks == ([None] * 50 if size.mines else [])
-
-
-def hardest_step(mines: frozenset[Cell], hidden: set[Cell]) -> Grade:
-    """The hardest conclusion on the way to all that is hidden, always by the easiest, on an expert sets."""
-    reveals = {cell: len(neighbors(cell, 16, 30) & mines) for cell in all_cells(16, 30) if cell not in mines | hidden}
-    marks, hardest, grader = dict.fromkeys(mines - hidden, True), Grade.SINGLE, Grader()
-    while hidden - reveals.keys() - marks.keys():
-        found = grader.position(Observation(16, 30, reveals, marks))
-        assert isinstance(found.grade, Grade)
-        hardest = max(hardest, found.grade)
-        for one in found.conclusions:
-            assert one.is_mine == (one.cell in mines)
-            if one.grade > found.grade:
-                continue
-            if one.is_mine:
-                marks[one.cell] = True
-            else:
-                reveals[one.cell] = len(neighbors(one.cell, 16, 30) & mines)
-    return hardest
-
-
-def test_a_search_finds_patterns() -> None:
-    search = PatternSearch(16, 30, frozenset(all_cells(16, 30)), NAMED["expert"].mines, random.Random(55))
-    (pattern,) = islice(filter(None, islice(search.patterns(), 1_000)), 1)
-    assert isinstance(pattern, Pattern)
-    assert pattern.mines <= pattern.cells
-    hidden = {cell for cell in pattern.cells if neighbors(cell, 16, 30) <= pattern.cells}
-    assert hardest_step(pattern.mines, hidden) is Grade.COMPLETE

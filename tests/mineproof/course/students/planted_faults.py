@@ -1,7 +1,4 @@
-"""Faults planted in the usual program: by name, what is replaced by what, and the fault that a review has to name.
-
-A `verdict` other than "wrong" is given.
-"""
+"""Faults planted in the usual program, and the fault that a review has to name."""
 
 from __future__ import annotations
 
@@ -11,26 +8,25 @@ from typing import NamedTuple
 USUAL = Path(__file__).with_name("programs").joinpath("usual.py").read_text(encoding="utf-8")
 
 
-class Planted(NamedTuple):
-    """Replacements in the usual program, and the name of the fault or of the missing step."""
+def written(*replaced: tuple[str, str]) -> str:
+    """The usual program with these replacements."""
+    source = USUAL
+    for old, new in replaced:
+        assert source.count(old) == 1, f"{old!r} is {source.count(old)} times in the program"
+        source = source.replace(old, new)
+    return source
 
-    replaced: tuple[tuple[str, str], ...]
+
+class Planted(NamedTuple):
+    """A faulty program, the name of the fault or of the missing step, and the verdict."""
+
+    source: str
     fault: str
     verdict: str = "wrong"
 
-    @property
-    def source(self) -> str:
-        """The program with the fault."""
-        source = USUAL
-        for old, new in self.replaced:
-            assert source.count(old) == 1, f"{old!r} is {source.count(old)} times in the program"
-            source = source.replace(old, new)
-        return source
 
-
-def planted(old: str, new: str, fault: str, verdict: str = "wrong") -> Planted:
-    """One replacement."""
-    return Planted(((old, new),), fault, verdict)
+def planted(fault: str, *replaced: tuple[str, str], verdict: str = "wrong") -> Planted:
+    return Planted(written(*replaced), fault, verdict)
 
 
 IF_MINES = "if len(self.cells) == self.count:"
@@ -58,136 +54,135 @@ SIZES = "self.height = height\n        self.width = width"
 
 FAULTS: dict[str, Planted] = {
     "known mines forgotten in the count": planted(
-        "                count -= 1\n", "                pass\n", "false sentence"
+        "false sentence", ("                count -= 1\n", "                pass\n")
     ),
-    "mark_mine without the count": planted(MARK_MINE, "            self.cells.remove(cell)\n", "Sentence.mark_mine"),
+    "mark_mine without the count": planted("Sentence.mark_mine", (MARK_MINE, "            self.cells.remove(cell)\n")),
     "mark_safe without the removal": planted(
-        MARK_SAFE, "    def mark_safe(self, cell):\n        pass\n", "Sentence.mark_safe"
+        "Sentence.mark_safe", (MARK_SAFE, "    def mark_safe(self, cell):\n        pass\n")
     ),
     "mark_mine of the player without its sentences": planted(
-        "            sentence.mark_mine(cell)\n", "            pass\n", "no end"
+        "no end", ("            sentence.mark_mine(cell)\n", "            pass\n")
     ),
-    "known mines with >": planted(IF_MINES, "if len(self.cells) > self.count:", "Sentence.known_mines"),
-    "known safes of the wrong count": planted(IF_SAFES, "if self.count == 1:", "Sentence.known_safes"),
+    "known mines with >": planted("Sentence.known_mines", (IF_MINES, "if len(self.cells) > self.count:")),
+    "known safes of the wrong count": planted("Sentence.known_safes", (IF_SAFES, "if self.count == 1:")),
     "known safes is no set": planted(
-        "            return set(self.cells)\n        return set()\n\n    def mark_mine",
-        "            return set(self.cells)\n        return None\n\n    def mark_mine",
         "Sentence.known_safes",
-    ),
-    "subset of equal size": planted(SUBSET, "if len(a.cells) < len(b.cells):", "false sentence"),
-    "difference of counts reversed": planted(
-        DIFFERENCE, "Sentence(b.cells - a.cells, a.count - b.count)", "false sentence"
-    ),
-    "no subsets": planted(SUBSET, "if False:", "subset pairs", "right, but not all"),
-    "no single sentences": planted(
-        "for mine in sentence.known_mines():", "for mine in ():", "one sentence", "right, but not all"
-    ),
-    "no repetition": planted(REPEAT, ONCE, "again until nothing is new", "right, but not all"),
-    "duplicates kept": planted(f"                    {NEW}", "                    if True:\n", "no end"),
-    "a set changed while it is read": Planted(
-        ((IF_SAFES, "if self.count == 0:\n            return self.cells\n        if False:"),), "RuntimeError"
-    ),
-    "own cell among its neighbors": Planted(
         (
-            (OWN_CELL, ""),
-            (NOTED, "        cells = set()\n"),
-            ("        if cells and new", "        self.safes.add(cell)\n        if cells and new"),
+            "            return set(self.cells)\n        return set()\n\n    def mark_mine",
+            "            return set(self.cells)\n        return None\n\n    def mark_mine",
         ),
+    ),
+    "subset of equal size": planted("false sentence", (SUBSET, "if len(a.cells) < len(b.cells):")),
+    "difference of counts reversed": planted(
+        "false sentence", (DIFFERENCE, "Sentence(b.cells - a.cells, a.count - b.count)")
+    ),
+    "no subsets": planted("subset pairs", (SUBSET, "if False:"), verdict="right, but not all"),
+    "no single sentences": planted(
+        "one sentence", ("for mine in sentence.known_mines():", "for mine in ():"), verdict="right, but not all"
+    ),
+    "no repetition": planted("again until nothing is new", (REPEAT, ONCE), verdict="right, but not all"),
+    "duplicates kept": planted("no end", (f"                    {NEW}", "                    if True:\n")),
+    "a set changed while it is read": planted(
+        "RuntimeError", (IF_SAFES, "if self.count == 0:\n            return self.cells\n        if False:")
+    ),
+    "own cell among its neighbors": planted(
         "again until nothing is new",
-        "right, but not all",
+        (OWN_CELL, ""),
+        (NOTED, "        cells = set()\n"),
+        ("        if cells and new", "        self.safes.add(cell)\n        if cells and new"),
+        verdict="right, but not all",
     ),
     "neighbors without diagonals": planted(
-        "if (i, j) == cell:", "if i != cell[0] and j != cell[1] or (i, j) == cell:", "false sentence"
+        "false sentence", ("if (i, j) == cell:", "if i != cell[0] and j != cell[1] or (i, j) == cell:")
     ),
-    "neighbors beyond the edge": planted(ON_BOARD, "if True:", "cell off the board"),
+    "neighbors beyond the edge": planted("cell off the board", (ON_BOARD, "if True:")),
     "height and width swapped": planted(
-        ON_BOARD, "if 0 <= i < self.width and 0 <= j < self.height:", "cell off the board"
+        "cell off the board", (ON_BOARD, "if 0 <= i < self.width and 0 <= j < self.height:")
     ),
     "height and width swapped when made": planted(
-        SIZES, "self.height = width\n        self.width = height", "size not kept"
+        "size not kept", (SIZES, "self.height = width\n        self.width = height")
     ),
-    "fixed size 8 in the neighbors": planted(ON_BOARD, "if 0 <= i < 8 and 0 <= j < 8:", "cell off the board"),
-    "fixed size 8 in random moves": Planted(
-        (
-            (
-                "            for i in range(self.height)\n            for j in range(self.width)\n",
-                "            for i in range(8)\n            for j in range(8)\n",
-            ),
-        ),
+    "fixed size 8 in the neighbors": planted("cell off the board", (ON_BOARD, "if 0 <= i < 8 and 0 <= j < 8:")),
+    "fixed size 8 in random moves": planted(
         "cell off the board",
-    ),
-    "knowledge shared by all players": Planted(
         (
-            (START, START.replace("        self.knowledge = []\n", "")),
-            (CLASS, f"{CLASS}    knowledge = []\n\n"),
-            (
-                "            self.knowledge = [one for one in self.knowledge if one.cells]\n",
-                "            self.knowledge[:] = [one for one in self.knowledge if one.cells]\n",
-            ),
+            "            for i in range(self.height)\n            for j in range(self.width)\n",
+            "            for i in range(8)\n            for j in range(8)\n",
         ),
-        "shared by all players",
     ),
-    "what is made at the top of the file shared by all players": Planted(
-        (
-            (CLASS, f"SEEN = set()\n\n\n{CLASS}"),
-            ("        cells = set()\n        for", "        SEEN.add(cell)\n        cells = set()\n        for"),
-            ("elif other not in self.safes:", "elif other not in self.safes and other not in SEEN:"),
-        ),
+    "knowledge shared by all players": planted(
         "shared by all players",
+        (START, START.replace("        self.knowledge = []\n", "")),
+        (CLASS, f"{CLASS}    knowledge = []\n\n"),
+        (
+            "            self.knowledge = [one for one in self.knowledge if one.cells]\n",
+            "            self.knowledge[:] = [one for one in self.knowledge if one.cells]\n",
+        ),
+    ),
+    "what is made at the top of the file shared by all players": planted(
+        "shared by all players",
+        (CLASS, f"SEEN = set()\n\n\n{CLASS}"),
+        ("        cells = set()\n        for", "        SEEN.add(cell)\n        cells = set()\n        for"),
+        ("elif other not in self.safes:", "elif other not in self.safes and other not in SEEN:"),
     ),
     "sets aliased": planted(
-        "        self.safes = set()\n", "        self.safes = self.moves_made\n", "one set under two names"
+        "one set under two names", ("        self.safes = set()\n", "        self.safes = self.moves_made\n")
     ),
-    "revealed cell not made safe": planted(NOTED, "        cells = set()\n", "revealed cell not in safes"),
-    "revealed cell not made a move": planted(MOVE, "", "revealed cell not in moves_made"),
+    "revealed cell not made safe": planted("revealed cell not in safes", (NOTED, "        cells = set()\n")),
+    "revealed cell not made a move": planted("revealed cell not in moves_made", (MOVE, "")),
     "safe moves noted": planted(
-        SAFE, f"                self.moves_made.add(cell)\n{SAFE}", "make_safe_move changes moves_made"
+        "make_safe_move changes moves_made", (SAFE, f"                self.moves_made.add(cell)\n{SAFE}")
     ),
     "random moves noted": planted(
-        RANDOM, f"self.moves_made.add(cells[0])\n        {RANDOM}", "make_random_move changes moves_made"
+        "make_random_move changes moves_made", (RANDOM, f"self.moves_made.add(cells[0])\n        {RANDOM}")
     ),
     "random moves onto mines": planted(
-        RANDOM_CELLS, "            if (i, j) not in self.moves_made\n", "make_random_move: a known mine"
+        "make_random_move: a known mine", (RANDOM_CELLS, "            if (i, j) not in self.moves_made\n")
     ),
     "random moves onto moves made": planted(
-        RANDOM_CELLS, "            if (i, j) not in self.mines\n", "make_random_move: a revealed cell"
+        "make_random_move: a revealed cell", (RANDOM_CELLS, "            if (i, j) not in self.mines\n")
     ),
-    "no random move while cells are left": planted("if not cells:", "if len(cells) < 3:", "make_random_move: None"),
-    "safes made anew": planted(NOTED, f"        self.safes = set()\n{NOTED}", "safes loses cells"),
-    "input is asked for": planted(MOVE, f"{MOVE}        input()\n", "EOFError"),
+    "no random move while cells are left": planted("make_random_move: None", ("if not cells:", "if len(cells) < 3:")),
+    "safes made anew": planted("safes loses cells", (NOTED, f"        self.safes = set()\n{NOTED}")),
+    "input is asked for": planted("EOFError", (MOVE, f"{MOVE}        input()\n")),
     "no safe move while cells are left": planted(
-        "            if cell not in self.moves_made:\n                return cell",
-        "            return cell if cell not in self.moves_made else None",
         "make_safe_move: None",
+        (
+            "            if cell not in self.moves_made:\n                return cell",
+            "            return cell if cell not in self.moves_made else None",
+        ),
     ),
     "safe moves onto moves made": planted(
-        "            if cell not in self.moves_made:\n", "            if True:\n", "make_safe_move: a revealed cell"
+        "make_safe_move: a revealed cell", ("            if cell not in self.moves_made:\n", "            if True:\n")
     ),
-    "the first cell always": planted(RANDOM, "return cells[0]", "random move not random"),
+    "the first cell always": planted("random move not random", (RANDOM, "return cells[0]")),
     "random moves without an end": planted(
-        "        if not cells:\n            return None\n", "        while not cells:\n            pass\n", "no end"
+        "no end", ("        if not cells:\n            return None\n", "        while not cells:\n            pass\n")
     ),
-    "moves as lists": planted(RANDOM, "return list(random.choice(cells))", "no cell"),
-    "mines is an int": planted("        self.mines = set()\n", "        self.mines = 0\n", "mines is no set"),
+    "moves as lists": planted("no cell", (RANDOM, "return list(random.choice(cells))")),
+    "mines is an int": planted("mines is no set", ("        self.mines = set()\n", "        self.mines = 0\n")),
     "add_knowledge not written yet": planted(
-        MOVE, "        raise NotImplementedError\n", "not written yet", "cannot be run"
+        "not written yet", (MOVE, "        raise NotImplementedError\n"), verdict="cannot be run"
     ),
-    "a class that is no player": planted("def make_safe_move(", "def safe_move(", "not a player", "cannot be run"),
+    "a class that is no player": planted(
+        "not a player", ("def make_safe_move(", "def safe_move("), verdict="cannot be run"
+    ),
     "a class that takes no size": planted(
-        "def __init__(self, height=8, width=8):",
-        "def __init__(self, height=8, *, width=8, depth):",
         "not a player",
-        "cannot be run",
+        ("def __init__(self, height=8, width=8):", "def __init__(self, height=8, *, width=8, depth):"),
+        verdict="cannot be run",
     ),
     "a needed package is missing": planted(
-        "import itertools\n", "import itertools\nimport no_such_package\n", "not loaded", "cannot be run"
+        "not loaded", ("import itertools\n", "import itertools\nimport no_such_package\n"), verdict="cannot be run"
     ),
-    "sys.exit": planted(MOVE, "        import sys; sys.exit(3)\n", "an error"),
+    "sys.exit": planted("an error", (MOVE, "        import sys; sys.exit(3)\n")),
     "Python ended": planted(
-        "        self.moves_made.add(cell)\n", "        import os; os._exit(3)\n", "ended", "cannot be run"
+        "ended", ("        self.moves_made.add(cell)\n", "        import os; os._exit(3)\n"), verdict="cannot be run"
     ),
-    "all neighbors called safe": planted(LOOP, f"        self.safes |= cells\n{LOOP}", "wrong in safes"),
-    "mines called among the revealed": planted(LOOP, f"        self.mines.add(cell)\n{LOOP}", "wrong in mines"),
-    "moves that were not made": planted(LOOP, f"        self.moves_made |= cells\n{LOOP}", "moves that were not made"),
+    "all neighbors called safe": planted("wrong in safes", (LOOP, f"        self.safes |= cells\n{LOOP}")),
+    "mines called among the revealed": planted("wrong in mines", (LOOP, f"        self.mines.add(cell)\n{LOOP}")),
+    "moves that were not made": planted(
+        "moves that were not made", (LOOP, f"        self.moves_made |= cells\n{LOOP}")
+    ),
 }
 """What is planted, by what it is."""
