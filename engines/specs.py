@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.util import find_spec
-from typing import Annotated, Any, ClassVar, Self, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Self, TypeAlias, get_args, get_origin
 
 from game.errors import UserError
 
@@ -225,11 +225,7 @@ def is_program(target: str) -> bool:
 
 
 def name_error(name: str, target: str) -> str | None:
-    """Return the error in the `name` or the `target` of an engine or guesser; None if both are valid.
-
-    >>> name_error("my-engine_2", "mine:Engine") is None, name_error("sat+mine", "mine:Engine")
-    (True, "the name is 'sat+mine'; expected a letter, and after it letters, digits, '-' and '_' alone")
-    """
+    """Return the error in the `name` or the `target` of an engine or guesser; None if both are valid."""
     if not (isinstance(name, str) and _NAME.fullmatch(name)):
         return f"the name is {name!r}; expected a letter, and after it letters, digits, '-' and '_' alone"
     if is_target(target) or is_program(target):
@@ -339,17 +335,17 @@ def options_of(made: type) -> dict[str, Option]:
         return dict(announced)
     reasoner = getattr(made, "reasoner_class", None)
     found = {} if reasoner is None else options_of(reasoner)
-    taken = [
-        one
-        for one in inspect.signature(made.__init__).parameters.values()  # type: ignore[misc]
-        if one.kind in (one.KEYWORD_ONLY, one.POSITIONAL_OR_KEYWORD)
-        and one.name not in ("self", "reasoner", *ARGUMENTS)
-    ]
-    hints = _hints_of(made) if taken else {}
-    for parameter in taken:
+    try:
+        signature = inspect.signature(made.__init__, eval_str=True)  # type: ignore[misc]
+    except (NameError, TypeError):  # a name that only a type checker can resolve
+        signature = inspect.signature(made.__init__)  # type: ignore[misc]
+    for parameter in signature.parameters.values():
+        is_named = parameter.kind in (parameter.KEYWORD_ONLY, parameter.POSITIONAL_OR_KEYWORD)
+        if not is_named or parameter.name in ("self", "reasoner", *ARGUMENTS):
+            continue
         is_required = parameter.default is parameter.empty
         default = None if is_required else parameter.default
-        kinds, description = _read(hints.get(parameter.name))
+        kinds, description = _read(parameter.annotation)
         if default is not None:
             kinds = (type(default),)
         kind = next((kind for kind in KINDS if kind in kinds), float)
@@ -381,13 +377,6 @@ def written_options(owner: str, written: Mapping[str, str], known: Mapping[str, 
     """Parse options written as text. Raises `ValueError` for an unknown option or a bad value."""
     check_known(owner, written, known, UserError)
     return {option: known[option].parse(text, option) for option, text in written.items()}
-
-
-def _hints_of(made: type) -> dict[str, Any]:
-    try:
-        return get_type_hints(made.__init__, include_extras=True)  # type: ignore[misc]
-    except (NameError, TypeError):  # a name that only a type checker can resolve
-        return {}
 
 
 def _read(hint: Any) -> tuple[tuple[Any, ...], str]:

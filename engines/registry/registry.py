@@ -228,9 +228,8 @@ class _OwnReasonerEngine(Engine):
 
 
 def _empty_engine_of(reasoner: type[Reasoner]) -> Engine:
-    """Create an empty engine; pickle then restores its state."""
     engine = engine_class(reasoner)
-    return engine.__new__(engine)
+    return engine.__new__(engine)  # its state comes from pickle
 
 
 @cache
@@ -268,12 +267,11 @@ def available(accepting: type | None = None) -> tuple[str, ...]:
     With `accepting`, a type of facts such as `Formula`, only usable engines that accept it are returned; plug-ins are
     imported to check this.
     """
-    found = [name for name in names() if missing_requirement(name) is None]
+    found = tuple(name for name in names() if missing_requirement(name) is None)
     if accepting is None:
-        return tuple(found)
-    return tuple(
-        name for name in found if usability_error(name) is None and accepting.__name__ in spec(name).fact_types
-    )
+        return found
+    usable = (name for name in found if usability_error(name) is None)
+    return tuple(name for name in usable if accepting.__name__ in spec(name).fact_types)
 
 
 def missing_requirement(name: str) -> str | None:
