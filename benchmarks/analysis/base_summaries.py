@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from math import inf, nan
 from operator import and_
@@ -35,18 +34,6 @@ MOST_MOVES = 50
 """
 
 
-@dataclass
-class _Counted:
-    """Failed trials with the same reason: the lowest trial number and the count."""
-
-    first: int
-    count: int = 0
-
-    def add(self, number: int, count: int) -> None:
-        self.count += count
-        self.first = min(self.first, number)
-
-
 class Summary(ABC, Generic[R]):
     """Aggregates trials in any order, one by one or in blocks; figures are available at any moment.
 
@@ -64,7 +51,8 @@ class Summary(ABC, Generic[R]):
         self.extra_metrics = tuple(extra_metrics)
         self._averaged = means_in(self.figures_type)
         self._tried: Counter[str] = Counter()
-        self._failures: dict[str, dict[Failure, _Counted]] = {}
+        self._failures: dict[str, dict[Failure, tuple[int, int]]] = {}
+        """The failures of each contestant by reason, with the lowest number of their subjects and their count."""
         self._limits: dict[str, tuple[int, tuple[int, str]]] = {}
         """How often each contestant reached a limit of its own, with the first number and limit."""
         self._sums: dict[tuple[str, str], tuple[float, int]] = {}
@@ -97,7 +85,8 @@ class Summary(ABC, Generic[R]):
         failures = self._failures.setdefault(contestant, {})
         is_counted = failure in failures or len(failures) < MOST_REASONS
         kept = failure if is_counted else Failure(failure.cause, OTHER)
-        failures.setdefault(kept, _Counted(first)).add(first, count)
+        earliest, before = failures.get(kept, (first, 0))
+        failures[kept] = min(earliest, first), before + count
 
     def add_block(self, block: Block) -> None:
         """Add the results of a block. The caller, `add`, has counted its trials and failures already."""
@@ -173,7 +162,7 @@ class Summary(ABC, Generic[R]):
         return self._tried[contestant]
 
     def failed(self, contestant: str) -> int:
-        return sum(counted.count for counted in self._failures.get(contestant, {}).values())
+        return sum(count for _, count in self._failures.get(contestant, {}).values())
 
     @property
     def count(self) -> int:
@@ -183,10 +172,10 @@ class Summary(ABC, Generic[R]):
         """Return the failures of each contestant and the judge, grouped by reason, the most frequent reason first."""
         found = {}
         for contestant, failures in self._failures.items():
-            most_first = sorted(failures.items(), key=lambda item: (-item[1].count, item[1].first))
+            most_first = sorted(failures.items(), key=lambda item: (-item[1][1], item[1][0]))
             found[contestant] = [
-                Failing(failure.cause, failure.reason, counted.count, self.plan.name_of(counted.first))
-                for failure, counted in most_first
+                Failing(failure.cause, failure.reason, count, self.plan.name_of(first))
+                for failure, (first, count) in most_first
             ]
         return found
 

@@ -18,7 +18,7 @@ from benchmarks.analysis.statistics import (
     median_interval,
     sign_test,
 )
-from benchmarks.analysis.trial_columns import PairedTimes, Times, WinCounts, paired
+from benchmarks.analysis.trial_columns import PairedTimes, Times, paired
 
 SIGNIFICANT = 0.05
 """A difference is significant if its p-value, corrected for multiple pairs, is below this."""
@@ -96,8 +96,11 @@ class Gap:
 Pair = TypeVar("Pair", Duel, Race)
 
 
-def duels(counts: Mapping[tuple[str, str], WinCounts]) -> list[Duel]:
-    """Compare the wins of pairs of contestants; a game without a result counts as not won."""
+def duels(counts: Mapping[tuple[str, str], tuple[int, int, int]]) -> list[Duel]:
+    """Compare the wins of pairs of contestants; a game without a result counts as not won.
+
+    For each pair, `counts` has the games tried by both, won only by the first, and won only by the second.
+    """
     return _corrected([Duel(*pair, *wins, mcnemar(*wins[1:])) for pair, wins in counts.items()])
 
 

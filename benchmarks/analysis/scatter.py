@@ -28,7 +28,7 @@ def pareto(points: Mapping[str, tuple[float, float]]) -> Plot | None:
         for place, (name, style) in enumerate(styles(points)):
             filled = {} if name in front else {"markerfacecolor": "none"}
             axes.plot(*points[name], linestyle="none", label=name, gid=mark(place), zorder=3, **style, **filled)
-        _set_axes(axes, points)
+        _set_axes(axes, [time for time, _ in points.values()])
         _draw_front(axes, [points[name] for name in front])
         legend_below(figure, axes, points)
         svg = as_svg(figure)
@@ -52,28 +52,24 @@ def pareto_front(points: Mapping[str, tuple[float, float]]) -> list[str]:
     return front
 
 
-def _set_axes(axes: Any, points: Mapping[str, tuple[float, float]]) -> None:
-    """Set the scales, with room above and below the points."""
-    times, shares = [point[0] for point in points.values()], [point[1] for point in points.values()]
-    room = 0.1 * max(max(shares) - min(shares), 0.05)
-    axes.set(xlabel="median ms a board (logarithmic)", ylabel="share proved", xscale="log")
-    axes.set(xlim=(min(times) / 1.6, max(times) * 2), ylim=(min(shares) - room, max(shares) + room))
-    ticks = [tick for tick in axes.get_yticks() if min(shares) - room <= tick <= 1]
-    axes.set_yticks(ticks)
+def _set_axes(axes: Any, times: Sequence[float]) -> None:
+    """Set the scales, with room around the points."""
     from matplotlib.ticker import LogLocator, NullFormatter
 
-    low, high = axes.get_xlim()
+    axes.set(xlabel="median ms a board (logarithmic)", ylabel="share proved", xscale="log")
+    low, high = min(times) / 1.6, max(times) * 2
+    axes.set_xlim(low, high)
+    axes.margins(y=0.1)
+    axes.set_ylim(top=min(axes.get_ylim()[1], 1.02))
+    axes.autoscale(False)  # the front ends at the edges
     axes.xaxis.set_major_locator(LogLocator(subs=(1.0,) if high / low > MOST_APART else (1.0, 2.0, 5.0)))
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
     axes.xaxis.set_minor_formatter(NullFormatter())
-    digits = 0 if all(abs(tick * 100 - round(tick * 100)) < 1e-6 for tick in ticks) else 1
-    axes.yaxis.set_major_formatter(lambda value, _: f"{value:.{digits}%}")
+    axes.yaxis.set_major_formatter(lambda value, _: f"{100 * value:.4g}%")
 
 
 def _draw_front(axes: Any, front: Sequence[tuple[float, float]]) -> None:
     """Draw the front as a staircase from the fastest to the slowest."""
-    corners = [(front[0][0], axes.get_ylim()[0])]
-    for milliseconds, share in front:
-        corners += [(milliseconds, corners[-1][1]), (milliseconds, share)]
-    corners.append((axes.get_xlim()[1], corners[-1][1]))
-    axes.plot(*zip(*corners, strict=True), color=COLORS[0], linewidth=1, gid="front")
+    (_, slowest), (lowest, _) = axes.get_xlim(), axes.get_ylim()
+    times, shares = zip((front[0][0], lowest), *front, (slowest, front[-1][1]), strict=True)
+    axes.step(times, shares, where="post", color=COLORS[0], linewidth=1, gid="front")

@@ -37,14 +37,6 @@ class Times:
         return [value for value in self._values if value == value]
 
 
-class WinCounts(NamedTuple):
-    """Counts of subjects: tried by both of two contestants, won only by the first, and won only by the second."""
-
-    both: int
-    only_first: int
-    only_second: int
-
-
 class PairedTimes(NamedTuple):
     """Times of two contestants on the same subjects.
 

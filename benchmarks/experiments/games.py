@@ -13,7 +13,7 @@ from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Duel, Race, duels, races
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, wilson
-from benchmarks.analysis.trial_columns import PairedTimes, WinCounts, paired_times
+from benchmarks.analysis.trial_columns import PairedTimes, paired_times
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
 from benchmarks.experiments.blocks import GamesBlock, from_bits
@@ -114,12 +114,12 @@ class GamesSummary(PlaySummary[GameResult]):
         """Return the number of games won by the contestant among the layouts tried by all."""
         return len(self._won[contestant] & self.common())
 
-    def win_counts(self, first: str, second: str) -> WinCounts:
+    def win_counts(self, first: str, second: str) -> tuple[int, int, int]:
         """Count the layouts tried by both contestants, and the layouts won by only one of them."""
         tried, won = self.attempted, self._won
         only_first = len(won[first] & tried[second] - won[second])
         only_second = len(won[second] & tried[first] - won[first])
-        return WinCounts(len(tried[first] & tried[second]), only_first, only_second)
+        return len(tried[first] & tried[second]), only_first, only_second
 
     def paired_times(self, first: str, second: str) -> PairedTimes:
         return paired_times((self.times[first], self.times[second]))

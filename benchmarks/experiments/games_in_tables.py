@@ -9,7 +9,7 @@ import msgspec
 
 from benchmarks.analysis.base_summaries import MOST_MOVES
 from benchmarks.analysis.statistics import Ordered
-from benchmarks.analysis.trial_columns import PairedTimes, WinCounts
+from benchmarks.analysis.trial_columns import PairedTimes
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.plan import Plan
@@ -74,10 +74,11 @@ class GamesInTables(GamesSummary):
     def won_of_common(self, contestant: str) -> int:
         return self._counted(f"{self._tried_by(self.contestants)} AND won{self._places[contestant]} = 1")[0]
 
-    def win_counts(self, first: str, second: str) -> WinCounts:
+    def win_counts(self, first: str, second: str) -> tuple[int, int, int]:
         one, other = self._places[first], self._places[second]
         both = self._tried_by([first, second])
-        return WinCounts(*self._counted(both, f"won{one} > won{other}", f"won{one} < won{other}"))
+        tried, only_first, only_second = self._counted(both, f"won{one} > won{other}", f"won{one} < won{other}")
+        return tried, only_first, only_second
 
     def paired_times(self, first: str, second: str) -> PairedTimes:
         ours, theirs = (f"seconds{self._places[one]}" for one in (first, second))

@@ -24,7 +24,7 @@ from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.position_deductions import KIND
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
-from benchmarks.harness.executors import Workers, local_workers
+from benchmarks.harness.executors import Workers
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.records import Record
 from benchmarks.harness.runs import Run, make_run
@@ -98,11 +98,10 @@ def trials_in(record: Record) -> list[Trial[Any]]:
     return [found for found in record.trials() if isinstance(found, Trial)]
 
 
-def measured(run: Run[Any, Any], summary_of: Callable[[Plan], T], jobs: int = 2) -> T:
+def measured(run: Run[Any, Any], summary_of: Callable[[Plan], T], workers: Workers) -> T:
     """The summary of a run that is made here and now."""
     summary = summary_of(run.plan)
-    with local_workers(jobs) as workers:
-        make_run(run, workers, summary, Progress())
+    make_run(run, workers, summary, Progress())
     return summary
 
 

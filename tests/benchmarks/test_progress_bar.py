@@ -10,7 +10,7 @@ from rich.console import Console
 
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments.games import GamesSummary
-from benchmarks.harness.executors import local_workers
+from benchmarks.harness.executors import Workers
 from benchmarks.harness.runs import make_run
 from tests.benchmarks.helpers import games_of
 
@@ -20,12 +20,11 @@ def console_to(out: io.StringIO) -> Console:
 
 
 @pytest.mark.parametrize(("contestants", "told"), [(("random",), True), (("random", "textbook"), False)])
-def test_progress_mixes_no_win_rates(contestants: tuple[str, ...], told: bool) -> None:
+def test_progress_mixes_no_win_rates(contestants: tuple[str, ...], told: bool, workers: Workers) -> None:
     out = io.StringIO()
     run = games_of(*contestants, count=4)
     summary = GamesSummary(run.plan)
-    with local_workers(1) as workers:
-        make_run(run, workers, summary, Progress(console_to(out)))
+    make_run(run, workers, summary, Progress(console_to(out)))
     printed = out.getvalue()
     assert f"{4 * len(contestants)} of {4 * len(contestants)}" in printed
     assert ("% won" in printed) == told

@@ -18,6 +18,7 @@ from benchmarks.experiments.scaling import (
     measure_model_checking,
     model_checking_run,
 )
+from benchmarks.harness.executors import Workers
 from benchmarks.harness.trials import Failure, Trial
 from game.statements.sentence import Sentence
 from tests.benchmarks.helpers import measured, plan_of, printed, reasons, summed_up
@@ -29,9 +30,9 @@ def test_all_that_speak_formulas_compete() -> None:
     assert "sentence" not in contestants
 
 
-def test_who_is_late_is_spared_larger_puzzles() -> None:
+def test_who_is_late_is_spared_larger_puzzles(workers: Workers) -> None:
     run = replace(knights_run([9, 2, 10], 0.5, 1, None), contestants=("sat", TEXTBOOK))
-    summary = measured(run, ScalingSummary)
+    summary = measured(run, ScalingSummary, workers)
     rows = summary.figures()
     assert [(row.contestant, row.problem) for row in rows] == [
         (who, f"{n} people") for n in (2, 9, 10) for who in ("sat", TEXTBOOK)
@@ -69,8 +70,8 @@ def test_numbers_as_worlds() -> None:
     assert len(as_worlds(Sentence([(0, 0), (0, 1), (0, 2)], 2)).operands) == 3
 
 
-def test_the_textbook_ends_where_sat_goes_on() -> None:
-    summary = measured(model_checking_run(0.3, None), ScalingSummary)
+def test_the_textbook_ends_where_sat_goes_on(workers: Workers) -> None:
+    summary = measured(model_checking_run(0.3, None), ScalingSummary, workers)
     by_sat = [one for one in summary.figures() if one.contestant == "sat"]
     textbook = [one.outcome for one in summary.figures() if one.contestant == TEXTBOOK]
     assert [one.outcome for one in by_sat] == ["False"] * len(textbook)

@@ -16,7 +16,6 @@ from benchmarks.analysis.sentences import failure_sentences
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.analysis.trial_columns import Times, paired, paired_times
 from benchmarks.comparison.verdict.evidence import Evidence
-from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import position_deductions
 from benchmarks.experiments.deductions.deduction_summary import (
     NOT_JUDGED,
@@ -28,15 +27,15 @@ from benchmarks.experiments.deductions.shares import Share
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GameFigures, GamesSummary
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
-from benchmarks.harness.executors import local_workers
-from benchmarks.harness.runs import Run, make_run
+from benchmarks.harness.executors import Workers
+from benchmarks.harness.runs import Run
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import GRADES, Cells, Judgement
 from benchmarks.subjects.position_sources import DrawnPositions
 from game.grid import Cell
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import judged, plan_of, reasons, summed_up, there
+from tests.benchmarks.helpers import judged, measured, plan_of, reasons, summed_up, there
 
 SAFE, MINE, OPEN = (0, 0), (0, 1), (0, 2)
 """What follows in each position: that one cell is safe and one a mine; of the third nothing does."""
@@ -197,11 +196,9 @@ def test_who_finds_all_is_said_of_all_that_follows() -> None:
     assert "–" in plot.svg
 
 
-def test_the_judge_has_a_limit_of_its_own() -> None:
+def test_the_judge_has_a_limit_of_its_own(workers: Workers) -> None:
     run = Run(position_deductions.KIND, ("sat",), DrawnPositions(((Size.parse("6x6/6"), 2),), 1), seed=1, limit=1e-6)
-    summary = DeductionsSummary(run.plan)
-    with local_workers(1) as workers:
-        make_run(run, workers, summary, Progress())
+    summary = measured(run, DeductionsSummary, workers)
     assert reasons(summary) == {"sat": {"no result within 1e-06 s": 2}}
     assert summary.judging() == {"brute force": 2}
     assert run.plan.judge_limit_s == 600

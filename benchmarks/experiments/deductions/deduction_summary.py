@@ -72,7 +72,6 @@ class _Line:
     complete: int = 0
     unsound: int = 0
     failed: int = 0
-    judged: int = 0
     shares: Shares = field(default_factory=Shares)
     seconds: array[float] = field(default_factory=lambda: array("d"))
 
@@ -176,7 +175,6 @@ class DeductionsSummary(Summary[PositionResult]):
         follows = proven_by(judgement)
         right = proven & follows
         line = self._line(contestant, number)
-        line.judged += 1
         line.unsound += max(0, len(proven) - len(right) - result.unsound)
         found = {(row, column) for row, column, _ in right}
         line.shares.add_result(judgement, found.__contains__, bool(result.limits))
@@ -230,10 +228,6 @@ class DeductionsSummary(Summary[PositionResult]):
             name: {grade: (one.proved, one.entailed) for grade, one in self.shares(name).by_grade.items()}
             for name in self.contestants
         }
-
-    def judged_results(self, contestant: str) -> int:
-        """Return the number of judged positions with a result of the contestant."""
-        return sum(line.judged for line in self._lines_of(contestant))
 
     def seconds(self, contestant: str) -> Iterator[float]:
         """Yield the contestant's processor time for each position; infinity without a result."""

@@ -47,13 +47,10 @@ PROVED = (
 class Proved:
     """The shares proved by one contestant in the judged positions it tried.
 
-    `without_result` counts all positions without a result, judged or not. `median_ms` is infinite if these are the
-    majority.
+    `median_ms` is infinite if most positions have no result.
     """
 
     shares: Shares
-    positions: int
-    without_result: int
     median_ms: float
 
     @cached_property
@@ -75,8 +72,6 @@ def _pooled(name: str, every: Sequence[DeductionsSummary]) -> Proved:
     runs = [one for one in every if name in one.contestants]
     return Proved(
         Shares.together(one.shares(name) for one in runs),
-        sum(one.judged_results(name) for one in runs),
-        sum(one.failed(name) for one in runs),
         percentile(sorted(seconds * 1e3 for one in runs for seconds in one.seconds(name)), 50),
     )
 
