@@ -215,6 +215,14 @@ def test_a_rule_about_three_sentences() -> None:
     assert list(found.sentences) == [sentence("ad", 1)]
 
 
+def test_a_rule_about_four_sentences() -> None:
+    book = reasoner(
+        "parts\n if d - a - b - c = |D only| and |A and B| + |A and C| + |B and C| = 0\n then D only: mines"
+    )
+    found = book.deduce([sentence("ab", 1), sentence("cd", 1), sentence("ef", 1), sentence("abcdefxy", 5)])
+    assert found.true == set(sentence("xy", 2).cells)
+
+
 def test_marks_are_those_around_a_number() -> None:
     book = reasoner("marked\n if |A marked| = 2 and |A only| = 0 and a = b\n then B only: safe")
     a, b = NumberSentence([(0, 0), (0, 1)], 1, 3), Sentence([(0, 0), (0, 1), (0, 2)], 1)
