@@ -149,9 +149,8 @@ def test_applications_do_not_import_each_other() -> None:
         others = {one.split(".")[1] for one in found if one.startswith("mineproof.")} - set(name.split(".")[1:2])
         assert others & APPLICATIONS.keys() == set(), name
     for path in (ROOT / "tests").rglob("*.py"):  # nor does a test import another application than its own
-        found = {name for node in nodes(path) for name in imported(node)}
-        parts = {part for name in found if "mineproof" in name for part in name.split(".")}
-        assert parts & APPLICATIONS.keys() <= {*path.parts}, path
+        imported = re.findall(r"^ *(?:from|import) .*mineproof.*", path.read_text(encoding="utf-8"), re.MULTILINE)
+        assert {*re.findall(r"\w+", " ".join(imported))} & APPLICATIONS.keys() <= {*path.parts}, path
 
 
 @pytest.mark.parametrize("room", ROOMS)

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, cast
 from game.board.board_clues import BoardClue
 from game.board.board_words import BoardWords
 from game.errors import BadPuzzle
-from game.grid import Cell, Grid
+from game.grid import Cell, Grid, all_cells
 from game.puzzles.argument_form import BETWEEN, NUMBER, ArgumentForm, range_of
 from game.statements.clue import Clue
 from game.statements.sentence import Claim
@@ -145,11 +145,8 @@ class NamedBoardForm(BoardForm):
 
     @cached_property
     def _by_name(self) -> dict[str, Cell]:
-        names = self._grid.cell_names
-        cells = [divmod(number, self._grid.width) for number in range(len(names))]
-        return {name.casefold(): cell for name, cell in zip(names, cells, strict=True)} | dict(
-            zip(names, cells, strict=True)
-        )
+        cells = dict(zip(self._grid.cell_names, all_cells(self._grid.height, self._grid.width), strict=True))
+        return {name.casefold(): cell for name, cell in cells.items()} | cells
 
     @cached_property
     def _cell_pattern(self) -> str:
