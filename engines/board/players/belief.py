@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import comb, exp, lgamma, log, log1p, prod, sqrt
+from math import exp, lgamma, log, prod, sqrt
 from typing import Annotated, ClassVar
 
 from engines.board.engine import Engine
@@ -20,8 +20,6 @@ DENSITY = 0.2
 CLOSE = 1e-7
 """The largest change of a message accepted as convergence."""
 
-FEW_CELLS = 100
-"""The most cells for weights from binomial coefficients, which for more cells are slow or exceed floats."""
 FAR = 40
 """A number of mines this many standard deviations from the mean, or more, has weight 0 in floats."""
 
@@ -134,29 +132,22 @@ class FactorGraph:
         return [1 / (size + 1)] * (size + 1)
 
     def _belief(self, number: int, odds: float, messages: Sequence[Message]) -> Message:
-        weights = weights_of_numbers(self.sizes[number], odds / (1 + odds), self.possible[number])
+        weights = weights_of_numbers(self.sizes[number], odds, self.possible[number])
         return normalized(
             [weight * prod([message[mines] for message in messages]) for mines, weight in enumerate(weights)]
         )
 
 
-def weights_of_numbers(size: int, chance: float, possible: range) -> Message:
-    """Return the binomial weights of the numbers of mines among `size` cells, each a mine with this `chance`.
+def weights_of_numbers(size: int, odds: float, possible: range) -> Message:
+    """Return the binomial weights of the numbers of mines among `size` cells, each a mine with these `odds` to 1.
 
-    Numbers that are not `possible` have weight 0. For many cells the weights are scaled to fit the range of floats.
+    Numbers that are not `possible` have weight 0. The weights are scaled to fit the range of floats.
     """
-    if size <= FEW_CELLS:
-        return [
-            (mines in possible) * comb(size, mines) * chance**mines * (1 - chance) ** (size - mines)
-            for mines in range(size + 1)
-        ]
+    chance = odds / (1 + odds)
     likeliest = min(max(int(size * chance), possible[0]), possible[-1])
     reach = int(FAR * sqrt(size * chance * (1 - chance))) + FAR
     near = range(max(possible[0], likeliest - reach), min(possible[-1], likeliest + reach) + 1)
-    logs = [
-        mines * log(chance) + (size - mines) * log1p(-chance) - lgamma(mines + 1) - lgamma(size - mines + 1)
-        for mines in near
-    ]
+    logs = [mines * log(odds) - lgamma(mines + 1) - lgamma(size - mines + 1) for mines in near]
     greatest = max(logs)
     weights = [0.0] * (size + 1)
     weights[near.start : near.stop] = [exp(weight - greatest) for weight in logs]

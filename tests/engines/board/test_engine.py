@@ -240,7 +240,8 @@ def test_an_engine_knows_the_same_from_an_observation(name: str) -> None:
 
 def test_an_observation_of_another_board_is_refused() -> None:
     engine = engines.create("sat", 3, 4, mines=3)
-    for seen in (Observation(4, 3), Observation(3, 4, total=2), Observation(3, 5, total=3)):
+    hexagons = Observation(3, 4, total=3, grid="hex")
+    for seen in (Observation(4, 3), Observation(3, 4, total=2), Observation(3, 5, total=3), hexagons):
         with pytest.raises(ValueError, match=r"is of another board; expected 3x4"):
             engine.observe(seen)
     with pytest.raises(ValueError, match="is of another board"):

@@ -103,8 +103,6 @@ def test_an_engine_that_knows_no_grid_is_refused_in_words() -> None:
     assert create("tests.engines.board.test_engines_on_grids:SquareEngine", 4, 4, grid="square").grid == Grid.of(
         None, 4, 4
     )
-    with pytest.raises(ValueError, match="is of another board; expected 4x4 as in"):
-        create("sat", 4, 4).observe(create("sat", 4, 4, grid="hex").observation)
 
 
 class SquareEngine(SentenceEngine):

@@ -11,7 +11,7 @@ from pysat.solvers import Minisat22
 
 from engines import Deduction, GaveUp, Reasoner, create_reasoner, minimal_core, model_check
 from engines.solving.clauses import Encoding
-from game.errors import Contradiction, NotEntailed
+from game.errors import NotEntailed
 from game.statements.connectives import And, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
 from tests.support.formulas import NAMES, formulas, worlds
 
@@ -71,24 +71,6 @@ def test_deep_formulas(reasoner: Reasoner) -> None:
     for _ in range(250):
         formula = Not(Biconditional(formula, B))
     assert reasoner.deduce([formula, B]).false == (frozenset() if formula.evaluate({"A": True, "B": True}) else {"A"})
-
-
-@pytest.mark.parametrize(("name", "options"), [("exhaustive", {"limit": 4}), ("sympy", {"steps": 60})])
-def test_giving_up_on_a_component_loses_no_other(name: str, options: dict[str, int]) -> None:
-    reasoner = create_reasoner(name, **options)
-    large = Exactly(5, [Symbol(number) for number in range(10)])
-    deduction = reasoner.deduce([And(large, Implication(A, B)), A])
-    assert deduction.true == {"A", "B"}
-    assert not deduction.complete
-    assert reasoner.entails([large, A, Implication(A, B)], B)
-    with pytest.raises(GaveUp):
-        reasoner.entails([large, A], B)
-    with pytest.raises(Contradiction):
-        reasoner.deduce([large, A, Not(A)])
-    with pytest.raises(GaveUp):
-        reasoner.explain([large, A], B)
-    [refused] = reasoner.explanations([large, A], [A])
-    assert isinstance(refused, GaveUp)
 
 
 def test_sympy_counts_what_it_assigns_among_its_steps() -> None:
