@@ -127,7 +127,7 @@ def test_a_shared_link_shows_its_position_and_what_is_known(visitor: Visitor) ->
     assert "exhaustive: 2 safe and 2 mines proven" in visitor.status
 
 
-def test_a_cell_is_set_by_clicks_and_by_keys_and_taken_back(visitor: Visitor) -> None:
+def test_a_cell_is_set_by_clicks_keys_and_long_presses_and_taken_back(visitor: Visitor) -> None:
     visitor.go("board=..../....&engine=sentence&mines=2")
     visitor.page.click("#signs button[data-sign='1']")
     visitor.cell(0, 0).click()
@@ -138,11 +138,7 @@ def test_a_cell_is_set_by_clicks_and_by_keys_and_taken_back(visitor: Visitor) ->
     assert "board=12.." in visitor.page.url
     visitor.page.keyboard.press("Control+z")
     visitor.page.wait_for_selector("[aria-label^='(0, 1): ']:not([aria-label$=': 2'])")
-
-
-def test_a_long_press_sets_a_flag(visitor: Visitor) -> None:
-    visitor.go("board=..../....&engine=sentence", until="[data-cell='1,3']")
-    visitor.cell(1, 2).dispatch_event("pointerdown", {"pointerType": "touch"})
+    visitor.cell(1, 2).dispatch_event("pointerdown", {"pointerType": "touch"})  # a long press
     visitor.page.wait_for_selector("[aria-label^='(1, 2): flag']")
 
 
@@ -212,14 +208,17 @@ def test_a_proof_that_was_clicked_stays_while_the_pointer_moves_on(visitor: Visi
     visitor.proof("Why (1, 0) is safe")
 
 
-def test_a_proof_on_the_second_board_is_that_of_the_second_engine(visitor: Visitor) -> None:
+def test_a_link_names_both_engines_and_each_proves_on_its_own_board(visitor: Visitor) -> None:
     visitor.go("board=.31./..../....&engine=sentence&beside=probability", until=".cells >> nth=1")
     visitor.page.click("#signs button[data-sign='?']")
     visitor.cell(0, 0).click()
     visitor.page.wait_for_selector("#proof-says:has-text('sentence does not prove (0, 0)')")
     visitor.cell(0, 0, panel=1).click()
     visitor.proof("Why (0, 0) is a mine")
-    visitor.page.select_option("#second", "")
+    visitor.go("board=1121/....&engine=sentence")
+    assert (visitor.page.input_value("#second"), visitor.page.locator(".cells").count()) == ("", 1)
+    visitor.page.click("#undo")
+    visitor.page.wait_for_selector("[aria-label='(0, 1): 3']")
 
 
 def test_an_impossible_position_is_told_and_marked(visitor: Visitor) -> None:
@@ -263,15 +262,6 @@ def test_a_wrong_link_is_told_and_kept(visitor: Visitor, fragment: str, complain
     assert visitor.says(0, 1) == "(0, 1): 1"
 
 
-def test_a_link_names_both_engines_and_can_be_taken_back(visitor: Visitor) -> None:
-    visitor.go("board=.31./..../....&engine=sentence&beside=probability", until=".cells >> nth=1")
-    visitor.go("board=1121/....&engine=sentence")
-    assert visitor.page.input_value("#second") == ""
-    assert visitor.page.locator(".cells").count() == 1
-    visitor.page.click("#undo")
-    visitor.page.wait_for_selector("[aria-label='(0, 1): 3']")
-
-
 def test_a_game_is_played_to_its_end(visitor: Visitor) -> None:
     visitor.go("board=1121/....&engine=optimal")
     visitor.page.evaluate("document.querySelector('#size').add(new Option('small', '4x4/3', false, true))")
@@ -296,30 +286,23 @@ def test_a_pasted_position_has_its_own_total(visitor: Visitor) -> None:
     assert visitor.page.input_value("#text") == "12.\n..."
 
 
-def test_a_game_without_a_guess_shows_mines_and_time(visitor: Visitor) -> None:
+def test_a_game_without_a_guess_is_searched_for_and_the_search_can_be_ended(visitor: Visitor) -> None:
     visitor.go("board=1121/....&engine=sentence")
     visitor.page.click("#mode-play")
     visitor.page.wait_for_selector("#status:has-text('By the rule, the first cell is a 0')")
-    visitor.page.select_option("#grade", "sentence")
-    assert visitor.page.is_hidden("#rule")
-    visitor.page.click("#deal")
-    visitor.page.wait_for_selector("[aria-label='(2, 2): 0']")
-    visitor.settle()
-    assert visitor.page.is_hidden("#cancel")
-    assert visitor.page.inner_text("#figures").startswith("Mines left: 10 · Time: 0:")
-    visitor.page.select_option("#grade", "guesses")
-
-
-def test_a_search_can_be_ended(visitor: Visitor) -> None:
-    visitor.go("board=1121/....&engine=sentence")
-    visitor.page.click("#mode-play")
-    visitor.page.wait_for_selector("[aria-label^='(8, 8): ']")
     visitor.page.select_option("#grade", "complete")
+    assert visitor.page.is_hidden("#rule")
     visitor.page.click("#deal")
     visitor.page.wait_for_selector("#status:has-text('layouts looked at')")
     visitor.page.click("#cancel")
     visitor.page.wait_for_selector("#status:has-text('By the rule')")
     assert visitor.page.is_hidden("#cancel")
+    visitor.page.select_option("#grade", "sentence")
+    visitor.page.click("#deal")
+    visitor.page.wait_for_selector("[aria-label='(2, 2): 0']")
+    visitor.settle()
+    assert visitor.page.is_hidden("#cancel")
+    assert visitor.page.inner_text("#figures").startswith("Mines left: 10 · Time: 0:")
     visitor.page.select_option("#grade", "guesses")
 
 

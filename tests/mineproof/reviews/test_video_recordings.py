@@ -119,14 +119,12 @@ def test_a_recording_of_another_program_is_kept_as_ours(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "content"),
     [("x.avf", b""), ("x.evf", b"no recording"), ("x.mvf", bytes(range(256)) * 9), ("x.rmv", b"*" * 99)],
+    ids=["avf", "evf", "mvf", "rmv"],
 )
 def test_a_damaged_file_is_refused_by_its_name(tmp_path: Path, name: str, content: bytes) -> None:
     path = tmp_path / name
     path.write_bytes(content)
     with pytest.raises(BadLayout, match=f"{name}: ms_toollib cannot read it"):
         read_recording(path)
-
-
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
-        read_recording(tmp_path / "no.avf")
+        read_recording(path.with_stem("no"))

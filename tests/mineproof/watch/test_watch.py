@@ -73,11 +73,14 @@ def test_terminals_of_all_kinds(monkeypatch: pytest.MonkeyPatch, environment: di
         assert "\x1b[1A" not in out
 
 
-def test_a_speed_waits_between_moves(monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
+def test_a_speed_waits_between_moves_and_the_end_is_drawn(
+    monkeypatch: pytest.MonkeyPatch, mineproof: Command, tmp_path: Path
+) -> None:
     waits: list[float] = []
     monkeypatch.setattr("mineproof.watch.watch_command.time.sleep", waits.append)
-    mineproof("watch --seed 3 --size 5x5/3 --speed 4")
+    mineproof("watch --seed 3 --size 5x5/3 --speed 4 --svg", tmp_path / "end.svg")
     assert set(waits) == {0.25}
+    assert ElementTree.parse(tmp_path / "end.svg").getroot().tag == "{http://www.w3.org/2000/svg}svg"
 
 
 def test_games_and_layouts_of_a_file(mineproof: Command) -> None:
@@ -100,7 +103,7 @@ def test_a_position_with_its_mines_is_played_on(mineproof: Command) -> None:
 
 def test_a_long_line_goes_on_below_its_move(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "60")
-    out = mineproof("watch --seed 6 --size intermediate --rule open").out
+    out = mineproof("watch --seed 6 --size intermediate --rule open --engine sat").out
     moves = out.splitlines()[1:-19]
     went_on = [line for line in moves if not re.match(r" *\d+  \S", line)]
     assert went_on
@@ -140,12 +143,6 @@ def test_several_games_are_counted(mineproof: Command) -> None:
     for name in ("sat", "sentence"):
         won = len(re.findall(rf"^{name}: won,", out, flags=re.MULTILINE))
         assert re.search(rf"^{name}: won {won} of 4 games \({won / 4:.0%}\), \d\.\d guesses a game$", out, re.MULTILINE)
-
-
-def test_a_picture_of_the_end(mineproof: Command, tmp_path: Path) -> None:
-    file = tmp_path / "end.svg"
-    mineproof("watch --seed 3 --size 5x5/3 --svg", file, "--speed", "1000")
-    assert ElementTree.parse(file).getroot().tag == "{http://www.w3.org/2000/svg}svg"
 
 
 # The game and the boards below.

@@ -27,32 +27,22 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Runner]:
     return runners
 
 
-USUAL = "perhaps", (True, False, False, False)
-
-
 @pytest.mark.parametrize(
-    ("options", "boards", "guesses", "manners"),
+    ("options", "chosen"),
     [
-        ("--size 4x5/3 --engine sentence --rule any --seed 7 --flood", ("4x5/3", "any", 7, "sentence"), *USUAL),
-        ("--size 6x6/7 --no-guess --seed 1", ("6x6/7", "safe", 1, "optimal"), "never", USUAL[1]),
-        ("--no-guess --grade sentence --seed 1", ("9x9/10", "safe", 1, "optimal"), "never, sentence", USUAL[1]),
-        ("--seed 1 --no-flood --auto-flags --zeros", ("9x9/10", "safe", 1, "optimal"), USUAL[0], (False, False, 1, 1)),
-        ("--rule any --seed 1 --flood --flags-win", ("9x9/10", "any", 1, "optimal"), USUAL[0], (True, True, 0, 0)),
+        ("--size 4x5/3 --engine sentence --rule any --seed 7 --flood", "4x5/3 any 7 sentence perhaps 1000"),
+        ("--size 6x6/7 --no-guess --seed 1", "6x6/7 safe 1 optimal never 1000"),
+        ("--no-guess --grade overlap --seed 1", "9x9/10 safe 1 optimal never, overlap 1000"),
+        ("--seed 1 --no-flood --auto-flags --zeros", "9x9/10 safe 1 optimal perhaps 0011"),
+        ("--rule any --seed 1 --flood --flags-win", "9x9/10 any 1 optimal perhaps 1100"),
     ],
 )
-def test_options_reach_the_window(
-    mineproof: Command,
-    opened: list[Runner],
-    options: str,
-    boards: tuple[object, ...],
-    guesses: str,
-    manners: tuple[object, ...],
-) -> None:
+def test_options_reach_the_window(mineproof: Command, opened: list[Runner], options: str, chosen: str) -> None:
     mineproof(f"play {options}")
     setup = opened[0].controller.setup
-    assert (str(setup.boards.size), setup.boards.rule, setup.boards.seed, setup.engine) == boards
-    assert setup.guesses == guesses
-    assert (setup.boards.opens_zeros, setup.boards.flags_win, setup.auto_flags, setup.zeros) == manners
+    boards = setup.boards
+    manners = "".join(str(int(one)) for one in (boards.opens_zeros, boards.flags_win, setup.auto_flags, setup.zeros))
+    assert f"{boards.size} {boards.rule} {boards.seed} {setup.engine} {setup.guesses} {manners}" == chosen
     assert {"sentence", "sat", "probability"} <= set(setup.engines)
     assert "beginner" in setup.choices("board")
 
