@@ -16,9 +16,6 @@ from mineproof.course.held_collections import COLLECTIONS, SETS, attribute
 from mineproof.course.made_sentences import sentence_class
 from mineproof.course.student_code import Limit
 
-METHODS = ("add_knowledge", "make_safe_move", "make_random_move")
-"""The methods called by the course's runner."""
-
 MADE = made_as(3, 5)
 
 DRAWS = """\
@@ -79,7 +76,7 @@ def faults_of_first_calls(make: MakePlayer, seconds: float) -> list[Fault]:
 def check_attributes(make: MakePlayer) -> None:
     """Check that players have all methods and collections used by the course's programs."""
     player = make(height=3, width=5)
-    for name in (*METHODS, *COLLECTIONS):
+    for name in ("add_knowledge", "make_safe_move", "make_random_move", *COLLECTIONS):
         attribute(player, name)
 
 
