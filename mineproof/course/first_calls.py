@@ -32,7 +32,7 @@ draws = [drawn_after(corners[:count]) for count in range(5)]"""
 
 
 class Check(NamedTuple):
-    """Lines of Python, an expression `asked` for after them with its `right` value, and the fault if it has another."""
+    """The expression `asked` must have the `right` value after the `lines` of Python; else this is the fault."""
 
     name: str
     description: str
@@ -41,7 +41,7 @@ class Check(NamedTuple):
     lines: str = ""
 
     def run(self, make: MakePlayer) -> None:
-        """Raise `Fault` for another value, and any exception of the student's code."""
+        """Run the check. Raises `Fault` for another value, and any exception of the student's code."""
         names = {"MinesweeperAI": make, "Sentence": sentence_class(make)}
         exec(self.lines, names)
         answer = eval(self.asked, names)
