@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Collection
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -83,13 +84,13 @@ def course(
 def _review_knights(paper: Paper, file: Path, limit: float, as_json: bool) -> int:
     found = review_knowledge(file, limit)
     if as_json:
-        print_json({"file": str(file), "puzzles": [one.as_json() for one in found]})
+        print_json({"file": str(file), "puzzles": [asdict(one) for one in found]})
     for one in found if not as_json else ():
         fits = "" if one.worlds is None else f"; {counted(one.worlds, 'world fits', 'worlds fit')}"
         paper.print_sentences(f"{one.name}: {one.verdict}{fits}", bold=True)
         for line in one.found:
             _print_item(paper, line)
-    return 0 if all(one.is_right for one in found) else 1
+    return 0 if all(one.verdict == "right" for one in found) else 1
 
 
 def works_in(given: str) -> tuple[list[Path], list[str]]:
@@ -103,9 +104,7 @@ def works_in(given: str) -> tuple[list[Path], list[str]]:
         of_knights = [file for file, text in texts.items() if _is_of_knights(text)]
         names = [f"{file}:{CLASS}" for file, text in texts.items() if f"class {CLASS}" in text]
         if not (of_knights or names):
-            raise UserError(
-                f"{given}: no file in this folder has a class {CLASS} or knowledge of Knights; expected one"
-            )
+            raise UserError(f"{given}: no file in this folder has a class {CLASS} or knowledge of Knights")
         return of_knights, names
     if given.endswith(".py") and path.is_file() and _is_of_knights(path.read_text(encoding="utf-8", errors="replace")):
         return [path], []
@@ -130,7 +129,7 @@ def _in_a_line(found: Review) -> str:
         parts.append(found.fatal.description.rstrip("."))
     elif found.faults:
         first, others = found.faults[0], len(found.faults) - 1
-        parts.append(f"{first.name}{f' {first.where}' if first.where else ''}")
+        parts.append(first.name + (f" after number {first.number}" if first.number else ""))
         parts += [counted(others, "more fault")] * (others > 0)
     else:
         parts.append("finds {1} of the {0} cells that the course's rules settle".format(*found.share("by_rules")))
@@ -181,7 +180,7 @@ def _print_faults(paper: Paper, found: Review) -> None:
 
 def _print_fault(paper: Paper, fault: Fault) -> None:
     if fault.seen is not None:
-        paper.print_sentences(f"{fault.where.capitalize()}, on this board:" if fault.where else "On this board:")
+        paper.print_sentences(f"After number {fault.number}, on this board:" if fault.number else "On this board:")
         cells = fault.cells.intersection(all_cells(fault.seen.height, fault.seen.width))
         _draw(fault.seen, fault.name, {Role.DIFFERENT: cells})
         if cells:

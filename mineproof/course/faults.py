@@ -52,11 +52,6 @@ class Fault(Exception):
     is_late: bool = False
     is_fatal: bool = False
 
-    @property
-    def where(self) -> str:
-        """Describe the number after which the fault appeared; empty without a board."""
-        return f"after number {self.number}" if self.number else ""
-
     def as_json(self, times: int) -> dict[str, Any]:
         """Convert the fault to JSON; it appeared in `times` positions."""
         return {

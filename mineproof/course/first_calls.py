@@ -16,9 +16,6 @@ from mineproof.course.held_collections import COLLECTIONS, SETS, attribute
 from mineproof.course.made_sentences import sentence_class
 from mineproof.course.student_code import Limit
 
-METHODS = ("add_knowledge", "make_safe_move", "make_random_move")
-"""The methods called by the course's runner."""
-
 MADE = made_as(3, 5)
 
 DRAWS = """\
@@ -35,7 +32,7 @@ draws = [drawn_after(corners[:count]) for count in range(5)]"""
 
 
 class Check(NamedTuple):
-    """Lines of Python, an expression `asked` for after them with its `right` value, and the fault if it has another."""
+    """The expression `asked` must have the `right` value after the `lines` of Python; else this is the fault."""
 
     name: str
     description: str
@@ -44,7 +41,7 @@ class Check(NamedTuple):
     lines: str = ""
 
     def run(self, make: MakePlayer) -> None:
-        """Raise `Fault` for another value, and any exception of the student's code."""
+        """Run the check. Raises `Fault` for another value, and any exception of the student's code."""
         names = {"MinesweeperAI": make, "Sentence": sentence_class(make)}
         exec(self.lines, names)
         answer = eval(self.asked, names)
@@ -79,7 +76,7 @@ def faults_of_first_calls(make: MakePlayer, seconds: float) -> list[Fault]:
 def check_attributes(make: MakePlayer) -> None:
     """Check that players have all methods and collections used by the course's programs."""
     player = make(height=3, width=5)
-    for name in (*METHODS, *COLLECTIONS):
+    for name in ("add_knowledge", "make_safe_move", "make_random_move", *COLLECTIONS):
         attribute(player, name)
 
 

@@ -11,7 +11,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import combinations
 from operator import and_
@@ -47,13 +47,6 @@ class KnowledgeReview:
     verdict: str
     worlds: int | None = None
     found: Sequence[str] = ()
-
-    @property
-    def is_right(self) -> bool:
-        return self.verdict == "right"
-
-    def as_json(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 def review_knowledge(file: Path, seconds: float) -> list[KnowledgeReview]:

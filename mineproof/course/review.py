@@ -210,12 +210,6 @@ def _not_loaded(fault: Fault) -> Fault:
     return Fault("not loaded", f"The file cannot be loaded: {why}", place=fault.place, is_fatal=True)
 
 
-def _killed(why: str, position: Position | None) -> Fault:
-    description = f"Python itself ended, or had to be ended: {why}."
-    seen = None if position is None else position.observation
-    return Fault("ended", description, seen=seen, is_late=True, is_fatal=position is None)
-
-
 def seed_draws(seed: str) -> None:
     """Seed the module `random`, and numpy if it is loaded."""
     random.seed(seed)
@@ -245,8 +239,11 @@ def _answer(ask: FunctionProcess[Any, Any], position: Position | None, seconds: 
     """Return the answer, or the fault of a process that gives none."""
     try:
         looked: PositionFindings = ask.answer((position, seconds), 3 * seconds + GRACE)
+        return looked
     except ProcessEnded as ended:
-        return PositionFindings([_killed(str(ended), position)])
+        why = str(ended)
     except TimeoutError:
-        return PositionFindings([_killed(f"no answer within {seconds:g} s", position)])
-    return looked
+        why = f"no answer within {seconds:g} s"
+    fault = Fault("ended", f"Python itself ended, or had to be ended: {why}.", is_late=True, is_fatal=position is None)
+    fault.seen = None if position is None else position.observation
+    return PositionFindings([fault])

@@ -169,10 +169,6 @@ def load_player(name: str) -> MakePlayer:
     file, _, attribute = name.rpartition(":")
     module = load_module(name)
     if not callable(getattr(module, attribute, None)):
-        classes = [
-            name for name, one in vars(module).items() if isinstance(one, type) and one.__module__ == module.__name__
-        ]
-        only = f": only {', '.join(classes)}" if classes else ""
-        raise UserError(f"{file} has no class {attribute!r}{only}; expected one, as in the course")
+        raise UserError(f"{file} has no class {attribute!r}; expected one, as in the course")
     player: MakePlayer = getattr(module, attribute)
     return player

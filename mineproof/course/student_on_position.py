@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from benchmarks.judge import deduce
 from benchmarks.subjects.position_sources import Position
@@ -23,8 +23,6 @@ from mineproof.course.held_collections import COLLECTIONS, Board, PlayerState
 from mineproof.course.made_sentences import MadeSentences
 from mineproof.course.missing_steps import CourseRules, Missed
 from mineproof.course.student_code import Limit, line_of_code
-
-T = TypeVar("T")
 
 MOVE_CHECKS = {
     "make_safe_move": "move = ai.make_safe_move()\nassert ",
@@ -108,7 +106,7 @@ class _Playing:
                 return
         self._count()
 
-    def _call(self, calling: str, call: Callable[[], T]) -> T:
+    def _call(self, calling: str, call: Callable[[], Any]) -> Any:
         self._calling = calling
         return self._limit.call(call)
 
@@ -210,7 +208,7 @@ class _Playing:
 
     def _move(self, method: str, right: frozenset[Cell]) -> Cell | None:
         """Ask a method for a move, and return it. Raises `Fault` for a move that is not in `right`."""
-        move: Any = self._call(f"ai.{method}()", getattr(self._player, method))
+        move = self._call(f"ai.{method}()", getattr(self._player, method))
         self._read()
         for name in COLLECTIONS:
             if getattr(self._before, name) != getattr(self._held, name):

@@ -25,32 +25,18 @@ from mineproof.board_grades import path_through
 from mineproof.board_search.search import Found, Places, Search, Wanted
 from tests.support.commands import Command
 
-NEEDING_SUPPOSING = (
-    (
-        """
-        ....*..
-        *..*...
-        *.....*
-        ...o...
-        .*.....
-        ..*.*..
-        **.*..*
-        """,
-        (3, 3),
-    ),
-    (
-        """
-        ....**...
-        ..*......
-        *...o..**
-        ..*......
-        ....*....
-        ..*...***
-        """,
-        (2, 4),
-    ),
+NEEDING_SUPPOSING = Layout.from_text(
+    """
+    ....*..
+    *..*...
+    *.....*
+    ...o...
+    .*.....
+    ..*.*..
+    **.*..*
+    """
 )
-"""Layouts and their first cells that `supposing` finishes and nothing weaker does."""
+"""A layout that `supposing` finishes from its first cell and nothing weaker does."""
 
 
 @pytest.mark.parametrize("grade", [None, Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.TOTAL])
@@ -164,17 +150,16 @@ def test_with_the_compiled_core_an_attempt_ends_the_same(monkeypatch: pytest.Mon
 
 @pytest.mark.skipif(not careful_player.PLAYS_COMPILED, reason="the compiled module is not built")
 def test_the_compiled_core_knows_boards_that_need_supposing() -> None:
-    """Too rare to be drawn in a test: these were searched for."""
-    for picture, first in NEEDING_SUPPOSING:
-        layout = Layout.from_text(picture)
-        sets = CellSets(layout.grid)
-        mines, start = sets.mask(layout.mines), sets.mask([first])
-        found = careful_player.attempt(sets, mines, start, Grade.TOTAL)
-        assert found == careful_player.Attempt(sets.cells & ~mines, is_possible=True, grade=Grade.SUPPOSING)
-        assert path_through(layout, first, Grader()).grade is Grade.SUPPOSING
-        stuck = careful_player.attempt(sets, mines, start, Grade.OVERLAP)
-        assert stuck.grade is None
-        assert stuck.revealed < sets.cells & ~mines
+    """Too rare to be drawn in a test: this one was searched for."""
+    layout, first = NEEDING_SUPPOSING, (3, 3)
+    sets = CellSets(layout.grid)
+    mines, start = sets.mask(layout.mines), sets.mask([first])
+    found = careful_player.attempt(sets, mines, start, Grade.TOTAL)
+    assert found == careful_player.Attempt(sets.cells & ~mines, is_possible=True, grade=Grade.SUPPOSING)
+    assert path_through(layout, first, Grader()).grade is Grade.SUPPOSING
+    stuck = careful_player.attempt(sets, mines, start, Grade.OVERLAP)
+    assert stuck.grade is None
+    assert stuck.revealed < sets.cells & ~mines
 
 
 def test_a_compiled_core_of_another_version_is_left_out_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
