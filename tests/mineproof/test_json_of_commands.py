@@ -18,7 +18,6 @@ FILES = {
     "people": 'A and B live on an island of knights and knaves.\nA says: "B is a knave."\n',
     "argument": "1. From clue 1: exactly 1 mine among (0, 1).\n",
     "player": "class MinesweeperAI:\n    def __init__(self, height, width):\n        raise ValueError\n",
-    "labels": '{"quiz": "A is a knight", "solution": {}}',
     "game": '{"kind":"recording","height":2,"width":2,"mines":[[0,1]],"header":{"Time":"1e-320"},'
     '"clicks":[[999999,"reveal",[0,0]],[1e-320,"reveal",[1,0]],[1e-320,"reveal",[1,1]]]}',
 }
