@@ -130,12 +130,7 @@ def solve(
         first: the first cell of a layout, if it has none
         svg: draw the puzzle, too, into this file; with --worlds, the layouts
     """
-    if density is not None:
-        if mines is not None:
-            raise UserError("--density has no place beside --mines, which gives the total")
-        checked_density(density, None)
-    if options.games and not options.candidates:
-        raise UserError(f"--games {options.games} is for the candidates; give --candidates as well")
+    _check_together(options, mines, density)
     check_writable(svg)
     check_written(write)
 
@@ -161,6 +156,15 @@ def solve(
             print(f"mineproof solve: {puzzle}", file=sys.stderr)
             statuses.append(2)
     return max(statuses)
+
+
+def _check_together(options: AnswerOptions, mines: int | None, density: float | None) -> None:
+    if density is not None:
+        if mines is not None:
+            raise UserError("--density has no place beside --mines, which gives the total")
+        checked_density(density, None)
+    if options.games and not options.candidates:
+        raise UserError(f"--games {options.games} is for the candidates; give --candidates as well")
 
 
 def _check_options(puzzle: Puzzle, options: AnswerOptions, density: float | None, file: Path | None) -> None:

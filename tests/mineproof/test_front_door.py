@@ -12,6 +12,7 @@ import mineproof as mp
 from docs.builder.command_help import every_command
 from game.puzzles.knights import COURSE
 from mineproof.cli.command_list import COMMANDS as COMMAND_LIST, make_mineproof
+from tests.mineproof.test_json_of_commands import is_tried
 from tests.support.commands import Command
 
 
@@ -74,6 +75,7 @@ def test_help_fits_in_80_columns(command: tuple[str, ...], monkeypatch: pytest.M
     assert max(map(len, output.splitlines())) <= 80
     assert f"Usage: {' '.join(['mineproof', *command])}" in output
     assert "[default: None]" not in output
+    assert "--json " not in output or is_tried(" ".join(command))
 
 
 @pytest.mark.parametrize("command", COMMANDS[1:], ids=" ".join)

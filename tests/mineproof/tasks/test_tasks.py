@@ -25,6 +25,7 @@ from game.puzzles.knights import KnightsPuzzle, is_a
 from mineproof.tasks import TASKS, Item, TaskItems, canonical_form, check_item, score_answer, split_of
 from mineproof.tasks.answer_reading import assignment
 from mineproof.tasks.answer_space import AnswerSpace
+from mineproof.tasks.task_docs_files import KINDS_SHOWN
 from mineproof.tasks.task_items import puzzle_of
 from tests.mineproof.tasks.task_oracles import faults
 from tests.support.commands import Command
@@ -276,6 +277,11 @@ def test_questions_have_several_wordings() -> None:
     for task in TASKS:
         questions = {item["question"].rpartition("\n\n")[2] for item in items("minesweeper", 7, tasks=(task,))}
         assert len(questions) > 1
+
+
+def test_the_page_of_items_shows_each_task_and_each_kind() -> None:
+    assert KINDS_SHOWN.keys() == TASKS.keys()
+    assert set(KINDS_SHOWN.values()) == KINDS.keys()
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from typing import Any
 
 FAULT = sys.argv[1]
 sys.set_int_max_str_digits(0)
-HELLO = {"hello": 2 if FAULT == "version" else 1, "can": ["move"], "grids": ["cube"] if FAULT == "grid" else ["square"]}
+GRIDS = ["cube"] if FAULT == "grid" else ["square"]
+HELLO: dict[str, Any] = {"hello": 2 if FAULT == "version" else 1, "can": ["move"], "grids": GRIDS}
 HELLO |= {"can": ["move", "fly"], "name": "a\x1bb", "big": 10**5000} if FAULT == "haste" else {}
 held_back: list[dict[str, Any]] = []
 
