@@ -38,8 +38,6 @@ class PlayFigures:
 class PlaySummary(TimedSummary[R]):
     """The summary of games. For games in blocks at most the total time is known."""
 
-    figures_type = PlayFigures
-
     def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         super().__init__(plan, extra_metrics)
         self._seconds_in_blocks = dict.fromkeys(plan.contestants, 0.0)

@@ -17,6 +17,7 @@ pytest.importorskip("ipykernel", reason="the extra `docs` is not installed")
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
+import engines
 from docs.builder import applications, engine_pages, notebooks, reference
 
 FETCHED = re.compile(r'<(?:script|img|iframe)[^>]+src="https?:|<link[^>]+rel="stylesheet"[^>]+href="https?:')
@@ -39,6 +40,10 @@ MODULES = (*reference.PACKAGES, "game.statements", "game.statements.sentence", "
 """The pages of the reference that are built here, of more than 300 that are made in the same way."""
 
 
+ENGINES = ("sentence", "overlap", "dpll", "asp")
+"""The engines whose pages are built here, of more than 20 that are made in the same way."""
+
+
 def shorter(path: Path, folder: Path) -> Path:
     """A copy of a notebook that does some things less often."""
     text = path.read_text(encoding="utf-8")
@@ -57,6 +62,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     shown = [shorter(path, copies) for path in notebooks.notebooks()]
     with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
         patch.setattr(reference, "modules", lambda: iter(MODULES))
+        patch.setattr(engine_pages, "specs", lambda: [*map(engines.spec, ENGINES)])
         patch.setattr(notebooks, "notebooks", lambda: shown)
         warnings.simplefilter("ignore")  # of the generator's own parts
         build(load_config(str(applications.ROOT / "docs" / "mkdocs.yml"), site_dir=str(folder), strict=True))
