@@ -230,15 +230,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     @property
     def ties(self) -> str:
-        """Return the moves as good as `best`, in words; empty if there are none.
-
-        >>> from engines import create
-        >>> engine = create("sat", 1, 3, mines=1)
-        >>> engine.add_knowledge((0, 1), 1)
-        >>> answer = BoardAnswer(engine)
-        >>> answer.best, answer.ties
-        ((0, 0), 'equally good: (0, 2)')
-        """
+        """Return the moves as good as `best`, in words: "equally good: (0, 2)"; empty if there are none."""
         others = [*map(self.seen.name_of, self.best_moves[1:])]
         return f"equally good: {listed(others, most=MOST_TIES)}" if others else ""
 

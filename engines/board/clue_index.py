@@ -92,13 +92,12 @@ class ClueIndex:
             return None
         from engines.rulebooks.named_arguments import named_argument  # lazy: slow to import
 
-        on_square = self.seen.grid.is_square
         for clues in (found.clues, *map(in_order, (*self.nearest(found.cell), self.clues))):
-            named = named_argument(found, reasoner, clues, on_square)
+            named = named_argument(found, reasoner, clues)
             if named is not None and is_minimal and clues is not found.clues:
                 core = _core(ProbabilityReasoner(), as_board_clues(named.clues), claim(found.cell, found.is_mine))
                 if len(core) < len(named.clues):
-                    return named_argument(found, reasoner, in_order(core), on_square)
+                    return named_argument(found, reasoner, in_order(core))
             if named is not None:
                 return named
         return None

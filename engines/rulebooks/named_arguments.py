@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import cast
 
 from engines.facts import Atom
 from engines.proofs.finding.explanation import Explanation
@@ -21,19 +22,17 @@ from engines.rulebooks.rulebook import RulebookReasoner
 from engines.solving.statement_masks import cells_in
 from game.atom_order import in_order
 from game.board.board_clues import BoardClue, as_board_clues
+from game.board.observation import Observation
 from game.errors import Contradiction
 from game.statements.clue import Clue
 from game.statements.sentence import Claim
 from game.words import in_a_row
 
 
-def named_argument(
-    found: Explanation, reasoner: Reasoner, clues: Sequence[Clue], on_square: bool
-) -> Explanation | None:
+def named_argument(found: Explanation, reasoner: Reasoner, clues: Sequence[Clue]) -> Explanation | None:
     r"""Prove the conclusion of `found` by rules from `clues`; None if the rules fail.
 
-    The result has only the used clues. `on_square` is true for the numbers of a square board. Raises `TypeError` for a
-    reasoner without rules.
+    The result has only the used clues. Raises `TypeError` for a reasoner without rules.
 
     >>> from engines import create
     >>> from game.board.observation import Observation
@@ -48,7 +47,7 @@ def named_argument(
         raise TypeError(f"{reasoner!r} names no rules; expected a RulebookReasoner")
     start = replace(found, clues=tuple(clues))
     try:
-        steps = _Derivation(start, reasoner, on_square).steps(found.cell, found.is_mine)
+        steps = _Derivation(start, reasoner).steps(found.cell, found.is_mine)
     except Contradiction:
         return None
     return with_used_clues(start, steps) if steps else None
@@ -60,7 +59,7 @@ class _Derivation:
     Raises `Contradiction` for clues that cannot all be true.
     """
 
-    def __init__(self, start: Explanation, reasoner: RulebookReasoner, on_square: bool) -> None:
+    def __init__(self, start: Explanation, reasoner: RulebookReasoner) -> None:
         self.clues: Sequence[BoardClue] = as_board_clues(start.clues)
         self.rules = reasoner.rules
         claims = [given for given in start.argument_premises if isinstance(given, Claim)]
@@ -73,8 +72,8 @@ class _Derivation:
         for clue, claim in zip(self.clues, claims, strict=True):
             if clue.source != "total":
                 number = clue.count if isinstance(clue.source, tuple) else None
-                is_square = number is not None and on_square
-                premises.append(Premise(self.mask(claim.atoms), claim.least, claim.most, number, is_square))
+                on_square = number is not None and cast(Observation, start.puzzle).grid.is_square
+                premises.append(Premise(self.mask(claim.atoms), claim.least, claim.most, number, on_square))
         total = None if self.total is None else (self.mask(claims[self.total].atoms), claims[self.total].least)
         self.number: dict[Line | Mark, int] = {}  # of the step that says a line, or a mark
         self.closure = reasoner.closure(premises, total)

@@ -239,7 +239,7 @@ class RuleClosure(DeterminedCells):
         """
         bit = 1 << letters - 3
         tried: set[frozenset[OpenSentence]] = set()
-        pending = [(letter,)]
+        pending: list[tuple[OpenSentence, ...]] = [(letter,)]
         while pending:
             some = pending.pop()
             for other in [other for one in some for other in one.partners]:

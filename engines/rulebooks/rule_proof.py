@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from engines.rulebooks.refuting_boards import RefutingBoard, board_of_numbers, board_of_sentences
 from engines.rulebooks.rule import ALL, Conclusion, Part, Relation, Rule, Sum
-from engines.rulebooks.rule_smtlib import SECOND_PLACEMENT, SMALL, WIDE, WRONG, RuleText, not_implied, wrong
+from engines.rulebooks.rule_smtlib import CANDIDATE_WRONG, NOT_IMPLIED, SECOND_PLACEMENT, SMALL, WIDE, WRONG, RuleText
 from engines.solving.limits import Stopwatch
 from game.errors import GaveUp
 from game.grid import MOST_NEIGHBORS
@@ -169,7 +169,7 @@ class _Candidates:
 
     def is_new(self, place: int) -> bool:
         """Return whether the conclusion at this place is not implied by the conclusions of the rule."""
-        return self._models.allow(self._small, SECOND_PLACEMENT, not_implied(place))
+        return self._models.allow(self._small, SECOND_PLACEMENT, f"{NOT_IMPLIED}{place}")
 
     def is_right(self, place: int) -> bool:
         """Return whether the conclusion at this place follows from the conditions.
@@ -177,5 +177,5 @@ class _Candidates:
         It must follow for all sentences for which the rule is proven.
         """
         if self._any_size:
-            return self._models.soon_allow(wrong(place)) is False
-        return not self._models.allow(self._small, wrong(place))
+            return self._models.soon_allow(f"{CANDIDATE_WRONG}{place}") is False
+        return not self._models.allow(self._small, f"{CANDIDATE_WRONG}{place}")

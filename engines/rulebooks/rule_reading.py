@@ -221,9 +221,9 @@ class _RuleText:
         """Parse a quantity other than a number; None if there is none."""
         if line.take(r"\|"):
             marked = line.take(_MARKED)
-            found = Sum({Marked(LETTERS.index(marked[1])): 1}) if marked else self._size(line)
+            sizes = [Marked(LETTERS.index(marked[1]))] if marked else [Size(part) for part in self._cells(line)]
             line.expect(r"\|", "| behind the cells")
-            return found
+            return Sum(dict.fromkeys(sizes, 1))
         place = line.place
         word = line.take(_WORD)
         if word is None:
@@ -245,9 +245,6 @@ class _RuleText:
         if word == "total":
             return MinesLeft()
         return Count(LETTERS.lower().index(word)) if len(word) == 1 and word in LETTERS.lower() else None
-
-    def _size(self, line: Scanner) -> Sum:
-        return Sum({Size(part): 1 for part in self._cells(line)})
 
     def _cells(self, line: Scanner) -> tuple[Part, ...]:
         """Parse disjoint parts such as `A only + A and B`."""

@@ -32,14 +32,8 @@ WIDE_SIDE = 20
 """The height and width of a board under `WIDE`."""
 
 
-def wrong(place: int) -> str:
-    """Return the name of the assumption that the conclusion at this index is false."""
-    return f"wrong{place}"
-
-
-def not_implied(place: int) -> str:
-    """Return the name of the assumption that this conclusion is false for the second placement of mines."""
-    return f"unsaid{place}"
+CANDIDATE_WRONG, NOT_IMPLIED = "wrong", "unsaid"
+"""The assumptions, followed by an index, that a candidate is false, and that it is so for the second placement."""
 
 
 def lower(letter: int) -> str:
@@ -102,8 +96,8 @@ class RuleText:
                 yield _number(f"said{region}", f"size{region}")
             yield _assumption(SECOND_PLACEMENT, "and", ["true", *[self._claim(one, "said") for one in own]])
         for place, conclusion in enumerate(self.candidates):
-            yield _assumption(wrong(place), "and", [_denied(self._claim(conclusion, "mines"))])
-            yield _assumption(not_implied(place), "and", [_denied(self._claim(conclusion, "said"))])
+            yield _assumption(f"{CANDIDATE_WRONG}{place}", "and", [_denied(self._claim(conclusion, "mines"))])
+            yield _assumption(f"{NOT_IMPLIED}{place}", "and", [_denied(self._claim(conclusion, "said"))])
 
     def _claim(self, conclusion: Claimed, mines: str) -> str:
         regions, relation, bound = conclusion

@@ -15,7 +15,9 @@ from cyclopts import Parameter
 from benchmarks.console.command_runner import make_app, run_command
 from benchmarks.console.options import Natural, Positive, Seconds
 
-KINDS = ("random_facts", "boards", "compiled", "readers", "rules", "arguments")
+KINDS = {"facts": "random_facts", "arguments": "wrong_arguments"}
+KINDS |= {name: name for name in ("boards", "compiled", "readers", "rules")}
+"""The module of each kind of cases."""
 
 
 def fuzz(
@@ -23,7 +25,7 @@ def fuzz(
     seconds: Seconds | None = None,
     cases: Positive | None = None,
     seed: Natural = 0,
-    kind: Annotated[str | None, Parameter(choices=KINDS)] = None,
+    kind: Annotated[str | None, Parameter(choices=tuple(KINDS))] = None,
 ) -> int:
     """Draw random cases from a seed on, and print each failure: exit status 1 if any failed.
 
@@ -33,7 +35,7 @@ def fuzz(
         seed: the first case
         kind: the cases (facts and boards in turn)
     """
-    kinds = {name: import_module(f"tests.fuzz.{name}") for name in ((kind,) if kind else KINDS[:2])}
+    kinds = {name: import_module(f"tests.fuzz.{KINDS[name]}") for name in ([kind] if kind else ["facts", "boards"])}
     end = time.monotonic() + (seconds or (60.0 if cases is None else math.inf))
     failed = tried = 0
     with suppress(KeyboardInterrupt):

@@ -69,7 +69,8 @@ def with_another_value(text: str, examples: Sequence[str], rng: random.Random) -
         whole = [json.loads(first)]
     except (ValueError, RecursionError):
         return _with_other_pieces(text, examples, rng)
-    part, key = whole, 0  # a list or an object, and an index or a key of it
+    part: Any = whole  # a list or an object
+    key: Any = 0
     while isinstance(inner := part[key], list | dict) and inner and rng.random() < 0.8:
         part, key = inner, rng.choice([*inner] if isinstance(inner, dict) else range(len(inner)))
     if isinstance(part, list) and rng.random() < 0.3:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from engines.facts import Atom
@@ -111,14 +112,6 @@ def _division(
         chosen.append(best)
         left = [one for one in left if one[0] is not best.premise]
         free -= best.claim.atoms
-    return _fewest(chosen, needed)
-
-
-def _fewest(parts: Iterable[Part], needed: int) -> tuple[Part, ...]:
-    """Return the heaviest parts, as many as reach the needed weight."""
-    kept, weight = [], 0
-    for part in sorted(parts, key=lambda part: -part.weight):
-        if weight < needed:
-            kept.append(part)
-            weight += part.weight
-    return tuple(kept)
+    chosen.sort(key=lambda part: -part.weight)
+    weights = accumulate([part.weight for part in chosen], initial=0)
+    return tuple([part for part, before in zip(chosen, weights, strict=False) if before < needed])

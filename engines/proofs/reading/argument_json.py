@@ -10,8 +10,7 @@ supposition and the last step under it. An inference may name the `rule` of a ru
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
@@ -93,8 +92,8 @@ class StepFields(Struct):
             return []
         return self.clues if self.clues is not None else [] if self.clue is None else [self.clue]
 
-    def made(self, form: ArgumentForm, clues: Sequence[int]) -> Step:
-        claim, under = _claim(form, self.claim), tuple(self.under)
+    def made(self, claim: Claim | None, clues: Sequence[int]) -> Step:
+        under = tuple(self.under)
         if self.step == "cases":
             return Cases(claim, tuple(self.cases), tuple(clues), ascending(self.after), under)
         if claim is not None and self.step == "supposition":
@@ -114,32 +113,21 @@ class ArgumentFields(Struct):
     conclusion: Object | UnsetType | None = UNSET
 
 
-@contextmanager
-def _part(*path: str | int) -> Iterator[None]:
-    """Prefix errors raised inside with the JSON path of this part."""
-    try:
-        yield
-    except BadPart as error:
-        raise BadPart(error.message, (*path, *error.path)) from None
-    except BadPuzzle as error:
-        raise BadPart(f": {error}", path) from None
-
-
 def read_argument(reader: ArgumentReader, argument: str | Mapping[str, Any]) -> WrittenArgument:
     """Read an argument from JSON, as text or an object. Raises `Unreadable`, for text with line and column."""
-    if not isinstance(argument, str):
-        try:
-            return _read(reader, dict(argument))
-        except BadPart as error:
-            raise Unreadable(str(error)) from None
-        except RecursionError:
-            raise Unreadable("the argument is nested too deeply; expected it as Explanation.as_json makes it") from None
+    text = argument if isinstance(argument, str) else ""
     try:
-        read = _read(reader, load(argument))
+        read = _read(reader, load(argument) if isinstance(argument, str) else dict(argument))
     except BadJson as error:
-        raise Unreadable.at(argument, error.place, str(error)) from None
+        raise Unreadable.at(text, error.place, str(error)) from None
     except BadPart as error:
-        raise Unreadable.at(argument, place_of(argument, error.path), str(error)) from None
+        raise (
+            Unreadable.at(text, place_of(text, error.path), str(error)) if text else Unreadable(str(error))
+        ) from None
+    except RecursionError:
+        raise Unreadable("the argument is nested too deeply; expected it as Explanation.as_json makes it") from None
+    if not isinstance(argument, str):
+        return read
     places = [place for _, place in parts_of(argument, place_of(argument, ["steps"]))]
     return replace(read, lines=tuple(argument.count("\n", 0, place) + 1 for place in places))
 
@@ -156,12 +144,11 @@ def _read(reader: ArgumentReader, value: Any) -> WrittenArgument:
         if stray:
             message = missing.get(stray[0], f"number {stray[0]} of {len(fields.clues)}, from 0")
             faults[place] = BadArgument(f"it names a clue that is not there, {message}", "no-such-clue")
-        with _part("steps", place, "claim"):
-            steps.append(item.made(reader.form, [] if stray else [numbers[clue] for clue in item.named]))
+        claim = _claim(reader.form, item.claim, "steps", place, "claim")
+        steps.append(item.made(claim, [] if stray else [numbers[clue] for clue in item.named]))
     conclusion = steps[-1].claim if steps else None
     if fields.conclusion is not UNSET:
-        with _part("conclusion"):
-            conclusion = _claim(reader.form, fields.conclusion)
+        conclusion = _claim(reader.form, fields.conclusion, "conclusion")
     labels, lines = tuple(map(str, range(len(steps)))), (0,) * len(steps)
     return WrittenArgument(reader.puzzle, reader.clues, tuple(steps), conclusion, labels, lines, faults)
 
@@ -200,5 +187,11 @@ def _plain(value: object) -> object:
     return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
 
 
-def _claim(form: ArgumentForm, value: object) -> Claim | None:
-    return None if value is None else form.claim_from_json(value)
+def _claim(form: ArgumentForm, value: object, *path: str | int) -> Claim | None:
+    """Read the claim at this JSON path. Raises `BadPart`, with the path of the wrong part."""
+    try:
+        return None if value is None else form.claim_from_json(value)
+    except BadPart as error:
+        raise BadPart(error.message, (*path, *error.path)) from None
+    except BadPuzzle as error:
+        raise BadPart(f": {error}", path) from None

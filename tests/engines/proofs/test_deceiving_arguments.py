@@ -26,7 +26,7 @@ from game.statements.clue import FormulaClue
 from game.statements.connectives import Symbol
 from game.statements.sentence import Claim, Sentence
 from game.text.scanner import Unreadable
-from tests.fuzz import arguments
+from tests.fuzz import wrong_arguments
 from tests.support.deceived_puzzles import Target, Truth, target
 
 KINDS = ("square", "torus", "hex", "irregular", "knights", "mastermind", "zebra")
@@ -294,12 +294,12 @@ def test_an_explanation_has_clues_of_its_puzzle(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_random_argument_proves_nothing_false(kind: str) -> None:
-    outcomes = arguments.of_deceptions(kind, 120, seed=0)
+    outcomes = wrong_arguments.of_deceptions(kind, 120, seed=0)
     assert outcomes["right"] > 1, outcomes
 
 
 @pytest.mark.parametrize("kind", ["square", "hex", "knights", "mastermind", "zebra"])
 def test_an_argument_with_a_change_is_refused_if_it_is_wrong(kind: str) -> None:
-    outcomes = arguments.of_changes(kind, 1 if kind == "zebra" else 3, 8, seed=0)
+    outcomes = wrong_arguments.of_changes(kind, 1 if kind == "zebra" else 3, 8, seed=0)
     assert outcomes.total() > 40, outcomes
     assert outcomes.keys() == {"right", "wrong"}
