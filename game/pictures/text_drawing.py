@@ -100,7 +100,7 @@ class _Grid:
         line = Text().append(f"{label:>{self.margin}} {BAR}", TERMINAL["soft"]).append(" " * (self.half * (number % 2)))
         closing = " ", ""
         for square in row:
-            (opening, following), style = _brackets(square)
+            opening, following, style = _brackets(square)
             entry = self._entry(square)
             if padding := self.column - len(entry):
                 line.append(*closing).append(" " * (padding - 1)).append(opening, style)
@@ -132,10 +132,10 @@ def style_of(square: Square) -> str:
     return "" if square.chance is not None or kind is Kind.STOP else TERMINAL["soft"]
 
 
-def _brackets(square: Square) -> tuple[str, str]:
-    """Return the two characters beside a square, and their style."""
+def _brackets(square: Square) -> tuple[str, str, str]:
+    """Return the characters before and behind a square, and their style."""
     if not square.roles:
-        return "  ", ""
+        return " ", " ", ""
     role = square.ranked[0]
     color = {
         Role.BEST: "best",
@@ -145,7 +145,7 @@ def _brackets(square: Square) -> tuple[str, str]:
         Role.DIFFERENT: "different",
         Role.WRONG: "different",
     }.get(role)
-    return role.brackets, f"bold {TERMINAL[color]}" if color else "bold"
+    return role.brackets[0], role.brackets[1], f"bold {TERMINAL[color]}" if color else "bold"
 
 
 def _below(grids: Sequence[_Grid]) -> list[Text]:

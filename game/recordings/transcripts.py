@@ -187,7 +187,7 @@ def _size_in(line: str) -> Size | None:
         raise BadLayout(f"{brief(line)} may have columns first; expected rows, columns and mines, as in 16x30/99")
     found = SIZE.fullmatch(line)
     has_move = re.search("[x/]|mine", line, re.IGNORECASE) is None and REVEAL.fullmatch(line) and "," in line
-    return None if found is None or has_move or not found[3] else Size(*map(int, found.groups()))
+    return None if found is None or has_move or not found[3] else Size(int(found[1]), int(found[2]), int(found[3]))
 
 
 def _fields_in(line: str) -> MoveFields:

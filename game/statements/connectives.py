@@ -151,10 +151,6 @@ class Biconditional(_Infix):
     def _holds(self, values: Sequence[bool]) -> bool:
         return values[0] == values[1]
 
-    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
-        left, right = self.operands
-        return left._is_true_in(model) == right._is_true_in(model)
-
 
 class Cardinality(Formula):
     """A cardinality constraint: the number of true `operands` is exactly, at least or at most `count`.

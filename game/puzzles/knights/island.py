@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from game.errors import BadPuzzle
 from game.puzzles.knights import vocabulary as words
-from game.puzzles.knights.puzzle import KnightsPuzzle, Saying, name_key
+from game.puzzles.knights.puzzle import SPEAKER, KnightsPuzzle, Saying, name_key
 from game.statements.connectives import Formula, Not, Symbol
 from game.text.reading import brief
 from game.words import listed
@@ -43,7 +43,7 @@ class Island:
         self._named = {name_key(person): person for person in puzzle.people}
         self._things: dict[str, str] = {}
         in_capitals = [name.upper() for name in puzzle.people]  # "ßa" has two there
-        names = words.any_of(*map(re.escape, [*puzzle.people, *in_capitals]), "I", "me", "myself", *THIRD_PERSON)
+        names = words.any_of(*map(re.escape, [*puzzle.people, *in_capitals]), *SPEAKER, *THIRD_PERSON)
         no_role = r"(?<!\w)(?<!\ba )(?<!\bno )(?<!\bthe only )"  # a person may be called Knave
         self.name = re.compile(rf"{no_role}(?!{words.FRAME})(?:{names}){AFTER_NAME}", re.IGNORECASE)
 

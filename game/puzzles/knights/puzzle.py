@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 KNIGHT, KNAVE, SPY = "knight", "knave", "spy"
 
-SPEAKERS = {"i", "me", "myself", "us", "we"}
+SPEAKER = ("i", "me", "myself")
+SPEAKERS = {*SPEAKER, "us", "we"}
 """Words for the speaker in a sentence, not allowed as names."""
 
 SENTENCE_WORDS = {"and", "or", "if", "then", "but", "not", "true", "either", "both", "all", "exactly", "least", "most"}

@@ -28,7 +28,7 @@ from collections.abc import Callable
 from game.errors import BadPuzzle, TooDeep
 from game.puzzles.knights import vocabulary as words
 from game.puzzles.knights.island import THIRD_PERSON, Island
-from game.puzzles.knights.puzzle import KNIGHT, TOO_DEEP
+from game.puzzles.knights.puzzle import KNIGHT, SPEAKER, TOO_DEEP
 from game.puzzles.knights.spoken_clauses import CLAUSE, MARK, PARENTHESES, PERSON, QUOTATION, ClauseReader
 from game.statements.connectives import Formula, Implication, Not, Or, Xor
 from game.statements.formula import MOST_LEVELS
@@ -71,7 +71,7 @@ class _Sentence(ClauseReader):
     def _marked_person(self, found: re.Match[str]) -> str:
         word = found[0].lower()
         is_named = self.island.is_person(found[0])
-        if not is_named and word in ("i", "me", "myself") and self.speaker is None:
+        if not is_named and word in SPEAKER and self.speaker is None:
             return found[0]
         mark = self.mark(PERSON, found[0])
         who = "" if word in THIRD_PERSON else self.speaker

@@ -93,8 +93,9 @@ def test_a_guess_that_could_not_be_avoided_and_its_luck_are_told(mineproof: Comm
 
 def test_a_number_that_opens_around_is_survived_by_all_its_cells_together() -> None:
     layout = Layout(3, 3, frozenset({(0, 0), (2, 2)}))
-    clicks = [(0.0, "reveal", (1, 1)), (0.0, "flag", (0, 0)), (0.0, "flag", (0, 1)), (0.0, "around", (1, 1))]
-    found = review(GameRecording(layout, tuple(MouseClick(*click) for click in clicks)))
+    flags = [MouseClick(0.0, "flag", cell) for cell in ((0, 0), (0, 1))]
+    clicks = MouseClick(0.0, "reveal", (1, 1)), *flags, MouseClick(0.0, "around", (1, 1))
+    found = review(GameRecording(layout, clicks))
     _, around = found.clicks
     assert around.played.chosen == ((0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2))
     assert around.survival == Fraction(1, 28), "of the 28 ways to lay two mines"
