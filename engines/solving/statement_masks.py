@@ -111,9 +111,9 @@ def regions_in(mask: int, regions: Mapping[int, int]) -> list[int]:
     return inside
 
 
-def cells_in(mask: int, cells: Iterable[Cell]) -> list[Cell]:
+def cells_in(mask: int, cells: Sequence[Cell]) -> list[Cell]:
     """Return the cells in `mask` among `cells`, which are in the order of their bits."""
-    return [cell for cell, bit in zip(cells, reversed(f"{mask:b}"), strict=False) if bit == "1"]
+    return [cells[cell.bit_length() - 1] for cell in cells_of(mask)]
 
 
 def all_or_none(count: int, size: int) -> bool | None:
