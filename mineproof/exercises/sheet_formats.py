@@ -16,7 +16,7 @@ from game.errors import UserError
 from game.pictures import Picture, svg
 from game.words import visible
 from mineproof.exercises.exercise import ExerciseSheet
-from mineproof.exercises.sheet_layout import MARGIN, RULED, Layout
+from mineproof.exercises.sheet_layout import HEAD, INDENT, MARGIN, RULED, Layout, answer_layout
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -39,7 +39,8 @@ SECONDS = 120
 def html_sheet(sheet: ExerciseSheet, layout: Layout, parts: Parts = "both") -> str:
     """Write the sheet as one HTML file for the paper of the layout."""
     template = _environment().get_template("exercise_sheet.html")
-    return visible(template.render(sheet=sheet, parts=parts, layout=layout, drawn=_draw, margin=MARGIN, ruled=RULED))
+    place = {"layout": layout, "answers": answer_layout(sheet, layout), "margin": MARGIN, "ruled": RULED}
+    return visible(template.render(sheet=sheet, parts=parts, drawn=_draw, head=HEAD, indent=INDENT, **place))
 
 
 def pdf_converter() -> Callable[[Path, Path], Sequence[str]]:

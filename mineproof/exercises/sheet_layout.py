@@ -1,72 +1,234 @@
-"""The layout of a sheet on paper: its columns, the size of its pictures, and the lines to answer.
+"""The layout of exercises and answers on paper: columns, the size of pictures, the rows of each page, room to answer.
 
-All lengths are in millimeters. The browser breaks the pages, between rows of exercises.
+All lengths are in millimeters. Heights of text are upper estimates.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import ceil
+from typing import TypeAlias
 
 from game.pictures import Picture
 from game.pictures.description import TABLE
 from game.pictures.svg_drawing import CELL, snug_size
+from game.words import wrapped
 from mineproof.exercises.exercise import ExerciseSheet
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """The paper formats with their width and height."""
 
-MARGIN, COLUMN_GAP = 14.0, 8.0
-RULED = 4
-"""The number of lines to write on, for each exercise."""
+MARGIN = 14.0
+COLUMN_GAP, ROW_GAP = 8.0, 6.0
+LINE = 4.5
+"""The height of a line of text."""
+LETTER = 2.05
+"""The width of a letter, an upper estimate."""
+RULED = 7.0
+"""The distance of two lines to write on."""
+LEAST_RULED = 3
+"""The minimum number of lines to write on, for each exercise."""
+INDENT = 6.0
+"""The indentation of the steps of an answer."""
+HEADING = 7.0
+"""The height of the number of an exercise."""
+HEAD = 26.0
+"""The height of a sheet's title with the line for the name."""
 LARGEST_CELL, LARGEST_IN_TABLE, LARGEST_IN_ANSWER = 26.0, 8.0, 6.0
 SMALLEST_CELL = 4.0
 """The smallest readable square; smaller ones reduce the number of columns."""
 EASY_CELL = 7.0
-"""The smallest comfortable square, used if no number of columns is requested."""
-HIGHEST, HIGHEST_IN_COLUMNS = 100.0, 60.0
-"""The largest heights of pictures, alone in their row and beside others."""
+"""The smallest comfortable square, used if no number of columns is requested and the page allows it."""
+HIGHEST, HIGHEST_IN_COLUMNS, HIGHEST_IN_ANSWER = 120.0, 65.0, 80.0
+"""The largest heights of pictures: alone in their row, beside others, and in answers."""
+SLACK = 3.0
+"""The free room on each page, since heights are estimates."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """Exercises side by side: the index of the first, the index after the last, and the height of the row."""
+
+    first: int
+    end: int
+    height: float
+
+
+Pages: TypeAlias = tuple[tuple[Row, ...], ...]
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Exercises on `paper`, in this number of `columns`."""
+    """Exercises or answers on pages of `paper`, in this number of `columns`.
+
+    `widths` has the width of each picture, and `ruled` is the number of lines to write on, the same for all. `pages`
+    are lists of rows.
+    """
 
     paper: str
     columns: int
+    widths: tuple[float, ...]
+    pages: Pages
+    ruled: int = 0
+
+    @property
+    def column_width(self) -> float:
+        return _column_width(self.paper, self.columns)
+
+    def breaks(self, row: Row) -> bool:
+        return row.height > _room(self.paper)
 
     @property
     def size(self) -> tuple[float, float]:
         return PAPERS[self.paper]
 
     @property
-    def column_width(self) -> float:
-        return (self.size[0] - 2 * MARGIN - COLUMN_GAP * (self.columns - 1)) / self.columns
-
-    def picture_width(self, picture: Picture) -> float:
-        """Return the width of the picture of an exercise: its column, unless it or its squares would be too large."""
-        return self._width(picture, self.column_width, LARGEST_IN_TABLE if _is_table(picture) else LARGEST_CELL)
-
-    def answer_width(self, picture: Picture) -> float:
-        """Return the width of the picture of an answer."""
-        return self._width(picture, self.column_width * 0.65, LARGEST_IN_ANSWER)
-
-    def _width(self, picture: Picture, widest: float, largest: float) -> float:
-        width, height = snug_size(picture)
-        highest = HIGHEST if self.columns == 1 else HIGHEST_IN_COLUMNS
-        return width * min(widest / width, highest / height, largest / CELL)
+    def page_count(self) -> int:
+        """Return the number of pages; a row higher than a page takes several."""
+        more = [ceil(row.height / _room(self.paper)) - 1 for page in self.pages for row in page]
+        return len(self.pages) + sum(more)
 
 
 def compute_layout(sheet: ExerciseSheet, paper: str = "a4", columns: int | None = None) -> Layout:
-    """Compute the layout of a sheet in as many columns as requested, or fewer if squares would be unreadable.
+    """Compute the layout of the exercises below their task, spread evenly over the fewest pages.
 
-    Without a number there are three, two for tables, or fewer if squares would be uncomfortably small.
+    There are as many `columns` as requested, or fewer if squares would be unreadable or an exercise higher than a page.
+    An exercise higher than a page even in one column continues on the next page.
     """
-    pictures = [one.picture for one in sheet.exercises]
-    smallest, widest = SMALLEST_CELL if columns else EASY_CELL, max([snug_size(one)[0] for one in pictures])
-    count = min(columns or (2 if _is_table(pictures[0]) else 3), len(pictures))
-    while count > 1 and Layout(paper, count).column_width / widest * CELL < smallest:
-        count -= 1
-    return Layout(paper, count)
+    for count in range(_columns_that_fit(sheet, paper, columns), 0, -1):
+        layout = _layout_with(sheet, paper, count)
+        if not any(layout.breaks(row) for page in layout.pages for row in page):
+            break
+    return layout
+
+
+def answer_layout(sheet: ExerciseSheet, questions: Layout) -> Layout:
+    """Compute the layout of the answers, in the columns of their `questions`, or fewer if that takes fewer pages."""
+    layouts = [_answers_laid_out(sheet, questions.paper, count) for count in range(questions.columns, 0, -1)]
+    return min(layouts, key=lambda layout: (layout.page_count - len(layout.pages), layout.page_count))
+
+
+def _answers_laid_out(sheet: ExerciseSheet, paper: str, count: int) -> Layout:
+    answers = sheet.exercises
+    first, later, column = _room(paper, HEAD / 2, sheet.explained), _room(paper), _column_width(paper, count)
+    sizes = [_picture_size(one.solution, column * 0.65, HIGHEST_IN_ANSWER, LARGEST_IN_ANSWER) for one in answers]
+    heights = [
+        _height(high, [one.answer], column) + text_height("\n".join(one.why.lines_or_clues), column - INDENT)
+        for one, (_, high) in zip(answers, sizes, strict=True)
+    ]
+    pages = _filled(_rows(heights, 0, len(answers), count), first, later)
+    return Layout(paper, count, tuple([width for width, _ in sizes]), pages)
+
+
+def _layout_with(sheet: ExerciseSheet, paper: str, count: int) -> Layout:
+    questions = sheet.exercises
+    first, later, column = _room(paper, HEAD, [sheet.task]), _room(paper), _column_width(paper, count)
+    largest = LARGEST_IN_TABLE if _is_table(questions[0].picture) else LARGEST_CELL
+    highest = HIGHEST if count == 1 else HIGHEST_IN_COLUMNS
+    sizes = [_picture_size(one.picture, column, highest, largest) for one in questions]
+    heights = [_height(high, one.sentences, column) for one, (_, high) in zip(questions, sizes, strict=True)]
+    pages, ruled = _spread(heights, count, first, later)
+    return Layout(paper, count, tuple([width for width, _ in sizes]), pages, ruled)
+
+
+def _spread(heights: Sequence[float], columns: int, first: float, later: float) -> tuple[Pages, int]:
+    """Spread exercises evenly over the fewest pages. Returns the pages, and the most ruled lines with room at each
+    exercise.
+
+    The first page has less room, and may have fewer exercises. If an exercise is higher than a page, the pages are
+    filled one after the other.
+    """
+    whole = len(heights)
+    least = sum([height + ROW_GAP + LEAST_RULED * RULED for height in heights]) / columns
+    for count in range(max(1, ceil(least / later)), whole + 1):
+        rooms = [first, *[later] * (count - 1)]
+        for ends in _even_splits(whole, count):
+            pages = [_rows(heights, start, end, columns) for start, end in pairwise(ends)]
+            free = [room - sum(row.height for row in rows) for rows, room in zip(pages, rooms, strict=True)]
+            lines = min(int(space / RULED / len(rows)) for rows, space in zip(pages, free, strict=True))
+            if lines >= LEAST_RULED:
+                return tuple([_raised(rows, lines) for rows in pages]), lines
+    rows = _raised(_rows(heights, 0, whole, columns), LEAST_RULED)
+    return _filled(rows, first, later), LEAST_RULED
+
+
+def _even_splits(whole: int, count: int) -> Iterator[list[int]]:
+    """Yield the ends of `count` pages with equally many exercises each; then with fewer on the first page.
+
+    >>> [*_even_splits(8, 3)]
+    [[0, 2, 5, 8], [0, 1, 4, 8]]
+    """
+    for begun in range(whole // count, 0, -1):
+        rest = whole - begun if count > 1 else 0
+        yield [0, *[begun + rest * number // max(1, count - 1) for number in range(count)]]
+        if count == 1:
+            return
+
+
+def _rows(heights: Sequence[float], start: int, end: int, columns: int) -> tuple[Row, ...]:
+    """Group the exercises from `start` up to `end` (excluded) into rows. The height of a row includes the gap."""
+    ends = [(first, min(first + columns, end)) for first in range(start, end, columns)]
+    return tuple([Row(first, last, max(heights[first:last]) + ROW_GAP) for first, last in ends])
+
+
+def _raised(rows: Sequence[Row], lines: int) -> tuple[Row, ...]:
+    return tuple([replace(row, height=row.height + lines * RULED) for row in rows])
+
+
+def _filled(rows: Sequence[Row], first: float, later: float) -> Pages:
+    """Fill pages with the rows, one after the other. The first page has the height `first`, the others have `later`.
+
+    A row higher than a page continues on the next one.
+    """
+    pages: list[list[Row]] = [[]]
+    room = first
+    for row in rows:
+        if row.height > room and room < later and (pages[-1] or row.height <= later):
+            pages.append([])
+            room = later
+        pages[-1].append(row)
+        room -= row.height
+    return tuple(map(tuple, pages))
+
+
+def _room(paper: str, head: float = 0.0, above: Sequence[str] = ()) -> float:
+    """Return the height for rows on a page, below a `head` and paragraphs; the last row of a page needs no gap."""
+    width, height = PAPERS[paper]
+    taken = head + sum([text_height(one, width - 2 * MARGIN) for one in above])
+    return height - 2 * MARGIN - SLACK - taken + ROW_GAP
+
+
+def _height(picture: float, paragraphs: Sequence[str], width: float) -> float:
+    return HEADING + picture + 3 + sum([text_height(one, width) for one in paragraphs])
+
+
+def text_height(text: str, width: float) -> float:
+    """Estimate the height of a paragraph in a column of this `width`."""
+    return LINE * max(1, len(wrapped(text, int(width / LETTER)))) + 1
+
+
+def _column_width(paper: str, columns: int) -> float:
+    return (PAPERS[paper][0] - 2 * MARGIN - COLUMN_GAP * (columns - 1)) / columns
+
+
+def _columns_that_fit(sheet: ExerciseSheet, paper: str, asked: int | None) -> int:
+    """Return the requested number of columns (default: three, tables two), reduced until squares are large enough."""
+    questions = sheet.exercises
+    smallest = EASY_CELL if asked is None else SMALLEST_CELL
+    widest = max([snug_size(one.picture)[0] for one in questions])
+    columns = min(asked or (2 if _is_table(questions[0].picture) else 3), len(questions))
+    while columns > 1 and _column_width(paper, columns) / widest * CELL < smallest:
+        columns -= 1
+    return columns
+
+
+def _picture_size(picture: Picture, widest: float, highest: float, largest: float) -> tuple[float, float]:
+    """Return the size of a picture as wide as allowed, unless it would be too high or its squares above `largest`."""
+    width, height = snug_size(picture)
+    scale = min(widest / width, largest / CELL, highest / height)
+    return width * scale, height * scale
 
 
 def _is_table(picture: Picture) -> bool:

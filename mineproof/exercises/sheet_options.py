@@ -14,7 +14,7 @@ from game.errors import UserError
 from game.words import counted
 from mineproof.exercises.exercise import ExerciseSheet
 from mineproof.exercises.sheet_formats import Parts, html_sheet, pdf_converter, pdf_of
-from mineproof.exercises.sheet_layout import compute_layout
+from mineproof.exercises.sheet_layout import answer_layout, compute_layout
 from mineproof.terminal.text_files import check_writable, write
 
 FORMATS = (".html", ".htm", ".pdf")
@@ -60,12 +60,13 @@ class SheetFiles:
         layout = compute_layout(sheet, self.paper or "a4", self.columns)
         if self.columns is not None and layout.columns < min(self.columns, len(sheet.exercises)):
             print(
-                f"mineproof: with --columns {self.columns}, squares would be too small to be read; the sheet has "
-                f"{layout.columns}",
+                f"mineproof: with --columns {self.columns}, squares would be too small to be read, or an exercise "
+                f"higher than a page; the sheet has {layout.columns}",
                 file=sys.stderr,
             )
-        number = counted(len(sheet.exercises), "exercise")
-        contents = {"questions": number, "answers": "their answers", "both": f"{number} and their answers"}
+        questions = f"{counted(len(sheet.exercises), 'exercise')}, {counted(layout.page_count, 'page')}"
+        answers = f"answers {counted(answer_layout(sheet, layout).page_count, 'page')}"
+        contents = {"questions": questions, "answers": answers, "both": f"{questions}, {answers}"}
         written, complaints = [], []
         for file, parts in self.jobs:
             try:
