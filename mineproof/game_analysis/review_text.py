@@ -10,12 +10,7 @@ from game.recordings.recorded_play import GameFigures
 from game.words import capitalized, counted, in_a_row, percent, visible
 from mineproof.game_analysis.game_review import BY_RULE, GameReview, ReviewedClick, Verdict
 
-PLURALS = {
-    Verdict.SAFE: "proven safe",
-    Verdict.FORCED: "forced",
-    Verdict.RISK: "needless risks",
-    Verdict.GUESS: "guesses",
-}
+PLURALS = {Verdict.RISK: "needless risks", Verdict.GUESS: "guesses"}
 
 
 def headline(review: GameReview) -> str:
@@ -34,7 +29,9 @@ def figures_in_words(review: GameReview) -> Iterator[str]:
     if review.figures is not None:
         yield from _game_in_words(review.figures)
     found = review.verdicts
-    text = [f"{found[one]} {one.value if found[one] == 1 else PLURALS[one]}" for one in Verdict if found[one]]
+    text = [
+        f"{found[one]} {one.value if found[one] == 1 else PLURALS.get(one, one.value)}" for one in Verdict if found[one]
+    ]
     if text:
         yield f"{counted(len(review.clicks), 'click')} opened cells: {in_a_row(text)}."
     rungs = [f"{'by the rule' if rung == BY_RULE else rung} {count}" for rung, count in review.rungs.items()]

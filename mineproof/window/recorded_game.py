@@ -113,11 +113,6 @@ class RecordedGame:
             return None
         return min([one for one in self.mistakes if one > (self.replayed or 0)], default=self.mistakes[0])
 
-    @property
-    def mines_left(self) -> int:
-        """Return the number of mines minus the number of flags, which may be negative."""
-        return self.session.mine_count - len(self.session.flags)
-
     def seen(self, *, before_last: bool = False) -> Observation:
         """Return the position shown, or the one before the last move."""
         moves = len(self.steps) - 1 if before_last else self.replayed

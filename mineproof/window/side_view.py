@@ -41,7 +41,8 @@ def _draw_figures(canvas: Canvas, controller: Controller, geometry: GameGeometry
     third = box.width // 3
     game, session = controller.game, controller.session
     cells_to_go = session.height * session.width - session.mine_count - len(game.reveals)
-    figures = ((f"{game.mines_left}", "mines left"), (f"{cells_to_go}", "to go"), (clock, "time"))
+    mines_left = session.mine_count - len(session.flags)  # may be negative
+    figures = ((f"{mines_left}", "mines left"), (f"{cells_to_go}", "to go"), (clock, "time"))
     for number, (figure, label) in enumerate(figures):
         top = Rect(box.left + number * third, box.top + geometry.px(2), third, geometry.line(26))
         canvas.text(figure, top.inflate(-geometry.px(10), 0), geometry.text(26), "ink", bold=True)

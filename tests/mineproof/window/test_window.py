@@ -79,7 +79,6 @@ def test_a_flag_keeps_a_cell_closed(windows: Windows) -> None:
     window = windows()
     window.click_cell((2, 3), RIGHT)
     assert window.controller.session.flags == {(2, 3)}
-    assert window.controller.game.mines_left == 1
     window.click_cell((2, 3))
     assert window.controller.session.status is Status.PLAYING
     window.click_cell((2, 3), RIGHT)
@@ -178,7 +177,7 @@ def test_that_a_cell_is_open_is_shown_by_two_layouts(windows: Windows) -> None:
         assert squares_of(window.controller).mines is None
 
 
-def test_autoplay_plays_to_the_end_at_its_speed(windows: Windows) -> None:
+def test_autoplay_plays_to_the_end_at_its_speed_which_stays_in_its_range(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "open", 3))
     window.click_cell((4, 4))
     window.key(",", "p")
@@ -194,10 +193,6 @@ def test_autoplay_plays_to_the_end_at_its_speed(windows: Windows) -> None:
     # At 2 a second a move takes 5 steps of the clock.
     assert not any(first and second for first, second in pairwise(moves))
     assert window.controller.session.status is not Status.PLAYING
-
-
-def test_the_speed_stays_within_its_range(windows: Windows) -> None:
-    window = windows()
     for key, speed in ((".", SPEEDS[-1]), (",", SPEEDS[0])):
         window.key(*[key] * len(SPEEDS))
         assert window.controller.speed == speed
