@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sys
 import types
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,21 @@ import pytest
 
 import engines
 from benchmarks.contestants import make_deducer, make_player, name_of, spec_or_default
+from game.errors import Contradiction
 from game.grid import neighbors
 from mineproof.course.minesweeper import Minesweeper, MinesweeperAI, Sentence, course
+from tests.support.reasoners import BOOKKEEPING
+
+
+@pytest.fixture(params=BOOKKEEPING)
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def ai_class(name: str) -> type[MinesweeperAI]:
+    return course(name)
+
 
 # The calls that the course's own window makes, in the order that it makes them.
 
@@ -94,13 +108,6 @@ def test_a_number_is_a_move_a_safe_cell_and_a_sentence_without_what_is_known(ai_
     assert Sentence([(0, 2), (1, 1), (1, 2)], 1) in ai.knowledge
 
 
-def test_the_difference_of_two_sentences_is_added(ai_class: type[MinesweeperAI]) -> None:
-    ai = ai_class(height=3, width=5)
-    ai.add_knowledge((0, 0), 1)  # (0, 1) and (1, 1), once (1, 0) is revealed
-    ai.add_knowledge((1, 0), 2)  # these, (2, 0) and (2, 1)
-    assert Sentence([(2, 0), (2, 1)], 1) in ai.knowledge
-
-
 def test_moves_are_safe_and_not_made_or_none(ai_class: type[MinesweeperAI]) -> None:
     ai = ai_class(height=2, width=2)
     assert ai.make_safe_move() is None
@@ -156,3 +163,66 @@ def test_a_player_on_the_courses_face_of_an_engine_takes_part(
     assert deducer.mines == {(0, 1)}
     told = make_player(own.replace(name, "Told"), 1, 3, 1, random.Random(1))
     assert told.told == 1  # type: ignore[attr-defined]
+
+
+# The collections are copies, and have all that the set/subset rule shows.
+
+
+def test_to_edit_what_was_read_changes_nothing(ai_class: type[MinesweeperAI]) -> None:
+    ai = ai_class(3, 3)
+    ai.add_knowledge((0, 0), 1)
+    before = ai.moves_made, ai.mines, ai.safes, ai.knowledge
+    for cells in (ai.moves_made, ai.mines, ai.safes):
+        cells.add((2, 2))
+    ai.knowledge.append(Sentence([(2, 2)], 1))
+    for sentence in ai.knowledge:
+        sentence.mark_mine((0, 1))
+    assert (ai.moves_made, ai.mines, ai.safes, ai.knowledge) == before
+    with pytest.raises(AttributeError):
+        ai.mines = {(2, 2)}  # type: ignore[misc]
+
+
+def test_the_course_s_checks_may_add_what_is_known_already(ai_class: type[MinesweeperAI]) -> None:
+    """They do so where a student's player has not inferred it."""
+    for count, left in ((3, 1), (0, 2)):
+        ai = ai_class(4, 5)
+        ai.add_knowledge((0, 0), count)
+        known = ai.mines if count else ai.safes
+        known.update({(0, 1), (1, 0), (1, 1)})
+        ai.add_knowledge((0, 2), left + 2 * bool(count))
+        assert Sentence([(0, 3), (1, 2), (1, 3)], left) in ai.knowledge
+
+
+def test_what_contradicts_itself_is_refused(ai_class: type[MinesweeperAI]) -> None:
+    ai = ai_class(3, 3)
+    ai.add_knowledge((0, 0), 0)
+    with pytest.raises(Contradiction):
+        ai.mark_mine((0, 1))
+    assert ai.safes == {(0, 0), (0, 1), (1, 0), (1, 1)}
+
+
+@pytest.mark.parametrize("name", engines.available())
+def test_every_engine_adds_the_differences_that_the_course_asks_for(ai_class: type[MinesweeperAI]) -> None:
+    """Whatever an engine reasons by, `knowledge` has what the set/subset rule makes."""
+    inferred, rng = 0, random.Random(0)
+    game, ai = Minesweeper(6, 6, 7, rng=rng), ai_class(6, 6)
+    cells = [(row, column) for row in range(6) for column in range(6) if not game.is_mine((row, column))]
+    for cell in rng.sample(cells, 12):
+        ai.add_knowledge(cell, game.nearby_mines(cell))
+        for small, large in permutations(ai.knowledge, 2):
+            if small.cells < large.cells:
+                assert Sentence(large.cells - small.cells, large.count - small.count) in ai.knowledge
+        numbers = [neighbors(revealed, 6, 6) - ai.safes - ai.mines for revealed in ai.moves_made]
+        inferred += sum(sentence.cells not in numbers for sentence in ai.knowledge)
+    assert inferred
+
+
+def test_a_weaker_engine_knows_what_the_set_subset_rule_shows(ai_class: type[MinesweeperAI]) -> None:
+    """No sentence is listed that shows its cells, and that the player has not taken in."""
+    ai = ai_class(4, 3)
+    for cell, count in (((1, 0), 1), ((2, 1), 2), ((3, 1), 2)):
+        ai.add_knowledge(cell, count)
+    assert {(1, 1), (1, 2)} <= ai.safes
+    for sentence in ai.knowledge:
+        assert 0 < sentence.count < len(sentence.cells)
+        assert sentence.cells.isdisjoint(ai.mines | ai.safes)
