@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Set as AbstractSet
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
+from importlib.resources import files
 from typing import Any
 
 from engines.processes.program import MEMORY, Program
@@ -15,7 +17,6 @@ from game.errors import UserError
 from game.grid import NEIGHBORHOODS
 from game.words import in_a_row
 from mineproof.protocol.judging import EXACT, Broken, judge
-from mineproof.protocol.protocol_exchanges import Exchange, exchanges
 
 SECONDS = 10.0
 """The time limit of an answer, in seconds."""
@@ -38,6 +39,36 @@ Named = Mapping[str, Mapping[str, Any]]
 """The messages named in `exchanges.txt`; "" has the fields common to all others."""
 
 HELLO = "`hello` in the answer is the highest version that the program speaks, at most the one that it was asked for."
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """A script of lines to send, ">", and answers to accept, "<", with the sentence of the protocol that it tests."""
+
+    title: str
+    rule: str
+    needs: tuple[str, ...]
+    lines: tuple[tuple[str, str], ...]
+
+    def fits(self, words: AbstractSet[str]) -> bool:
+        """Return whether the exchange applies to a program with these words in its hello."""
+        return all((need.removeprefix("not ") in words) is not need.startswith("not ") for need in self.needs)
+
+
+TITLE = re.compile(r"(.*?)(?: \((.*)\))?")
+
+
+def exchanges() -> Iterator[Exchange]:
+    """Read the exchanges of `exchanges.txt`, which describes its format, in the order of play."""
+    rule = ""
+    for block in files(__package__).joinpath("exchanges.txt").read_text(encoding="utf-8").split("\n\n"):
+        title, *lines = block.strip().splitlines()
+        if title.startswith("== "):
+            rule = title.removeprefix("== ")
+        elif not title.startswith("#"):
+            name, needs = TITLE.fullmatch(title).groups()  # type: ignore[union-attr] # it matches any line
+            split = (line.partition(" ")[::2] for line in lines)
+            yield Exchange(name, rule, tuple(needs.split(", ")) if needs else (), tuple(split))
 
 
 @dataclass

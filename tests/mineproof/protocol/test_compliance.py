@@ -20,9 +20,8 @@ from game.errors import Contradiction, UserError
 from game.statements.sentence import Total
 from mineproof import protocol
 from mineproof.protocol import exchange_player
-from mineproof.protocol.exchange_player import HELLO, check_program
+from mineproof.protocol.exchange_player import HELLO, Exchange, check_program, exchanges
 from mineproof.protocol.judging import EXACT, Follows, judge
-from mineproof.protocol.protocol_exchanges import Exchange, exchanges
 
 PAGE = Path(protocol.__file__).parent / "protocol.md"
 
