@@ -20,7 +20,7 @@ from engines.guessing.probabilities import Chances, WithChances
 from engines.guessing.safest import CountingGuesser, SafestGuesser, different
 from engines.proofs.finding.explanation import Explanation
 from game.errors import GaveUp
-from game.grid import Cell, check_cell
+from game.grid import Cell
 from game.puzzles.conclusions import PuzzleConclusions
 from game.statements.clue import Clue
 from game.words import listed, percent
@@ -336,19 +336,3 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         from engines.grading.grading import Grader  # it imports the registry, which an answer does not need
 
         return Grader().position(self.seen).grades
-
-    def grade(self, atom: Any) -> str:
-        """Return the weakest reasoner that proves the cell; for a revealed or marked cell, the weakest of all.
-
-        Raises as `explain` does.
-
-        >>> from engines import create
-        >>> engine = create("sat", 1, 2)
-        >>> engine.add_knowledge((0, 0), 1)
-        >>> BoardAnswer(engine).grade((0, 0)), BoardAnswer(engine).grade((0, 1))
-        ('single', 'single')
-        """
-        check_cell(atom, self.seen.height, self.seen.width)
-        if atom in self.seen.reveals or atom in self.seen.marks:
-            return self.puzzle.ladder[0]
-        return super().grade(atom)

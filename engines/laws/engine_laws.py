@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar
 
 from engines.board.engine import Engine
 from game.board.board_clues import facts_of
@@ -15,14 +14,12 @@ from game.statements.sentence import Sentence, Total
 MakeEngine = Callable[..., Engine]
 """A factory with the arguments of an engine class: height, width, mines=None, rng=None."""
 
-Make = TypeVar("Make", bound=Callable[..., Any])
-
 
 class Nonconformance(AssertionError):
     """An engine breaks a law of the contract."""
 
 
-def check_laws(laws: Iterable[Callable[[Make], None]], make: Make) -> None:
+def check_laws(laws: Iterable[Callable[[MakeEngine], None]], make: MakeEngine) -> None:
     """Call each of the `laws` with the factory `make`.
 
     Raises `Nonconformance` for the first broken law; any other exception raised by a law is converted to it.

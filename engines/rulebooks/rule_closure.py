@@ -48,9 +48,9 @@ class OpenSentence:
     """An open sentence, for which a letter of a rule can stand: from `low` to `high` of the cells in `mask` are mines.
 
     `lines` are the sources of the lower and of the upper bound; they may be about further cells, known meanwhile. Rules
-    about three or four sentences are matched later. For these, `partners` maps each sentence that may take part to the
-    number of shared cells and the bits of `Matches.may_extend`. `pending_sizes` has bit 0 set if three sentences are
-    still to be tried, and bit 1 for four.
+    about three or four sentences are matched later. For these, `partners` maps each sentence that may take part to
+    the bits of `Matches.may_extend`. `pending_sizes` has bit 0 set if three sentences are still to be tried, and bit 1
+    for four.
     """
 
     __slots__ = ("high", "is_open", "kind", "lines", "low", "mask", "number", "on_square", "partners", "pending_sizes")
@@ -246,9 +246,8 @@ class RuleClosure(DeterminedCells):
                 if not other.is_open or other.pending_sizes & bit or other in some:
                     continue
                 more = frozenset((*some, other))
-                if more in tried or not all(
-                    other.partners.get(one, 0 if one.mask & other.mask else -1) & bit for one in some
-                ):
+                overlapped = [one for one in some if one.mask & other.mask]
+                if more in tried or not all(other.partners.get(one, 0) & bit for one in overlapped):
                     continue
                 tried.add(more)
                 if len(more) == 2:

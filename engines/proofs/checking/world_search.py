@@ -71,7 +71,8 @@ class Worlds(Interpretation[int]):
 
     def _encode(self, given: ArgumentPremise) -> int:
         if isinstance(given, Claim):
-            return self._part([self.symbol(atom) for atom in given.atoms], _from_to(given.least, given.most))
+            atoms = sorted(given.atoms, key=repr)  # whatever the hash seed, the same world is found
+            return self._part([self.symbol(atom) for atom in atoms], _from_to(given.least, given.most))
         return self.interpret(given)
 
     def symbol(self, name: Hashable) -> int:

@@ -244,7 +244,7 @@ def bad_steps(found: Target) -> list[list[Any]]:
     supposed, conflict = Supposition(not_known), Inference(None, (0,), (0,), (0,))
     return [
         [Assertion(known)],
-        [Trusted(known, 0)],
+        [Trusted(known, (0,))],
         [None],
         [yes],
         [Inference(None)],

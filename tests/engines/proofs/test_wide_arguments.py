@@ -74,6 +74,13 @@ def test_the_checker_finds_a_world_where_there_is_one(
     assert (counterexample(told, rules, output) is None) == is_right
 
 
+def test_the_world_does_not_depend_on_hashes() -> None:
+    one, other = (frozenset(atoms) for atoms in ([0, 8], [8, 0]))
+    assert [*one] != [*other]
+    found = [counterexample([Claim(atoms, 1, 1), Symbol(9)], [], None) for atoms in (one, other)]
+    assert found[0] == found[1] == {0: True, 8: False, 9: True}
+
+
 def test_without_a_clue_that_it_takes_a_conclusion_does_not_follow() -> None:
     puzzle = ZebraPuzzle({"nation": ["Dane", "Swede"], "pet": ["cat", "dog"]}, [("Dane", "directly left of", "cat")])
     for atom, value in Answer(puzzle, SAT).values.items():
