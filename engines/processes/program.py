@@ -46,8 +46,8 @@ class Program:
     `OSError` if the program does not exist.
 
     `memory` is a limit in bytes (None: no limit). On Linux it limits the data of each process of the program. On all
-    systems it limits the sum of their resident memory, but only while `read_line` waits; if the program is ended for
-    this, `excess` is the message.
+    systems it limits their sum, but only while `read_line` waits; if the program is ended for this, `excess` is the
+    message.
 
     The program is ended with its descendants, and with all other processes that inherited its environment, such as
     daemons: a variable there marks them.
@@ -129,7 +129,7 @@ class Program:
                 return None
             if not self.is_running:
                 self._end_once()  # with its children, which hold its output open
-            elif self._memory is not None and (taken := int(_sum(_resident, self._process.pid))) > self._memory:
+            elif self._memory is not None and (taken := _memory(self._process.pid, self._memory)) > self._memory:
                 self.excess = f"it and what it started took {taken:,} bytes of memory, of {self._memory:,} allowed"
                 self._end_once()
 
@@ -230,8 +230,18 @@ def _sum(measure: Callable[[psutil.Process], float], process: int) -> float:
     return total
 
 
-def _resident(process: psutil.Process) -> float:
-    return float(process.memory_info().rss)
+def _memory(process: int, most: int) -> int:
+    """Return the bytes of memory of a process and its descendants.
+
+    If they are more than `most`, they are measured again with shared memory counted once.
+    """
+    resident = int(_sum(lambda one: one.memory_info().rss, process))  # which is quickly read
+    return resident if resident <= most else min(resident, int(_sum(_unshared, process)))
+
+
+def _unshared(process: psutil.Process) -> int:
+    info = process.memory_full_info()
+    return int(getattr(info, "pss", info.uss))
 
 
 def _seconds(process: psutil.Process) -> float:

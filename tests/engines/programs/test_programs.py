@@ -155,20 +155,32 @@ def test_a_daemon_is_ended_with_the_program_that_started_it(ends_itself: bool) -
     until(lambda: is_gone(daemon))
 
 
-def test_the_memory_of_a_program_and_its_children_is_limited_in_sum() -> None:
-    """The anonymous memory that `mmap` gives is limited in no process."""
-    taking = "import mmap, sys, time; m = mmap.mmap(-1, 90_000_000); m.write(bytes(90_000_000)); {then}time.sleep(3600)"
-    child = f"import subprocess; subprocess.Popen([sys.executable, '-c', {taking.format(then='')!r}]); "
-    greedy = python(taking.format(then=child), memory=150_000_000)
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+def test_memory_that_a_program_shares_with_what_it_started_is_counted_once() -> None:
+    """The anonymous memory that `mmap` gives is shared, and no limit of one process counts it."""
+    sharing = """
+import mmap, os, time
+shared = mmap.mmap(-1, {size})
+for place in range(0, {size}, 4096):
+    shared[place] = 1
+os.fork(), os.fork()
+{then}
+"""
+    answer = r"time.sleep(1); os.write(1, b'1\n')"  # at once, as all four processes write it
+    modest = python(sharing.format(size=120_000_000, then=answer), memory=300_000_000)
+    assert (modest.read_line(PATIENCE) or b"").strip() == b"1"
+    modest.end()
+    greedy = python(sharing.format(size=400_000_000, then="time.sleep(3600)"), memory=300_000_000)
     assert greedy.read_line(PATIENCE) == b""
-    assert "bytes of memory, of 150,000,000 allowed" in greedy.end_reason()
+    assert "bytes of memory, of 300,000,000 allowed" in greedy.end_reason()
 
 
 def test_memory_is_that_of_the_processes_still_there(monkeypatch: pytest.MonkeyPatch) -> None:
     ended = subprocess.Popen([sys.executable, "-c", ""])
     ended.wait()
     monkeypatch.setattr(programs, "_tree", lambda process: [ended.pid, process])
-    assert programs._sum(programs._resident, os.getpid()) > 0
+    for most in (10**15, 0):
+        assert programs._memory(os.getpid(), most) > 0
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory is looked at, and this takes none")
