@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from engines.facts import Fact
@@ -15,12 +14,6 @@ from game.statements.sentence import Sentence
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
-
-CONFLICTS = 1_000
-"""The most conflicts of a search in the calling thread: some milliseconds."""
-
-NO_LIMIT = 2**63 - 1
-"""The number of conflicts that stands for no limit."""
 
 
 class CpSatSolver(EncodedSolver):
@@ -54,33 +47,18 @@ class CpSatSolver(EncodedSolver):
 
         self._model.clear_assumptions()
         self._model.add_assumptions([self._literal(literal) for literal in assumptions])
-        status = self._search(CONFLICTS)
+        left = self._stopwatch.left()
+        if left is not None:
+            self._solver.parameters.max_time_in_seconds = left
+        status = self._solver.solve(self._model)
         if status == cp_model.UNKNOWN:
-            status = self._search_aside()
-        if status == cp_model.UNKNOWN:
-            raise GaveUp("CP-SAT found no answer within the time that was left")
+            raise GaveUp(f"CP-SAT found no answer within the {left:g} s that were left")
         if status == cp_model.INFEASIBLE:
             return None
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             raise RuntimeError(f"CP-SAT answers {self._solver.status_name(status)}; expected a solution or none")
         is_true = self._solver.boolean_value
         return self.literals_where(lambda variable: is_true(self._bools[variable - 1]))
-
-    def _search(self, conflicts: int) -> cp_model.CpSolverStatus:
-        left = self._stopwatch.left()
-        if left is not None:
-            self._solver.parameters.max_time_in_seconds = left
-        self._solver.parameters.max_number_of_conflicts = conflicts
-        return self._solver.solve(self._model)
-
-    def _search_aside(self) -> cp_model.CpSolverStatus:
-        """Search in a second thread, because Ctrl-C reaches Python only while this one does not run the solver."""
-        with ThreadPoolExecutor(1) as second:
-            try:
-                return second.submit(self._search, NO_LIMIT).result()
-            except KeyboardInterrupt:
-                self._solver.stop_search()
-                raise
 
     def add(self, clause: Sequence[int]) -> None:
         self._model.add_bool_or([self._literal(literal) for literal in clause])
