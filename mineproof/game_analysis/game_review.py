@@ -179,10 +179,12 @@ class GameReview:
 
     @cached_property
     def mistakes(self) -> tuple[ReviewedClick, ...]:
+        """Return the clicks that were mistakes, in order; see `ReviewedClick.is_mistake`."""
         return tuple(click for click in self.clicks if click.is_mistake)
 
     @cached_property
     def verdicts(self) -> Counter[Verdict]:
+        """Count the clicks by verdict."""
         return Counter(click.verdict for click in self.clicks)
 
     @cached_property
@@ -217,6 +219,7 @@ class GameReview:
 
     @property
     def guesses(self) -> tuple[ReviewedClick, ...]:
+        """Return the unavoidable guesses, in order."""
         return tuple(click for click in self.clicks if click.is_guess)
 
     def curve(self) -> list[tuple[float, float | None]]:
