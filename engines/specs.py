@@ -87,8 +87,8 @@ class Spec:
 
     `summary` is a one-line description, and `distribution` the package that announces a plug-in. For an engine,
     `requires` are the import names of packages, and `install` is their name for pip (empty: a compiled part of this
-    package). For a guesser, `requires` are abilities, which are computed for engines without them. Before the class is
-    imported, only the name, the target and the requirements are known.
+    package). For a guesser, `requires` are abilities of the engine; if an engine lacks them, they are computed. Before
+    the class is imported, only the name, the target and the requirements are known.
 
     An engine is `complete` if it finds all consequences within its `reach`. `fact_types` are the types of facts it
     accepts ("Sentence", "Formula"), and `provides` its abilities beyond moves ("chances", "win probability"). `deduces`
@@ -118,7 +118,7 @@ class Spec:
     takes_grid: bool = True
 
     def with_details(self, found: type) -> Self:
-        """Return a copy completed by the metadata of the class `found` at the target; known requirements are kept."""
+        """Return a copy with the metadata of `found`, the class at the target. Requirements already known are kept."""
         known: dict[str, Any] = {"requires": self.requires, "install": self.install} if self.requires else {}
         return replace(self, **{**metadata_of(found), **known})
 
@@ -167,9 +167,10 @@ class Spec:
 
 @cache
 def metadata_of(found: Any) -> Mapping[str, Any]:
-    """Return the metadata of a class of engines, reasoners or guessers; a reasoner stands for an engine with it.
+    """Return the metadata of a class of engines, reasoners or guessers, as fields of `Spec`.
 
-    The summary, the reference and the weaker engines are not inherited.
+    An engine takes its completeness and its types of facts from its reasoner. The summary, the reference and the weaker
+    engines are read from the class itself, and not inherited.
     """
     own = vars(found)
     metadata = {"summary": summary_of(found), "reference": own.get("reference", ""), "options": options_of(found)}
@@ -278,7 +279,10 @@ class EngineName:
 
 
 def unknown_name(what: str, name: object, known: Iterable[str]) -> str:
-    """Return the error message for an unknown name: the known names and the most similar one. `what` is the noun."""
+    """Return the error message for an unknown name: the known names and the most similar one.
+
+    `what` is the noun for such names, as "engine".
+    """
     known = list(known)
     return f"no {what} is called {name!r}; expected one of {', '.join(known)}{_did_you_mean(name, known)}"
 

@@ -49,8 +49,7 @@ def path_through(
 class GradeTally:
     """The frequency of each grade on the given paths, by move and by board.
 
-    Each position counts once, for its move. A board counts by its hardest forced move, or under a guess if one was
-    forced.
+    A board counts once, by its hardest move, or by its first move without a grade, such as a guess.
     """
 
     def __init__(self, paths: Iterable[Path]) -> None:
@@ -62,7 +61,7 @@ class GradeTally:
     def rows(self) -> Iterator[tuple[str, Interval, Interval]]:
         """Yield each difficulty with its share of the moves and of the boards, with 95% intervals.
 
-        All grades are included, and each other difficulty that occurs. Boards without a move come first.
+        Every grade has a row; another difficulty has one only if it occurs. Boards without a move come first.
         """
         for need in (NO_MOVE, *NEEDED):
             if self.moves[need] or self.boards[need] or need in map(str, Grade):

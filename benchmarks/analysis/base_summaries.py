@@ -54,7 +54,9 @@ class Summary(ABC, Generic[R]):
         self._failures: dict[str, dict[Failure, tuple[int, int]]] = {}
         """The failures of each contestant by reason, with the lowest number of their subjects and their count."""
         self._limits: dict[str, tuple[int, tuple[int, str]]] = {}
-        """How often each contestant reached a limit of its own, with the first number and limit."""
+        """The number of subjects on which each contestant reached a limit of its own; then the first such subject and
+        its limit.
+        """
         self._sums: dict[tuple[str, str], tuple[float, int]] = {}
         self.broken: dict[str, str] = {}
         """Error messages of failed metrics in `extra_metrics`, by key. These metrics are left out for all contestants.
@@ -112,7 +114,9 @@ class Summary(ABC, Generic[R]):
         """Yield the tables printed after a run."""
 
     def section(self) -> Iterator[Part | None]:
-        """Yield the parts of the run's section of a page, by default the tables; None for a part without figures."""
+        """Yield the parts of the run's section on a page: by default, its tables. None stands for a part without
+        figures.
+        """
         yield from self.tables()
 
     def faults(self) -> list[Fault]:
@@ -190,7 +194,7 @@ class Summary(ABC, Generic[R]):
         return [*self.unfinished(), *([f"{self._what}: {extension}"] if extension else [])]
 
     def unfinished(self) -> list[str]:
-        """Return the sentence about a run that was begun and is not complete; empty for any other."""
+        """Return a warning in a list if the run has begun and is not complete; else an empty list."""
         text = f"Unfinished: {self._what} ({self.count:,} of {counted(self.planned, 'result')})."
         return [text] * (0 < self.count < self.planned)
 

@@ -97,8 +97,8 @@ def _check_counted_once(records: Sequence[Record]) -> None:
 def _runs_of(records: Iterable[Record]) -> list[list[Record]]:
     """Group records into runs: records of different contestants on the same subjects under the same rules are one run.
 
-    A record with a judge stays alone, because a joined record would have the judge's trial of each subject twice. So
-    does a record whose subjects were not drawn.
+    A record with a judge stays alone, because a joined record would have the judge's trial of each subject twice. A
+    record with subjects that were not drawn stays alone too.
     """
     runs: dict[object, list[list[Record]]] = {}
     for record in records:
@@ -140,7 +140,9 @@ def summed_up(records: Sequence[Record]) -> Summary[object]:
 
 
 def _absent(reasons: Iterable[Mapping[str, str]], contestants: Collection[str]) -> dict[str, str]:
-    """Merge the reasons for absence in several records, without contestants that take part in one of these."""
+    """Merge the reasons for absence of several records. The `contestants`, which take part in some record, are left
+    out.
+    """
     return {name: why for one in reasons for name, why in one.items() if name not in contestants}
 
 

@@ -55,7 +55,7 @@ amount = number(float, "a finite number of at least 0", lambda value: 0 <= value
 
 @contextmanager
 def opening(path: str | Path, expected: str) -> Iterator[None]:
-    """Add the path and the `expected` content to an `OSError` raised inside, where the file at `path` is opened."""
+    """Add the path and the `expected` content to an `OSError` of the `with` block, which opens the file at `path`."""
     try:
         yield
     except OSError as error:
@@ -98,7 +98,7 @@ def with_options(names: Sequence[str], options: Sequence[str]) -> list[str]:
 def names_from(texts: Iterable[str], options: Sequence[str]) -> list[str]:
     """Return the names in texts such as "sat,./own.py:Engine", with their options. Raises `ValueError`.
 
-    A comma in quotes belongs to the command line of a program.
+    A comma in quotes does not separate names: it is a part of a program's command line.
 
     >>> names_from(["sat,cmd:./engine '1,2'"], [])
     ['sat', "cmd:./engine '1,2'"]

@@ -1,4 +1,4 @@
-"""Layouts as subjects: drawn by number, read from a file, or given."""
+"""Layouts as the subjects of a run: drawn from a seed, read from a file, or given."""
 
 from __future__ import annotations
 

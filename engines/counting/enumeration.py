@@ -17,7 +17,7 @@ Mines = tuple[Cell, ...]
 def layouts_of(position: CountedPosition, mines: int, limit: int) -> list[Mines]:
     """Return all placements of `mines` mines on the undetermined cells.
 
-    Raises `GaveUp` if a component has more than `limit` models by itself, with any number of mines.
+    Raises `GaveUp` if one component alone has more than `limit` models, counting those with any number of mines.
     """
     parts = [arrangements(component.form, limit) for component in position.components]
     return list(_combined(parts, position.untouched, mines))
@@ -41,7 +41,7 @@ def arrangements(form: Form, limit: int) -> list[Mines]:
 
 
 def _cells_to_come(form: Form) -> list[list[int]]:
-    """Return for each group, and each of its sentences, how many cells of the sentence are in later groups."""
+    """Count, for each group and each of its sentences, the cells of the sentence in later groups."""
     later = [0] * len(form.shape.numbers)
     to_come = []
     for size, indexes in reversed(form.shape.groups):

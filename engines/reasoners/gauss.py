@@ -85,10 +85,10 @@ def substitute(known: dict[int, int], row: Row) -> Row:
 
 
 def shown_by_rows(rows: Iterable[Row], sizes: Mapping[int, int]) -> dict[int, int]:
-    """Return the values of unknowns determined by single rows; unknowns run from 0 to their `sizes`.
+    """Return the values of unknowns determined by single rows. An unknown lies between 0 and its entry in `sizes`.
 
-    The least and the greatest sum of a row follow from the bounds of its unknowns. An unknown is determined if one mine
-    more, or one mine less, would make the right-hand side unreachable. Raises `Contradiction`.
+    The bounds of the unknowns limit the sum of a row. If a step of 1 away from one bound of an unknown makes the
+    right-hand side unreachable, the unknown has the value of this bound. Raises `Contradiction`.
     """
     found: dict[int, int] = {}
     for factors, right in rows:

@@ -1,4 +1,4 @@
-"""The worlds that fit, one after the other, in the order of the questions."""
+"""Enumeration of the worlds that satisfy the facts, in the order of the questions."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def worlds_in_order(
 ) -> Iterator[World]:
     """Yield the worlds, as sets of their true `atoms`, true before false for the first atom, then for the second, ...
 
-    Atoms outside all facts have the mines left by the `total`, or any values without one. Raises `GaveUp` if a search
-    is too long.
+    Without a `total`, atoms outside all facts take both values; with one, they hold the mines that are left. Raises
+    `GaveUp` if a search is too long.
     """
     with reasoner.make_solver(facts, in_order(cells_among(facts))) as solver:
         begun = _Begun(solver, total, atoms)
@@ -37,7 +37,7 @@ def worlds_in_order(
 
 
 class _Begun:
-    """A search for any world that begins with given values. Its last model is reused while it fits."""
+    """Checks whether some world begins with given values. It searches only if the last model found does not."""
 
     def __init__(self, solver: Solver, total: Total | None, atoms: Sequence[Atom]) -> None:
         self._solver, self._total = solver, total

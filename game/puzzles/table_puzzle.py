@@ -136,7 +136,7 @@ class TableWords(Words):
     def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
         """Return the reason as in `Words`.
 
-        The rules are not mentioned if the claim follows by them from earlier claims.
+        If the claim follows from earlier claims by the rules alone, the rules are not mentioned.
         """
         known = self._together(after)
         if claim is None:
@@ -161,7 +161,7 @@ class TableWords(Words):
         return self._puzzle.row_as_reason(row) if row == other else self._puzzle.column_as_reason(column, row)
 
     def _together(self, claims: Iterable[Claim]) -> str:
-        """Join claims in words: first claims of true atoms, then of false atoms, then all others."""
+        """Return several claims as one clause: first the true atoms, then the false ones, then all other claims."""
         claims = list(claims)
         so = self._places([claim for claim in claims if claim.value is True])
         clauses = []

@@ -42,9 +42,9 @@ EXPECTED = "a move and the number seen, as in reveal 3 4 2, 3,4: 2 or 3,4: mine;
 
 @dataclass(frozen=True)
 class Move:
-    """A move in a `line` of the text, with the `shown` numbers. If the cell has no number there, it is a mine.
+    """A move in a `line` of the text; `shown` maps the cells that it opened to their numbers.
 
-    The move of a flag shows nothing.
+    If a revealed `cell` is not in `shown`, it is a mine. A flag shows nothing.
     """
 
     line: int
@@ -131,7 +131,10 @@ class GameFields(BoardFields):
 
 @dataclass(kw_only=True)
 class MoveFields:
-    """A move in JSON: `count` is the number seen, null for a mine. `also` shows a cell that the last move opened."""
+    """A move in JSON: `count` is the number in `cell`, null for a mine.
+
+    With `"move": "also"`, the cell is one more cell opened by the last move.
+    """
 
     cell: Annotated[Cell, "[row, column]"]
     move: Literal["reveal", "also", "flag", "unflag"] = "reveal"

@@ -1,4 +1,4 @@
-"""An answer in text: the puzzle drawn with its conclusions, the proofs, and last and short the best move."""
+"""An answer in text: the drawn puzzle with its conclusions, the proofs, and in the last lines the best move."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Printed:
 
 
 def print_answer(answer: Answer, asked: Printed) -> None:
-    """Print an answer: of a board the best move comes last, of another puzzle the conclusions."""
+    """Print an answer. On a board, the best move comes last; in another puzzle, a line about its solutions."""
     paper = Paper()
     if isinstance(answer, BoardAnswer):
         is_drawn = _draw(paper, answer, asked.puzzle)
@@ -295,7 +295,10 @@ def print_best(paper: Paper, answer: BoardAnswer[Engine]) -> None:
 
 
 def _print_by_games(paper: Paper, answer: BoardAnswer[Engine], asked: Printed) -> None:
-    """Print a move that wins more games than the best one; without games, that games may decide equal chances."""
+    """Print a move that won clearly more of the games than the best one.
+
+    If no games were played, advise to play some between equally good moves.
+    """
     if asked.sampled:
         cell, best = asked.candidates[0].cell, asked.sampled.get(answer.best)
         if best is not None and cell in asked.sampled and asked.sampled[cell].low > best.high:

@@ -1,4 +1,4 @@
-"""Searches by commands, with a wanted number of results and a limit of time: their options, and their progress."""
+"""The search of a command for a number of results in a limited time: its options and its progress."""
 
 import sys
 import time
@@ -50,9 +50,9 @@ def find(
 ) -> int:
     """Show the results of a search, each with its number as soon as it is found, until there are enough.
 
-    In `search`, None stands for each failed candidate. If the time is over first, the exit status is 1: the number of
-    `things` found is printed, followed by the text of `among` for this number, with the kind of candidates and advice
-    for finding more. Progress is printed on standard error, the text `expect` before it.
+    `search` yields None for each failed candidate. If the time is over first, the exit status is 1, and the number of
+    `things` found is printed. `among`, called with this number, ends the message: the kind of candidates, and advice
+    for finding more. Progress is printed on standard error; the text `expect` precedes it.
     """
     last_report, found, looked_at = time.monotonic(), 0, 0
     for looked_at, (one, used) in enumerate(within(search, options.limit, options.count), start=1):

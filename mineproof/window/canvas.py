@@ -45,7 +45,7 @@ class Canvas:
         self.surface.fill(LIGHT[color])
 
     def box(self, rect: pygame.Rect, color: str, radius: int = 0, edge: str = "", thickness: int = 1) -> None:
-        """Draw a filled box with round corners, and an edge if it has a color."""
+        """Draw a filled box with round corners; `edge` is the color of its edge, empty for none."""
         if edge:
             self._rounded(rect, edge, radius)
             rect, radius = rect.inflate(-2 * thickness, -2 * thickness), max(0, radius - thickness)

@@ -126,9 +126,9 @@ class Differing:
         return replace(self, judgement=judgement, proved=proved)
 
     def restricted_to(self, names: Collection[str]) -> Differing | None:
-        """Return this position with only the proofs of `names`; None if these show no difference.
+        """Return this position with only the proofs of `names`; None if they show no difference.
 
-        If the contestants have proved the same cells, all entailed cells are added for comparison.
+        If all these contestants have proved the same cells, their proofs are compared with all entailed cells instead.
         """
         proved = {name: self.proved[name] for name in names if name in self.proved}
         if len(set(proved.values())) == 1:

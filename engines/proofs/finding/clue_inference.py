@@ -65,7 +65,7 @@ class CountPremise:
         return Claim(self.open_atoms(known), self.claim.least - true, self.claim.most - true)
 
     def used(self, known: AtomValues) -> tuple[Atom, ...]:
-        """Return the counted atoms with a known value; `left` depends on these."""
+        """Return the atoms of the premise with a known value, which the claim `left` depends on."""
         return tuple([atom for atom in self.ordered if atom in known])
 
 
@@ -112,7 +112,10 @@ class FormulaPremise:
         return found + [Consequence(Claim.that(atoms, False), used) for used, atoms in excluded.items()]
 
     def _needed(self, values: Sequence[bool | None], supposed: int | None = None) -> tuple[Atom, ...]:
-        """Return the atoms of a minimal inconsistent subset of these values, without the atom at `supposed`."""
+        """Return the atoms of a minimal subset of these values that contradicts the formulas.
+
+        The value at the index `supposed` is always kept, and its atom is not returned.
+        """
         return tuple([self._order[place] for place in self._diagram.needed(values, supposed)])
 
 

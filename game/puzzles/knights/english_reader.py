@@ -130,13 +130,13 @@ def read_sentences(lines: Sequence[tuple[int, str]]) -> KnightsPuzzle:
 
 
 def _plain(line: str) -> str:
-    """Take off the number of a clue, the dots of titles, and the curves of apostrophes."""
+    """Remove the number of a clue and the dots of titles, and straighten apostrophes."""
     line = re.sub(r"^[0-9]{1,9}\. (?=.)", "", " ".join(line.split()))
     return TITLE.sub(r"\1", re.sub(r"(?<=\w)[’‘](?=\w)", "'", line))
 
 
 def _sentences(line: str) -> Iterator[str]:
-    """Split a line at the ends of sentences outside quotations; after a question come only questions."""
+    """Split a line at the ends of sentences outside quotations. A question is not separated from the text after it."""
     begin = 0
     for found in END.finditer(line):
         before = line[begin : found.end()].strip()
@@ -147,7 +147,7 @@ def _sentences(line: str) -> Iterator[str]:
 
 
 def _introduced(line: str) -> tuple[list[str], dict[str, int] | None]:
-    """Return the people in the first sentence, and the counts of roles: empty if there may be spies, else None."""
+    """Return the people in the first sentence, and an empty dict of counts if there may be spies, else None."""
     if NOBODY.fullmatch(line):
         return [], None
     found = next(filter(None, (pattern.fullmatch(line) for pattern in INTRODUCTIONS)), None)

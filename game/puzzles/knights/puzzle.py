@@ -194,7 +194,7 @@ class KnightsPuzzle(TablePuzzle):
         return {is_a(role, person).name: (person, role) for person in self.people for role in self.roles}
 
     def caption(self, known: PuzzleConclusions) -> str:
-        """Return the puzzle, and what is known of its things."""
+        """Return the puzzle in sentences, and the value or the chance of each of its things."""
         return "\n".join([*self.sentences(), *[self._thing_as_known(thing, known) for thing in self.things]])
 
     def labels(self) -> tuple[Sequence[str], Sequence[str]]:
@@ -220,7 +220,7 @@ class KnightsPuzzle(TablePuzzle):
 
     @classmethod
     def recognizes(cls, text: str) -> bool:
-        """Return whether the text speaks of knights and knaves, or of people on an island."""
+        """Return whether the text is about knights and knaves, or people on an island."""
         words = r"\bknights?\b(?s:.*)\bknaves?\b|\blives? on (an|the|this) island\b"
         return re.search(words, text, re.IGNORECASE) is not None
 
@@ -260,7 +260,7 @@ class KnightsPuzzle(TablePuzzle):
         return f"{capitalized(self.words.stated(Claim.that([thing], value)))}."
 
     def _with_sayings(self, fact: Formula) -> Formula:
-        """Add the meaning of each saying in a fact: if it was said, it is true of a knight and false of a knave."""
+        """Add to a fact the meaning of each saying in it: if a knight said it, it is true; if a knave, it is false."""
         sayings = [name for name in _mentioned([fact]) if isinstance(name, Saying)]
         text = [Implication(Symbol(one), self.meaning(one.speaker, one.statement)) for one in sayings]
         return And(fact, *text) if text else fact
@@ -278,7 +278,9 @@ class KnightsPuzzle(TablePuzzle):
 
 
 def _mentioned(formulas: Iterable[Formula]) -> list[Atom]:
-    """Return the names of all symbols in these formulas and in sayings there, in the order of their first mention."""
+    """Return the names of all symbols in these formulas, and in the sayings in them, in the order of their first
+    mention.
+    """
     pending, found = list(formulas), dict[Atom, None]()
     for formula in pending:
         new = [part.name for part in formula.parts() if isinstance(part, Symbol) and part.name not in found]
@@ -288,7 +290,7 @@ def _mentioned(formulas: Iterable[Formula]) -> list[Atom]:
 
 
 def name_key(name: str) -> str:
-    """Return a case-insensitive key of a name: equal for a name inside and at the beginning of a sentence."""
+    """Return a case-insensitive key of a name, the same inside a sentence and at its beginning."""
     return capitalized(name).casefold()
 
 

@@ -217,7 +217,7 @@ def _clue_in(line: str, attributes: Attributes) -> ClueContent:
 
 
 def _contents(line: str) -> Iterator[tuple[Any, Any, Any]]:
-    """Yield each possible reading of a line, unchecked; with "and" or "or" in a name there are several."""
+    """Yield each reading of a line, unchecked. A name with "and" or "or" in it can give a line several readings."""
     yield from _relations(line)
     word = "either but not both" if line.endswith(BUT_NOT_BOTH) else "either"
     text = re.sub("(^| )either ", r"\1", line.removesuffix(BUT_NOT_BOTH), count=1, flags=re.IGNORECASE)
@@ -238,7 +238,10 @@ def _bare(name: str) -> str:
 
 
 def _relations(line: str) -> Iterator[tuple[str, str, Any]]:
-    """Yield each relation of two values, or of a value and a house, found in a line; a name may contain its words."""
+    """Yield each relation found in a line, with its two values, or its value and house.
+
+    There may be several, since a name may contain the words of a relation.
+    """
     for word, relation in RELATIONS.items():
         before, between, after = relation.words.split("{}")
         if line[: len(before)].lower() == before and line.endswith(after):
