@@ -22,7 +22,7 @@ def check_own_packages() -> None:
 
 
 def _place(name: str) -> str | None:
-    """Return the folder of a package or the file of a module that `import name` gives; None for one without a file."""
+    """Return the folder of the package or the file of the module that `import name` would load, else None."""
     module = sys.modules.get(name)
     specs = (finder.find_spec(name, None) for finder in sys.meta_path) if module is None else [module.__spec__]
     spec = next((spec for spec in specs if spec), None)

@@ -25,7 +25,7 @@ class Interval(NamedTuple):
 
 
 def wilson(successes: float, trials: float) -> Interval:
-    """Compute a rate with its 95% interval; without trials the interval is 0 to 1. Trials may count in part.
+    """Compute a rate with its 95% interval; without trials the interval is 0 to 1. The counts may be fractions.
 
     Wilson, Probable inference, the law of succession, and statistical inference, 1927.
     """
@@ -93,7 +93,7 @@ def mean_interval(values: Sequence[float], low: float = -inf, high: float = inf)
 
 
 def difference_interval(more: int, less: int, trials: int) -> Interval:
-    """Compute the mean, with its 95% interval, of `trials` values: 1 for `more` of them, -1 for `less`, and else 0."""
+    """Compute the mean of `trials` values with its 95% interval: `more` of them are 1, `less` are -1, the others 0."""
     if trials < 2:
         return mean_interval([float(more - less)] * trials)
     mean = (more - less) / trials
@@ -144,11 +144,11 @@ def median_interval(ratios: Ordered) -> Interval:
 
 
 def sign_test(smaller: int, larger: int, pairs: int) -> float:
-    """Compute the two-sided p-value of the sign test, as exact as `mcnemar`.
+    """Compute the two-sided p-value of the sign test, with the precision of `mcnemar`.
 
-    In this many `pairs` the first value is `smaller` or `larger`; the others are ties. Under the null hypothesis it is
-    as often the larger one as the smaller one. A tie counts against a difference, so that p is at most 0.05 exactly if
-    the interval of `median_interval` excludes 1.
+    In `smaller` of the `pairs` the first value is the smaller one, in `larger` of them the larger one; the others are
+    ties. Under the null hypothesis both are equally likely. A tie counts against a difference, so that p is at most
+    0.05 exactly if the interval of `median_interval` excludes 1.
     """
     return min(1.0, 2 * _binomial_tail(pairs - max(smaller, larger), pairs))
 

@@ -197,7 +197,7 @@ def never_lose(layout: Layout, player: Player, judge: Judge, begun: Iterable[Cel
 
 
 def missing(names: Iterable[str]) -> dict[str, str]:
-    """Map each contestant that cannot take part to its install instruction. Without the compiled core these are all."""
+    """Map each contestant that cannot take part to its install instruction. All of them need the compiled core."""
     core = registry.missing_requirement("native")
     return (
         CONTESTANT_QUERIES.missing(names)
@@ -207,7 +207,7 @@ def missing(names: Iterable[str]) -> dict[str, str]:
 
 
 def square_only(names: Iterable[str]) -> dict[str, str]:
-    """Map every contestant to the reason why it plays only square boards: chances are only counted on these."""
+    """Map each contestant to the reason why it plays only on square boards: chances are counted only there."""
     return dict.fromkeys(names, SQUARE_ONLY)
 
 

@@ -103,7 +103,7 @@ class Recorder:
                 outcomes.clear()
 
     def _write_from(self, machine: Machine | None, data: bytes, known: Sequence[Machine]) -> None:
-        """Write lines, after a line with their machine if it is not one of the `known`."""
+        """Write lines of trials. If their machine is not one of the `known`, a line with the machine precedes them."""
         if machine is None or machine in known:
             self._write(data)
         else:

@@ -45,8 +45,8 @@ class RuleReasoner(Reasoner):
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """Return the conclusions of the rules; see `Reasoner.deduce`.
 
-        Its `sentences` are the inferred ones with undetermined cells. If the rules are incomplete, the result is
-        complete only if every cell is determined.
+        The `sentences` of the result are inferred, and have undetermined cells. If the rules are incomplete, the result
+        is complete only if every cell is determined.
         """
         sentences = self.sentences_among(facts, total)
         cells, masks = masks_of(sentences)

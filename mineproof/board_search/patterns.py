@@ -52,7 +52,7 @@ class Pattern:
 
 
 def check_square(grid: Grid) -> None:
-    """Raise `BadLayout` for a grid other than the square one, which has no search for patterns."""
+    """Raise `BadLayout` unless the grid is the square one: on other grids, no search for patterns is implemented."""
     if not grid.is_square:
         raise BadLayout(
             f"boards of the grade complete are searched for on square grids only, and the grid is {grid.name!r}; "
@@ -67,7 +67,10 @@ class PatternSearch:
         self.height, self.width, self.allowed, self.mines, self.rng = height, width, allowed, mines, rng
 
     def patterns(self) -> Iterator[Pattern | None]:
-        """Yield each pattern, and None for each change without one; end if no mine is allowed anywhere."""
+        """Yield each pattern found, and None for each change of the mines without success.
+
+        Yields nothing if no mine is allowed anywhere.
+        """
         while self.allowed and self.mines:
             part = self.part()
             mines = part.draw(self.rng)

@@ -94,9 +94,9 @@ def _exercise(
 ) -> Exercise | None:
     """Make an exercise from a position: mark the easier conclusions, so that one answer is left.
 
-    If there are several conclusions, all but one are marked as well, provided that the last one stays as hard. This
-    fails for two overlapping numbers, which always prove a safe cell and a mine: once the mine is marked, the safe cell
-    is easier to find. Then neither is marked, and the question is for the only safe cell.
+    If several hard conclusions are left, all but one are marked too, as long as the last one stays hard. Two
+    overlapping numbers, however, can prove a safe cell and a mine together; once the mine is marked, the safe cell is
+    easier to find. Then neither is marked, and the exercise asks for the only safe cell.
     """
     found = grader.position(seen)
     easier = {one.cell: one.is_mine for one in found.conclusions if one.grade < grade}

@@ -88,7 +88,7 @@ def last_line(text: str) -> str:
 
 
 def _in_braces(text: str) -> str:
-    """Return the text up to the brace that closes the box before the text; the whole text without such a brace."""
+    """Return a text that begins inside a box up to the closing brace; without such a brace, the whole text."""
     depth = 1
     for found in re.finditer(r"[{}]", text):
         depth += 1 if found[0] == "{" else -1
@@ -173,17 +173,17 @@ def chosen(text: str, space: AnswerSpace) -> set[str]:
 
 
 def named(text: str, space: AnswerSpace, group: Literal["thing", "option"]) -> set[str]:
-    """Return the names in the text of the things asked about, or of their options, depending on `group`."""
+    """Return the names in the text: of the things in question, or of their options, as `group` selects."""
     return {space.named(name) for name in space.pattern.finditer(text) if name[group]}
 
 
 def verdicts(text: str) -> set[str]:
-    """Return the verdicts `true`, `false` and `open` in the text, and `denied` for a negated one."""
+    """Return the verdicts `true`, `false` and `open` in the text; a negated verdict is `denied`."""
     return {str(found.lastgroup) for found in VERDICT.finditer(text)}
 
 
 def steps(text: str) -> set[str]:
-    """Return the step numbers in the text, `none` if it has the word, and `denied` if it excludes a step."""
+    """Return the step numbers in the text; also `none` for this word, and `denied` if a step is excluded."""
     return {str(int(found["number"])) if found["number"] else str(found.lastgroup) for found in STEP.finditer(text)}
 
 

@@ -282,6 +282,6 @@ def _aimed(answers: Sequence[T], aim: float) -> T:
 
 
 def claim_atom(space: AnswerSpace, thing: str, option: str) -> Atom:
-    """Return the atom of the claim of this option."""
+    """Return the atom of the claim that `thing` has this option."""
     (atom,) = space.claims[thing][option].atoms
     return atom

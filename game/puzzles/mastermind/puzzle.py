@@ -209,7 +209,10 @@ class MastermindPuzzle(TablePuzzle):
         return f"A code of {counted(self.pegs, 'peg')}"
 
     def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
-        """Describe the row as a reason, or only the sufficient part of its information, such as the number in place."""
+        """Describe a row as a reason: `row 1 has 2 in place and 1 elsewhere`.
+
+        If one `part` suffices, only this is mentioned: `row 1 has 2 in place`.
+        """
         assert isinstance(clue, RowClue)
         parts = [f"{one.number} {one.counted}" for one in self.parts(clue.row) if one.formula == part]
         return f"row {clue.source} has {parts[0] if parts else clue.row.answer()}"

@@ -170,11 +170,11 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return (state.free or self._count_free(state))[action[0] * self.width + action[1]]
 
     def nearness(self, state: Walk, action: Cell) -> float:
-        """Return minus four times the squared distance of `action` from the center: the farthest first (Roth)."""
+        """Return the squared distance of `action` from the center, times -4: the farthest is tried first (Roth)."""
         return -((2 * action[0] - self.height + 1) ** 2) - (2 * action[1] - self.width + 1) ** 2
 
     def second_level(self, state: Walk, action: Cell) -> float:
-        """Return the sum of the moves onward of the cells after `action`: the fewest first.
+        """Return the sum of the moves onward from each cell that can follow `action`; the lowest sum is tried first.
 
         Pohl, "A method for finding Hamilton paths and knight's tours", Communications of the ACM 10 (1967).
         """
@@ -269,5 +269,5 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return PathGraph(turned, adjacent, column * self.height + row, self.closed)
 
     def _number(self, cell: Cell) -> int:
-        """Return the number of a cell; `actions` and `apply`, called most, compute it inline."""
+        """Return the number of a cell. `actions` and `apply` compute it inline, since they are called most."""
         return cell[0] * self.width + cell[1]

@@ -174,10 +174,10 @@ class Solution(NotebookDisplay):
 
 
 class Search(Iterator[Solution]):
-    """The solutions of a problem, each searched for on `next(search)`, which resumes at the last one.
+    """An iterator of the solutions of a problem. Each `next` resumes the search after the last solution.
 
-    The iterator ends after the last solution. At a limit it raises `SearchLimit`, and again at every later `next`. So
-    the end of the iterator always means that the search is complete.
+    At a limit it raises `SearchLimit`, and again at every later `next`. So the end of the iterator always means that
+    the search is complete.
     """
 
     def __init__(self, problem: SearchProblem[Any, Any], strategy: Strategy, options: Options) -> None:

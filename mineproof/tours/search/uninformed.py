@@ -97,11 +97,10 @@ def walk_depth_first(
     meter: EffortMeter,
     list_actions: Callable[[State, int], Iterable[Action]],
 ) -> Iterator[tuple[Action, ...]]:
-    """Yield the actions of each solution, depth first and without recursion: shared by all strategies but
-    breadth-first.
+    """Yield the actions of each solution, depth first and without recursion. All strategies but `breadth_first` use it.
 
-    `list_actions(state, depth)` returns the actions to try in `state`, `depth` actions from the start, in order; if it
-    is empty, `state` is a dead end.
+    `list_actions(state, depth)` returns the actions to try in order, in a `state` that is `depth` actions from the
+    start. A state without such actions is a dead end.
     """
     is_goal, apply, undo = problem.is_goal, problem.apply, problem.undo
     state = problem.initial
