@@ -58,7 +58,10 @@ def paired_times(*columns: tuple[Times, Times]) -> PairedTimes:
 
 
 def paired(*columns: tuple[Times, Times]) -> tuple[list[float], list[float]]:
-    """Return the values of subjects present in both columns of a pair, without pairs of two infinities."""
+    """Return the values of subjects present in both columns of a pair.
+
+    A subject with infinity in both columns is left out, because it does not compare them.
+    """
     ours: list[float] = []
     theirs: list[float] = []
     for first, second in columns:

@@ -36,7 +36,7 @@ def first_deduction(contestant: str, number: int, position: Position, seed: int)
 
 
 def first_chances(contestant: str, number: int, position: Position, seed: int) -> FirstMoveDone:
-    """Create a contestant for chances, and give it the first number of a position."""
+    """Let a contestant that computes chances take in the first number of a position."""
     _with_first_number(make_player, contestant, number, position, seed)
     return FirstMoveDone()
 

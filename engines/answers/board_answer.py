@@ -134,7 +134,8 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     @cached_property
     def known(self) -> PuzzleConclusions:
-        """Return the determined cells, and the chance of a mine for all hidden cells, or the reason why there is none.
+        """Return the determined cells and the chance of a mine for each hidden cell, or the reason why chances are
+        unknown.
 
         >>> from engines import create
         >>> engine = create("sat", 1, 6, mines=2)
@@ -153,7 +154,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
             return PuzzleConclusions(self.values, why_no_chances=str(limit))
 
     def as_json(self) -> dict[str, Any]:
-        """Return the JSON of any answer, and the best moves; the chances are row, column and chance each."""
+        """Return the JSON of any answer, with the best moves. Each chance is a list of row, column and chance."""
         moves = [self.seen.atom_as_json(cell) for cell in self.best_moves]
         return super().as_json() | {"best": moves[0] if moves else None, "best_moves": moves}
 

@@ -27,9 +27,10 @@ DEEPEST = 200
 class GameTree:
     """The game tree from a position on.
 
-    `layouts` are the possible sets of mines, equally likely, `size` (1 or more) in number; `cells` are the cells that
-    may be revealed, and `around` returns the neighbors of a cell. Solving a set of layouts without an informative safe
-    cell costs one look at each cell; the search gives up after `limit` looks (None: no limit).
+    `layouts` are the possible sets of mines, all equally likely; `size` is their number, 1 or more. `cells` are the
+    cells that may be revealed, and `around` returns the neighbors of a cell. In a set of layouts, the search reveals a
+    safe cell if its number is informative; else it looks at each cell. It gives up after `limit` looks (None: no
+    limit).
 
     Raises `GaveUp` if a game could last more than `DEEPEST` moves.
     """

@@ -34,10 +34,10 @@ FEW = 20
 
 @dataclass(frozen=True)
 class CodeGuess:
-    """The best next `guess`; `fits` is whether it can be the code.
+    """The best next `guess`; `fits` is true if it can be the code itself.
 
     `codes` is the number of codes that fit now. After the answer to the guess, at most `at_most` of them still fit, and
-    `average` on average. `compared` is the number of guesses compared, smaller than `all` if there are too many.
+    `average` on average. If there are too many possible guesses, only `compared` of `all` are compared.
     """
 
     guess: tuple[str, ...]
@@ -74,9 +74,9 @@ COSTS: dict[str, Callable[[Collection[int]], int]] = {
 def next_guess(puzzle: MastermindPuzzle, guesser: str = "worst-case", *, elsewhere: bool | None = None) -> CodeGuess:
     """Return the best guess; among equals, a possible code is preferred, then the first in the order of the colors.
 
-    `elsewhere` is whether answers count the right colors in wrong places; by default, whether all rows of the puzzle
-    do. Raises `UserError` for an unknown guesser, `Contradiction` if no code fits, and `GaveUp` if there are too many
-    codes.
+    If `elsewhere` is true, answers count the right colors in wrong places. By default it is true if all rows of the
+    puzzle do. Raises `UserError` for an unknown guesser, `Contradiction` if no code fits, and `GaveUp` if there are too
+    many codes.
 
     >>> print(next_guess(MastermindPuzzle(4, ["red", "blue", "green", "yellow", "orange", "purple"], repeated=True)))
     red, red, blue, blue: of 1,296 codes that fit at most 256 are left, 204.54 on average

@@ -23,8 +23,8 @@ def differing_worlds(
 ) -> tuple[list[World], dict[Atom, tuple[int, int]]]:
     """Find worlds, and map each open atom to the indices of a world where it is true and a world where it is false.
 
-    A world is the set of its true `atoms`. Atoms in no fact have the mines left by the `total`, or any number without
-    one. Raises `NotEntailed` for a certain atom, and `GaveUp` if the search is too long.
+    A world is the set of its true `atoms`. Atoms in no fact hold the mines left by the `total`; without a total, any
+    number of them is true. Raises `NotEntailed` for a certain atom, and `GaveUp` if the search is too long.
     """
     mentioned = set(atoms_among(facts))
     untouched = in_order(set(atoms) - mentioned)
@@ -55,7 +55,7 @@ def differing_worlds(
 def _models(solver: Solver, total: Total | None, open_atoms: Collection[Atom], untouched: int) -> list[set[Atom]]:
     """Find models that fit the total, as sets of true atoms, until each open atom has had both values.
 
-    If there are untouched atoms, one world has a mine among them and one has a safe cell among them, if possible.
+    If there are untouched atoms, a mine is among them in one world and a safe cell in another, if possible.
     """
     atom_of = {variable: atom for atom, variable in solver.variables.items()}
     asked = {solver.variables[atom] for atom in open_atoms}

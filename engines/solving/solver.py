@@ -41,7 +41,10 @@ class Solver(ABC):
 
     @abstractmethod
     def at_most(self, count: int) -> int:
-        """Return a literal that implies at most `count` mines in the counted cells, which are more than `count`."""
+        """Return a literal that implies at most `count` mines in the counted cells.
+
+        `count` is less than the number of these cells.
+        """
 
     @abstractmethod
     def at_least(self, count: int) -> int:

@@ -81,7 +81,7 @@ class ArgumentForm(ABC):
         """Return the name of a clue."""
 
     def stated_by(self, clue: Clue) -> Claim | None:
-        """Return the claim equivalent to a clue, which a step may give without naming the clue; None for most clues."""
+        """Return the claim equivalent to this clue, if a step may make the claim without naming the clue; else None."""
         return None
 
     @abstractmethod
@@ -196,7 +196,7 @@ class AtomForm(ArgumentForm):
 
     @cached_property
     def _meanings(self) -> dict[str, list[tuple[str, Atom, bool]]]:
-        """Map each case-folded text to the texts with these letters, the atoms that they name and their values."""
+        """Map each case-folded text to its spellings, each with the atom that it names and the value of the atom."""
         meanings: dict[str, list[tuple[str, Atom, bool]]] = {}
         for atom in self.atoms:
             for value, text in ((True, _plain(str(atom))), (False, _plain(_denied(str(atom))))):

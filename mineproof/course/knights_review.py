@@ -64,7 +64,7 @@ def review_knowledge(file: Path, seconds: float) -> list[KnowledgeReview]:
 
 
 def _reviews(question: tuple[str, float]) -> list[KnowledgeReview] | str:
-    """Load the file, and review the knowledge of each puzzle, or return the reason why the file cannot be loaded."""
+    """Load the file and review the knowledge of each puzzle. If it cannot be loaded, return the reason in words."""
     file, seconds = question
     if not (Path(file).parent / "logic.py").exists():
         sys.modules["logic"] = logic

@@ -43,7 +43,7 @@ class Exercise:
 class ExerciseSheet:
     """A sheet with one or more exercises of one kind, under this `heading` or their own title.
 
-    The grades stand with the answers alone, since they would give some answers away.
+    Only the answers name the grades, since a grade beside a question could give the answer away.
     """
 
     exercises: Sequence[Exercise]

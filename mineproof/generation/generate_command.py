@@ -159,9 +159,10 @@ def _show(
     tip: str = "",
     measured: Search | None = None,
 ) -> int:
-    """Print boards until there are enough, or the time is over; the one board is also written into the `file`.
+    """Print boards until there are enough, or the time is over. A single board is also written into the `file`, if
+    given.
 
-    If the search is to be `measured`, print how even its boards are beside uniform layouts.
+    With `measured`, print how evenly the mines lie on the boards of this search and on uniform layouts.
     """
     check_written(file)
     if file is not None and search.count > 1:

@@ -63,8 +63,8 @@ class PeopleWords(Words):
     def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
         """Return the reason as in `Words`.
 
-        If the speaker's role is not yet known, the reason is either that a speaker of one role could not make the
-        statement, or the consequence of the statement for each role.
+        While the speaker's role is unknown, the reason is a role in which the speaker could not have made the
+        statement. If there is no such role, the reason is the consequence of the statement for each role.
         """
         if clue is None:
             return "by the rules of the island" if claim else "the rules of the island would be broken"
@@ -93,7 +93,10 @@ class PeopleWords(Words):
         return f"neither a knight nor a knave could say {quote}" if self._two else f"{speaker} could not say {quote}"
 
     def _of_one_kind(self, number: int, claim: Claim, role: str, is_known: bool) -> str:
-        """Explain a claim by the only role that fits the speaker, or by the truth of the statement if that is known."""
+        """Explain a claim by a statement that only a speaker of this `role` could make.
+
+        If the truth of the statement is known, this is the reason instead.
+        """
         speaker, quote = self._puzzle.says[number][0], self._quote(number)
         if is_known:
             return f"what {speaker} says, {quote}, is {_truth(role)}"
