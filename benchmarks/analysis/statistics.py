@@ -64,8 +64,7 @@ def clustered_rate(successes: int, trials: int, clusters: Clusters) -> Interval:
     """Compute a rate with its 95% interval, where trials of a cluster tend to succeed together.
 
     The interval is Wilson's, for the number of independent trials with the same variance. The variance is estimated as
-    for a ratio of sums (Cochran, Sampling techniques, 1977, section 6.4). If there is none, each cluster counts as one
-    trial.
+    for a ratio of sums (Cochran, Sampling techniques, 1977, section 6.4). If it is 0, each cluster counts as one trial.
     """
     if not trials:
         return wilson(0, 0)

@@ -83,7 +83,7 @@ TIMED = {
 
 @dataclass(frozen=True)
 class CoreSpeed:
-    """A measurement: the ratio of each contestant's time to the textbook's, with the commit and Python's version."""
+    """A measurement: the commit, Python's version, and the ratio of each contestant's time to the textbook player's."""
 
     commit: str
     python: str
@@ -91,9 +91,9 @@ class CoreSpeed:
 
 
 def measured(boards: Sequence[tuple[int, int, int, int]] = BOARDS, pairs: int = PAIRS) -> CoreSpeed:
-    """Time all contestants and the textbook in turn, and return each contestant's median ratio to the textbook's time.
+    """Time the textbook player and all contestants in turn. Return each contestant's median ratio to the player's time.
 
-    A ratio is computed within a round. The first round, which imports and fills caches, is not counted.
+    Both times of a ratio are from the same round. The first round, which imports and fills caches, is not counted.
     """
     tasks = [RevealTask(*board) for board in boards]
     contestants = {TEXTBOOK: (TEXTBOOK, False), **TIMED}

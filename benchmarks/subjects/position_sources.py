@@ -24,7 +24,7 @@ REMEMBERED = 256
 class Position:
     """The facts given to a contestant, and the `mines`, which reveal its errors.
 
-    `group` is the name of its group: a size, or the named positions. `name` is unique. A named position requires an
+    `group` is a size, or the name of the group of named positions. `name` is unique. A named position requires an
     inference of this `grade`.
     """
 

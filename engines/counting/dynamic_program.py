@@ -107,7 +107,7 @@ def count_models(shape: Shape) -> Counts:
 
 @lru_cache(maxsize=64)
 def _steps(groups: tuple[tuple[int, tuple[int, ...]], ...], field: int) -> list[_Step]:
-    """Return the steps for these groups, cached: lookahead counts the same groups with different numbers."""
+    """Return the steps for these groups; cached, because lookahead counts the same groups again with other numbers."""
     to_come: dict[int, int] = {}
     steps = []
     for size, indexes in reversed(groups):

@@ -38,8 +38,9 @@ class CountingGuesser(Guesser):
         return rng.choice(sorted(cells)) if cells else None
 
     def equally_good(self, view: View, chances: Chances) -> list[Cell]:
-        """Return the best cells; if there are none, the cells with the fewest neighbors of a component too wide to
-        count.
+        """Return the best cells, which depend on the chances.
+
+        If these cannot be counted, return the cells of the known sentences with the fewest neighbors.
         """
         cells = self.best_cells(chances)
         if not cells and chances.position.refusal is not None:

@@ -186,7 +186,7 @@ class Overlaps(DeterminedCells):
         return Cover(parts, rest, high - fewest, most - low)
 
     def cover_total(self, total: Total) -> Cover:
-        """Divide the cells of the total in the same way; mark the untouched cells if the other bounds decide them."""
+        """Divide the cells of the total as `cover` does. If the bounds decide the untouched cells, mark these."""
         fewest = total.mines - (0 if self.untouched is False else total.untouched)
         most = total.mines - (total.untouched if self.untouched else 0)
         cover = self.cover(self.counted, fewest, most)

@@ -157,9 +157,9 @@ class Search:
         return Evenness.mean([Evenness.of(self.sets, mines) for mines in drawn])
 
     def boards(self) -> Iterator[Found | None]:
-        """Yield each board found by rejection, and by repair after `DRAWS` misses in a row; None for each miss.
+        """Yield each board found, and None for each miss.
 
-        Boards that need complete inference are planted from the beginning.
+        Rejection comes first, and repair after `DRAWS` misses in a row. For complete inference, only planting is tried.
         """
         if self.wanted.grade is Grade.COMPLETE:
             yield from self.by_planting()

@@ -143,7 +143,9 @@ class Not(_Connective):
 
 
 class _Joined(_Connective):
-    """A list of operands, the attribute in `_names`, with the `sign` between them."""
+    """A connective of a list of operands, written with `sign` between them. The first of `_names` is the list's
+    attribute.
+    """
 
     sign: ClassVar[str]
 

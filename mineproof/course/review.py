@@ -173,7 +173,9 @@ class Student:
             return replace(looked, printed=printed.getvalue().count(b"\n"))
 
     def _imports(self, calls: Sequence[str]) -> list[str]:
-        """Return the import for these calls, if they need one and the file has a name that can be imported."""
+        """Return the import statement that these calls need, in a list; empty if none is needed, or the file has no
+        module name.
+        """
         file, _, name = self._name.rpartition(":")
         own = {"MinesweeperAI": name if name == "MinesweeperAI" else f"{name} as MinesweeperAI", "Sentence": "Sentence"}
         used = [imported for one, imported in own.items() if any(one in call for call in calls)]

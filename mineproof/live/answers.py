@@ -245,7 +245,7 @@ def _observed(board: str, mines: int | None, spec: TypedGrid | None) -> Observat
 
 
 def _checked_names(names: Sequence[str], own: Sequence[str]) -> Sequence[str]:
-    """Return the names if all are installed engines, perhaps with another guesser, or in `own`.
+    """Return the names. Each is in `own`, or is an installed engine, perhaps with another guesser as in "sat+optimal".
 
     Raises `ValueError` for any other name.
     """

@@ -183,7 +183,7 @@ def _in_file(name: str) -> Iterator[None]:
 def layouts_or_position(
     path: str, grid: str | None = None, signs: str = "", mines: int | None = None
 ) -> tuple[Layout, ...] | Observation:
-    """Read layouts from JSON objects or from one picture, or a position, as `puzzles_in` does.
+    """Read a file of layouts (JSON objects, or one picture) or a position. The arguments are those of `puzzles_in`.
 
     Raises `BadLayout` and `OSError`.
     """

@@ -84,7 +84,7 @@ class Worlds(Interpretation[int]):
     def _part(self, operands: Sequence[int], allowed: int) -> int:
         """Add a part, and return its index.
 
-        The part is true if the bit of `allowed` for the number of its true operands is set.
+        If n of its operands are true, the part has the value of bit n in `allowed`.
         """
         part = len(self._operands)
         self._operands.append(operands)

@@ -52,7 +52,7 @@ class View(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """A line that can be derived, and the `part` that must be stated as a line before it, if any."""
+    """A line that can be derived. If `part` is given, a line that states it has to come before."""
 
     bounds: Bounds | None
     clues: tuple[int, ...]

@@ -66,7 +66,8 @@ def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue
 def _has(form: Form, found: Explanation) -> bool:
     """Return whether the argument of the explanation is known to have this form.
 
-    The sentence rule used cannot be recognized in an argument; with suppositions, all sentence rules are allowed.
+    An argument does not show which sentence rule it used. With suppositions this does not matter, since all sentence
+    rules are allowed.
     """
     if form.rule is not None and not form.nested:
         return False

@@ -71,7 +71,8 @@ OpenClaim = tuple[CountPremise, Claim]
 def _part(one: OpenClaim, atoms: frozenset[Atom], many: bool) -> Part | None:
     """Return the bound that a clue puts on these atoms; None if it has no effect.
 
-    With `many` the upper bound matters, else the lower one; see `overlaps`.
+    With `many`, this is the most true atoms, which helps to prove others true. Without, it is the fewest, which helps
+    to prove others false.
     """
     premise, theirs = one
     beside = len(theirs.atoms) - len(atoms)
