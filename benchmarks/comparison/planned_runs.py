@@ -55,11 +55,11 @@ SMALL = 100
 
 @dataclass(frozen=True)
 class SampleSizes:
-    """Numbers of subjects for each board: positions, games, and timed whole boards.
+    """The number of subjects for each board: positions, games, and timed whole boards. None is the default number.
 
-    With None a comparison of all engines takes about a minute on two cores. Small boards get more subjects, because
-    they are quick and vary more. `more` multiplies the numbers, for comparisons of few contestants. Without `games`,
-    the games choose a board for a test of the players.
+    With the defaults, a comparison of all engines takes about a minute on two cores. Small boards get more subjects,
+    because they are quick and vary more. `more` multiplies the default positions and games, for comparisons of few
+    contestants. The default games only choose a board for a test of the players, which uses new layouts of it.
     """
 
     positions: int | None = None

@@ -13,9 +13,9 @@ def reveal_all(
 ) -> tuple[int, int, tuple[Cell, ...]]:
     """Let `player` reveal all free cells, given by their `numbers`, until it calls a mine safe.
 
-    Returns the number of cells revealed, and the number of cells taken from `spare` to help. The third item is empty,
-    or, if the player called a mine safe, has all revealed cells followed by this mine. Raises `RuntimeError` if it
-    reveals a cell twice.
+    Whenever it knows no safe cell, the next one of `spare` is revealed. Returns the number of cells revealed, and how
+    many of these came from `spare`. The third item is empty or, if the player called a mine safe, all revealed cells
+    followed by this mine. Raises `RuntimeError` if it reveals a cell twice.
     """
     revealed: dict[Cell, None] = {}
     helped = 0

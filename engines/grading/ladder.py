@@ -113,7 +113,7 @@ class Ladder:
 
     @cached_property
     def _reasoners(self) -> list[list[Reasoner]]:
-        """Return the reasoners of each rung, to be tried in turn; all after the first only if installed."""
+        """Return the reasoners of each rung, to be tried in turn: the first, and its fallbacks if installed."""
         from engines.registry.creating import create_reasoner  # with all of an engine, which compiled games do without
         from engines.registry.registry import missing_requirement
 

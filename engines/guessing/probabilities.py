@@ -174,10 +174,10 @@ class Chances:
         )
 
     def prior_of_guess(self) -> Prior:
-        """Return the prior for ranking guesses.
+        """Return the prior for ranking guesses, which is always defined.
 
-        If the total is unknown, it is the density, by default an assumed one. If a component is too wide to count, it
-        is the average density of the undetermined cells. Otherwise it is `prior`.
+        With an unknown total, it is the density, or `ASSUMED_DENSITY` without one. If a component is too wide to count,
+        it is the average density of the undetermined cells. Otherwise it is `prior`.
         """
         position = self.position
         if self.view.total_mines is None:

@@ -98,8 +98,8 @@ class ProgramPosition(DeducedPosition):
     """A program's claims about a board: its deductions or, without these, its chances of 0 and 1.
 
     No conclusions are added, not even from single numbers, so that gaps in the program's deductions are visible. The
-    knowledge base only rejects claims that contradict single numbers. The position hands over if the program does not
-    support the grid, or answers with an error.
+    knowledge base only rejects claims that contradict single numbers. Raises `HandOver` if the program does not support
+    the grid, or answers with an error.
     """
 
     def __init__(self, given: GivenFacts, reasoner: Reasoner, revision: int = 0) -> None:

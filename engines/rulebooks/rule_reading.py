@@ -68,7 +68,7 @@ _A_NAME = "letters and digits, with a blank or one of - + ' / between them"
 
 
 def read_rulebook(text: str, name: str = "") -> Rulebook:
-    r"""Read the rules of a text; what follows a `#` in a line is a remark.
+    r"""Read the rules of a text. The rest of a line after a `#` is a remark.
 
     Raises `Unreadable`, with line and column.
 

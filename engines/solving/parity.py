@@ -79,8 +79,8 @@ class ParitySystem:
     def explanation(self, query: Formula) -> list[int]:
         """Return the indices of a minimal set of parities entailing `query` together with the given ones.
 
-        Earlier parities are preferred; the system must be `named`. Raises `NotEntailed` if all together do not entail
-        the query.
+        Earlier parities are preferred. The system must have been made with `named=True`. Raises `NotEntailed` if all
+        together do not entail the query.
         """
         if not self.is_consistent:
             # They entail everything, and a consistent subset may entail the query.

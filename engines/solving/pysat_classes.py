@@ -25,10 +25,11 @@ class _NoMainThread:
 
 
 def leaving_signals(kind: C, **uses: Any) -> C:
-    """Make a subclass of a class of python-sat without signal handling; classes in `uses` replace others by name.
+    """Make a subclass of a class of python-sat that leaves the signal handlers alone.
 
-    Its methods are copies with other globals. The original class stays unchanged, because programs that use it directly
-    have no other way to interrupt a search without a limit.
+    Its methods are copies that find other classes under some global names: `_NoMainThread` for `MainThread`, and the
+    classes in `uses`. The original class stays unchanged, because programs that use it directly have no other way to
+    interrupt a search without a limit.
     """
     replaced = {"MainThread": _NoMainThread, **uses}
     methods = {}

@@ -62,7 +62,10 @@ def _unsure_column(line: Line, which: str) -> BadLayout:
 
 
 def _listed(lines: list[Line]) -> list[Line]:
-    """Write lists, as programs print them, with bars: a list of rows, each one string or a list of cells."""
+    """Convert a printed list of rows to rows with bars between the cells.
+
+    Each row is a string or a list of cells: `["1?", "?2"]` or `[[1, "?"], ["?", 2]]`.
+    """
     text = "\n".join(line for _, line in lines)
     inner = list(re.finditer(r"\[([^][]*)\]", text))
     if not inner or re.sub(r"\[[^][]*\]", "", text).strip("[], \t\n;."):

@@ -15,7 +15,9 @@ from game.words import in_a_row, listed
 
 @dataclass
 class CodeGame:
-    """The `puzzle` of the rows so far, and its hidden `code`; answers have the number `elsewhere`, or not."""
+    """A hidden `code`, and the `puzzle` with the rows so far. Answers have the number elsewhere only if `elsewhere` is
+    true.
+    """
 
     puzzle: MastermindPuzzle
     code: Sequence[str]

@@ -116,9 +116,9 @@ def puzzles_in(
     Each JSON object, and each line with an id of Mines, is a puzzle. Any other text is one puzzle. `mines` is the total
     of a board, `grid` its grid, and `signs` the meanings of its signs, if given separately.
 
-    A board with all its mines marked is a layout, unless `signs` or another total are given, or it has numbers and a
-    total is given. Each puzzle is passed through `made`, which raises `UserError` for an unusable one. Raises
-    `UserError` if the only puzzle is invalid.
+    A board with all its mines marked is a layout. It is a position, however, if `signs` are given, if the given total
+    differs, or if a total is given and the board has numbers. Each puzzle is passed through `made`, which raises
+    `UserError` for an unusable one. Raises `UserError` if the only puzzle is invalid.
     """
 
     def read(one: str) -> T:

@@ -142,7 +142,7 @@ class Controller:
         self._wanted = "move"
 
     def hint(self) -> None:
-        """Ask for a hint to the next safe cell or, if there is none, to the need of a guess.
+        """Ask for a hint to the next safe cell. If there is none, the hint is that a guess is needed.
 
         If a hint is shown, show its next level instead.
         """

@@ -59,7 +59,7 @@ def _facts_of(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def chapters_of(summaries: Mapping[str, Summary[Any]], command: str = "") -> list[Chapter]:
-    """Make the chapters of a comparison's runs, made now on this machine by this `command`."""
+    """Make a chapter for each run of a comparison, with today's date, this machine, and the `command`."""
     machine, made = this_machine(), {"date": today(), **({"command": command} if command else {})}
     chapters = []
     for name, summary in summaries.items():
