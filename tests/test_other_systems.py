@@ -41,7 +41,7 @@ BENCHMARKS = [
 COMMANDS = [
     "mineproof solve board.txt --mines 2",
     "mineproof knights",
-    "tests.fuzz --seconds 0.2 --engine sat",
+    "tests.fuzz --seconds 0.2",
 ]
 
 
