@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from threading import Event
 
@@ -197,7 +197,9 @@ def slow(question: str) -> str:
     if question == "deadly":
         sys.exit("that was too much")
     if question == "garbage":
-        os.write(3, b"no answer\n")
+        for number in range(3, 9):  # one of them is the output for answers
+            with suppress(OSError):
+                os.write(number, b"no answer\n")
     print(question)
     return question
 
