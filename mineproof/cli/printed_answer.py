@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as Abstra
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from engines import Engine, Explanation
+from engines import Engine
 from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer
 from engines.answers.candidates import Candidate
+from engines.board.players.untrusted_engine import UntrustedEngine
 from engines.guessing.probabilities import ASSUMED_DENSITY
 from game import pictures
 from game.errors import GaveUp, NotEntailed
@@ -98,7 +99,8 @@ def next_guess_of(answer: Answer) -> CodeGuess | None:
 def picture_of_answer(puzzle: Puzzle, answer: Answer) -> Picture:
     """Return the puzzle, as read with its flags, with the conclusions, the chances, and the best move."""
     best = [] if answer.best is None else [answer.best]
-    return pictures.picture_of(puzzle, answer.known.highlighting(Role.BEST, best))
+    known = answer.known.highlighting(Role.BEST, best).highlighting(Role.WRONG, answer.unproven)
+    return pictures.picture_of(puzzle, known)
 
 
 def picture_of_worlds(answer: Answer, worlds: Sequence[AbstractSet[Atom]]) -> Picture:
@@ -174,7 +176,8 @@ def _print_proofs(paper: Paper, answer: Answer, asked: Printed) -> None:
         sys.stdout.flush()
         left -= proof.atoms
     if left and not (is_board and asked.most_proofs is None):
-        more = counted(left, f"more {'certain cell' if is_board else 'conclusion'}")
+        one = "claim" if answer.unproven else "certain cell" if is_board else "conclusion"
+        more = counted(left, f"more {one}")
         paper.print_sentences(f"and {more}: --proofs {len(answer.conclusions)} prints all proofs")
 
 
@@ -197,7 +200,7 @@ def _print_worlds(paper: Paper, answer: Answer, worlds: Sequence[AbstractSet[Ato
     number = answer.worlds_counted
     which = "All" if number == len(worlds) else "The first"
     order = "mines first, row by row" if one == "layout" else "in the order of the questions"
-    certain = "; what is certain is left out" if answer.open and answer.values else ""
+    certain = "; what is certain is left out" if answer.open and answer.values.keys() - answer.unproven else ""
     paper.print_sentences("")
     paper.print_sentences(
         f"The only {one} that fits:" if number == 1 else f"{which} {one}s that fit, {order}{certain}:"
@@ -250,19 +253,28 @@ def _chances_of(one: Candidate, sampled: Interval | None, puzzle: Puzzle) -> Ite
 
 def _print_certain(paper: Paper, answer: BoardAnswer[Engine], asked: Printed) -> None:
     paper.print_sentences("")
-    certain = len(answer.values)
+    number, unproven = len(answer.values), answer.unproven
+    certain = number - len(unproven)
     if certain:
-        is_proven = asked.most_proofs is not None or (certain == 1 and answer.best in answer.false)
-        how = "" if is_proven else f"; --proofs {certain} proves {'it' if certain == 1 else 'all of them'}"
-        paper.print_sentences(
-            f"certain: {counted(len(answer.false), 'safe cell')}, {counted(len(answer.true), 'mine')}{how}"
-        )
+        is_proven = asked.most_proofs is not None or (number == 1 and answer.best in answer.false)
+        how = "" if is_proven else f"; --proofs {number} proves {'it' if certain == 1 else 'all of them'}"
+        paper.print_sentences(f"certain: {_counted(answer.values.keys() - unproven, answer)}{how}")
+    if unproven:
+        paper.print_sentences(f"claimed by {_source(answer)}, and not proven: {_counted(unproven, answer)}")
     if not answer.complete:
         other = "" if asked.engine == "sat" else "; --engine sat can"
         paper.print_sentences(f"{asked.engine} cannot tell whether more is certain{other}")
     if (number := answer.worlds_counted) is not None:
         suffix = "" if answer.seen.total is not None else ", with any number of mines"
         paper.print_sentences(f"{in_digits(number)} {'layout fits' if number == 1 else 'layouts fit'}{suffix}")
+
+
+def _counted(cells: AbstractSet[Atom], answer: BoardAnswer[Engine]) -> str:
+    return f"{counted(len(cells & answer.false), 'safe cell')}, {counted(len(cells & answer.true), 'mine')}"
+
+
+def _source(answer: BoardAnswer[Engine]) -> str:
+    return answer.engine.claim_source if isinstance(answer.engine, UntrustedEngine) else "the engine"
 
 
 def print_best(paper: Paper, answer: BoardAnswer[Engine]) -> None:
@@ -272,13 +284,8 @@ def print_best(paper: Paper, answer: BoardAnswer[Engine]) -> None:
     if best is None:
         paper.print_sentences(f"{BEST}none is left")
     elif best in answer.safes:
-        # What a player of the course says may have no proof.
-        is_proven = answer.engine.counting_engine is answer.engine or isinstance(
-            answer.explanation_or_reason(best), Explanation
-        )
-        paper.print_sentences(
-            f"{name}, {'proven safe' if is_proven else 'safe, as the player says'}{ties}", label=BEST, indent=indent
-        )
+        why = f"safe, as {_source(answer)} says" if best in answer.unproven else "proven safe"
+        paper.print_sentences(f"{name}, {why}{ties}", label=BEST, indent=indent)
     else:
         (first,) = answer.candidates(1)
         is_assumed = answer.seen.total is None and answer.chances.density is None
