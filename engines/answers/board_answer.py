@@ -123,7 +123,8 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         if not isinstance(self.engine, UntrustedEngine):
             return frozenset()
         follows = BoardAnswer(self.engine.prover()).values
-        return {cast(Cell, cell) for cell, is_mine in self.values.items() if follows.get(cell) is not is_mine}
+        claims = self.values | dict.fromkeys(self._safe_moves, False)
+        return {cast(Cell, cell) for cell, is_mine in claims.items() if follows.get(cell) is not is_mine}
 
     @property
     def complete(self) -> bool:
