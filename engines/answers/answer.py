@@ -15,7 +15,7 @@ from engines.reasoner import Atoms, Deduction, Reasoner, check_is_name
 from game.errors import Contradiction, GaveUp, NotEntailed, UserError
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.conclusions import PuzzleConclusions
+from game.puzzles.conclusions import PuzzleConclusions, Role
 from game.statements.clue import Clue
 from game.statements.connectives import Formula
 from game.statements.sentence import Claim, Total
@@ -97,6 +97,11 @@ class Answer(WithPicture):
         return Atoms([atom for atom, value in self.values.items() if not value])
 
     @property
+    def unproven(self) -> Set[Atom]:
+        """Return the questions with a value that a player or program claims and that does not follow."""
+        return frozenset()
+
+    @property
     def open(self) -> frozenset[Atom]:
         """Return the questions left open."""
         return Atoms([atom for atom in self.puzzle.questions() if atom not in self.values])
@@ -114,7 +119,7 @@ class Answer(WithPicture):
     @property
     def status(self) -> Status:
         """Return the status of the answer."""
-        if not self.open:
+        if not (self.open or self.unproven):
             return "unique"
         if self.complete:
             return "undetermined"
@@ -337,14 +342,14 @@ class Answer(WithPicture):
     def picture(self) -> Picture:
         from game.pictures import picture_of  # imported on first use
 
-        return picture_of(self.puzzle, self.known)
+        return picture_of(self.puzzle, self.known.highlighting(Role.WRONG, self.unproven))
 
     def as_json(self) -> dict[str, Any]:
         """Return the status, the true, false and open atoms, the number of models, and the limits reached, if any.
 
         While something is open, `chances` has the chance of each atom. A number that was not counted is None.
         """
-        of, number = self.puzzle.atom_as_json, self.worlds_counted if self.open else 1
+        of, number = self.puzzle.atom_as_json, self.worlds_counted if self.open or self.unproven else 1
         found: dict[str, Any] = {
             "kind": self.puzzle.kind,
             "status": self.status,

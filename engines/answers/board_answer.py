@@ -13,6 +13,7 @@ from engines.answers.candidates import Candidate, Candidates
 from engines.board.clue_index import ClueIndex, in_order
 from engines.board.engine import Engine
 from engines.board.players.counting_engines import OptimalEngine
+from engines.board.players.untrusted_engine import UntrustedEngine
 from engines.counting.even_guesses import even_guesses
 from engines.facts import Atom
 from engines.guessing.optimal import OptimalGuesser
@@ -117,6 +118,14 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         asked = cast(Sequence[Cell], self.seen.questions())
         return {cell: cell in mines for cell in asked if cell in mines or cell in safes}
 
+    @cached_property
+    def unproven(self) -> AbstractSet[Cell]:
+        if not isinstance(self.engine, UntrustedEngine):
+            return frozenset()
+        follows = BoardAnswer(self.engine.prover()).values
+        claims = self.values | dict.fromkeys(self._safe_moves, False)
+        return {cast(Cell, cell) for cell, is_mine in claims.items() if follows.get(cell) is not is_mine}
+
     @property
     def complete(self) -> bool:
         return self.engine.complete
@@ -154,9 +163,13 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
             return PuzzleConclusions(self.values, why_no_chances=str(limit))
 
     def as_json(self) -> dict[str, Any]:
-        """Return the JSON of any answer, with the best moves. Each chance is a list of row, column and chance."""
-        moves = [self.seen.atom_as_json(cell) for cell in self.best_moves]
-        return super().as_json() | {"best": moves[0] if moves else None, "best_moves": moves}
+        """Return the JSON of any answer, with the best moves, and claims of a player that do not follow, if any.
+
+        Each chance is a list of row, column and chance.
+        """
+        moves, unproven = ([*map(self.seen.atom_as_json, cells)] for cells in (self.best_moves, sorted(self.unproven)))
+        found = super().as_json() | ({"unproven": unproven} if unproven else {})
+        return found | {"best": moves[0] if moves else None, "best_moves": moves}
 
     def _chances_as_json(self) -> list[Any]:
         if self.seen.grid.cell_names:
@@ -169,7 +182,8 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     def world_in_words(self, world: AbstractSet[Atom]) -> str:
         """Return the mines of a layout in words: only those at undetermined cells, if there are any."""
-        cells = cast(AbstractSet[Cell], world & self.open if self.open else world)
+        uncertain = self.open | self.unproven
+        cells = cast(AbstractSet[Cell], world & uncertain if uncertain else world)
         return f"{'a mine' if len(cells) == 1 else 'mines'} at {self.seen.grid.in_words(cells)}" if cells else "no mine"
 
     # Moves.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Sequence
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -18,10 +18,14 @@ from game.pictures import text
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Atom
 from game.text.scanner import Unreadable
+from game.words import counted
 from mineproof.terminal.printed_output import Paper, complain, print_json
 from mineproof.terminal.puzzle_files import first_view, notes_of, puzzles_in, text_of
 
 RIGHT, WRONG, UNREADABLE, GAVE_UP = 0, 1, 2, 3
+PRINTED = re.compile(r"\bit\):\n((?: {4}\S.*\n?)+)")
+"""An argument in the output of `mineproof solve`, indented below a line that ends with "prove it):"."""
+
 STATUSES = {"right": RIGHT, "wrong": WRONG, "gave-up": GAVE_UP}
 
 
@@ -40,7 +44,8 @@ def check(
 
     For a step that does not follow, the reason is a world in which its premises are true and its claim is false. If the
     claim would follow from other clues and steps, a smallest set of these is printed too. `mineproof solve PUZZLE`
-    prints arguments in this form; the documentation describes it on the page "Arguments".
+    prints arguments in this form, and of its output all arguments are checked; the documentation describes the form on
+    the page "Arguments".
 
     Exit status: 0 the argument is right, 1 it is wrong, 2 the puzzle or the argument cannot be read, 3 the check gave
     up.
@@ -53,12 +58,25 @@ def check(
     if puzzle == argument == "-":
         raise UserError("the puzzle and the argument cannot both be -; give one of them as a file")
     about = _puzzle(puzzle, mines, grid, signs)
+    asked = _question(about, question)
     written = text_of(argument, "a file with an argument, or - for standard input")
+    printed = [*PRINTED.finditer(written)]
+    if not json:
+        notes = [f"Of the output of solve, {counted(len(printed), 'argument')} and nothing else:"] if printed else []
+        for note in [*notes_of(about), *notes]:
+            Paper().print_sentences(note)
+    # The lines above are left empty, so that the numbers of lines are those of the file.
+    cut = ["\n" * written.count("\n", 0, one.start(1)) + one[1] for one in printed]
+    return max([_check(about, argument, one, asked, json) for one in cut or [written]])
+
+
+def _check(about: Puzzle, file: str, written: str, asked: Atom | None, json: bool) -> int:
+    """Check one argument, read from `file`, print the verdict, and return the exit status."""
     try:
-        verdict = argument_verdict.check(about, written, _question(about, question))
+        verdict = argument_verdict.check(about, written, asked)
     except Unreadable as error:
         if not json:
-            raise UserError(f"{'' if argument == '-' else f'{argument}, '}{error}") from None
+            raise UserError(f"{'' if file == '-' else f'{file}, '}{error}") from None
         place = {"line": error.line or None, "column": error.column}
         print_json({"status": "unreadable", "reason": str(error), **place})
         return UNREADABLE
@@ -73,7 +91,7 @@ def check(
     if json:
         print_json(verdict.as_json() | ({"note": about.note} if isinstance(about, Observation) and about.note else {}))
     else:
-        _print(verdict, notes_of(about))
+        _print(verdict)
     return STATUSES[verdict.status]
 
 
@@ -110,10 +128,8 @@ def _plain(name: str) -> str:
     return " ".join(name.casefold().translate(str.maketrans("(),", "   ")).split())
 
 
-def _print(verdict: CheckedArgument, notes: Sequence[str]) -> None:
+def _print(verdict: CheckedArgument) -> None:
     paper = Paper()
-    for note in notes:
-        paper.print_sentences(note)
     paper.print_sentences(str(verdict), bold=True)
     if verdict.line is not None:
         paper.print_sentences(f"It stands in line {verdict.line}.")

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as Abstra
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from engines import Engine, Explanation
+from engines import Engine
 from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer
 from engines.answers.candidates import Candidate
+from engines.board.players.untrusted_engine import UntrustedEngine
 from engines.guessing.probabilities import ASSUMED_DENSITY
 from game import pictures
 from game.errors import GaveUp, NotEntailed
@@ -62,7 +63,9 @@ def print_answer(answer: Answer, asked: Printed) -> None:
         _print_worlds(paper, answer, asked.worlds)
         _print_candidates(paper, asked)
         _print_certain(paper, answer, asked)
-        print_best(paper, answer)
+        _print_best_move(paper, answer)
+        if not asked.candidates:
+            _print_next_best(paper, answer)
         _print_by_games(paper, answer, asked)
     else:
         _draw(paper, answer, asked.puzzle)
@@ -98,7 +101,8 @@ def next_guess_of(answer: Answer) -> CodeGuess | None:
 def picture_of_answer(puzzle: Puzzle, answer: Answer) -> Picture:
     """Return the puzzle, as read with its flags, with the conclusions, the chances, and the best move."""
     best = [] if answer.best is None else [answer.best]
-    return pictures.picture_of(puzzle, answer.known.highlighting(Role.BEST, best))
+    known = answer.known.highlighting(Role.BEST, best).highlighting(Role.WRONG, answer.unproven)
+    return pictures.picture_of(puzzle, known)
 
 
 def picture_of_worlds(answer: Answer, worlds: Sequence[AbstractSet[Atom]]) -> Picture:
@@ -124,11 +128,16 @@ def _draw(paper: Paper, answer: Answer, puzzle: Puzzle) -> bool:
         paper.draw(drawn)
     else:
         paper.print_sentences(paper.refusal(drawn.width))
-    if answer.known.why_no_chances and answer.open:
-        is_board = isinstance(answer, BoardAnswer) and answer.seen.total is None
-        remedy = "; give --mines or --density" if is_board else ""
+    if answer.known.why_no_chances and answer.open and not _has_assumed_best(answer):
+        remedy = "; give --mines or --density" if isinstance(answer, BoardAnswer) and answer.seen.total is None else ""
         paper.print_sentences(f"other chances are not known: {answer.known.why_no_chances}{remedy}")
     return is_whole
+
+
+def _has_assumed_best(answer: Answer) -> bool:
+    """Return whether the best move is a guess for which a density is assumed."""
+    is_given = isinstance(answer, BoardAnswer) and answer.seen.total is None and answer.chances.density is None
+    return is_given and answer.best not in answer.false
 
 
 def _print_chances(paper: Paper, answer: BoardAnswer[Engine]) -> None:
@@ -174,7 +183,8 @@ def _print_proofs(paper: Paper, answer: Answer, asked: Printed) -> None:
         sys.stdout.flush()
         left -= proof.atoms
     if left and not (is_board and asked.most_proofs is None):
-        more = counted(left, f"more {'certain cell' if is_board else 'conclusion'}")
+        one = "claim" if answer.unproven else "certain cell" if is_board else "conclusion"
+        more = counted(left, f"more {one}")
         paper.print_sentences(f"and {more}: --proofs {len(answer.conclusions)} prints all proofs")
 
 
@@ -197,7 +207,7 @@ def _print_worlds(paper: Paper, answer: Answer, worlds: Sequence[AbstractSet[Ato
     number = answer.worlds_counted
     which = "All" if number == len(worlds) else "The first"
     order = "mines first, row by row" if one == "layout" else "in the order of the questions"
-    certain = "; what is certain is left out" if answer.open and answer.values else ""
+    certain = "; what is certain is left out" if answer.open and answer.values.keys() - answer.unproven else ""
     paper.print_sentences("")
     paper.print_sentences(
         f"The only {one} that fits:" if number == 1 else f"{which} {one}s that fit, {order}{certain}:"
@@ -250,13 +260,14 @@ def _chances_of(one: Candidate, sampled: Interval | None, puzzle: Puzzle) -> Ite
 
 def _print_certain(paper: Paper, answer: BoardAnswer[Engine], asked: Printed) -> None:
     paper.print_sentences("")
-    certain = len(answer.values)
+    number, unproven = len(answer.values), answer.unproven
+    certain = number - len(unproven)
     if certain:
-        is_proven = asked.most_proofs is not None or (certain == 1 and answer.best in answer.false)
-        how = "" if is_proven else f"; --proofs {certain} proves {'it' if certain == 1 else 'all of them'}"
-        paper.print_sentences(
-            f"certain: {counted(len(answer.false), 'safe cell')}, {counted(len(answer.true), 'mine')}{how}"
-        )
+        is_proven = asked.most_proofs is not None or (number == 1 and answer.best in answer.false)
+        how = "" if is_proven else f"; --proofs {number} proves {'it' if certain == 1 else 'all of them'}"
+        paper.print_sentences(f"certain: {_counted(answer.values.keys() - unproven, answer)}{how}")
+    if unproven:
+        paper.print_sentences(f"claimed by {_source(answer)}, and not proven: {_counted(unproven, answer)}")
     if not answer.complete:
         other = "" if asked.engine == "sat" else "; --engine sat can"
         paper.print_sentences(f"{asked.engine} cannot tell whether more is certain{other}")
@@ -265,46 +276,59 @@ def _print_certain(paper: Paper, answer: BoardAnswer[Engine], asked: Printed) ->
         paper.print_sentences(f"{in_digits(number)} {'layout fits' if number == 1 else 'layouts fit'}{suffix}")
 
 
-def print_best(paper: Paper, answer: BoardAnswer[Engine]) -> None:
-    """Print the best move with its reason, and for a guess the next best ones."""
+def _counted(cells: AbstractSet[Atom], answer: BoardAnswer[Engine]) -> str:
+    return f"{counted(len(cells & answer.false), 'safe cell')}, {counted(len(cells & answer.true), 'mine')}"
+
+
+def _source(answer: BoardAnswer[Engine]) -> str:
+    return answer.engine.claim_source if isinstance(answer.engine, UntrustedEngine) else "the engine"
+
+
+def _print_best_move(paper: Paper, answer: BoardAnswer[Engine]) -> None:
+    """Print the best move with its reason."""
     best, ties, indent = answer.best, answer.ties and f"; {answer.ties}", " " * len(BEST)
     name = "" if best is None else answer.seen.name_of(best)
     if best is None:
         paper.print_sentences(f"{BEST}none is left")
     elif best in answer.safes:
-        # What a player of the course says may have no proof.
-        is_proven = answer.engine.counting_engine is answer.engine or isinstance(
-            answer.explanation_or_reason(best), Explanation
-        )
-        paper.print_sentences(
-            f"{name}, {'proven safe' if is_proven else 'safe, as the player says'}{ties}", label=BEST, indent=indent
-        )
+        why = f"safe, as {_source(answer)} says" if best in answer.unproven else "proven safe"
+        paper.print_sentences(f"{name}, {why}{ties}", label=BEST, indent=indent)
     else:
         (first,) = answer.candidates(1)
-        is_assumed = answer.seen.total is None and answer.chances.density is None
-        why = f": {first.why}" if first.why else f", if {percent(ASSUMED_DENSITY)} of the cells are mines" * is_assumed
-        paper.print_sentences(f"{name}, a guess{why}{ties}", label=BEST, indent=indent)
+        why = f"a guess: {first.why}" if first.why else "a guess"
+        if first.survival == 1:
+            why = "not proven by this engine, but safe in every layout"
+        elif _has_assumed_best(answer):
+            assumed = f"so {percent(ASSUMED_DENSITY)} of the cells are taken as mines"
+            why = f"a guess: {answer.known.why_no_chances}, {assumed}; --mines or --density gives chances"
+        paper.print_sentences(f"{name}, {why}{ties}", label=BEST, indent=indent)
         if first.even_guess:
             cells = listed(_named(first.even_guess, answer.seen))
             paper.print_sentences(f"an even guess among {cells} that cannot be avoided", indent=indent)
-        others = [one for one in answer.next_best() if one.why]
-        for label, one in zip((NEXT, indent), others, strict=False):
-            more = f" (also {listed(_named(one.ties, answer.seen), most=2)})" if one.ties else ""
-            why = "the same chances" if one.why == first.why else one.why
-            paper.print_sentences(f"{answer.seen.name_of(one.cell)}{more}: {why}", label=label, indent=indent)
+
+
+def _print_next_best(paper: Paper, answer: BoardAnswer[Engine]) -> None:
+    """Print the next best moves, if the best one may be a mine."""
+    first = next(iter(answer.candidates(1)), None)
+    if first is None or first.survival == 1 or answer.best in answer.safes:
+        return
+    for label, one in zip((NEXT, " " * len(NEXT)), [one for one in answer.next_best() if one.why], strict=False):
+        more = f" (also {listed(_named(one.ties, answer.seen), most=2)})" if one.ties else ""
+        why = "the same chances" if one.why == first.why else one.why
+        paper.print_sentences(f"{answer.seen.name_of(one.cell)}{more}: {why}", label=label, indent=" " * len(NEXT))
 
 
 def _print_by_games(paper: Paper, answer: BoardAnswer[Engine], asked: Printed) -> None:
     """Print a move that won clearly more of the games than the best one.
 
-    If no games were played, advise to play some between equally good moves.
+    If no candidates were asked for, advise to play games between equally good moves.
     """
     if asked.sampled:
         cell, best = asked.candidates[0].cell, asked.sampled.get(answer.best)
         if best is not None and cell in asked.sampled and asked.sampled[cell].low > best.high:
             wins = _by_games(asked.sampled[cell])
             paper.print_sentences(f"{asked.puzzle.name_of(cell)} wins more, with {wins}", indent=" " * len(BEST))
-    elif answer.best is not None and answer.best not in answer.safes:
+    elif answer.best is not None and answer.best not in answer.safes and not asked.candidates:
         first, *others = [*answer.candidates(1), *answer.next_best()]
         if first.why and first.win is None and first.why in [one.why for one in others]:
             paper.print_sentences(
@@ -359,4 +383,5 @@ def print_hint(answer: Answer, level: int, as_json: bool) -> None:
             paper.print_sentences("")
             paper.draw(drawn)
     elif hint is None and level == 3 and isinstance(answer, BoardAnswer):
-        print_best(paper, answer)
+        _print_best_move(paper, answer)
+        _print_next_best(paper, answer)

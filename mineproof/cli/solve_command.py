@@ -218,7 +218,7 @@ def solved(puzzle: Puzzle, engine: str, density: float | None) -> Answer:
     if isinstance(puzzle, Observation):  # a player of one's own may draw
         extra = {"density": density, "rng": random.Random(0)}
     answer = solve_puzzle.solve(puzzle, engine, **extra)
-    answer.values, answer.best  # noqa: B018 - looks, which raise where no world fits
+    answer.best, answer.values, answer.unproven  # noqa: B018 - looks, which raise where no world fits
     return answer
 
 

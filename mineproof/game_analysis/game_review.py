@@ -111,7 +111,7 @@ class ReviewedClick:
 
     @property
     def is_guess(self) -> bool:
-        """Return whether the click was an unavoidable guess: nothing was proven safe."""
+        """Return whether the click was made while nothing was proven safe."""
         return self.verdict in (Verdict.FORCED, Verdict.GUESS)
 
     @property
@@ -151,6 +151,12 @@ class ReviewedClick:
             return self.sampled.lost.low > 0
         return self.win.lost > 0 if self.win is not None else self.verdict is Verdict.RISK
 
+    @property
+    def is_riskier(self) -> bool:
+        """Return whether another cell was safer while nothing was proven safe and the chance to win is unknown."""
+        is_unknown = self.win is None and self.sampled is None
+        return is_unknown and self.verdict is Verdict.GUESS and None not in (self.survival, self.best_survival)
+
     def as_json(self) -> dict[str, Any]:
         """Convert the click to the JSON of `--json`; chances are numbers from 0 to 1, or null."""
         played = self.played
@@ -181,6 +187,11 @@ class GameReview:
     def mistakes(self) -> tuple[ReviewedClick, ...]:
         """Return the clicks that were mistakes, in order; see `ReviewedClick.is_mistake`."""
         return tuple(click for click in self.clicks if click.is_mistake)
+
+    @cached_property
+    def riskier_guesses(self) -> tuple[ReviewedClick, ...]:
+        """Return the guesses that may have been mistakes, in order; see `ReviewedClick.is_riskier`."""
+        return tuple(click for click in self.clicks if click.is_riskier)
 
     @cached_property
     def verdicts(self) -> Counter[Verdict]:
@@ -219,7 +230,7 @@ class GameReview:
 
     @property
     def guesses(self) -> tuple[ReviewedClick, ...]:
-        """Return the unavoidable guesses, in order."""
+        """Return the clicks made while nothing was proven safe, in order."""
         return tuple(click for click in self.clicks if click.is_guess)
 
     def curve(self) -> list[tuple[float, float | None]]:
@@ -253,6 +264,7 @@ class GameReview:
             "luck": self.luck,
             "guesses": [click.number for click in self.guesses],
             "mistakes": [click.number for click in self.mistakes],
+            "riskier_guesses": [click.number for click in self.riskier_guesses],
             "clicks": [click.as_json() for click in self.clicks],
         }
 

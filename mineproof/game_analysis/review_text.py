@@ -10,6 +10,7 @@ from game.recordings.recorded_play import GameFigures
 from game.words import capitalized, counted, in_a_row, percent, visible
 from mineproof.game_analysis.game_review import BY_RULE, GameReview, ReviewedClick, Verdict
 
+FIRST = "the rule of the first click"
 PLURALS = {Verdict.RISK: "needless risks", Verdict.GUESS: "guesses"}
 
 
@@ -34,9 +35,9 @@ def figures_in_words(review: GameReview) -> Iterator[str]:
     ]
     if text:
         yield f"{counted(len(review.clicks), 'click')} opened cells: {in_a_row(text)}."
-    rungs = [f"{'by the rule' if rung == BY_RULE else rung} {count}" for rung, count in review.rungs.items()]
+    rungs = [f"{count} by {FIRST if rung == BY_RULE else rung}" for rung, count in review.rungs.items()]
     if rungs:
-        yield f"The weakest rungs that prove the safe ones: {', '.join(rungs)}."
+        yield f"The easiest proofs of the safe clicks: {in_a_row(rungs)}."
     made, best = review.survival
     if made != 1:
         yield (
@@ -47,9 +48,16 @@ def figures_in_words(review: GameReview) -> Iterator[str]:
     if review.guesses:
         numbers = in_a_row([str(click.number) for click in review.guesses])
         even = sum(bool(click.even_guess) for click in review.guesses)
-        many = counted(len(review.guesses), "guess that could not be avoided", "guesses that could not be avoided")
         which = f"click {numbers}" if len(review.guesses) == 1 else f"clicks {numbers}"
-        yield f"{many}: {which}{f'; {even} of them even, at any time' if even else ''}."
+        yield f"Guesses, as nothing was proven safe: {which}{f'; {even} of them even, at any time' if even else ''}."
+
+
+def clicks_by_heading(review: GameReview) -> Iterator[tuple[str, tuple[ReviewedClick, ...]]]:
+    """Yield the mistakes and the guesses that may be mistakes, if any, each with a heading."""
+    riskier = review.riskier_guesses
+    yield "Mistakes" if review.mistakes else "No known mistakes" if riskier else "No mistakes", review.mistakes
+    if riskier:
+        yield "Riskier guesses, with a safer cell beside (--games 100 may find the chances to win)", riskier
 
 
 def _game_in_words(figures: GameFigures) -> Iterator[str]:
@@ -67,13 +75,13 @@ def verdict_in_words(click: ReviewedClick) -> str:
     """Write the assessment of a click: its chances to survive and to win, and those of the best cell."""
     text = click.verdict.value
     if click.rung:
-        return f"{text} ({'by the rule of the first click' if click.rung == BY_RULE else click.rung})"
+        return f"{text} ({f'by {FIRST}' if click.rung == BY_RULE else click.rung})"
     made = "not known" if click.survival is None else chance(click.survival)
     text += "; it was proven to be a mine" if click.survival == 0 else f"; chance to survive {made}"
     if click.verdict is Verdict.RISK:
         text += f", {click.best} was proven safe"
     elif click.verdict is Verdict.GUESS and click.best is not None and click.best_survival is not None:
-        text += f", {click.best} had {chance(click.best_survival)}"
+        text += f", the safer {click.best} had {chance(click.best_survival)}"
     if click.even_guess:
         text += f"; an even guess among {in_a_row([*map(str, click.even_guess)])}, at any time"
     if click.win is not None:

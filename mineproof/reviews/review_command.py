@@ -12,7 +12,7 @@ from game.recordings.game_recording import GameRecording, to_json
 from mineproof.game_analysis import game_review
 from mineproof.game_analysis.game_review import GameReview
 from mineproof.game_analysis.recording_files import EXPECTED, parse_recording, read_recording
-from mineproof.game_analysis.review_text import click_in_words, figures_in_words, headline, sentence
+from mineproof.game_analysis.review_text import click_in_words, clicks_by_heading, figures_in_words, headline, sentence
 from mineproof.reviews.review_page import page
 from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.text_files import check_writable, write
@@ -37,14 +37,15 @@ def review(
     needless risk, or a guess, with its exact chance to survive and the best cell's; if few layouts are left, also with
     the exact chance to win.
 
-    A mistake is a click that reduced the chance to win, or if that is unknown a needless risk. Recordings of other
-    programs (AVF, EVF, MVF, RMV) take the extra `peers`. Exit status: 0 all well, 2 unusable arguments or file.
+    A mistake is a click that reduced the chance to win, or if that is unknown a needless risk. If it is unknown,
+    guesses with a safer cell beside are listed as riskier guesses. Recordings of other programs (AVF, EVF, MVF, RMV)
+    take the extra `peers`. Exit status: 0 all well, 2 unusable arguments or file.
 
     Args:
         file: the recording, or a transcript of moves as `reveal 3 4 2`; - is standard input (JSON or a transcript)
         size: of a transcript: the size and the mines, unless its first line has them
         games: find the chance to win of risks and guesses earlier in the game by N games of the compiled player each
-        html: write a page: the curve, the mistakes with their boards, all clicks
+        html: write a page: the curve, the mistakes and riskier guesses with their boards, all clicks
         save: write the recording as our own JSON, too
     """
     if games == 1:
@@ -77,16 +78,18 @@ def _print(found: GameReview) -> None:
     for note in found.notes:
         paper.print_sentences(f"Note: {sentence(note)}")
     paper.print_sentences("")
-    paper.print_sentences(
-        "Mistakes:" if found.mistakes else "No mistakes." if found.clicks else "No cell was opened.", bold=True
-    )
-    for place, click in enumerate(found.mistakes):
-        paper.print_sentences(click_in_words(click))
-        if place < MOST_DRAWN:
-            drawn = text(click.picture())
-            paper.draw(drawn) if paper.has_room(drawn.width) else paper.print_sentences(paper.refusal(drawn.width))
-            for line in click.why().splitlines():
-                paper.print_sentences(line, indent="    ")
-            paper.print_sentences("")
-    if len(found.mistakes) > MOST_DRAWN:
-        paper.print_sentences("--html FILE draws all of them")
+    if not found.clicks:
+        paper.print_sentences("No cell was opened.", bold=True)
+        return
+    for heading, clicks in clicks_by_heading(found):
+        paper.print_sentences(f"{heading}{':' if clicks else '.'}", bold=True)
+        for place, click in enumerate(clicks):
+            paper.print_sentences(click_in_words(click))
+            if place < MOST_DRAWN:
+                drawn = text(click.picture())
+                paper.draw(drawn) if paper.has_room(drawn.width) else paper.print_sentences(paper.refusal(drawn.width))
+                for line in click.why().splitlines():
+                    paper.print_sentences(line, indent="    ")
+                paper.print_sentences("")
+        if len(clicks) > MOST_DRAWN:
+            paper.print_sentences("--html FILE draws all of them")

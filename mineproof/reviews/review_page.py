@@ -9,7 +9,14 @@ from game.pictures import html as figure, of_ending
 from game.recordings.game_recording import GameRecording
 from game.words import visible
 from mineproof.game_analysis.game_review import MEANINGS, GameReview, ReviewedClick, Verdict
-from mineproof.game_analysis.review_text import click_in_words, figures_in_words, headline, sentence, verdict_in_words
+from mineproof.game_analysis.review_text import (
+    click_in_words,
+    clicks_by_heading,
+    figures_in_words,
+    headline,
+    sentence,
+    verdict_in_words,
+)
 
 WIDTH, HEIGHT, MARGIN = 760, 190, 44
 """The size of the curve in pixels, and the margin for its labels."""
@@ -64,11 +71,12 @@ def _body(review: GameReview) -> Iterator[str]:
         return
     yield '<h2 id="game">The game</h2>\n'
     yield _curve(review)
-    jumps = "".join(f'<a href="#click-{one.number}">Click {one.number}</a> ' for one in review.mistakes)
-    yield f'<nav aria-label="Mistakes">{jumps}</nav>\n' if jumps else ""
-    yield f"<h2>{'Mistakes' if review.mistakes else 'No mistakes'}</h2>\n"
-    for click in review.mistakes:
-        yield from _mistake(click)
+    for heading, clicks in clicks_by_heading(review):
+        yield f"<h2>{heading}</h2>\n"
+        jumps = "".join(f'<a href="#click-{one.number}">Click {one.number}</a> ' for one in clicks)
+        yield f'<nav aria-label="{heading}">{jumps}</nav>\n' if jumps else ""
+        for click in clicks:
+            yield from _section(click)
     yield _end(review)
     yield f"<h2>All clicks</h2>\n<details><summary>{len(review.clicks)} clicks opened cells</summary>\n"
     yield _table(review.clicks)
@@ -76,7 +84,7 @@ def _body(review: GameReview) -> Iterator[str]:
     yield f"<dl>{terms}</dl>\n</details>\n"
 
 
-def _mistake(click: ReviewedClick) -> Iterator[str]:
+def _section(click: ReviewedClick) -> Iterator[str]:
     yield f'<section id="click-{click.number}">\n<h3>Click {click.number}</h3>\n'
     yield f"<p>{escape(click_in_words(click))}</p>\n"
     yield figure(click.picture())
@@ -99,7 +107,11 @@ def _table(clicks: Sequence[ReviewedClick]) -> str:
     heads = "".join(f'<th scope="col">{head}</th>' for head in ("Click", "Seconds", "Cell", "Verdict"))
     rows = []
     for click in clicks:
-        name = f'<a href="#click-{click.number}">{click.number}</a>' if click.is_mistake else str(click.number)
+        name = (
+            f'<a href="#click-{click.number}">{click.number}</a>'
+            if click.is_mistake or click.is_riskier
+            else str(click.number)
+        )
         seconds = click.played.seconds
         cells = ("" if seconds is None else f"{seconds:.2f}", str(click.played.cell), verdict_in_words(click))
         rows.append(f"<tr><td>{name}</td>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>\n")

@@ -250,13 +250,14 @@ def test_the_command_has_a_status_for_each_outcome(mineproof: Command, puzzle: P
 
 
 def test_what_solve_prints_is_right(mineproof: Command, puzzle: Path) -> None:
-    lines = mineproof("solve --proofs 9", puzzle).out.splitlines()
-    begins = [place for place, line in enumerate(lines) if line.startswith("    To show:")]
-    assert len(begins) == 4
-    for begin in begins:
-        end = next((n for n in range(begin, len(lines)) if not lines[n].startswith("    ")), len(lines))
-        text = "\n".join(line.strip() for line in lines[begin:end])
-        assert mineproof("check --json", puzzle, text=text).record["status"] == "right"
+    printed = mineproof("solve --proofs 9", puzzle).out
+    checked = mineproof("check --json", puzzle, text=printed).out
+    assert [json.loads(line)["status"] for line in checked.splitlines()] == ["right"] * 4
+    wrong = printed.replace("step 2: (1, 0) is safe", "step 2: (1, 0) is a mine")
+    line = 1 + next(place for place, one in enumerate(wrong.splitlines()) if "step 2: (1, 0) is a mine" in one)
+    assert f"It stands in line {line}." in mineproof("check", puzzle, text=wrong, status=1).out
+    puzzle.write_text(COURSE[1].to_json(), encoding="utf-8")
+    assert "right" in mineproof("check", puzzle, text=mineproof("solve", puzzle).out).out
 
 
 def test_one_checker_takes_many_arguments() -> None:

@@ -27,12 +27,17 @@ class UntrustedEngine(Engine):
     def counting_engine(self) -> Engine:
         return _NumbersOnly(self)
 
+    def prover(self) -> Engine:
+        """Return a complete engine with the same numbers and marks, and without the claims."""
+        made = Engine(self.height, self.width, self.total_mines, grid=self.grid, reasoner=SatReasoner())
+        made.observe(self.observation)
+        return made
+
     def explain(self, cell: Cell) -> Explanation:
         is_mine = cell in self._known(True)
         if cell in self.reveals or not (is_mine or cell in self._known(False)):
             return super().explain(cell)
-        prover = Engine(self.height, self.width, self.total_mines, grid=self.grid, reasoner=SatReasoner())
-        prover.observe(self.observation)
+        prover = self.prover()
         if cell in (prover.mines if is_mine else prover.safes):
             return prover.explain(cell)
         raise NotEntailed(f"{self.claim_source} says so, and the numbers do not prove it")

@@ -78,7 +78,7 @@ def test_every_click_is_what_brute_force_says(number: int) -> None:
     assert 2**-found.luck == pytest.approx(float(prod(survived)))
 
 
-def test_a_guess_that_could_not_be_avoided_and_its_luck_are_told(mineproof: Command) -> None:
+def test_the_guesses_and_their_luck_are_told(mineproof: Command) -> None:
     pair = clicked(Layout(2, 2, frozenset({(1, 1)})), [(0, 0), (0, 1), (1, 0)])
     found = review(pair)
     assert [click.number for click in found.guesses] == [2, 3]
@@ -86,9 +86,22 @@ def test_a_guess_that_could_not_be_avoided_and_its_luck_are_told(mineproof: Comm
     assert found.luck == pytest.approx(-log2(2 / 3 * 1 / 2))
     printed = mineproof("review", text=to_json(pair)).unwrapped
     assert "Luck: 1.58 bits" in printed
-    assert "2 guesses that could not be avoided: clicks 2 and 3; 1 of them even, at any time." in printed
+    assert "Guesses, as nothing was proven safe: clicks 2 and 3; 1 of them even, at any time." in printed
     record = mineproof("review --json", text=to_json(pair)).record
     assert (record["luck"], record["guesses"]) == (pytest.approx(found.luck), [2, 3])
+
+
+def test_a_guess_beside_a_safer_cell_is_listed_while_its_chance_to_win_is_unknown(
+    mineproof: Command, tmp_path: Path
+) -> None:
+    moves, page = "9 9 10\nreveal 0 0 2\nreveal 1 1 3\n", tmp_path / "page.html"
+    record = mineproof("review --json --html", page, text=moves).record
+    assert (record["mistakes"], record["riskier_guesses"], record["guesses"]) == ([], [2], [2])
+    assert 'id="click-2"' in page.read_text(encoding="utf-8")
+    printed = mineproof("review", text=moves).unwrapped
+    assert "No mistakes" not in printed
+    assert "Riskier guesses" in printed
+    assert "the safer (0, 8) had 89.6%" in printed
 
 
 def test_a_number_that_opens_around_is_survived_by_all_its_cells_together() -> None:
