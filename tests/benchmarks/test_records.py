@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from benchmarks.__main__ import main
 from benchmarks.comparison.site import chapter_of, page_of
+from benchmarks.comparison.site.chapters import origin_of
 from benchmarks.contestants import required_packages
 from benchmarks.experiments import games, position_deductions
 from benchmarks.experiments.experiment_list import open_record
@@ -98,6 +100,10 @@ def test_a_record_is_extended_by_more_games_of_the_same_draw(workers: Workers, p
     page = page_of([chapter_of([record], summary)])
     assert "This run was extended" in page
     assert "extended to 21 subjects" in page
+    record.headers = [replace(one, command=f"--games {one.plan.count}") for one in record.headers]
+    chapter = chapter_of([record], summary)
+    assert origin_of([chapter])["made again by"] == ["--games 21"]
+    assert chapter.facts["begun with"] == ["--games 3"]
     with pytest.raises(BadRecord, match=r"its number of layouts is 21 of 8x8/8, and this one's is 20 of 8x8/8"):
         made(games_of("sat", count=20), workers, path)
     with pytest.raises(BadRecord, match=r"its seed is 5, and this one's is 6"):
