@@ -9,7 +9,7 @@ from benchmarks.analysis.figures_in_words import NO_FIGURE, percent
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.sentences import unique_names
-from benchmarks.contestants import spec_of
+from benchmarks.contestants import spec_of, spec_or_default
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.same_play import duplicates_by_play
 from benchmarks.experiments.games import GamesSummary
@@ -60,10 +60,10 @@ def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
     failed = Metric("games without a result, counted as not won", "games", "lower", "failed")
     rows = []
     for name in dict.fromkeys(name for run in runs for name in run.contestants):
-        known = spec_of(name)
+        guesser = "" if name in CONTROLS else spec_or_default(name).guesser
         shares = [percent(one[name]) if name in one else NO_FIGURE for one in rates]
         last = sum(run.failed(name) for run in runs if name in run.contestants)
-        rows.append([name, NO_FIGURE if known is None else known.guesser, *shares, last])
+        rows.append([name, guesser or NO_FIGURE, *shares, last])
     columns: list[str | Metric] = ["contestant", "guesses", *names, failed]
     if not any(row[-1] for row in rows):
         columns, rows = columns[:-1], [row[:-1] for row in rows]

@@ -41,6 +41,18 @@ def test_the_table_of_an_interrupted_run_has_the_layouts_of_all() -> None:
     assert [str(row[2])[:4] for row in table.rows] == ["66.7", "66.7"]
 
 
+def test_the_table_has_the_guesser_of_every_engine() -> None:
+    names = [
+        "sat+optimal",
+        "tests.support.own_engine:PairEngine",
+        "tests.support.faulty:Slow",
+        "gone:Engine",
+        "textbook",
+    ]
+    table = play_table([games_won({name: [True] for name in names})], [])
+    assert [row[1] for row in table.rows] == ["optimal", "random", "–", "–", "–"]
+
+
 def test_who_is_known_to_be_wrong_or_crashed_is_in_trouble_and_no_player() -> None:
     played = games_won({"sat": [True] * 5, "liar": [True] * 5, "crash": [True] * 5})
     played.add(Trial("crash", 5, Failure("crashed", "exit status 3")))
