@@ -33,8 +33,6 @@ def percent(interval: Interval) -> str:
     if isnan(interval.estimate):
         return NO_FIGURE
     length = interval.high - interval.low
-    if isinf(length):
-        return f"{interval.estimate:.1%}"
     digits = 1 + (0 < length < SHORT) + (0 < length < SHORTER)
     return f"{interval.estimate:.{digits}%} [{interval.low:.{digits}%}, {interval.high:.{digits}%}]"
 

@@ -36,9 +36,14 @@ class Duel:
     games: Annotated[int, Metric("layouts tried by both", "games")]
     only_first: Annotated[int, Metric("games won only by the first", "games")]
     only_second: Annotated[int, Metric("games won only by the second", "games")]
-    p_value: Annotated[float, Metric("McNemar's exact test, corrected for the number of pairs (Holm)")]
+    p_value: Annotated[float, Metric("McNemar's exact test, corrected for the number of pairs", label="p (Holm)")]
     difference: Annotated[
-        Interval, Metric("win rate of the first minus that of the second, paired by layout, with 95%", "share")
+        Interval,
+        Metric(
+            "win rate of the first minus that of the second, with the 95% interval (Tango) of this pair alone",
+            "share",
+            label="difference (uncorrected)",
+        ),
     ] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -66,8 +71,15 @@ class Race:
     first: str
     second: str
     layouts: Annotated[int, Metric("layouts with both times", "layouts")]
-    ratio: Annotated[Interval, Metric("median ratio of their processor times, with 95%", "times")]
-    p_value: Annotated[float, Metric("the sign test, corrected for the number of pairs (Holm)")]
+    ratio: Annotated[
+        Interval,
+        Metric(
+            "median ratio of their processor times, with the 95% interval of this pair alone",
+            "times",
+            label="ratio (uncorrected)",
+        ),
+    ]
+    p_value: Annotated[float, Metric("the sign test, corrected for the number of pairs", label="p (Holm)")]
 
     @classmethod
     def of(cls, first: str, second: str, times: PairedTimes) -> Race:
@@ -116,7 +128,7 @@ def gaps(worths: Mapping[str, Times]) -> list[Gap]:
         ours, theirs = paired((worths[first], worths[second]))
         more = [one - other for one, other in zip(ours, theirs, strict=True)]
         alike = sum(abs(difference) < ROUNDING for difference in more)
-        return Gap(first, second, len(more), alike, mean_interval(more))
+        return Gap(first, second, len(more), alike, mean_interval(more, -1, 1))
 
     return [gap(*pair) for pair in combinations(worths, 2)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cache
 from math import ceil, comb, exp, fsum, inf, lgamma, log, nan, sqrt
@@ -14,6 +14,10 @@ Z95 = 1.959963984540054
 
 MOST_EXACT = 1_000
 """The largest number of fair tosses with probabilities exact to the last digits; for more, seven digits are exact."""
+
+
+BISECTED = 10**9
+"""The number of steps of a range, of length up to 2, in which a bound is found by bisection."""
 
 
 class Interval(NamedTuple):
@@ -92,12 +96,17 @@ def mean_interval(values: Sequence[float], low: float = -inf, high: float = inf)
 
 
 def difference_interval(more: int, less: int, trials: int) -> Interval:
-    """Compute the mean of `trials` values with its 95% interval: `more` of them are 1, `less` are -1, the others 0."""
-    if trials < 2:
-        return mean_interval([float(more - less)] * trials)
-    mean = (more - less) / trials
-    error = sqrt((more + less - trials * mean**2) / (trials - 1) / trials)
-    return Interval(mean, mean - Z95 * error, mean + Z95 * error)
+    """Compute a difference of paired rates with its 95% interval; without trials the interval is -1 to 1.
+
+    Only the first succeeded in `more` of the trials, only the second in `less`, and in the others both or neither.
+
+    Tango, Equivalence test and confidence interval for the difference in proportions for the paired-sample design,
+    1998.
+    """
+    if not trials:
+        return Interval(nan, -1.0, 1.0)
+    low, high = _lowest_difference(more, less, trials), -_lowest_difference(less, more, trials)
+    return Interval((more - less) / trials, low, high)
 
 
 def mcnemar(only_first: int, only_second: int) -> float:
@@ -185,6 +194,21 @@ def percentile(ordered: Ordered, percent: float) -> float:
     if percent == 50:
         return (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2
     return ordered[max(0, ceil(len(ordered) * percent / 100) - 1)]
+
+
+def _lowest_difference(more: int, less: int, trials: int) -> float:
+    """Find the least difference that the score test does not reject, from -1 to the observed one, by bisection."""
+    step = ((more - less) / trials + 1) / BISECTED
+
+    def is_plausible(number: int) -> bool:
+        difference = step * number - 1
+        linear = (2 * trials - more + less) * difference - more - less
+        root = sqrt(linear**2 + 8 * trials * less * difference * (1 - difference))
+        only_second = (root - linear) / (4 * trials)  # its most likely rate, given the difference
+        variance = trials * (2 * only_second + difference * (1 - difference))
+        return (more - less - trials * difference) ** 2 <= Z95**2 * variance
+
+    return step * bisect_left(range(BISECTED), True, key=is_plausible) - 1
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The command `compare`: at most three tables, the verdict, and on request all the rest."""
+"""The command `compare`: the main tables, the verdict, and on request all the rest."""
 
 from __future__ import annotations
 

@@ -41,6 +41,8 @@ class Progress:
         if self._runs > 1:
             name = f"{self._run} of {self._runs}: {name}"
         self._reset(name, done, left, headline)
+        if done and not left:
+            self._print(f"{name}: nothing left to measure, all {done:,} are in the record")
         if not self._console.is_terminal:
             yield
             if left and not self._console.is_jupyter:  # a notebook keeps every line above the results
@@ -79,5 +81,7 @@ class Progress:
     def _print_line(self) -> None:
         self._last_line = time.monotonic()
         before = self._before
-        line = f"{self._name}: {before + self._done:,} of {before + self._left:,} · {self._rate()}"
+        self._print(f"{self._name}: {before + self._done:,} of {before + self._left:,} · {self._rate()}")
+
+    def _print(self, line: str) -> None:
         self._console.print(line, markup=False, highlight=False, soft_wrap=True)

@@ -29,8 +29,11 @@ UNDESCRIBED = "a class without a description of its own"
 
 @cache
 def own_class(name: str) -> tuple[Spec, str]:
-    """Return the spec of the "module:Class", and the reason why it cannot take part; empty if it can."""
-    module, nothing_known = name.partition(":")[0], Spec(name, name)
+    """Return the spec of the "module:Class", and the reason why it cannot take part; empty if it can.
+
+    The `guesser` is empty if the class is no engine.
+    """
+    module, nothing_known = name.partition(":")[0], Spec(name, name, guesser="")
     if not is_installed(module):
         return nothing_known, f"there is no module {module!r}; put its directory on PYTHONPATH"
     with closing(FunctionProcess(_imported)) as process:
@@ -60,7 +63,7 @@ def _imported(name: str) -> tuple[Spec, str]:
         except TypeError as error:
             return spec, str(error)
     summary, uses_total = summary_of(own) or UNDESCRIBED, not is_player(own)
-    spec = replace(spec, summary=summary, uses_total=uses_total, takes_grid=takes_grid(own))
+    spec = replace(spec, summary=summary, guesser="", uses_total=uses_total, takes_grid=takes_grid(own))
     return spec, player_error(name, own)
 
 

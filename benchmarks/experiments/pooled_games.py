@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from benchmarks.analysis.figures_in_words import NO_FIGURE
+from benchmarks.analysis.figures_in_words import NO_FIGURE, percent
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.sentences import unique_names
-from benchmarks.analysis.statistics import Interval
-from benchmarks.contestants import spec_of
+from benchmarks.contestants import spec_of, spec_or_default
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.same_play import duplicates_by_play
 from benchmarks.experiments.games import GamesSummary
@@ -61,24 +60,19 @@ def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
     failed = Metric("games without a result, counted as not won", "games", "lower", "failed")
     rows = []
     for name in dict.fromkeys(name for run in runs for name in run.contestants):
-        known = spec_of(name)
-        shares = [_rate(one[name]) if name in one else NO_FIGURE for one in rates]
+        guesser = "" if name in CONTROLS else spec_or_default(name).guesser
+        shares = [percent(one[name]) if name in one else NO_FIGURE for one in rates]
         last = sum(run.failed(name) for run in runs if name in run.contestants)
-        rows.append([name, NO_FIGURE if known is None else known.guesser, *shares, last])
+        rows.append([name, guesser or NO_FIGURE, *shares, last])
     columns: list[str | Metric] = ["contestant", "guesses", *names, failed]
     if not any(row[-1] for row in rows):
         columns, rows = columns[:-1], [row[:-1] for row in rows]
     title = f"Play: share won, on the same layouts for all: {', '.join(layouts)}"
-    notes = [f"{one}: {CONTROLS[one].summary}" for one in CONTROLS if any(row[0] == one for row in rows)]
+    about_test = "test: fresh layouts, for the players alone; the verdict rests on these games alone"
+    notes = [about_test] * any(run.is_test for run in runs)
+    notes += [f"{one}: {CONTROLS[one].summary}" for one in CONTROLS if any(row[0] == one for row in rows)]
     note = "; ".join(["in brackets: 95% intervals (Wilson)", *notes, *_playing_alike(runs, compared)])
     return Table(title, columns, rows, note, words=2, optional=names[: len(names) // 2])
-
-
-def _rate(interval: Interval) -> str:
-    """Format a win rate with its interval in few characters, with decimals only if the interval is short."""
-    length = interval.high - interval.low
-    rate, low, high = (f"{100 * one:.{(length < 0.05) + (length < 0.005)}f}" for one in interval)
-    return f"{rate}% ({low}–{high})"
 
 
 def _playing_alike(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Iterator[str]:

@@ -153,8 +153,8 @@ class Recorder:
     def _another_run(self, name: str, recorded: object, asked: object) -> BadRecord:
         noun = f"number of {self._kind.noun}s" if name == "groups" else name
         return BadRecord(
-            f"{self.path} is the record of another run: its {noun} is {_in_words(recorded)}, and this one's is "
-            f"{_in_words(asked)}; name another file, or remove this one"
+            f"{self.path} is the record of another run ({noun}: {_in_words(recorded)}; here: {_in_words(asked)}); name "
+            "another file, or remove this one"
         )
 
     def _write(self, data: bytes) -> None:

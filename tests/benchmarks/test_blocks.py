@@ -128,7 +128,7 @@ def test_a_long_run_goes_on_with_another_version_but_not_of_a_program(tmp_path: 
         open_one.append(played(range(8, 16)))
     assert open_record(path).header.machine.versions["sat"] == "sat 1.0"
     before = path.read_bytes()
-    with pytest.raises(BadRecord, match=r"its sat is sat 1\.0, and this one's is sat 2\.0"):
+    with pytest.raises(BadRecord, match=r"\(sat: sat 1\.0; here: sat 2\.0\)"):
         recorder(path, plan, 8, {"sat": "sat 2.0"})
     assert path.read_bytes() == before
 

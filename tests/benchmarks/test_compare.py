@@ -49,7 +49,7 @@ def test_compare_ends_with_the_verdict_and_writes_all_figures(tmp_path: Path, be
     titles = [
         line.partition(":")[0] for line in rest.splitlines() if line.startswith(("Deduction:", "Speed:", "Play:"))
     ]
-    assert titles == ["Deduction", "Speed", "Play"], "the three tables come first"
+    assert titles == ["Deduction", "Speed", "Play"], "the main tables come first"
     every = "Deductions on identical|Agreement|Games|Pairs of players"
     assert all(title in printed for title in every.split("|"))
     assert "…" not in printed
@@ -142,7 +142,7 @@ def test_the_players_meet_again_on_fresh_layouts(monkeypatch: pytest.MonkeyPatch
     assert found.trials_made == found.planned
     assert found.verdict().layouts == 15
     assert found.verdict().players == {name: test.wins(name)[0] for name in found.verdict().players}
-    assert "test 4x4/3" in [*found.tables()][-1].headings
+    assert "test 4x4/3" in [*found.tables()][-2].headings
     assert json.loads(json.dumps(found.to_json()["games"])).keys() == {"4x4/3", "4x4/3 (test)"}
 
 
@@ -227,12 +227,13 @@ def test_what_is_piped_is_as_wide_as_columns_says(
 def test_plain_output_is_for_other_programs(printed: Printed) -> None:
     *tables, verdict = printed("--plain").split("\n\n")
     assert verdict.startswith("No wrong claims")
-    assert len(tables) == 3
+    assert len(tables) == 4
     for table in tables:
         _, *lines = table.strip("\n").splitlines()
         assert len({line.count("\t") for line in lines}) == 1, "a tab between any two columns"
-        assert lines[0].startswith("contestant\t")
-    assert [table.partition(":")[0] for table in tables] == ["Deduction", "Speed", "Play"]
+        assert lines[0].startswith(("contestant\t", "first\tsecond\t"))
+    titles = [table.strip("\n").splitlines()[0].partition(":")[0] for table in tables]
+    assert titles == ["Deduction", "Speed", "Play", "Pairs of players on the same layouts"]
 
 
 MOVES = Metric("moves", key="moves", compute=lambda game: game.moves)

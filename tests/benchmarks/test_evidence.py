@@ -25,7 +25,10 @@ def test_two_runs_on_boards_of_one_size_are_told_apart() -> None:
     table = play_table([many, few], [])
     assert table.title == f"Play: share won, on the same layouts for all: 150 of {boards}, run 1, 20 of {boards}, run 2"
     assert table.headings[2:] == [f"{boards}, run 1", f"{boards}, run 2"]
-    shares = [["80% (73–86)", "–"], ["20% (14–27)", "–"], ["–", "60% (39–78)"], ["–", "40% (22–61)"]]
+    shares = [
+        *(["80.0% [72.9%, 85.6%]", "–"], ["20.0% [14.4%, 27.1%]", "–"]),
+        *(["–", "60.0% [38.7%, 78.1%]"], ["–", "40.0% [21.9%, 61.3%]"]),
+    ]
     assert [row[2:] for row in table.rows] == shares
     assert ranked([few, many]) == (150, {"sat": 120, "unit": 30})
 
@@ -35,7 +38,19 @@ def test_the_table_of_an_interrupted_run_has_the_layouts_of_all() -> None:
     played.add(Trial("sat", 3, GameResult(True, 9, 1, 5, 0, 0.01)))
     table = play_table([played], [])
     assert table.title == "Play: share won, on the same layouts for all: 3 of small"
-    assert [str(row[2])[:4] for row in table.rows] == ["67% ", "67% "]
+    assert [str(row[2])[:4] for row in table.rows] == ["66.7", "66.7"]
+
+
+def test_the_table_has_the_guesser_of_every_engine() -> None:
+    names = [
+        "sat+optimal",
+        "tests.support.own_engine:PairEngine",
+        "tests.support.faulty:Slow",
+        "gone:Engine",
+        "textbook",
+    ]
+    table = play_table([games_won({name: [True] for name in names})], [])
+    assert [row[1] for row in table.rows] == ["optimal", "random", "–", "–", "–"]
 
 
 def test_who_is_known_to_be_wrong_or_crashed_is_in_trouble_and_no_player() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -62,3 +63,12 @@ def test_progress_tells_which_of_several_runs_it_is_of_and_what_was_there_before
             progress.advance(5)
     output = [line.split(" · ")[0] for line in out.getvalue().splitlines()]
     assert output == ["1 of 2: speed: 15 of 15", "2 of 2: games: 15 of 15"]
+
+
+def test_a_finished_run_has_nothing_left_to_measure(workers: Workers, tmp_path: Path) -> None:
+    run, printed = games_of("random", count=4), list[str]()
+    for _ in range(2):
+        out = io.StringIO()
+        make_run(run, workers, GamesSummary(run.plan), Progress(console_to(out)), tmp_path / "run.jsonl")
+        printed += out.getvalue().splitlines()
+    assert ["nothing left to measure" in line for line in printed] == [False, True]

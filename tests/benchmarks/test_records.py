@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from benchmarks.__main__ import main
 from benchmarks.comparison.site import chapter_of, page_of
+from benchmarks.comparison.site.chapters import origin_of
 from benchmarks.contestants import required_packages
 from benchmarks.experiments import games, position_deductions
 from benchmarks.experiments.experiment_list import open_record
@@ -77,11 +79,11 @@ def test_the_file_of_another_run_is_refused_and_left_alone(workers: Workers, pat
     for other in (*others, games_of("sat", count=2, limit=3.0)):
         with pytest.raises(BadRecord, match="another run"):
             made(other, workers, path)
-    with pytest.raises(BadRecord, match=r"its number of layouts is 2 of .*, and this one's is 1 of"):
+    with pytest.raises(BadRecord, match=r"\(number of layouts: 2 of .*; here: 1 of"):
         made(others[0], workers, path)
     assert path.read_bytes() == before
     path.write_bytes(before.replace(b'"python":"', b'"python":"2'))
-    with pytest.raises(BadRecord, match="its python is"):
+    with pytest.raises(BadRecord, match=r"\(python: "):
         made(games_of("sat", count=2), workers, path)
 
 
@@ -98,9 +100,13 @@ def test_a_record_is_extended_by_more_games_of_the_same_draw(workers: Workers, p
     page = page_of([chapter_of([record], summary)])
     assert "This run was extended" in page
     assert "extended to 21 subjects" in page
-    with pytest.raises(BadRecord, match=r"its number of layouts is 21 of 8x8/8, and this one's is 20 of 8x8/8"):
+    record.headers = [replace(one, command=f"--games {one.plan.count}") for one in record.headers]
+    chapter = chapter_of([record], summary)
+    assert origin_of([chapter])["made again by"] == ["--games 21"]
+    assert chapter.facts["begun with"] == ["--games 3"]
+    with pytest.raises(BadRecord, match=r"\(number of layouts: 21 of 8x8/8; here: 20 of 8x8/8\)"):
         made(games_of("sat", count=20), workers, path)
-    with pytest.raises(BadRecord, match=r"its seed is 5, and this one's is 6"):
+    with pytest.raises(BadRecord, match=r"\(seed: 5; here: 6\)"):
         made(games_of("sat", count=30, seed=6), workers, path)
 
 
@@ -111,7 +117,7 @@ def test_another_draw_is_no_extension(workers: Workers, path: Path, monkeypatch:
     monkeypatch.setattr(
         drawn_layouts, "draw_layout", lambda size, seed, number, rule: draw(size, seed, number + 1, rule)
     )
-    with pytest.raises(BadRecord, match="its digest is "):
+    with pytest.raises(BadRecord, match=r"\(digest: "):
         made(games_of("sat", count=4), workers, path)
     assert path.read_bytes() == before
 

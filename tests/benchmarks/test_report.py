@@ -57,6 +57,11 @@ def test_a_report_of_games_alone_has_no_empty_table(
     bench("report", records["games"], "--html", tmp_path / "report.html")
     _, *bodies = (tmp_path / "report.html").read_text(encoding="utf-8").split("<tbody>")
     assert ["<td" in body.partition("</tbody>")[0] for body in bodies] == [True] * 5
+    for file, proved in (("games", False), ("positions", True)):
+        site = tmp_path / file
+        bench("report", records[file], "--html", site)
+        assert ("Positions that it misses" in (site / "engines" / "sat.html").read_text(encoding="utf-8")) == proved
+        assert ("#strength" in (site / "index.html").read_text(encoding="utf-8")) == proved
 
 
 def test_the_same_record_makes_the_same_page(bench: Command, records: dict[str, Path], tmp_path: Path) -> None:

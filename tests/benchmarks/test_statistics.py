@@ -11,6 +11,7 @@ from benchmarks.analysis.statistics import (
     Clusters,
     Interval,
     clustered_rate,
+    difference_interval,
     holm,
     mcnemar,
     median_interval,
@@ -39,6 +40,36 @@ def test_wilson_intervals_as_published() -> None:
     assert math.isnan(wilson(0, 0).estimate)
     with pytest.raises(ValueError, match="5 successes in 4 trials"):
         wilson(5, 4)
+
+
+def test_intervals_of_paired_differences_as_published() -> None:
+    """Tango's, in Fagerland, Lydersen and Laake, Statistical analysis of contingency tables, 2017, chapter 8."""
+    for more, less, trials, low, high in ((1, 7, 21, -0.5172, -0.0260), (6, 16, 161, -0.1240, -0.0054)):
+        interval = difference_interval(more, less, trials)
+        assert interval.estimate == (more - less) / trials
+        assert (round(interval.low, 4), round(interval.high, 4)) == (low, high)
+    assert difference_interval(0, 0, 0)[1:] == (-1, 1)
+
+
+def test_intervals_of_paired_differences_cover_the_true_difference() -> None:
+    """All outcomes of 12 games, for true rates in steps of 0.1: at least 91%, and 95% on average."""
+    games, covered = 12, list[float]()
+    outcomes = [(more, less) for more in range(games + 1) for less in range(games + 1 - more)]
+    found = {(more, less): difference_interval(more, less, games) for more, less in outcomes}
+    for interval in found.values():
+        assert -1 <= interval.low <= interval.estimate <= interval.high <= 1
+        assert interval.high - interval.low > 0.2
+    for first in range(11):
+        for second in range(11 - first):
+            rates, covering = (first / 10, second / 10, (10 - first - second) / 10), 0.0
+            for more, less in outcomes:
+                interval, alike = found[more, less], games - more - less
+                if interval.low - 1e-8 <= rates[0] - rates[1] <= interval.high + 1e-8:
+                    ways = comb(games, more) * comb(games - more, less)
+                    covering += ways * rates[0] ** more * rates[1] ** less * rates[2] ** alike
+            covered.append(covering)
+    assert min(covered) > 0.91
+    assert sum(covered) / len(covered) > 0.95
 
 
 def test_mcnemar_is_the_binomial_test() -> None:

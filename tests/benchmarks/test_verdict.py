@@ -158,7 +158,7 @@ def test_a_control_that_is_late_at_times_is_in_the_table_alone() -> None:
     ]
     found = judged(summed_up(GamesSummary, plan_of(["sat", "textbook"], 2), trials), named=["sat"])
     assert (found.warnings(), found.broken) == ([], set())
-    [table] = found.tables()
+    table, _ = found.tables()
     assert [row[table.headings.index("failed")] for row in table.rows] == [1, 1]
     assert {name: one[0].count for name, one in found.failing.items()} == {"sat": 1, "textbook": 1}
     assert judged(failing(LATE, "sat", "textbook"), named=["sat"]).broken == {"sat"}
@@ -286,6 +286,19 @@ def test_players_that_guess_alike_are_not_tested_and_are_best_together() -> None
     assert chance.findings()[-1].text.endswith("sat+optimal can differ from it only by chance.")
 
 
+@pytest.mark.parametrize("count", [2, 3, 4, 5])
+def test_up_to_four_players_are_all_named_compared_and_played_on(count: int) -> None:
+    names = ("sat", "sentence", "single", "unit", "gauss")[:count]
+    won = {name: [(number + place) % 6 > 2 for number in range(60)] for place, name in enumerate(names)}
+    found = judged(drawn_games(won))
+    assert {*found.best} == {*names}
+    assert there(found.next_run).command.endswith(f" --engine {','.join(found.best[:4])}")
+    assert [name for name in names if f"{name} won " in there(found.play()).text] == sorted(names[:4], key=names.index)
+    pairs = "Pairs of players on the same layouts"
+    assert [table.title == pairs for table in found.tables()] == [False] + [True] * (count < 5)
+    assert [table.title for table in found.pair_tables()] == [pairs] * (count == 5)
+
+
 @pytest.mark.parametrize("failure", [LATE, Failure("crashed", "crashed: SIGSEGV")])
 def test_who_has_no_result_in_most_games_is_not_compared_in_play(failure: Failure) -> None:
     played = failing(failure, "own:Slow", beside="sat")
@@ -401,6 +414,7 @@ def test_the_test_alone_decides_who_plays_best() -> None:
     test.plan = replace(test.plan, options=TEST)
     found = judged(first, test)
     assert found.players == {"sat": 20, "sentence": 20}
+    assert "test: fresh layouts" in next(found.tables()).note
     assert found.best == ["sat", "sentence"]
     assert found.next_run is None or found.next_run.games is None
     assert judged(first).best == ["sat"]

@@ -50,7 +50,9 @@ def _facts_of(record: Record) -> Iterator[tuple[str, str]]:
     first, *extensions = record.headers
     yield from _facts(record.header.plan, first.machine).items()
     yield "date", first.date or "not recorded"
-    yield "command", first.command
+    yield "command", record.header.command
+    if extensions:
+        yield "begun with", first.command
     for header in extensions:
         yield f"extended to {header.plan.count:,} subjects", f"{header.command}, on {header.machine}"
     for worker in record.workers:

@@ -136,7 +136,7 @@ class _About:
         return f"boards/{Path(self.position_pages[position.name]).stem}.svg"
 
     def parts(self) -> list[Part]:
-        """Return the parts of the start page: time against deductions, the three tables, shares by grade, and pairs."""
+        """Return the parts of the start page: time against deductions, the main tables, shares by grade, and pairs."""
         points = {
             name: (milliseconds, one.whole.part)
             for name, one in self.verdict.proved.items()

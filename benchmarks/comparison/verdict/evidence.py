@@ -27,6 +27,9 @@ from benchmarks.harness.trials import Cause
 
 S = TypeVar("S", bound=Summary[Any])
 
+MOST = 4
+"""The most contestants named in a sentence, run again, or compared pair by pair beside the main tables."""
+
 BEYOND_REACH: tuple[Cause, ...] = ("late", "memory", "gave up", "refused", "skipped")
 """Causes of failure for subjects that are too large for a contestant."""
 
@@ -96,13 +99,15 @@ class Evidence:
         return failing.union(self.wrong)
 
     def tables(self) -> Iterator[Table]:
-        """Yield the tables with figures, at most three: deductions, times and games."""
+        """Yield the tables with figures: deductions, times, games, and the pairs of at most `MOST` players."""
         if self.proved:
             yield proved_table(self.of(DeductionsSummary))
         for summary in [one for one in self.of(SpeedSummary) if one.contestants][-1:]:
             yield summary.brief_table()
         if any(run.contestants for run in self.of(GamesSummary)):
             yield play_table(self.of(GamesSummary), self.contestants)
+        if len(self.players) <= MOST:
+            yield from self._pairs_by_wins()
 
     @cached_property
     def proved(self) -> dict[str, Proved]:
@@ -182,9 +187,13 @@ class Evidence:
         return corrected, [replace(race, p_value=next(p_values)) for race in races]
 
     def pair_tables(self) -> Iterator[Table]:
-        """Yield the tables of the tests: of players by wins, and of complete contestants by time."""
-        duels, races = self.tested
-        if duels:
-            yield figures_table("Pairs of players on the same layouts, over all runs", Duel, duels)
-        if races:
+        """Yield the tables of tests that `tables` has not: of players by wins, and of complete contestants by time."""
+        if len(self.players) > MOST:
+            yield from self._pairs_by_wins()
+        if races := self.tested[1]:
             yield figures_table("Pairs of complete contestants, in time on the same boards", Race, races)
+
+    def _pairs_by_wins(self) -> Iterator[Table]:
+        if duels := self.tested[0]:
+            table = figures_table("Pairs of players on the same layouts", Duel, duels)
+            yield replace(table, optional=("only first", "only second"))

@@ -8,12 +8,13 @@ from shlex import quote
 from typing import Any
 
 from benchmarks.analysis.base_summaries import Summary
-from benchmarks.analysis.pairs import games_to_decide
-from benchmarks.comparison.verdict.evidence import Evidence
+from benchmarks.analysis.pairs import Duel, games_to_decide
+from benchmarks.comparison.verdict.evidence import MOST, Evidence
 from benchmarks.contestants import JUDGED_BY
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.experiments.speed import SpeedSummary
+from game.words import in_a_row
 
 FEWEST_APART = 10
 """The fewest games won by only one of two players from which the number of games of the next run is estimated."""
@@ -37,33 +38,40 @@ class NextRun:
 def next_run(evidence: Evidence, best: Sequence[str], fastest: Sequence[str]) -> NextRun | None:
     """Choose the next run; None if there is no useful one.
 
-    For a single engine, it is a comparison with a complete engine. Otherwise there are more games of the two best
-    players, or more boards of the two fastest contestants.
+    For a single engine, it is a comparison with a complete engine. Otherwise there are more games of the best
+    players, or more boards of the fastest contestants.
     """
     subjects = [name for name in evidence.judged_contestants if evidence.named or name not in CONTROLS]
     if len(subjects) == 1 and len(evidence.named) < 2:
         other = next(other for other in JUDGED_BY.values() if other != subjects[0])
         command = f"mineproof compare --engine {_argument([subjects[0], other])}"
         return None if evidence.wrong else NextRun(f"To compare {subjects[0]} with a complete engine, run:", command)
-    if games := [run for run in evidence.deciding if _is_drawn(run, best[:2])]:
+    players, contestants = best[:MOST], fastest[:MOST]
+    if games := [run for run in evidence.deciding if _is_drawn(run, players)]:
         run = max(games, key=lambda run: run.plan.count)
-        [duel] = [one for one in run.duels() if {one.first, one.second} == {*best[:2]}]
-        needed = games_to_decide(duel) if duel.only_first + duel.only_second >= FEWEST_APART else None
-        return _longer("games", run, best[:2], "in play", needed)
-    boards = [run for run in evidence.of(SpeedSummary) if _is_drawn(run, fastest[:2])]
-    return _longer("speed", boards[0], fastest[:2], "in time") if boards else None
+        duels = [one for one in run.duels() if {best[0]} < {one.first, one.second} <= {*players}]
+        return _longer("games", run, players, "in play", _needed(duels))
+    boards = [run for run in evidence.of(SpeedSummary) if _is_drawn(run, contestants)]
+    return _longer("speed", boards[0], contestants, "in time") if boards else None
 
 
-def _is_drawn(run: Summary[Any], pair: Sequence[str]) -> bool:
-    return len(pair) == 2 and bool(run.plan.groups[0].drawn_from) and {*pair} <= {*run.contestants}
+def _needed(duels: Sequence[Duel]) -> int | None:
+    """Estimate the number of games that would decide all duels; None if unknown."""
+    found = [games_to_decide(one) for one in duels if one.only_first + one.only_second >= FEWEST_APART]
+    known = [games for games in found if games is not None]
+    return max(known) if len(known) == len(duels) else None
 
 
-def _longer(kind: str, run: Summary[Any], pair: Sequence[str], by: str, needed: int | None = None) -> NextRun:
+def _is_drawn(run: Summary[Any], names: Sequence[str]) -> bool:
+    return len(names) > 1 and bool(run.plan.groups[0].drawn_from) and {*names} <= {*run.contestants}
+
+
+def _longer(kind: str, run: Summary[Any], names: Sequence[str], by: str, needed: int | None = None) -> NextRun:
     drawn, count = run.plan.groups[0].drawn_from, needed or MORE * run.plan.count
     rule = "" if drawn["rule"] == "safe" else f" --rule {drawn['rule']}"  # the default
     fresh = f"--seed {run.plan.seed + 1}"  # the layouts that suggested the run do not decide it
-    command = f"mineproof bench {kind} --size {drawn['size']}{rule} --games {count} {fresh} --engine {_argument(pair)}"
-    return NextRun(f"To separate {pair[0]} and {pair[1]} {by}, run:", command, needed)
+    command = f"mineproof bench {kind} --size {drawn['size']}{rule} --games {count} {fresh} --engine {_argument(names)}"
+    return NextRun(f"To separate {in_a_row(names)} {by}, run:", command, needed)
 
 
 def _argument(names: Sequence[str]) -> str:

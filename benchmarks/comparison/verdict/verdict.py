@@ -14,16 +14,13 @@ from benchmarks.analysis.metrics import as_json
 from benchmarks.analysis.pairs import Duel, Race
 from benchmarks.analysis.sentences import failure_sentences, names_of
 from benchmarks.analysis.statistics import wilson
-from benchmarks.comparison.verdict.evidence import Evidence
+from benchmarks.comparison.verdict.evidence import MOST, Evidence
 from benchmarks.comparison.verdict.next_run import NextRun, next_run
 from benchmarks.comparison.verdict.shown_board import ShownBoard, board_of_difference, board_of_wrong_claims
 from benchmarks.contestants.controls import RANDOM
 from benchmarks.contestants.same_play import without_duplicates
 from engines.grading.ladder import MEANINGS
 from game.words import counted
-
-MOST = 4
-"""The maximum number of names in a sentence; the tables list all of them."""
 
 
 class Verdict(Evidence):
@@ -142,11 +139,11 @@ class Verdict(Evidence):
         players, layouts, apart = self.players, self.layouts, without_duplicates(self.best)
         if not self.best:
             return Finding(f"Nobody won in {counted(layouts, 'game')}.") if layouts and len(players) > 1 else None
-        won = [f"{name} won {percent(wilson(players[name], layouts))}" for name in apart[:2]]
+        won = [f"{name} won {percent(wilson(players[name], layouts))}" for name in apart[:MOST]]
         fresh = [f" on fresh layouts of {run.plan.groups[0].name}" for run in self.deciding if run.is_test]
         won[0] += f" of {counted(layouts, 'game')}{''.join(fresh[:1])}"
         if len(apart) > 1:
-            others = f", and {counted(len(apart) - 2, 'other')} may be as good" if len(apart) > 2 else ""
+            others = f", and {counted(len(apart) - MOST, 'other')} may be as good" if len(apart) > MOST else ""
             games = self.next_run.games if self.next_run else None
             estimate = f"about {games:,} games would decide it, if the rates are as these" if games else ""
             tell = estimate or "more games may decide it"
