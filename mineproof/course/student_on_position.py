@@ -21,7 +21,7 @@ from mineproof.course import faults
 from mineproof.course.faults import Fault, SentenceContent
 from mineproof.course.held_collections import COLLECTIONS, Board, PlayerState
 from mineproof.course.made_sentences import MadeSentences
-from mineproof.course.missing_steps import CourseRules, Missed
+from mineproof.course.missing_steps import CourseRules, Missed, Step
 from mineproof.course.student_code import Limit, line_of_code
 
 MOVE_CHECKS = {
@@ -39,7 +39,7 @@ WHY_NONE = {
 
 @dataclass
 class PositionFindings:
-    """The results of one position, or of the first calls: faults, and the first missed conclusion.
+    """The results of one position, or of the first calls: faults, and the first missed conclusion of each step.
 
     A position ends with its first fault, or if it `is_slow`. Otherwise, `by_rules` and `beyond` are pairs: the number
     of hidden cells certain in the end, and the number of these known to the player. `by_rules` counts the cells proven
@@ -47,7 +47,7 @@ class PositionFindings:
     """
 
     faults: list[Fault] = field(default_factory=list)
-    missed: Missed | None = None
+    missed: dict[Step, Missed] = field(default_factory=dict)
     by_rules: tuple[int, int] = 0, 0
     beyond: tuple[int, int] = 0, 0
     finds_more_than_single: bool = False
@@ -122,8 +122,9 @@ class _Playing:
 
     def _note_missed(self, cell: Cell) -> None:
         missed = self._rules.missed(self._held)
-        if missed and self.found.missed is None:
-            self.found.missed = Missed(self._rules.step(self._held, cell), missed, self._seen())
+        if missed:
+            step, detail = self._rules.step(self._before, self._held, cell)
+            self.found.missed.setdefault(step, Missed(step, detail, missed, self._seen()))
 
     def _count(self) -> None:
         (mines, safes), rules, held = self._proven(), self._rules, self._held
