@@ -13,6 +13,8 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 from mineproof.board_search.search import Search, Wanted
 
+NO_TOTAL = 'the position has no total of mines; give --mines, or JSON with "total"'
+
 MANY = 1_000_000_000
 """The nominal length of the sequence, larger than any index used."""
 
@@ -28,7 +30,7 @@ def fitting_layout(seen: Observation, rng: random.Random) -> Layout:
     frozenset({(0, 1)})
     """
     if seen.total is None:
-        raise BadLayout('the position has no total of mines; give --mines, or JSON with "total"')
+        raise BadLayout(NO_TOTAL)
     engine = engines.create("probability", seen.height, seen.width, seen.total, grid=seen.grid)
     engine.observe(seen)
     elsewhere = []
@@ -68,9 +70,10 @@ class SearchFromPosition(Search):
     """
 
     def __init__(self, seen: Observation, grade: Grade | None, rng: random.Random) -> None:
-        if seen.total is None or not seen.reveals:
-            what = "a revealed cell" if seen.total is not None else "the total of mines"
-            raise BadLayout(f"the position is without {what}; expected one with both")
+        if seen.total is None:
+            raise BadLayout(NO_TOTAL)
+        if not seen.reveals:
+            raise BadLayout("the position has no revealed cell; expected at least one")
         size = Size(seen.height, seen.width, seen.total, seen.grid)
         super().__init__(Wanted(size, next(iter(seen.reveals)), "any", grade), rng)
         self.seen, self.first = seen, self.sets.mask(seen.reveals)

@@ -202,7 +202,7 @@ def _draw(seen: Observation, title: str, roles: dict[Role, Collection[Cell]]) ->
 def _print_missed(paper: Paper, missed: Missed) -> None:
     print()
     paper.print_sentences(f"What is missing: {missed.step.called}", bold=True)
-    paper.print_sentences(missed.step.words)
+    paper.print_sentences(f"{missed.step.words} {missed.detail}".rstrip())
     paper.print_sentences(f"It shows first after number {missed.number}, on this board:")
     _draw(missed.seen, "missed", {Role.BEYOND: missed.cells})
     paper.print_sentences("?.? marks the cells that the course's rules settle and that your player says nothing about.")

@@ -83,7 +83,7 @@ def cell_in_python(cell: object) -> str:
 
 def set_in_python(cells: Collection[Cell]) -> str:
     """Format all cells of a set as in Python."""
-    return set_in_words(cells, len(cells)) if cells else "set()"
+    return set_in_words(cells, len(cells))
 
 
 def sentence_in_words(content: SentenceContent) -> str:
@@ -94,7 +94,7 @@ def sentence_in_words(content: SentenceContent) -> str:
 def set_in_words(cells: Collection[Cell], most: int = MOST_ITEMS, first: Collection[Cell] = ()) -> str:
     """Format at most `most` cells of a set; the cells in `first` come first."""
     ordered = sorted(cells, key=lambda cell: (cell not in first, cell))
-    return f"{{{shortened([cell_in_python(cell) for cell in ordered], most)}}}"
+    return f"{{{shortened([cell_in_python(cell) for cell in ordered], most)}}}" if cells else "set()"
 
 
 def shortened(items: Sequence[str], most: int = MOST_ITEMS) -> str:

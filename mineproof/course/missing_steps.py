@@ -9,7 +9,7 @@ from typing import Any
 import engines
 from game.board.observation import Observation
 from game.grid import Cell, Grid
-from mineproof.course.faults import SentenceContent
+from mineproof.course.faults import SentenceContent, sentence_in_words, set_in_words
 from mineproof.course.held_collections import PlayerState
 
 
@@ -17,6 +17,7 @@ class Step(Enum):
     """A step of the course's text on `add_knowledge`, with its rule in `words`."""
 
     ONE = "one sentence", "Where all cells of one sentence are mines, or none is, each of them is known."
+    LEAVE_OUT = "leaving known cells out", "A sentence has only unknown cells, and counts only their mines."
     PAIRS = "subset pairs", "Where all cells of one sentence lie in another, the two give a third sentence."
     AGAIN = (
         "again until nothing is new",
@@ -30,9 +31,13 @@ class Step(Enum):
 
 @dataclass(frozen=True)
 class Missed:
-    """Cells proven by the course's rules and unknown to the player, on the board `seen`."""
+    """Cells proven by the course's rules and unknown to the player, on the board `seen`.
+
+    `detail` names the player's sentence that shows the step to be missing, if there is one.
+    """
 
     step: Step
+    detail: str
     cells: frozenset[Cell]
     seen: Observation
 
@@ -43,7 +48,7 @@ class Missed:
 
     def as_json(self) -> dict[str, Any]:
         cells, board = sorted(self.cells), str(self.seen)
-        return {"step": self.step.called, "cells": cells, "board": board, "number": self.number}
+        return {"step": self.step.called, "detail": self.detail, "cells": cells, "board": board, "number": self.number}
 
 
 class CourseRules:
@@ -73,17 +78,33 @@ class CourseRules:
         self.finds_more_than_single |= not held.known <= shown_by_one
         return (self.mines - held.mines) | (self.safes - held.safes)
 
-    def step(self, held: PlayerState, revealed: Cell) -> Step:
-        """Return the missing step of a player that misses a conclusion after the number at `revealed`."""
-        left = {cell: self._left(cell, count, held) for cell, count in self._subsets.reveals.items()}
-        settled = {cell for cell, (cells, count) in left.items() if cells and count in (0, len(cells))}
-        if settled:
-            return Step.ONE if settled == {revealed} else Step.AGAIN
-        sentences = list(left.values())
+    def step(self, before: PlayerState, held: PlayerState, revealed: Cell) -> tuple[Step, str]:
+        """Return the missing step of a player that misses a conclusion after the number at `revealed`, and its detail.
+
+        A single pass over the sentences finds what follows from one of them and the cells known `before` the number.
+        """
+        known = before.known | {revealed}
+        for sentence in held.knowledge:
+            if (kept := sentence[0] & known) and _settled(sentence, known, before.mines) - held.known:
+                said = f"Your sentence {sentence_in_words(sentence)} keeps {set_in_words(kept)}, known by then."
+                return Step.LEAVE_OUT, said
+        numbers = {cell: (self._grid.neighbors[cell], count) for cell, count in self._subsets.reveals.items()}
+        if _settled(numbers[revealed], known, before.mines) - held.known:
+            return Step.ONE, ""
+        if any(_settled(number, held.known, held.mines) for number in numbers.values()):
+            return Step.AGAIN, ""
+        sentences = [_left(number, held.known, held.mines) for number in numbers.values()]
         pairs = [(small, large) for small in sentences for large in sentences if small[0] and small[0] < large[0]]
         rests = [(large[0] - small[0], large[1] - small[1]) for small, large in pairs]
-        return Step.PAIRS if any(count in (0, len(cells)) for cells, count in rests) else Step.AGAIN
+        return Step.PAIRS if any(count in (0, len(cells)) for cells, count in rests) else Step.AGAIN, ""
 
-    def _left(self, cell: Cell, count: int, held: PlayerState) -> SentenceContent:
-        around = self._grid.neighbors[cell]
-        return frozenset(around - held.known), count - len(around & held.mines)
+
+def _left(content: SentenceContent, known: frozenset[Cell], mines: frozenset[Cell]) -> SentenceContent:
+    cells, count = content
+    return cells - known, count - len(cells & mines)
+
+
+def _settled(content: SentenceContent, known: frozenset[Cell], mines: frozenset[Cell]) -> frozenset[Cell]:
+    """Return the cells that a sentence settles after the known ones are left out."""
+    cells, count = _left(content, known, mines)
+    return cells if count in (0, len(cells)) else frozenset()

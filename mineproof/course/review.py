@@ -104,7 +104,7 @@ class Review:
     def missed(self) -> Missed | None:
         """Return the first missing conclusion, in the order of the course's steps."""
         finds_more = any(one.finds_more_than_single for one in self.results)
-        missed = [one.missed for one in self.results if one.missed is not None]
+        missed = chain(*[one.missed.values() for one in self.results])
         steps = [replace(one, step=Step.AGAIN) if finds_more and one.step is Step.PAIRS else one for one in missed]
         return min(steps, key=lambda one: (list(Step).index(one.step), one.number), default=None)
 

@@ -17,11 +17,12 @@ from game.board.board_words import BoardWords
 from game.board.observation import Observation
 from game.grid import Cell
 from game.statements.sentence import Claim
+from game.words import counted
 from mineproof.course import faults
-from mineproof.course.faults import Fault, SentenceContent
+from mineproof.course.faults import OFF_BOARD, Fault, SentenceContent
 from mineproof.course.held_collections import COLLECTIONS, Board, PlayerState
 from mineproof.course.made_sentences import MadeSentences
-from mineproof.course.missing_steps import CourseRules, Missed
+from mineproof.course.missing_steps import CourseRules, Missed, Step
 from mineproof.course.student_code import Limit, line_of_code
 
 MOVE_CHECKS = {
@@ -39,7 +40,7 @@ WHY_NONE = {
 
 @dataclass
 class PositionFindings:
-    """The results of one position, or of the first calls: faults, and the first missed conclusion.
+    """The results of one position, or of the first calls: faults, and the first missed conclusion of each step.
 
     A position ends with its first fault, or if it `is_slow`. Otherwise, `by_rules` and `beyond` are pairs: the number
     of hidden cells certain in the end, and the number of these known to the player. `by_rules` counts the cells proven
@@ -47,7 +48,7 @@ class PositionFindings:
     """
 
     faults: list[Fault] = field(default_factory=list)
-    missed: Missed | None = None
+    missed: dict[Step, Missed] = field(default_factory=dict)
     by_rules: tuple[int, int] = 0, 0
     beyond: tuple[int, int] = 0, 0
     finds_more_than_single: bool = False
@@ -122,8 +123,9 @@ class _Playing:
 
     def _note_missed(self, cell: Cell) -> None:
         missed = self._rules.missed(self._held)
-        if missed and self.found.missed is None:
-            self.found.missed = Missed(self._rules.step(self._held, cell), missed, self._seen())
+        if missed:
+            step, detail = self._rules.step(self._before, self._held, cell)
+            self.found.missed.setdefault(step, Missed(step, detail, missed, self._seen()))
 
     def _count(self) -> None:
         (mines, safes), rules, held = self._proven(), self._rules, self._held
@@ -244,7 +246,7 @@ class _Playing:
         if fault.is_late:
             self._before = self._held  # the state in the middle of a call is not compared
             fault.description = f"`{self._calling}` did not end: {fault.description}{self._grown()}"
-        if fault.is_late or fault.about not in ("", "moves_made"):
+        if fault.is_late or fault.name == OFF_BOARD or fault.about not in ("", "moves_made"):
             self._find_cause(fault)
         if name := fault.about:
             before, after = getattr(self._before, name), getattr(self._held, name)
@@ -259,14 +261,17 @@ class _Playing:
 
     def _grown(self) -> str:
         try:
-            return f" By then `knowledge` had {len(self._player.knowledge):,} sentences."
+            return f" By then `knowledge` had {counted(len(self._player.knowledge), 'sentence')}."
         except Exception:  # in the middle of a call anything may be there
             return ""
 
     def _find_cause(self, fault: Fault) -> None:
-        """Describe the first false sentence that the call made, if there is one, as the likely cause of the fault."""
+        """Describe the first sentence that the call made off the board, or false, as the likely cause of the fault."""
         for content, line in self._sentences.made:
             cells = content[0]
+            if fault.name == OFF_BOARD and fault.cells <= cells:
+                fault.place = line_of_code(line)
+                return
             if cells and cells <= self._cells and self._is_false(content):
                 cause = self._false_sentence(content, "`add_knowledge` made the sentence")
                 consequence = f" Its consequence: {fault.description}" if cells != fault.cells else ""

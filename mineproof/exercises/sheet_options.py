@@ -17,8 +17,9 @@ from mineproof.exercises.sheet_formats import Parts, html_sheet, pdf_converter, 
 from mineproof.exercises.sheet_layout import answer_layout, compute_layout
 from mineproof.terminal.text_files import check_writable, write
 
-FORMATS = (".html", ".htm", ".pdf")
-"""The file extensions of answers."""
+_PAGES = (".html", ".htm")
+ENDINGS = {"html": _PAGES, "pdf": (".pdf",), "answers": (*_PAGES, ".pdf")}
+"""The file extensions by option."""
 
 
 @Parameter(name="*", group="Sheets to print")
@@ -46,11 +47,7 @@ class SheetFiles:
             (file, "questions" if self.answers else "both") for file in (self.html, self.pdf)
         ]
         jobs = [(file, parts) for file, parts in [*files, (self.answers, "answers")] if file is not None]
-        return sorted(jobs, key=lambda job: self.is_pdf(job[0]))
-
-    def is_pdf(self, file: Path) -> bool:
-        """Return whether a file is written as PDF: by its option, or for answers by its name."""
-        return file == self.pdf or (file == self.answers and file.suffix.lower() == ".pdf")
+        return sorted(jobs, key=lambda job: _is_pdf(job[0]))
 
     def write(self, sheet: ExerciseSheet, seed: int | None = None) -> None:
         """Write the sheet into its files, and print the content of each, with the `seed` that reproduces the sheet.
@@ -70,7 +67,7 @@ class SheetFiles:
         written, complaints = [], []
         for file, parts in self.jobs:
             try:
-                _write(file, html_sheet(sheet, layout, parts), self.is_pdf(file))
+                _write(file, html_sheet(sheet, layout, parts))
             except (UserError, OSError) as error:
                 complaints.append(f"{file} was not written: {error}")
             else:
@@ -85,22 +82,28 @@ class SheetFiles:
         for name in ("answers", "columns", "paper"):
             if getattr(self, name) is not None and self.html is None and self.pdf is None:
                 raise UserError(f"--{name} is for sheets; add --html FILE or --pdf FILE")
-        if self.answers is not None and self.answers.suffix.lower() not in FORMATS:
-            raise UserError(f"--answers {self.answers}: expected a file that ends in {', '.join(FORMATS)}")
         files = [file for file, _ in self.jobs]
         if Path("-") in files:
             raise UserError("a sheet is written to a file; expected its name in place of -")
+        for name, endings in ENDINGS.items():
+            file = getattr(self, name)
+            if file is not None and file.suffix.lower() not in endings:
+                raise UserError(f"--{name} {file}: expected a file that ends in {', '.join(endings)}")
         if len({file.absolute() for file in files}) < len(files):
             raise UserError("two of --html, --pdf and --answers name the same file; expected different ones")
         for file in files:
             check_writable(file)
-        if any(map(self.is_pdf, files)):
+        if any(map(_is_pdf, files)):
             pdf_converter()
 
 
-def _write(file: Path, page: str, is_pdf: bool) -> None:
+def _is_pdf(file: Path) -> bool:
+    return file.suffix.lower() == ".pdf"
+
+
+def _write(file: Path, page: str) -> None:
     """Write one file. If PDF conversion fails, the HTML is kept beside it. Raises `UserError` and `OSError`."""
-    if not is_pdf:
+    if not _is_pdf(file):
         write(file, page)
         return
     try:

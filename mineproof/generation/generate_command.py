@@ -14,7 +14,7 @@ from cyclopts import Parameter
 
 from benchmarks.console.arguments import maker_with
 from benchmarks.console.command_runner import make_app
-from benchmarks.console.options import BoardSize, CellName, File, Signs
+from benchmarks.console.options import BoardSize, CellName, File, Mines, Signs
 from engines.grading.grading import Grade
 from game.board.observation import Observation
 from game.errors import BadLayout
@@ -90,6 +90,7 @@ def from_(
     file: File,
     /,
     *,
+    mines: Mines | None = None,
     first: CellName | None = None,
     grade: BoardGrade | None = None,
     signs: Signs = "",
@@ -104,7 +105,7 @@ def from_(
         first: the first cell of a layout, if it has none
         grade: the hardest move of each board [default: any]
     """
-    position = layouts_or_position(file, signs=signs)
+    position = layouts_or_position(file, signs=signs, mines=mines)
     if not isinstance(position, Observation):
         position = first_view(with_first(position[0], first))
     found = SearchFromPosition(position, grade, random.Random(search.seed)).by_rejection()

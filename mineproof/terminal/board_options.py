@@ -51,8 +51,6 @@ class BoardOptions:
         if self.size is not None:
             raise BadLayout(f"--size has no place beside {file}, which tells the size")
         found = layouts_or_position(file, self.grid, self.signs, self.mines)
-        if self.mines is not None and not isinstance(found, Observation):
-            raise BadLayout(f"--mines {self.mines} is for a position, and {file} has layouts; leave it out")
         if isinstance(found, Observation):
             complain("mineproof: the mines are those of a random layout that fits the position, not of your own board")
         opened = tuple(found.reveals) if isinstance(found, Observation) else ()

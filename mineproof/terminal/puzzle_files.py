@@ -199,6 +199,8 @@ def layouts_or_position(
         if isinstance(one, Puzzle):
             raise BadLayout(f"{path}: a puzzle of the kind {one.kind}; expected layouts or a position")
         found.append(one)
+    if mines is not None:
+        raise BadLayout(f"--mines {mines} is for a position, and {path} has layouts; leave it out")
     return tuple(found)
 
 

@@ -102,6 +102,10 @@ def test_games_and_searches_go_on_from_a_position(end: str, tmp_path: Path, caps
         mines = Layout.from_json(line).mines
         assert len(mines) == 2
         assert all(len(begun.grid.neighbors[cell] & mines) == number for cell, number in begun.reveals.items())
+    bare = tmp_path / "bare.txt"
+    bare.write_text(str(seen), encoding="utf-8")
+    assert main(["generate", "from", str(bare), "--mines", "2", "--seed", "1"]) == 0
+    assert len(Layout.from_json(capsys.readouterr().out).mines) == 2
     copy = tmp_path / "copy.json"
     assert main([*from_there[:5], "--write", str(copy)]) == 0
     assert copy.read_text(encoding="utf-8") == begun.to_rules() + "\n"

@@ -18,6 +18,9 @@ REFUSED = (
     ("generate --first 9,9", "--first: (9, 9) is off the board"),
     ("generate --first x", "expected ROW,COLUMN"),
     ("generate --grade supossing", 'Did you mean "supposing"?'),
+    ("generate from LINE --mines 9", "--mines 9 is for a position, and LINE has layouts; leave it out"),
+    ("generate from POSITION", "give --mines"),
+    ("generate from UNTOUCHED --mines 1", "the position has no revealed cell"),
     ("generate puzzles knights --grade hard", "expected one of unit, probing"),
     ("generate puzzles knights --option people", "expected NAME=VALUE"),
     ("generate puzzles knights --option people=0", "expected a whole number from 1"),
@@ -84,6 +87,7 @@ FILES = {
     "LINE": b'{"height":1,"width":3,"mines":[[0,2]],"first":[0,0]}',
     "NO_LAYOUT": b'{"height":0}\n',
     "POSITION": b"1.\n..\n",
+    "UNTOUCHED": b"..\n..\n",
     "SLIP": b"..\n.Q\n",
 }
 

@@ -25,7 +25,7 @@ from mineproof.course.held_collections import Board
 from mineproof.course.review import Review, positions
 from mineproof.course.student_code import guarded
 from mineproof.course.student_on_position import PositionFindings
-from tests.mineproof.course.students.planted_faults import FAULTS, USUAL, Planted
+from tests.mineproof.course.students.planted_faults import FAULTS, LOOP, USUAL, Planted, written
 from tests.mineproof.course.students.right_programs import RIGHT
 from tests.support.commands import Command, Printed
 
@@ -163,6 +163,25 @@ def test_the_first_number_at_which_it_goes_wrong_is_shown(reviewed: Reviewing) -
     assert max(map(len, lines)) < 80
 
 
+@pytest.mark.parametrize(
+    ("name", "field", "value"),
+    [
+        (
+            "neighbors beyond the edge",
+            "lines",
+            ["minesweeper.py, line 76, in add_knowledge: new = Sentence(cells, count)"],
+        ),
+        ("revealed cell not made a move", "held", {"moves_made": "set()"}),
+    ],
+)
+@pytest.mark.usefixtures("here")
+def test_a_fault_has_the_line_of_its_sentence_and_the_collection(
+    name: str, field: str, value: object, reviewed: Reviewing
+) -> None:
+    record = reviewed(FAULTS[name].source, "--json", status=1).record
+    assert record["faults"][0][field] == value
+
+
 @pytest.mark.usefixtures("here")
 def test_a_hang_is_explained_and_other_positions_are_tried(reviewed: Reviewing) -> None:
     printed = reviewed(FAULTS["duplicates kept"].source, "--limit", "0.3", status=1)
@@ -180,6 +199,12 @@ def test_the_smallest_position_with_a_fault_is_shown() -> None:
     late = [Fault("no end", "...", seen=seen, number=len(seen.reveals), is_late=True) for seen in boards]
     review = Review("a.py:A", results=[PositionFindings(), *[PositionFindings([fault]) for fault in late]])
     assert [fault.number for fault in review.faults] == [2]
+
+
+@pytest.mark.usefixtures("here")
+def test_one_sentence_is_counted_as_one(reviewed: Reviewing) -> None:
+    full = written((LOOP, f"        raise MemoryError\n{LOOP}"))
+    assert "`knowledge` had 1 sentence." in reviewed(full, status=1).unwrapped
 
 
 def test_a_call_that_cannot_be_interrupted_is_ended(reviewed: Reviewing, monkeypatch: pytest.MonkeyPatch) -> None:

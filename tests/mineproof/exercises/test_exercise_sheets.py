@@ -89,6 +89,8 @@ def test_answers_stand_apart(mineproof: Command, tmp_path: Path) -> None:
         ("exercises --columns 2", "--columns is for sheets; add --html FILE"),
         ("exercises --answers a.html", "--answers is for sheets"),
         ("exercises --html a.html --answers a.doc", "expected a file that ends in .html, .htm, .pdf"),
+        ("exercises --html a.pdf", "--html a.pdf: expected a file that ends in .html, .htm"),
+        ("exercises --pdf a.html", "--pdf a.html: expected a file that ends in .pdf"),
         ("exercises --html a.html --answers a.html", "name the same file"),
         ("exercises --html a.html --columns 9", "--columns"),
         ("exercises --pdf -", "a sheet is written to a file"),

@@ -49,6 +49,12 @@ CLASS = "class MinesweeperAI:\n"
 MOVE = "        self.moves_made.add(cell)\n"
 NOTED = "        self.mark_safe(cell)\n        cells = set()\n"
 LOOP = "        changed = True\n        while"
+KEPT = "leaving known cells out"
+ADDED = "            self.knowledge.append(new)\n"
+UNKNOWN = "elif other not in self.safes:"
+TAKEN_OFF = "            if other in self.mines:\n                count -= 1\n            elif"
+MARK_SAFES = "            sentence.mark_safe(cell)\n"
+TEN_TIMES = "        while changed:\n", "        for _ in range(10):\n"
 SIZES = "self.height = height\n        self.width = width"
 
 
@@ -85,8 +91,28 @@ FAULTS: dict[str, Planted] = {
     "a set changed while it is read": planted(
         "RuntimeError", (IF_SAFES, "if self.count == 0:\n            return self.cells\n        if False:")
     ),
-    "own cell among its neighbors": planted(
+    "new sentences first, without a repetition": planted(
         "again until nothing is new",
+        (f"{ADDED}        changed", "            self.knowledge.insert(0, new)\n        changed"),
+        (REPEAT, ONCE),
+        verdict="right, but not all",
+    ),
+    "no safe cells of single sentences": planted(
+        "one sentence", ("for safe in sentence.known_safes():", "for safe in ():"), verdict="right, but not all"
+    ),
+    "known safe cells kept": planted(KEPT, (UNKNOWN, "elif True:"), verdict="right, but not all"),
+    "known mines kept": planted(KEPT, (TAKEN_OFF, "            if"), verdict="right, but not all"),
+    "own cell kept": planted(
+        KEPT, (OWN_CELL, ""), (UNKNOWN, f"{UNKNOWN[:-1]} or other == cell:"), verdict="right, but not all"
+    ),
+    "mines of the player stay in sentences": planted(
+        KEPT, ("            sentence.mark_mine(cell)\n", "            pass\n"), TEN_TIMES, verdict="right, but not all"
+    ),
+    "safe cells leave one sentence only": planted(
+        KEPT, (MARK_SAFES, f"{MARK_SAFES}            break\n"), TEN_TIMES, verdict="right, but not all"
+    ),
+    "own cell among its neighbors": planted(
+        KEPT,
         (OWN_CELL, ""),
         (NOTED, "        cells = set()\n"),
         ("        if cells and new", "        self.safes.add(cell)\n        if cells and new"),
