@@ -6,9 +6,11 @@ The documentation states the rules on the page "Formats and exit statuses".
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
+from statistics import mode
 
 from game.board.board_cells import Line, rows_of
 from game.board.board_labels import BLANK, CHARACTER, FIRST, LAST, SIGN, Row, counts
@@ -59,11 +61,12 @@ class BoardRows:
     def signs(self, is_sign: Callable[[str], bool], expected: str) -> dict[Cell, str]:
         """Map each cell to its sign. Raises `BadLayout` for rows of different widths, and for an unknown sign."""
         if not any(row for _, row in self.rows):
-            raise BadLayout("line 1: no board; expected rows of digits, '.', 'F' and '*'")
-        signs, width = {}, len(self.rows[0][1])
+            raise BadLayout(f"line 1: no board; expected rows of {expected}")
+        signs, width = {}, mode(len(row) for _, row in self.rows)
+        usual = "the first row" if width == len(self.rows[0][1]) else "most rows"
         for r, (line, row) in enumerate(self.rows):
             if len(row) != width:
-                raise BadLayout(f"line {line}: {counted(len(row), 'cell')}; expected {width}, as in the first row")
+                raise BadLayout(f"line {line}: {counted(len(row), 'cell')}; expected {width}, as in {usual}")
             for c, sign in enumerate(row):
                 if not is_sign(sign):
                     raise BadLayout(f"line {line}, cell {c + 1}: {sign!r}; expected {expected}")
@@ -73,8 +76,9 @@ class BoardRows:
 
 def read_rows(text: str, has_blanks: bool = False) -> BoardRows:
     """Read the rows of a board, perhaps with blank cells. Raises `BadLayout`, with the line, for two readings."""
-    lines, prose, total = _without_words(_lines(text, has_blanks), has_blanks)
-    notes = [f"line {at} is left out: {brief(line)}" for at, line in prose]
+    every = _lines(text, has_blanks)
+    lines, prose, total = _without_words(every, has_blanks)
+    notes = _notes_on_words(every, prose)
     size = _size_above(lines, has_blanks)
     if size is not None:
         if total is not None and size[3] is not None:
@@ -189,6 +193,20 @@ def _without_words(lines: list[Line], has_blanks: bool = False) -> tuple[list[Li
                 break
             lines = _trimmed(lines[edge.rest], has_blanks)
     return lines, prose, total
+
+
+def _notes_on_words(lines: list[Line], prose: list[Line]) -> list[str]:
+    """Return a note for each run of lines of words."""
+    notes, words = [], {at for at, _ in prose}
+    kept = [at for at, line in lines if line.strip() and at not in words]
+    for _, run in groupby(sorted(prose), key=lambda line: bisect(kept, line[0])):
+        (first, line), *_, (last, _) = [*run] * 2
+        notes.append(
+            f"line {first} is left out: {brief(line)}"
+            if first == last
+            else f"lines {first} to {last} are left out, which are words"
+        )
+    return notes
 
 
 def _is_prose(line: str, beside: str) -> bool:
