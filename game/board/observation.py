@@ -279,7 +279,7 @@ class Observation(Puzzle):
         if not self.grid.is_square:
             raise BadLayout(f"the grid is {self.grid.name!r}, and JSMinesweeper knows square boards only")
         if self.total is None:
-            raise BadLayout("the total of mines is not known, which JSMinesweeper needs; give it with --mines")
+            raise BadLayout("the total of mines is not known, which JSMinesweeper needs; give it in the option mines")
         rows = str(replace(self, marks={}, flags=self.flags | mines)).replace(UNKNOWN, "H")
         return f"{self.width}x{self.height}x{self.total}\n{rows}\n"
 
