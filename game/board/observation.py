@@ -224,6 +224,7 @@ class Observation(Puzzle):
         found = cls._parse(text, grid, signs)
         if total is None:
             return found
+        check_mine_count(found.height, found.width, total, "the option mines")
         if found.total not in (None, total):
             raise BadLayout(
                 f"the total is {found.total} in the position, and {total} was given as well; leave one of them out"

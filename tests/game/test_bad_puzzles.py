@@ -124,6 +124,14 @@ def test_the_library_names_its_own_options(text: str) -> None:
         parse(text, signs=5)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    ("text", "mines", "named"), [("1 .", 3, "the option mines is 3"), ("1 .\n3 mines", None, "mines is 3")]
+)
+def test_mines_are_refused_where_they_are_given(text: str, mines: int | None, named: str) -> None:
+    with pytest.raises(BadLayout, match=f"^{named}"):
+        parse(text, mines)
+
+
 GRID = ZebraPuzzle({"pet": ["cat", "dog"], "color": ["red", "blue"]}, [("cat", "same", "red")])
 ROW = {"guess": ["red", "blue"], "in_place": 1}
 GOOD: dict[str, Puzzle] = {"zebra": GRID, "mastermind": KINDS["mastermind"].load().parse("mastermind\n" + CODE)}
