@@ -57,10 +57,10 @@ def check_board(height: int, width: int) -> None:
         )
 
 
-def check_mine_count(height: int, width: int, mines: int) -> None:
-    """Raise `BadLayout` unless `mines` is an int from 0 to the number of cells."""
+def check_mine_count(height: int, width: int, mines: int, name: str = "mines") -> None:
+    """Raise `BadLayout` unless `mines`, called by this name, is an int from 0 to the number of cells."""
     if type(mines) is not int or not 0 <= mines <= height * width:
-        raise BadLayout(f"mines is {mines!r}; expected an int from 0 to {height * width} on a {height}x{width} board")
+        raise BadLayout(f"{name} is {mines!r}; expected an int from 0 to {height * width} on a {height}x{width} board")
 
 
 def check_cell(cell: Cell, height: int, width: int, refusal: type[UserError] = IllegalMove) -> None:

@@ -103,7 +103,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     @property
     def safes(self) -> AbstractSet[Cell]:
-        """Return the cells known to be safe, including revealed ones."""
+        """Return the cells known to be safe, including revealed ones; those that one may open are `false`."""
         return self.engine.safes
 
     @property

@@ -170,7 +170,7 @@ class Chances:
             return DensityPrior(self.density, untouched)
         raise UserError(
             "how likely a mine is depends on the total number of mines or on their density, and both are unknown; "
-            "create the engine with mines=... or density=..., or give the observation its total"
+            "give mines=... to mp.parse or mp.create, or density=... to mp.solve or mp.create"
         )
 
     def prior_of_guess(self) -> Prior:

@@ -6,7 +6,7 @@ import re
 from itertools import groupby
 from typing import TypeAlias
 
-from game.board.board_labels import BLANK, SIGN, Row, are_cells, counts, without_labels
+from game.board.board_labels import BLANK, CHARACTER, SIGN, Row, are_cells, counts, without_labels
 from game.board.board_signs import HIDDEN
 from game.errors import BadLayout
 
@@ -26,12 +26,15 @@ MARKED = re.compile(r"(\((?:9|\d\d+)\))|[][(){}<>!=]")
 """Highlighting in a printed board: brackets and marks. Numbers above 8 have parentheses of their own."""
 
 
-def rows_of(lines: list[Line]) -> list[Row]:
-    """Read the rows of a board in these lines, without frames and labels. Raises `BadLayout` for two readings."""
-    lines = _barred(lines)
-    if any("|" in line for _, line in lines):
-        return without_labels(_framed_rows(lines))
-    return _plain_rows(lines)
+def rows_of(lines: list[Line], has_blanks: bool = False) -> list[Row]:
+    """Read the rows of a board in these lines, without frames and labels. Raises `BadLayout` for two readings.
+
+    If it `has_blanks`, a blank without separators around is a cell, too.
+    """
+    barred = _barred([(at, line) for at, line in lines if line.strip()] if has_blanks else lines)
+    if any("|" in line for _, line in barred):
+        return without_labels(_framed_rows(barred))
+    return _rows_with_blanks(lines) if has_blanks else _plain_rows(barred)
 
 
 def _barred(lines: list[Line]) -> list[Line]:
@@ -160,6 +163,19 @@ def _boxed_cells(lines: list[Line], bodies: list[list[str]]) -> list[list[str]]:
         raise BadLayout(
             f"line {dashes[0]}: may be a line between rows, or a row; write --- in a line, or no | between cells"
         )
+    return rows
+
+
+def _rows_with_blanks(lines: list[Line]) -> list[Row]:
+    """Read rows in which each character is a cell, and blank cells at the end may be missing."""
+    cells = [CHARACTER.findall(line) for _, line in lines]
+    width = max(map(len, cells))
+    rows = [(at, row + [BLANK] * (width - len(row))) for (at, _), row in zip(lines, cells, strict=True)]
+    for start in (0, 1):  # of the columns that may be gaps between at least two others
+        if width > 3 - start and all({*row[start::2]} == {BLANK} for _, row in rows):
+            raise BadLayout(
+                "every second column may be blank cells or gaps; put | between cells, or a sign in blank cells"
+            )
     return rows
 
 

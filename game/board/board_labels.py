@@ -16,6 +16,9 @@ BLANK = " "
 SIGN = re.compile(r"\(\d{1,9}\)|\S")
 """The sign of one cell: a character, or a number in parentheses."""
 
+CHARACTER = re.compile(rf"{SIGN.pattern}|\s")
+"""The sign of one cell, blank or not."""
+
 CELL = re.compile(rf"{SIGN.pattern}|-?\d{{1,2}}")
 """A sign that stands alone: programs print numbers below 0 as well."""
 

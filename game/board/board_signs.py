@@ -76,7 +76,7 @@ Mines that it found, or shows after a loss, are read as hidden, which restores t
 KNOWN = frozenset().union(*GROUPS, OTHERS)
 """All signs with a meaning, except numbers and JSMinesweeper's own signs."""
 
-EXPECTED = "0 to 8, '.', '#' or '?' unknown, 'F' a flag, '*' a mine, 's' safe, or the meaning in --signs unknown=X"
+EXPECTED = "0 to 8, '.', '#' or '?' unknown, 'F' a flag, '*' a mine, 's' safe, or the option signs, as in unknown=X"
 
 BY_HAND = re.compile(r"(\w+)=(.+?)(?:,(?=\w+=)|\Z)")
 """A part of the signs given by hand: a meaning, and the signs that have it."""
@@ -89,7 +89,7 @@ def parse_signs(text: str) -> dict[str, Meaning]:
     [('?', 'unknown'), ('#', 'unknown'), (' ', 'zero'), ('-1', 'mine')]
     """
     found: dict[str, Meaning] = {}
-    text = text.translate(PLAIN)
+    text = str(text).translate(PLAIN)  # other types are refused below
     if not re.fullmatch(rf"(?:{BY_HAND.pattern})+", text) or {part[1] for part in BY_HAND.finditer(text)} - {*Meaning}:
         raise BadLayout(f"the signs are {text!r}; expected {in_a_row([*Meaning], 'or')}, as in unknown=?,zero=.")
     for part in BY_HAND.finditer(text):
@@ -148,4 +148,4 @@ def _quoted(sign: str) -> str:
 def _choice(chain: Sequence[str], is_given: bool) -> str:
     places = ",".join(f"{meaning}=SIGN" for meaning, _ in zip([*Meaning][is_given:], chain, strict=False))
     text = in_a_row([_quoted(sign) for sign in chain])
-    return f"{text} may be unknown, 0, flags or mines; expected the sign of each, as in --signs {places}"
+    return f"{text} may be unknown, 0, flags or mines; expected the sign of each in the option signs, as in {places}"

@@ -6,12 +6,14 @@ The documentation states the rules on the page "Formats and exit statuses".
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
+from statistics import mode
 
 from game.board.board_cells import Line, rows_of
-from game.board.board_labels import BLANK, FIRST, LAST, SIGN, Row, counts
+from game.board.board_labels import BLANK, CHARACTER, FIRST, LAST, SIGN, Row, counts
 from game.board.board_signs import (
     EXPECTED,
     KNOWN,
@@ -59,11 +61,12 @@ class BoardRows:
     def signs(self, is_sign: Callable[[str], bool], expected: str) -> dict[Cell, str]:
         """Map each cell to its sign. Raises `BadLayout` for rows of different widths, and for an unknown sign."""
         if not any(row for _, row in self.rows):
-            raise BadLayout("line 1: no board; expected rows of digits, '.', 'F' and '*'")
-        signs, width = {}, len(self.rows[0][1])
+            raise BadLayout(f"line 1: no board; expected rows of {expected}")
+        signs, width = {}, mode(len(row) for _, row in self.rows)
+        usual = "the first row" if width == len(self.rows[0][1]) else "most rows"
         for r, (line, row) in enumerate(self.rows):
             if len(row) != width:
-                raise BadLayout(f"line {line}: {counted(len(row), 'cell')}; expected {width}, as in the first row")
+                raise BadLayout(f"line {line}: {counted(len(row), 'cell')}; expected {width}, as in {usual}")
             for c, sign in enumerate(row):
                 if not is_sign(sign):
                     raise BadLayout(f"line {line}, cell {c + 1}: {sign!r}; expected {expected}")
@@ -71,19 +74,20 @@ class BoardRows:
         return signs
 
 
-def read_rows(text: str) -> BoardRows:
-    """Read the rows of a board. Raises `BadLayout`, with the line, for a text with two readings."""
-    lines, prose, total = _without_words(_lines(text))
-    notes = [f"line {at} is left out: {brief(line)}" for at, line in prose]
-    size = _size_above(lines)
+def read_rows(text: str, has_blanks: bool = False) -> BoardRows:
+    """Read the rows of a board, perhaps with blank cells. Raises `BadLayout`, with the line, for two readings."""
+    every = _lines(text, has_blanks)
+    lines, prose, total = _without_words(every, has_blanks)
+    notes = _notes_on_words(every, prose)
+    size = _size_above(lines, has_blanks)
     if size is not None:
         if total is not None and size[3] is not None:
             raise BadLayout(f"line {lines[0][0]}: the number of mines stands in another line, too; leave one out")
         total = total if size[3] is None else int(size[3])
-        lines = _trimmed(lines[1:])
+        lines = _trimmed(lines[1:], has_blanks)
     if not lines:
         return BoardRows([], total)
-    rows = [row for row in rows_of(lines) if row[1] or size is None]
+    rows = [row for row in rows_of(lines, has_blanks) if row[1] or size is None]
     end = lines[-1][1].rstrip(" ")[-1:]
     if rows and end in ("\t", ",", ";") and rows[-1][1][-1:] != [BLANK]:
         notes.append(f"{end!r} behind each row begins no column")
@@ -97,7 +101,7 @@ def read_board(text: str, grid: GridSpec, signs: str) -> tuple[Grid, Mapping[Cel
     a note about parts that could have been read otherwise.
     """
     by_hand = parse_signs(signs) if signs else {}
-    found = read_rows(text)
+    found = read_rows(text, BLANK in by_hand)
     rows = found.rows
     own = {sign for _, row in rows for sign in row if not is_number(sign)}
     is_foreign = found.size.lower().count("x") == 2 and not by_hand and own <= OF_JSMINESWEEPER.keys()
@@ -115,17 +119,19 @@ def read_board(text: str, grid: GridSpec, signs: str) -> tuple[Grid, Mapping[Cel
     return board, written, found.total, "; ".join(filter(None, (found.note, note)))
 
 
-def _size_above(lines: list[Line]) -> re.Match[str] | None:
+def _size_above(lines: list[Line], has_blanks: bool) -> re.Match[str] | None:
     """Return the first line as the size of the board below; None if it may be a row or a heading."""
     at, first = lines[0] if lines else (0, "")
-    size, rest = SIZE.fullmatch(first.strip()), _trimmed(lines[1:])
+    size, rest = SIZE.fullmatch(first.strip()), _trimmed(lines[1:], has_blanks)
     if size is None or not (rest or size[3]) or (size[3] and counts(first.split())):
         return None
-    rows = [row for _, row in rows_of(rest) if row] if rest else []
+    rows = [row for _, row in rows_of(rest, has_blanks) if row] if rest else []
     fits = bool(rows) and sorted([len(rows), len(rows[0])]) == sorted([int(size[1]), int(size[2])])
-    are_spaced = {" " in line.strip() for _, line in lines}
-    signs = first.split() if " " in first.strip() else SIGN.findall(first)
-    may_be_row = len(are_spaced) == 1 and all(len(row) == len(signs) for row in rows)
+    gap = re.compile(" *[,;] *" if has_blanks else " *[ ,;] *")
+    has_gaps = {gap.search(line.strip()) is not None for _, line in lines}
+    sign = CHARACTER if has_blanks else SIGN
+    width = len(gap.split(first.strip()) if True in has_gaps else sign.findall(first))
+    may_be_row = len(has_gaps) == 1 and all(width <= len(row) if has_blanks else width == len(row) for row in rows)
     if may_be_row and fits and ("x" not in first.lower() or any("x" in sign.lower() for row in rows for sign in row)):
         raise BadLayout(
             f"line {at}: {first.strip()!r} may be the size of the board below or its first row; take it out, or write "
@@ -135,7 +141,7 @@ def _size_above(lines: list[Line]) -> re.Match[str] | None:
         return size
     if rows and (may_be_row or re.fullmatch(r"[\d\s]+", first)):  # perhaps the heading of columns
         return None
-    found = f"{len(rows)} rows of {len(rows[0])}" if rows else "none"
+    found = f"{counted(len(rows), 'row')} of {len(rows[0])}" if rows else "none"
     raise BadLayout(f"line {at}: the size is {size[0]}; expected as many rows and columns below, and not {found}")
 
 
@@ -148,7 +154,7 @@ def has_rows(text: str) -> bool:
     return bool(board) and ("|" in board or not WORD.search(SIZE.sub("", lines[0][1])))
 
 
-def _lines(text: str) -> list[Line]:
+def _lines(text: str, has_blanks: bool = False) -> list[Line]:
     """Return the lines in plain characters, without marks of Markdown: fences of code, and > before quoted lines."""
     lines = text.removeprefix("\ufeff").translate(PLAIN).splitlines()
     is_quoted = all(line.lstrip().startswith(">") for line in lines if line.strip())
@@ -157,19 +163,23 @@ def _lines(text: str) -> list[Line]:
             (at, re.sub(r"^\s*(> ?)+", "", line) if is_quoted else line)
             for at, line in enumerate(lines, 1)
             if not line.lstrip("> ").startswith("```")
-        ]
+        ],
+        has_blanks,
     )
 
 
-def _trimmed(lines: list[Line]) -> list[Line]:
-    """Remove the blank lines around a board, and in three rows or more a single blank line after each row."""
-    filled = [place for place, (_, line) in enumerate(lines) if line.strip()]
-    if len(filled) > 2 and all(after - before == 2 for before, after in pairwise(filled)):
+def _trimmed(lines: list[Line], has_blanks: bool) -> list[Line]:
+    """Remove the blank lines around a board, and in three rows or more a single blank line after each row.
+
+    With blank cells, only empty lines around are removed.
+    """
+    filled = [place for place, (_, line) in enumerate(lines) if (line if has_blanks else line.strip())]
+    if not has_blanks and len(filled) > 2 and all(after - before == 2 for before, after in pairwise(filled)):
         return [lines[place] for place in filled]
     return lines[filled[0] : filled[-1] + 1] if filled else []
 
 
-def _without_words(lines: list[Line]) -> tuple[list[Line], list[Line], int | None]:
+def _without_words(lines: list[Line], has_blanks: bool = False) -> tuple[list[Line], list[Line], int | None]:
     """Split off the lines of words above and below the board; one of them may have the total number of mines."""
     prose, total = list[Line](), None
     for edge in (FIRST, LAST):
@@ -181,8 +191,22 @@ def _without_words(lines: list[Line]) -> tuple[list[Line], list[Line], int | Non
                 prose.append((at, line.strip()))
             else:
                 break
-            lines = _trimmed(lines[edge.rest])
+            lines = _trimmed(lines[edge.rest], has_blanks)
     return lines, prose, total
+
+
+def _notes_on_words(lines: list[Line], prose: list[Line]) -> list[str]:
+    """Return a note for each run of lines of words."""
+    notes, words = [], {at for at, _ in prose}
+    kept = [at for at, line in lines if line.strip() and at not in words]
+    for _, run in groupby(sorted(prose), key=lambda line: bisect(kept, line[0])):
+        (first, line), *_, (last, _) = [*run] * 2
+        notes.append(
+            f"line {first} is left out: {brief(line)}"
+            if first == last
+            else f"lines {first} to {last} are left out, which are words"
+        )
+    return notes
 
 
 def _is_prose(line: str, beside: str) -> bool:

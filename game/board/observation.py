@@ -224,6 +224,7 @@ class Observation(Puzzle):
         found = cls._parse(text, grid, signs)
         if total is None:
             return found
+        check_mine_count(found.height, found.width, total, "the option mines")
         if found.total not in (None, total):
             raise BadLayout(
                 f"the total is {found.total} in the position, and {total} was given as well; leave one of them out"
@@ -279,7 +280,7 @@ class Observation(Puzzle):
         if not self.grid.is_square:
             raise BadLayout(f"the grid is {self.grid.name!r}, and JSMinesweeper knows square boards only")
         if self.total is None:
-            raise BadLayout("the total of mines is not known, which JSMinesweeper needs; give it with --mines")
+            raise BadLayout("the total of mines is not known, which JSMinesweeper needs; give it in the option mines")
         rows = str(replace(self, marks={}, flags=self.flags | mines)).replace(UNKNOWN, "H")
         return f"{self.width}x{self.height}x{self.total}\n{rows}\n"
 

@@ -51,7 +51,7 @@ class Rules:
     def __post_init__(self) -> None:
         if self.mine_prob is not None:
             chance = brief(self.mine_prob)
-            raise BadLayout(f"mine_prob is {chance}; expected total_mines, or without it --density {chance}")
+            raise BadLayout(f"mine_prob is {chance}; expected total_mines, or without it the option density {chance}")
 
     def as_position(self) -> dict[str, Any]:
         """Return the fields of the position.
@@ -99,7 +99,7 @@ def rules_of(clues: Sequence[BoardClue], hidden: int, grid: Grid) -> str:
     ]
     total = next((clue.count for clue in clues if clue.source == "total"), None)
     if total is None:
-        raise BadLayout("the total of mines is not known, which rules need; give it with --mines")
+        raise BadLayout("the total of mines is not known, which rules need; give it in the option mines")
     return json.dumps({"rules": rules, "total_cells": hidden, "total_mines": total}, separators=(",", ":"))
 
 

@@ -11,7 +11,7 @@ from game.errors import BadPuzzle, UserError
 from game.grid import GridSpec
 from game.puzzles.abstract_puzzle import Maker, Puzzle
 from game.text.reading import BEFORE, WORD, brief, did_you_mean, first_object, is_json
-from game.words import in_a_row
+from game.words import in_a_row, shortened
 
 
 @dataclass(frozen=True)
@@ -150,4 +150,6 @@ def parse(text: str, mines: int | None = None, grid: GridSpec = None, signs: str
     >>> parse("1 . .", mines=1)
     <Observation: 1x3, 1 cell revealed, 1 mine in all>
     """
+    if not isinstance(text, str):
+        raise BadPuzzle(f"the text of the puzzle is {shortened(repr(text))}; expected a str, such as '1 . .'")
     return kind_of(text).parse(text, mines, grid, signs)

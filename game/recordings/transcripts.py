@@ -158,7 +158,7 @@ def parse_transcript(text: str, size: Size | None = None) -> Transcript:
             raise BadLayout(f"line {lines[0][0]}: the size is {found}, and {size} was given as well; leave one out")
         size, lines = found or size, lines[found is not None :]
     if size is None or not lines:
-        missing = "no moves" if size else "no size; expected rows, columns and mines, as in 9x9 10, or --size 9x9/10"
+        missing = "no moves" if size else "no size; expected rows, columns and mines, as in 9x9 10, or the option size"
         raise BadLayout(f"line {lines[0][0] if lines else 1}: {missing}")
     moves: list[Move] = []
     for number, line in lines:

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from game.errors import BadPuzzle
+from game.errors import BadLayout, BadPuzzle
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.kinds import KINDS
+from game.puzzles.kinds import KINDS, parse
 from game.puzzles.zebra import ZebraPuzzle
 
 HOUSES = "pet: cat, dog, zebra\ncolor: red, blue, green\n"
@@ -108,6 +108,28 @@ TEXTS += [("knights", *case) for case in KNIGHTS]
 def test_bad_text_says_what_is_wrong(kind: str, text: str, reason: str) -> None:
     with pytest.raises(BadPuzzle, match=re.escape(reason)):
         KINDS[kind].load().parse(text)
+
+
+@pytest.mark.parametrize("value", [None, 5, b"1 ."])
+def test_what_is_no_text_is_named(value: Any) -> None:
+    with pytest.raises(BadPuzzle, match=re.escape(f"{value!r}; expected a str")):
+        parse(value)
+
+
+@pytest.mark.parametrize("text", ["1 Q", "1 - ."])
+def test_the_library_names_its_own_options(text: str) -> None:
+    with pytest.raises(BadLayout, match="option signs"):
+        parse(text)
+    with pytest.raises(BadLayout, match="the signs are '5'"):
+        parse(text, signs=5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "mines", "named"), [("1 .", 3, "the option mines is 3"), ("1 .\n3 mines", None, "mines is 3")]
+)
+def test_mines_are_refused_where_they_are_given(text: str, mines: int | None, named: str) -> None:
+    with pytest.raises(BadLayout, match=f"^{named}"):
+        parse(text, mines)
 
 
 GRID = ZebraPuzzle({"pet": ["cat", "dog"], "color": ["red", "blue"]}, [("cat", "same", "red")])

@@ -156,6 +156,8 @@ def test_a_puzzle_may_be_a_paragraph() -> None:
         *("There are two people, Zoe and Mel, on the island of knights and knaves.", "Consider Zoe and Mel."),
         "On the island of knights and knaves you meet two people: Zoe and Mel, each of whom is a knight or a knave.",
         "Two inhabitants, Zoe and Mel, live on an island of knights and knaves.",
+        "There are Zoe and Mel. Each is a knight (always truthful) or a knave.",
+        "Consider Zoe and Mel. Everyone is either a knight, who always tells the truth, or a knave, who always lies.",
         "Zoe and Mel are two people on the island of knights and knaves.",
     ],
 )
@@ -170,6 +172,7 @@ def test_an_opening_names_the_people(opening: str) -> None:
         *("A says that I am a knave.", "A says that they are both knaves.", "A denies that B is a knave."),
         *("A says that B is a knave, and B says that C is a knave.", "A says: “B is a knave. C is a knight.”"),
         *("Here, knights always lie.", "Knaves always tell the truth.", "Everybody is a knight or a spy."),
+        *("Each is a knight, who sometimes lies, or a knave.", "Each is a knight (or a spy) or a knave."),
         *("Some say that B is a knave.", "B wonders whether A is a knave.", "There is gold here, says A."),
     ],
 )

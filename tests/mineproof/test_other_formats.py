@@ -124,7 +124,7 @@ def test_games_and_searches_go_on_from_a_position(end: str, tmp_path: Path, caps
         ({"rules": [{"num_mines": 1, "cells": [1]}]}, "rules[0].cells[0] is 1"),
         ({"rules": [{"num_mines": 1, "cells": ["a", "a"]}]}, "rules[0]: a cell stands twice"),
         ({"rules": [{"num_mines": 1, "cells": ["a", "b"]}], "total_cells": 1}, "total_cells is 1; expected 2"),
-        ({"rules": [{"num_mines": 1, "cells": ["a"]}], "mine_prob": 0.2}, "--density 0.2"),
+        ({"rules": [{"num_mines": 1, "cells": ["a"]}], "mine_prob": 0.2}, "density 0.2"),
     ],
 )
 def test_damaged_rules_name_the_rule(fields: dict[str, object], message: str) -> None:

@@ -92,7 +92,7 @@ class OptimalEngine(ProbabilityEngine):
         their game tree is too large, and `Contradiction` if no world fits.
         """
         if self.total_mines is None:
-            raise UserError("the chance to win depends on the total number of mines; create the engine with mines=...")
+            raise UserError("the chance to win depends on the total of mines; give mp.parse or mp.create mines=...")
         worlds = self.world_count()
         tree = self._endings.game_tree(self.chances)
         if tree is None:

@@ -35,7 +35,12 @@ OF_KINDS = r"(?:an|the|this) island of (?P<kinds>.*\bknights\b.*)"
 ON_ISLAND = r"(?:of|on|from) (?:an|the|this) island(?: of knights and knaves)?"
 NUMBERED = rf"(?:(?:a single|(?P<number>{NUMBER})) )?{ISLANDERS}"
 GROUP = rf"(?:{NUMBERED}(?: {ON_ISLAND})?(?:, |: | named | called |,? who are ))?"
-EITHER_KIND = r"is (?:either )?a knight or a knave"
+TRUTHFUL = r"(?:is )?(?:always |only )?(?:truthful|honest|(?:tells?|telling|speaks?) the truth)"
+LYING = r"(?:is )?(?:always |only )?(?:lies?|lying|tells? lies|a liar)"
+KNIGHT_OR_KNAVE = (
+    rf"a knight(?: \((?:who )?{TRUTHFUL}\)|,? who {TRUTHFUL},?)? or a knave(?: \((?:who )?{LYING}\)|,? who {LYING})?"
+)
+EITHER_KIND = rf"is (?:either )?{KNIGHT_OR_KNAVE}"
 INTRODUCTIONS = (
     _pattern(
         rf"(?:(?:suppose |imagine )?(?:{ON_ISLAND},? |on [^“”\":,]*, )?"
@@ -48,7 +53,6 @@ INTRODUCTIONS = (
 )
 """The sentences that introduce the people on the island."""
 
-LYING = r"(?:always |only )?(?:lies?|tells? lies)"
 SETTING = _pattern(
     "|".join(
         (

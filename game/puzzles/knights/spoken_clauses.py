@@ -249,9 +249,14 @@ class ClauseReader:
         return Subject(people, quantifier, words.QUANTIFIERS[quantifier])
 
     def _group(self, text: str | None, quantifier: str) -> Sequence[str]:
-        """Return the people meant by "us", "the 3 people", "the others" or names; all people without a text."""
+        """Return the people meant by "us", "the 3 people", "the others" or names.
+
+        Without a text they are all people; for "both", if there are more, the only two named before.
+        """
         if text is None:
-            return self.island.people
+            named = list(dict.fromkeys(self.people[mark] for mark in re.findall(PERSON, self.before)))
+            is_of_named = quantifier in words.OF_TWO and len(named) == 2 and "" not in named
+            return named if is_of_named else self.island.people
         if found := re.fullmatch(rf"(us|them|the)(?: ({words.NUMBER})(?: people| of us)?)?", text, re.IGNORECASE):
             if found[2] and words.number_of(found[2]) != len(self.island.people):
                 raise BadPuzzle(f"{brief(text)} are not all; expected the {len(self.island.people)} people")
