@@ -15,22 +15,18 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```python\n(.*?)^```", README, flags=re.MULTILINE | re.DOTALL)
 
 
-def test_the_code_of_the_readme_runs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_code_runs_and_prints_what_it_says(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     quick_limits(monkeypatch)
-    assert BLOCKS
     names: dict[str, object] = {}
-    for block in BLOCKS:
-        exec(compile(block, "README.md", "exec"), names)
-    assert "Outcome(" in capsys.readouterr().out
-
-
-def test_what_the_readme_says_is_printed_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    names: dict[str, object] = {}
-    for block in BLOCKS[:1]:
-        exec(compile(block, "README.md", "exec"), names)
-    output = re.findall(r"print\(.*\)  # (.*)", BLOCKS[0])
+    first, *others = [compile(block, "README.md", "exec") for block in BLOCKS]
+    exec(first, names)
     printed = capsys.readouterr().out.splitlines()
-    assert len(printed) == len(output)
+    for code in others:
+        exec(code, names)
+    assert "Outcome(" in capsys.readouterr().out
+    output = re.findall(r"print\(.*\)  # (.*)", BLOCKS[0])
     assert all(line.startswith(comment.removesuffix("...")) for line, comment in zip(printed, output, strict=True))
 
 

@@ -14,9 +14,7 @@ from game.board.observation import Observation
 from game.errors import GaveUp, NotEntailed, UserError
 from game.grid import Cell
 from game.pictures import Kind
-from game.statements.connectives import Symbol
-from game.statements.sentence import Sentence
-from mineproof.solve_puzzle import FactsNotAccepted, check_accepts_formulas, solve
+from mineproof.solve_puzzle import solve
 from tests.support.worlds import stuck, worlds_of
 
 CORNER = Observation.parse("1..\n...\n...", total=1)
@@ -98,14 +96,6 @@ def test_the_grade_of_a_cell_is_refused_where_there_is_none() -> None:
             answer.grade(cell)
     with pytest.raises(NotEntailed, match=r"\(1, 1\)"):
         answer.grade((1, 1))
-
-
-def test_an_engine_is_asked_for_formulas_only_where_there_are_some() -> None:
-    reasoner = engines.create_reasoner("sentence")
-    check_accepts_formulas("sentence", reasoner, [Sentence([(0, 1), (0, 2)], 1)])
-    with pytest.raises(FactsNotAccepted, match=r"'sentence' does not take formulas; choose one of .*sat"):
-        check_accepts_formulas("sentence", reasoner, [Sentence([(0, 1), (0, 2)], 1), Symbol("a")])
-    check_accepts_formulas("sat", engines.create_reasoner("sat"), [Sentence([(0, 1), (0, 2)], 1), Symbol("a")])
 
 
 @pytest.mark.parametrize("grid", ["square", "hex"])

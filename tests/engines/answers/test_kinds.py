@@ -76,13 +76,8 @@ def test_written_and_read_a_puzzle_is_the_same(name: str) -> None:
 @every_kind
 def test_what_is_printed_is_read_and_may_name_its_kind(name: str) -> None:
     puzzle = puzzle_of(name)
-    printed = str(puzzle).removeprefix(name).lstrip("\n")
-    for written in (
-        str(puzzle),
-        f"\ufeff\n{puzzle}\n\n",
-        f"{name}\n{printed}",
-        f"\n {name.capitalize()} \n\n{printed}",
-    ):
+    rest = str(puzzle).removeprefix(name).lstrip("\n")
+    for written in (str(puzzle), f"\ufeff\n{puzzle}\n\n", f"{name}\n{rest}", f"\n {name.capitalize()} \n\n{rest}"):
         assert (kind_of(written), str(parse(written))) == (KINDS[name], str(puzzle))
     fields = {"kind": name, **puzzle.as_json()}
     assert parse(json.dumps(fields)).to_json() == puzzle.to_json()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -15,20 +15,6 @@ from game.errors import Contradiction
 from game.grid import Cell
 from game.statements.sentence import Sentence, Total
 from tests.support.reasoners import BOOKKEEPING
-
-
-@pytest.mark.parametrize("name", BOOKKEEPING)
-def test_a_sentence_of_one_s_own_about_a_revealed_cell_explains(name: str) -> None:
-    for order in (0, 1):
-        engine = engines.create(name, 1, 4)
-        tell: list[Callable[[], None]] = [
-            lambda engine=engine: engine.add_knowledge((0, 1), 1),  # type: ignore[misc]
-            lambda engine=engine: engine.add_sentence(Sentence([(0, 0), (0, 1)], 1)),  # type: ignore[misc]
-        ]
-        for one in tell[:: -1 if order else 1]:
-            one()
-        assert engine.mines == {(0, 0)}
-        assert str(engine.explain((0, 0))) == "(0, 0) is a mine: {(0, 0)} = 1"
 
 
 def test_an_unsound_reasoner_is_named_and_not_the_board() -> None:
@@ -105,8 +91,9 @@ def test_a_guesser_that_chooses_what_it_may_not_is_named(choice: object, why: st
         engine.make_random_move()
 
 
-def test_a_guesser_is_shown_what_it_requires() -> None:
-    assert engines.create("sat", 3, 3, 2, guesser=Choosing(None, ("chances",))).make_random_move() == (0, 0)
+@pytest.mark.parametrize("name", BOOKKEEPING)
+def test_a_guesser_of_ones_own_is_shown_what_it_requires(name: str) -> None:
+    assert engines.create(name, 3, 3, 2, guesser=Choosing(None, ("chances",))).make_random_move() == (0, 0)
     with pytest.raises(TypeError, match="requires 'telepathy'; expected some of chances"):
         engines.create("sat", 3, 3, 2, guesser=Choosing(None, ("telepathy",)))
 

@@ -19,27 +19,12 @@ from tests.support.reasoners import REFUTING_TRIANGLES
 from tests.support.ways_to_make_engines import NAMES
 
 ENGINES = engines.available()
-COMPLETE = [name for name in ENGINES if engines.spec(name).complete]
 DRAWING = [name for name in ENGINES if engines.spec(name).guesser == "random"]
 
 
 @pytest.fixture(params=ENGINES)
 def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
-
-
-# The inference examples of the course's specification.
-
-
-def test_subset_inference(name: str) -> None:
-    """{A, B, C} = 1 inside {A, B, C, D, E} = 2 leaves {D, E} = 1; with E safe, D is a mine."""
-    engine = engines.create(name, 2, 5)
-    engine.add_knowledge((0, 0), 1)  # (0, 1), (1, 0), (1, 1)
-    engine.mark_safe((1, 0))
-    engine.add_knowledge((0, 1), 1)
-    engine.add_knowledge((1, 0), 1)
-    assert (1, 1) in engine.mines
-    assert engine.safes >= {(0, 2), (1, 2)}
 
 
 def test_the_sentence_engine_shows_what_it_inferred() -> None:
@@ -70,9 +55,6 @@ def test_what_is_left_alone_is_complete(name: str) -> None:
     assert engine.complete == ((0, 3) in engine.mines)
 
 
-# What the total allows.
-
-
 def test_the_total_shows_the_rest_safe_or_mines(name: str) -> None:
     engine = engines.create(name, 3, 3, mines=1)
     engine.mark_mine((0, 0))
@@ -83,25 +65,6 @@ def test_the_total_shows_the_rest_safe_or_mines(name: str) -> None:
     assert engines.create(name, 2, 2, mines=0).safes == {(0, 0), (0, 1), (1, 0), (1, 1)}
     assert engines.create(name, 2, 2, mines=4).mines == {(0, 0), (0, 1), (1, 0), (1, 1)}
     assert engines.create(name, 2, 2, mines=4).make_random_move() is None
-
-
-@pytest.mark.parametrize("name", COMPLETE)
-def test_the_total_joins_components(name: str) -> None:
-    """Two corners with one mine each and two mines in all: whatever touches no number is safe."""
-    engine = engines.create(name, 3, 7, mines=2)
-    engine.add_knowledge((0, 0), 1)
-    engine.add_knowledge((0, 6), 1)
-    around = {(0, 0), (0, 1), (1, 0), (1, 1), (0, 6), (0, 5), (1, 5), (1, 6)}
-    untouched = {(row, column) for row in range(3) for column in range(7)} - around
-    assert engine.safes == untouched | {(0, 0), (0, 6)}
-    assert engine.complete
-    without = engines.create(name, 3, 7)
-    without.add_knowledge((0, 0), 1)
-    without.add_knowledge((0, 6), 1)
-    assert without.safes == {(0, 0), (0, 6)}
-
-
-# Contradictions.
 
 
 def test_a_chain_of_rules_that_fails_late_is_undone() -> None:
@@ -174,18 +137,6 @@ def test_a_contradiction_among_many_facts_lists_the_first() -> None:
     assert "more" not in str(Contradiction.between(facts[:20]))
 
 
-def test_set_and_subset_names_the_sentences_that_contradict() -> None:
-    """Of {A, B, C} = 1 and {B, C, D} = 3 the rules make a mine of A and none; {E, F} = 1 has no part in it."""
-    a, b, c, d, e, f = [(0, column) for column in range(6)]
-    facts = [Sentence([a, b, c], 1), Sentence([e, f], 1), Sentence([b, c, d], 3)]
-    with pytest.raises(Contradiction, match="cannot be true together") as caught:
-        engines.create_reasoner("sentence").deduce(facts)
-    assert caught.value.facts == (facts[0], facts[2])
-
-
-# Moves.
-
-
 @pytest.mark.parametrize("name", ["sentence", "optimal+random"])
 def test_random_moves_are_uniform(name: str) -> None:
     engine = engines.create(name, 2, 3, rng=random.Random(4))
@@ -216,9 +167,6 @@ def test_a_large_board_is_not_listed(name: str) -> None:
     assert engine.make_random_move() is not None
     assert len(engine.safes) == 5
     assert len(pickle.dumps(engine)) < 20_000
-
-
-# Observations.
 
 
 @pytest.mark.parametrize("name", NAMES)

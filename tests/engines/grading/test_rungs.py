@@ -153,16 +153,6 @@ def test_a_rung_shows_what_its_rule_shows(name: str) -> None:
     assert refuted
 
 
-@pytest.mark.parametrize("name", ["sentence", "overlap", "supposing"])
-@pytest.mark.parametrize("width", [4, 8, 9, 40])
-def test_two_sentences_of_which_one_lies_in_the_other_at_any_width(name: str, width: int) -> None:
-    facts = [sentence(range(width), 3), sentence(range(width - 1), 2)]
-    found = engines.create_reasoner(name).deduce(facts)
-    assert found.true == {width - 1}
-    assert not found.false
-    assert not found.limits
-
-
 def many_differences() -> list[Sentence]:
     """Of a wide sentence any of 20 pairs can be taken away; a pair of cells beside them is found out by three."""
     pairs = [sentence([cell, cell + 1], 1) for cell in range(0, 40, 2)]

@@ -23,10 +23,7 @@ pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
 
 def test_what_is_too_small_for_a_double_is_not_taken_for_impossible() -> None:
     """A component with about 2 ** 1500 models; a handful of them has as few mines as there are."""
-    from engines.native.native_engine import NativeEngine
-
-    engine = create("native", 3, 801, 601)
-    assert isinstance(engine, NativeEngine)
+    engine = native(3, 801, 601)
     for column in range(1, 801, 2):
         engine.add_knowledge((1, column), 3)
     assert engine.safes == engine.reveals.keys()
@@ -35,10 +32,7 @@ def test_what_is_too_small_for_a_double_is_not_taken_for_impossible() -> None:
 
 def test_more_layouts_than_a_double_holds_are_counted() -> None:
     """Numbers that stand apart: 28 ** 400 models together."""
-    from engines.native.native_engine import NativeEngine
-
-    engine = create("native", 3, 1600, 1000)
-    assert isinstance(engine, NativeEngine)
+    engine = native(3, 1600, 1000)
     for column in range(1, 1600, 4):
         engine.add_knowledge((1, column), 2)
     chances = engine.probabilities()
@@ -50,13 +44,23 @@ def test_more_layouts_than_a_double_holds_are_counted() -> None:
     assert engine.handed_over is None
 
 
-def test_likely_numbers_of_mines_far_from_what_layouts_favor_are_counted() -> None:
-    """Of the 250 pairs of numbers each allows three numbers of mines, of which few mines are likely."""
-    told: list[Any] = [create(name, 3, 1500, 560) for name in ("native", "probability")]
+PAIRS_OF_NUMBERS = {(1, column + more): 2 for column in range(1, 1500, 6) for more in (0, 2)}
+"""Of these 250 pairs each allows three numbers of mines, of which few mines are likely."""
+BESIDE_EACH_OTHER = {(0, column): 1 for column in range(1, 201, 2)}
+"""How far 0.99999 is from 1 a double tells to some 1e-11 of its value, and hundreds of cells multiply that."""
+
+
+@pytest.mark.parametrize(
+    ("size", "options", "reveals"),
+    [((3, 1500), {"mines": 560}, PAIRS_OF_NUMBERS), ((2, 201), {"density": 0.99999}, BESIDE_EACH_OTHER)],
+)
+def test_chances_are_exact_far_from_what_layouts_favor(
+    size: tuple[int, int], options: dict[str, Any], reveals: dict[Cell, int]
+) -> None:
+    told: list[Any] = [create(name, *size, **options) for name in ("native", "probability")]
     for engine in told:
-        for column in range(1, 1500, 6):
-            engine.add_knowledge((1, column), 2)
-            engine.add_knowledge((1, column + 2), 2)
+        for cell, count in reveals.items():
+            engine.add_knowledge(cell, count)
     compiled, exact = [engine.probabilities() for engine in told]
     assert told[0].handed_over is None
     assert compiled == pytest.approx(exact, rel=1e-12, abs=0)
@@ -72,11 +76,6 @@ lingering = Lingering()
 threading.Thread(target=win_probability, args=(5, 5, 5, (2, 2)), daemon=True).start()
 time.sleep(0.2)
 """
-
-
-def test_a_process_ends_while_a_thread_of_it_still_counts() -> None:
-    done = subprocess.run([sys.executable, "-c", ENDS], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_a_board_too_large_for_the_game_tree_is_refused() -> None:
@@ -99,15 +98,21 @@ def drawn(
     return rng.cells
 
 
-def test_a_long_game_without_a_guess_is_searched_as_in_python() -> None:
-    """One mine: what is safe is revealed cell after cell, and that is not counted as effort."""
-    assert drawn("native", (5, 40), {}, mines=1) == drawn("optimal", (5, 40), {}, mines=1)
+ONES = {(0, column): 1 for column in range(1, 31, 2)}
+TWOS = {(0, column): 2 for column in range(1, 161, 2)} | {(0, 1): 1, (0, 83): 3, (0, 159): 1}
 
 
-def test_a_component_with_many_models_is_not_listed() -> None:
-    """228 layouts are left of the 87,381 that the numbers allow."""
-    reveals = {(0, column): 1 for column in range(1, 31, 2)}
-    assert drawn("native", (2, 31), reveals, mines=14) == drawn("optimal", (2, 31), reveals, mines=14)
+@pytest.mark.parametrize(
+    ("size", "reveals", "told"),
+    [
+        ((5, 40), {}, {"mines": 1}),  # what is safe is revealed cell after cell, and that is not counted as effort
+        ((2, 31), ONES, {"mines": 14}),  # 228 layouts are left of the 87,381 that the numbers allow
+        ((2, 161), TWOS, {"guesser": "safest", "density": 0.2}),  # chances at the ends differ by 2e-12 of themselves
+    ],
+    ids=["a long game without a guess", "many models", "nearly equal chances"],
+)
+def test_a_guess_is_drawn_as_in_python(size: tuple[int, int], reveals: dict[Cell, int], told: dict[str, Any]) -> None:
+    assert drawn("native", size, reveals, **told) == drawn("optimal", size, reveals, **told)
 
 
 def long_board(length: int) -> tuple[int, dict[Cell, int]]:
@@ -135,12 +140,7 @@ thread = threading.Thread(target=guess)
 thread.start()
 thread.join()
 """
-
-
-def test_layouts_are_listed_on_a_small_stack() -> None:
-    """2,916 cells are laid one after another; a call for each would need more than 256 KiB."""
-    done = subprocess.run([sys.executable, "-c", SMALL_STACK], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
+"""2,916 cells are laid one after another; a call for each would need more than 256 KiB."""
 
 
 SHORT_OF_MEMORY = """
@@ -160,11 +160,17 @@ except MemoryError:
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="how much memory a process takes is read as on Linux")
-def test_a_board_without_memory_raises() -> None:
-    pytest.importorskip("resource", reason="this system does not limit memory")
-    done = subprocess.run([sys.executable, "-c", SHORT_OF_MEMORY], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "MemoryError\n", "")
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="how much memory a process takes is read as on Linux")
+
+
+@pytest.mark.parametrize(
+    ("program", "printed"),
+    [(ENDS, ""), (SMALL_STACK, ""), pytest.param(SHORT_OF_MEMORY, "MemoryError\n", marks=on_linux)],
+    ids=["a thread still counts at the end", "a small stack", "no memory is left"],
+)
+def test_a_process_in_need_neither_hangs_nor_crashes(program: str, printed: str) -> None:
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, printed, "")
 
 
 def test_limits_that_the_compiled_code_does_not_hold_are_refused() -> None:
@@ -214,23 +220,6 @@ def test_a_safe_cell_is_not_shown_where_the_total_refutes_the_numbers(told_at_on
         assert engine.make_safe_move() is not None
     with pytest.raises(Contradiction, match="1 mine in all"):
         engine.make_safe_move() if told_at_once else engine.add_knowledge((0, 3), 1)
-
-
-def test_chances_that_nearly_agree_are_told_apart() -> None:
-    """At the two ends of a board that is not quite symmetric the chances differ by 2e-12 of their value."""
-    reveals = {(0, column): 2 for column in range(1, 161, 2)} | {(0, 1): 1, (0, 83): 3, (0, 159): 1}
-    told: dict[str, Any] = {"guesser": "safest", "density": 0.2}
-    assert drawn("native", (2, 161), reveals, **told) == drawn("optimal", (2, 161), reveals, **told)
-
-
-def test_a_density_close_to_one_is_taken_exactly() -> None:
-    """How far 0.99999 is from 1 a double tells to some 1e-11 of its value, and hundreds of cells multiply that."""
-    told = [create("native", 2, 201, density=0.99999), create("probability", 2, 201, density=0.99999)]
-    for engine in told:
-        for column in range(1, 201, 2):
-            engine.add_knowledge((0, column), 1)
-    compiled, exact = [engine.probabilities() for engine in told]
-    assert compiled == pytest.approx(exact, rel=1e-12, abs=0)
 
 
 @pytest.mark.parametrize("guesser", ["safest", "progress", "optimal", "deep", "random"])

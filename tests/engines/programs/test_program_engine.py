@@ -36,12 +36,7 @@ def engine_at(how: str, seen: Observation = ONE) -> ProgramEngine:
     ("text", "engine", "guesser", "options"),
     [
         ("cmd:./engine --flag", "cmd:./engine --flag", None, {}),
-        (
-            "cmd:./engine -x(depth=4; a=b)+optimal(exact_limit=2)",
-            "cmd:./engine -x",
-            "optimal",
-            {"depth": "4", "a": "b"},
-        ),
+        ("cmd:./engine -x(depth=4; a=b)+deep(exact_limit=2)", "cmd:./engine -x", "deep", {"depth": "4", "a": "b"}),
         ("cmd:./g++", "cmd:./g++", None, {}),
         ('cmd:"./one+two" x', 'cmd:"./one+two" x', None, {}),
         ("cmd:./engine '(a=b)'", "cmd:./engine '(a=b)'", None, {}),
@@ -210,9 +205,6 @@ def test_a_question_too_long_for_a_line_is_given_up() -> None:
         formula = And(formula, formula)  # type: ignore[assignment]
     with pytest.raises(GaveUp, match="parts does not fit into a line"):
         engines.create_reasoner(scripted("deduce")).deduce([formula])
-
-
-# Names in mineproof.toml.
 
 
 def test_programs_are_named_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -90,9 +90,15 @@ def test_every_known_cell_has_a_minimal_proof(name: str, grid: str, seed: int, t
     assert explained > 1
 
 
+OWN = [("add_knowledge", (0, 1), 1), ("add_sentence", Sentence([(0, 0), (0, 1)], 1))]
+
+
+@pytest.mark.parametrize("name", BOOKKEEPING)
 @pytest.mark.parametrize(
     ("board", "tellings", "cell", "message"),
     [
+        ((1, 4), OWN, (0, 0), "(0, 0) is a mine: {(0, 0)} = 1"),
+        ((1, 4), OWN[::-1], (0, 0), "(0, 0) is a mine: {(0, 0)} = 1"),
         ((3, 3), [("add_knowledge", (0, 0), 3)], (1, 1), "(1, 1) is a mine: 3 at (0, 0)"),
         ((2, 2, 4), [], (1, 1), "(1, 1) is a mine: 4 mines in all"),
         ((1, 3), [("mark_mine", (0, 0))], (0, 0), "(0, 0) is a mine: the mine at (0, 0)"),
@@ -116,9 +122,9 @@ def test_every_known_cell_has_a_minimal_proof(name: str, grid: str, seed: int, t
     ],
 )
 def test_what_was_given_explains(
-    board: tuple[int, ...], tellings: list[tuple[Any, ...]], cell: Cell, message: str
+    name: str, board: tuple[int, ...], tellings: list[tuple[Any, ...]], cell: Cell, message: str
 ) -> None:
-    engine = engines.create("sat", *board)
+    engine = engines.create(name, *board)
     for method, *arguments in tellings:
         getattr(engine, method)(*arguments)
     found = engine.explain(cell)
@@ -209,9 +215,6 @@ def test_a_contradiction_is_minimal_and_none_is_found_where_there_is_none() -> N
     assert Total(1, 0) in found.facts or Total(1, 5) in found.facts
 
 
-# Contradictions name clues.
-
-
 def contradiction_of(act: Any) -> Contradiction:
     """The contradiction that `act` raises, after a check of why it is one."""
     with pytest.raises(Contradiction) as caught:
@@ -224,6 +227,7 @@ def contradiction_of(act: Any) -> Contradiction:
 Telling = tuple[Any, ...]
 """The name of a method and its arguments."""
 CORNER: list[Telling] = [("add_knowledge", (0, 0), 3), ("add_knowledge", (1, 3), 0)]
+A_MINE: list[Telling] = [("mark_mine", (0, 0))]
 MARKED: list[Telling] = [("add_knowledge", (0, 1), 1), ("mark_mine", (0, 3))]
 WITH_SENTENCE: list[Telling] = [("mark_mine", (0, 1)), ("add_sentence", Sentence([(0, 1), (0, 2)], 1))]
 
@@ -242,15 +246,10 @@ REFUSED: list[tuple[tuple[Any, ...], list[Telling], Telling, str]] = [
     ((1, 4), MARKED, ("mark_safe", (0, 3)), "the safe cell at (0, 3); the mine at (0, 3)"),
     ((1, 4), MARKED, ("add_knowledge", (0, 1), 2), "the count at (0, 1) is 2, but was 1 before"),
     ((1, 4), [("mark_safe", (0, 0))], ("mark_mine", (0, 0)), "the safe cell at (0, 0); the mine at (0, 0)"),
-    ((2, 2), [("mark_mine", (0, 0))], ("add_knowledge", (0, 0), 1), "1 at (0, 0), where a mine is marked"),
+    ((2, 2), A_MINE, ("add_knowledge", (0, 0), 1), "1 at (0, 0), where a mine is marked"),
     ((1, 5), WITH_SENTENCE, ("mark_mine", (0, 2)), "the mine at (0, 1); the mine at (0, 2); {(0, 1), (0, 2)} = 1"),
     ((1, 5), WITH_SENTENCE, ("add_knowledge", (0, 2), 0), "the mine at (0, 1); 0 at (0, 2)"),
-    (
-        (3, 3, 1),
-        [("mark_mine", (0, 0))],
-        ("mark_mine", (2, 2)),
-        "1 mine in all; the mine at (0, 0); the mine at (2, 2)",
-    ),
+    ((3, 3, 1), A_MINE, ("mark_mine", (2, 2)), "1 mine in all; the mine at (0, 0); the mine at (2, 2)"),
     ((2, 3), [("add_knowledge", (0, 1), 1)], ("add_knowledge", (1, 1), 2), "1 at (0, 1); 2 at (1, 1)"),
 ]
 """A board, what is given, what is then refused, and the clues that are named."""

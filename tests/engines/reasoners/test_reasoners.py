@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import comb
 from typing import Any
 
 import pytest
 
 import engines
 from engines import Fact, GaveUp, NotEntailed, Reasoner, Sentence, Total
-from engines.board.players import belief
 from engines.reasoners.sat import SatReasoner
 from engines.solving.limits import Stopwatch
 from game.errors import Contradiction
@@ -28,9 +26,6 @@ def test_the_first_premises_are_preferred(reasoner: Reasoner) -> None:
     assert reasoner.explain(facts, Symbol("b"), [sentence("b", 1)]) == []
 
 
-# Atoms of any kind.
-
-
 def test_atoms_need_not_be_ordered(name: str) -> None:
     reasoner = engines.create_reasoner(name)
     facts = [sentence([1, "a"], 1), sentence([1, "a", None], 2), sentence([(0, 0), 1], 1)]
@@ -44,9 +39,6 @@ def test_atoms_need_not_be_ordered(name: str) -> None:
     with pytest.raises(Contradiction) as caught:
         reasoner.deduce(broken)
     assert list(caught.value.facts) == [facts[0], facts[1], broken[-1]]
-
-
-# Errors.
 
 
 def test_what_is_not_entailed_is_refused_and_not_explained(name: str) -> None:
@@ -123,8 +115,6 @@ def test_a_contradiction_without_a_core_says_why(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(Contradiction, match="no world fits these 2 facts; which of them contradict: it takes too long"):
         reasoner.deduce([sentence("ab", 2), sentence("a", 0)])
 
-
-# Limits.
 
 LIMITS: dict[str, dict[str, int]] = {
     "exhaustive": {"limit": 3},
@@ -213,9 +203,6 @@ def test_limits_of_time_that_are_none_are_refused(name: str, seconds: Any) -> No
     assert engines.create_reasoner(name, seconds=None).deduce(chain(3)).complete
 
 
-# Large totals, and work that could have no end.
-
-
 @pytest.mark.parametrize("name", ["single", "sentence", "gauss", "belief", "probability"])
 def test_untouched_cells_cost_nothing_however_many_they_are(name: str) -> None:
     reasoner = engines.create_reasoner(name)
@@ -235,12 +222,6 @@ def test_elimination_ends_at_its_limit_with_what_single_sentences_show() -> None
     assert (found.true, found.complete) == (frozenset("ef"), False)
     assert found.limits == ("it takes more than 3 steps, the limit; the option 'steps' raises it",)
     assert engines.create_reasoner("gauss").deduce(facts).true > found.true
-
-
-def test_weights_of_numbers_are_those_of_the_binomial_distribution() -> None:
-    plain = [comb(60, mines) * 0.25**mines if 3 <= mines < 50 else 0.0 for mines in range(61)]
-    weights = belief.weights_of_numbers(60, 0.25, range(3, 50))
-    assert belief.normalized(weights) == pytest.approx(belief.normalized(plain), abs=1e-12)
 
 
 def test_a_class_without_deduce_makes_no_reasoner() -> None:
