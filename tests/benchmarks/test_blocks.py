@@ -27,12 +27,11 @@ from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Block, Trial, TrialKind
 from benchmarks.subjects.layout_sources import DrawnLayouts
 from game.minesweeper.sizes import Size
-from mineproof.__main__ import main
 from tests.benchmarks.helpers import games_of, plan_of, read_summary, recorded
+from tests.support.commands import Command
 
 RECORDS = Path("docs/records")
 FAULTY = "tests.support.faulty:"
-
 
 Kept = Callable[..., Any]
 
@@ -168,29 +167,24 @@ def test_a_block_that_cannot_be_of_the_run_is_refused_with_its_line(change: str,
     changed = re.sub(rf"{key}:[^,}}]+", change, GOOD) if key and key in GOOD else f"{GOOD[:-1]},{change}}}"
     second = changed if change else GOOD
     with path.open("a") as lines:
-        lines.write(f'{{"block":{GOOD}}}\n' if not change else "")
-        lines.write(f'{{"block":{second}}}\n')
+        lines.writelines(f'{{"block":{block}}}\n' for block in ([] if change else [GOOD]) + [second])
     with pytest.raises(BadRecord, match=rf"line {2 if change else 3}: .*{error}"):
         list(open_record(path).trials())
 
 
-def test_records_of_different_contestants_on_the_same_layouts_are_one_run(
-    kept: Kept, tmp_path: Path, capsys: pytest.CaptureFixture[str], brief: None
-) -> None:
+def test_records_on_the_same_layouts_are_one_run(kept: Kept, tmp_path: Path, bench: Command, brief: None) -> None:
     for name, count, block in (("sat", 12, 4), ("single", 8, None)):
         kept(games_of(name, count=count, size="5x5/4"), tmp_path / name, block)
-    paths = [str(tmp_path / name) for name in ("sat", "single")]
-    assert main(["bench", "report", "--print", *paths]) == 0
-    printed = capsys.readouterr().out
+    paths = [tmp_path / name for name in ("sat", "single")]
+    printed = bench("report --print", *paths).out
     assert printed.count("Games on the same layouts (5x5/4, first cell: safe)") == 1
     assert re.search(r"sat +single +8 ", printed)
-    assert main(["bench", "report", *paths, "--html", str(tmp_path / "site")]) == 0
+    bench("report", *paths, "--html", tmp_path / "site")
     assert "20 of 20 results" in (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
 
 
-def test_the_kept_records_are_read_and_make_a_site(tmp_path: Path, brief: None) -> None:
-    records = sorted(map(str, RECORDS.glob("games-*-open-*.jsonl")))
-    assert main(["bench", "report", *records, "--html", str(tmp_path / "site")]) == 0
+def test_the_kept_records_are_read_and_make_a_site(tmp_path: Path, bench: Command, brief: None) -> None:
+    bench("report", *sorted(RECORDS.glob("games-*-open-*.jsonl")), "--html", tmp_path / "site")
     page = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
     assert "minesolve 0.2.0" in page, "programs have their versions"
     run = (tmp_path / "site" / "runs" / "games-16x30-99-first-cell-open.html").read_text(encoding="utf-8")

@@ -15,7 +15,6 @@ from benchmarks.contestants import (
     formula_reasoners,
     load,
     make_deducer,
-    make_player,
     missing,
     required_packages,
     spec_or_default,
@@ -24,13 +23,9 @@ from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.harness.machine_and_versions import versions
 from benchmarks.judge import deduce
-from engines.guessing.optimal import OptimalGuesser
 from engines.registry import registry
 from engines.specs import Spec
 from game.board.observation import Observation
-from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import Layout
-from game.minesweeper.referee import play
 from tests.support.commands import Command
 
 
@@ -53,16 +48,6 @@ def test_engines_come_first_and_controls_after_them() -> None:
 def test_who_cannot_take_part_is_refused(name: str, complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
         check_known([name], "deduce")
-
-
-def test_an_engine_can_have_another_guess() -> None:
-    check_known(["sat+optimal"])
-    player = make_player("sat+optimal", 4, 4, 4, random.Random(1))
-    assert isinstance(player, engines.Engine)
-    assert isinstance(player.guesser, OptimalGuesser)
-    assert player.reasoner.name == "sat"
-    layout = Layout(4, 4, frozenset([(0, 0), (1, 2), (3, 3), (2, 0)]))
-    assert play(Minesweeper.from_layout(layout), player).unsound == 0
 
 
 def test_a_class_of_ones_own_can_take_part() -> None:
@@ -129,9 +114,7 @@ def test_an_own_class_is_imported_where_it_does_no_harm(tmp_path: Path, monkeypa
     assert as_argument("sat") == "sat"
 
 
-def test_a_reasoner_takes_part_and_a_guesser_is_told_what_to_do(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bench: Command
-) -> None:
+def test_a_reasoner_takes_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bench: Command) -> None:
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "own_parts.py").write_text(
         "import engines\n"

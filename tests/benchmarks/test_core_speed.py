@@ -27,9 +27,7 @@ def test_everybody_is_timed_beside_the_textbook() -> None:
     assert kept.ratios.keys() == core_speed.TIMED.keys()
 
 
-def test_a_measurement_is_kept_and_compared_with_the_next(
-    bench: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_measurement_is_compared(bench: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "kept.jsonl"
     monkeypatch.setattr(core_speed, "measured", lambda: KEPT)
     monkeypatch.setattr(core_speed, "KEPT", path)

@@ -55,21 +55,11 @@ def test_a_hostile_program_costs_its_own_rows_alone(is_late: bool) -> None:
 
 
 def test_who_lies_about_complete_or_calls_mines_safe_is_found_out(bench: Command) -> None:
-    mark = f"mark-{os.getpid()}-lying"
-    name = scripted("lying", mark)
-    printed = bench("positions --jobs 1 --engine", f"sat,{name}", status=1)
+    printed = bench("positions --jobs 1 --engine", f"sat,{scripted('lying')}", status=1)
     assert "claims to be complete and differs from the judge" in printed.err
     assert "sat claims to be complete and differs" not in printed.err
     told = bench("games --size 5x5/6 --games 3 --jobs 1 --engine", scripted("unsound"), status=1).err
     assert "is unsound" in told
-
-
-def test_who_stays_after_quit_costs_nothing() -> None:
-    mark = f"mark-{os.getpid()}-staying"
-    with local_workers(1) as workers:
-        trials = made(games_of(scripted("staying", mark), count=2), workers)
-    assert len(results(trials)) == 2
-    check_none_runs(mark)
 
 
 def test_a_program_is_a_contestant(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -39,16 +39,13 @@ def told(summary: Summary[Any]) -> Any:
     tables = [(table.title, table.headings, table.formatted(), table.note) for table in summary.tables()]
     figures: list[Any] = [summary.faults(), summary.failures(), summary.count]
     figures += [as_json(summary.figures())] if hasattr(summary, "figures") else []
-    figures += (
-        [as_json(summary.agreements()), summary.shares_by_grade()] if isinstance(summary, DeductionsSummary) else []
-    )
+    if isinstance(summary, DeductionsSummary):
+        figures += [as_json(summary.agreements()), summary.shares_by_grade()]
     return tables, figures
 
 
 @pytest.mark.parametrize("name", RUNS)
-def test_what_a_run_comes_to_is_what_its_record_comes_to(
-    name: str, made_once: MadeOnce, workers: Workers, path: Path
-) -> None:
+def test_a_run_comes_to_what_its_record_does(name: str, made_once: MadeOnce, workers: Workers, path: Path) -> None:
     run = RUNS[name]
     as_it_goes, record = made_once(name)
     path.write_bytes(record.read_bytes())
@@ -62,11 +59,7 @@ def test_what_a_run_comes_to_is_what_its_record_comes_to(
     taken_up = EXPERIMENTS[name].summary(run.plan)
     make_run(run, workers, taken_up, Progress(), path)
     assert taken_up.count == as_it_goes.count
-    assert set(map(key, recorded(path))) == set(map(key, trials))
-
-
-def key(trial: Trial[Any]) -> tuple[str, int]:
-    return trial.contestant, trial.number
+    assert {(one.contestant, one.number) for one in recorded(path)} == {(one.contestant, one.number) for one in trials}
 
 
 def many_games(count: int) -> Iterator[Trial[GameResult]]:

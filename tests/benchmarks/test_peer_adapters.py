@@ -43,10 +43,8 @@ def replies_to(*messages: dict[str, Any] | bytes, error: Exception | None = None
 
 
 def test_a_board_is_answered_in_each_way() -> None:
-    found = replies_to(
-        *({"id": number, "ask": ask, **BOARD} for number, ask in enumerate(["deduce", "move", "chances"]))
-    )
-    assert found == [
+    questions = [{"id": number, "ask": ask, **BOARD} for number, ask in enumerate(["deduce", "move", "chances"])]
+    assert replies_to(*questions) == [
         {"id": 0, "mines": [[0, 1]], "safes": [[0, 2]], "complete": False},
         {"id": 1, "cell": [0, 2], "safe": True},
         {"id": 2, "chances": [[[0, 1], 1.0], [[0, 2], 0.0]]},
@@ -54,12 +52,9 @@ def test_a_board_is_answered_in_each_way() -> None:
 
 
 def test_what_is_closed_or_marked_is_not_chosen() -> None:
-    assert replies_to({"id": 1, "ask": "move", **BOARD, "closed": [[0, 2]]})[0] == {
-        "id": 1,
-        "cell": [0, 1],
-        "safe": False,
-    }
-    assert replies_to({"id": 1, "ask": "move", **BOARD, "marks": [[0, 1, True], [0, 2, True]]})[0]["cell"] is None
+    question = {"id": 1, "ask": "move", **BOARD}
+    assert replies_to({**question, "closed": [[0, 2]]}) == [{"id": 1, "cell": [0, 1], "safe": False}]
+    assert replies_to({**question, "marks": [[0, 1, True], [0, 2, True]]})[0]["cell"] is None
 
 
 def test_limits_and_contradictions_are_answers() -> None:
@@ -126,10 +121,8 @@ def test_a_name_is_added_to_the_file_of_names(tmp_path: Path, monkeypatch: pytes
     (tmp_path / "mineproof.toml").write_text('# mine\n[engines]\nown = "cmd:./own"\n\n')
     name_program("pseq", "cmd:python 'a b'", tmp_path)
     monkeypatch.chdir(tmp_path)
-    assert [(spec.name, spec.target) for spec in named_programs()] == [
-        ("own", "cmd:./own"),
-        ("pseq", "cmd:python 'a b'"),
-    ]
+    named = {spec.name: spec.target for spec in named_programs()}
+    assert named == {"own": "cmd:./own", "pseq": "cmd:python 'a b'"}
     assert (tmp_path / "mineproof.toml").read_text().startswith("# mine\n")
 
 

@@ -38,9 +38,7 @@ GAME = GameResult(True, 9, 1, 7, 0, 0.5)
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A record of ten games each of sat and sentence."""
     path = tmp_path_factory.mktemp("run") / "run.jsonl"
-    assert (
-        main(["games", "--size", "6x6/6", "--games", "10", "--engine", ENGINES, "--jobs", "2", "--out", str(path)]) == 0
-    )
+    assert main([*f"games --size 6x6/6 --games 10 --engine {ENGINES} --jobs 2 --out".split(), str(path)]) == 0
     return path
 
 
@@ -114,9 +112,7 @@ def test_another_draw_is_no_extension(workers: Workers, path: Path, monkeypatch:
     made(games_of("sat", count=2), workers, path)
     before = path.read_bytes()
     draw = drawn_layouts.draw_layout
-    monkeypatch.setattr(
-        drawn_layouts, "draw_layout", lambda size, seed, number, rule: draw(size, seed, number + 1, rule)
-    )
+    monkeypatch.setattr(drawn_layouts, "draw_layout", lambda size, seed, n, rule: draw(size, seed, n + 1, rule))
     with pytest.raises(BadRecord, match=r"\(digest: "):
         made(games_of("sat", count=4), workers, path)
     assert path.read_bytes() == before
@@ -205,9 +201,9 @@ def test_every_machine_is_named_once(path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no file without an end here")
-def test_what_is_no_file_on_a_disk_is_no_record(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["games", "--engine", "single", "--size", "2x2/1", "--games", "1", "--out", "/dev/zero"]) != 0
-    assert "/dev/zero is not a regular file; expected the record of a run, or a new file" in capsys.readouterr().err
+def test_what_is_no_file_on_a_disk_is_no_record(bench: Command) -> None:
+    told = bench("games --engine single --size 2x2/1 --games 1 --out /dev/zero", status=2).err
+    assert "/dev/zero is not a regular file; expected the record of a run, or a new file" in told
 
 
 @pytest.mark.parametrize(

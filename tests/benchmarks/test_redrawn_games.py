@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.__main__ import main
 from benchmarks.experiments.compiled_play import compiled_player, never_lose_compiled
 from benchmarks.experiments.games import measure as measure_game
 from benchmarks.experiments.redrawn_games import CommonTies, Judge, NeverLoseSummary, measure, never_lose
@@ -19,6 +18,7 @@ from game.minesweeper import Minesweeper, play
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import read_summary
+from tests.support.commands import Command
 
 missing = registry.missing_requirement("native")
 pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
@@ -30,12 +30,8 @@ BEST = "native+optimal(exact_limit=20000)"
 
 @needs_games
 def test_a_game_is_won_by_the_same_moves_compiled() -> None:
-    for size, name in [
-        ("expert", "native"),
-        ("9x9/10", "native+safest"),
-        ("16x16/40", "native+progress"),
-        ("3x4/3", BEST),
-    ]:
+    names = {"expert": "native", "9x9/10": "native+safest", "16x16/40": "native+progress", "3x4/3": BEST}
+    for size, name in names.items():
         assert compiled_player(name) is not None
         for number in range(5 if size == "expert" else 10):
             layout = draw_layout(Size.parse(size), 5, number)
@@ -43,10 +39,8 @@ def test_a_game_is_won_by_the_same_moves_compiled() -> None:
             engine = create(name, layout.height, layout.width, len(layout.mines), rng=rng)
             outcome = play(Minesweeper.from_layout(layout), engine, first=layout.first)
             measured = measure_game(name, number, layout, 5)
-            assert (outcome.won, outcome.moves, outcome.guesses, outcome.safe_moves, outcome.unsound) == (
-                *(measured.won, measured.moves, measured.guesses, measured.safe_moves),
-                measured.unsound,
-            )
+            for figure in ("won", "moves", "guesses", "safe_moves", "unsound"):
+                assert getattr(outcome, figure) == getattr(measured, figure)
 
 
 @needs_games
@@ -117,35 +111,27 @@ def test_other_grids_are_refused() -> None:
         measure("native", 0, layout, 1)
 
 
-def test_nobody_takes_part_where_no_chances_are_counted(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    arguments = ["games", "--never-lose", "--engine", "single,sentence", "--jobs", "1", "--games", "2"]
-    assert main([*arguments, "--size", "8x8/10@hex"]) != 0
-    assert capsys.readouterr().err.count("games that never lose are played only on square boards") == 1
+def test_nobody_takes_part_where_no_chances_are_counted(bench: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    command = "games --never-lose --engine single,sentence --jobs 1 --games 2"
+    told = bench(f"{command} --size 8x8/10@hex", status=2).err
+    assert told.count("games that never lose are played only on square boards") == 1
     monkeypatch.setattr(registry, "missing_requirement", lambda name: f"{name} was not compiled")
-    assert main(arguments) != 0
-    assert capsys.readouterr().err.count("native was not compiled") == 1
+    assert bench(command, status=2).err.count("native was not compiled") == 1
 
 
-def test_intervals_end_where_chances_end(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["games", "--never-lose", "--engine", "single,native", "--size", "5x5/5"]
-    assert main([*arguments, "--games", "1"]) == 0
-    shown = capsys.readouterr().out
+def test_intervals_end_where_chances_end(bench: Command) -> None:
+    command = "games --never-lose --engine single,native --size 5x5/5 --games"
+    shown = bench(command, 1).out
     assert "[0.0%, 100.0%]" in shown
     assert "inf" not in shown
-    assert main([*arguments, "--games", "4"]) == 0
-    assert "16.1% [0.0%, 38.3%]" in capsys.readouterr().out, "not from -6.1%"
+    assert "16.1% [0.0%, 38.3%]" in bench(command, 4).out, "not from -6.1%"
 
 
-def test_the_command_shows_paired_differences_and_goes_on(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = f"games --never-lose --engine native,native+safest --jobs 1 --out {path}".split()
-    assert main([*arguments, "--games", "6"]) == 0
-    shown = capsys.readouterr().out
-    assert "alike" in shown
-    assert "difference" in shown
-    for games in (6, 8):
-        assert main([*arguments, "--games", str(games)]) == 0
+def test_the_command_shows_paired_differences_and_goes_on(path: Path, bench: Command) -> None:
+    for games in (6, 6, 8):
+        shown = bench("games --never-lose --engine native,native+safest --jobs 1 --out", path, "--games", games).out
+        assert "alike" in shown
+        assert "difference" in shown
         summary = read_summary(path)[1]
         assert isinstance(summary, NeverLoseSummary)
         assert [gap.games for gap in summary.gaps()] == [games]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -76,11 +78,7 @@ def test_an_engine_that_is_not_installed_is_a_row(bench: Command, monkeypatch: p
 
 
 @pytest.mark.parametrize(
-    ("command", "who"),
-    [
-        ("games --games 2", "tests.support.faulty:Afraid"),
-        ("chances --positions 2", "ms_toollib"),
-    ],
+    ("command", "who"), [("games --games 2", "tests.support.faulty:Afraid"), ("chances --positions 2", "ms_toollib")]
 )
 def test_who_plays_square_boards_alone_is_left_out_of_others(command: str, who: str, bench: Command) -> None:
     printed = bench(command, "--size", "4x4/2@hex", "--engine", f"optimal,{who}").out
@@ -108,22 +106,15 @@ def test_what_cannot_be_used_is_refused(command: str, complaint: str, bench: Com
         ("puzzles", ["knights,mastermind,zebra", "all installed", "20", "1", "10", "4GB"]),
     ],
 )
-def test_the_help_tells_the_defaults(
-    command: str, defaults: list[str], bench: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_help_tells_the_defaults(command: str, defaults: list[str], bench: Command, monkeypatch: Any) -> None:
     monkeypatch.setenv("COLUMNS", "200")
     shown = " ".join(bench(command, "--help").out.replace("│", " ").split())
     assert re.findall(r"\[default: ([^]]*)\]", shown) == defaults
 
 
 @pytest.mark.parametrize("error", [KeyError("of our own making"), ValueError("a bug, as in a plug-in")])
-def test_a_bug_is_no_fault_of_the_engines_and_is_not_told_as_bad_input(
-    error: Exception, bench: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def broken(*arguments: object) -> None:
-        raise error
-
-    monkeypatch.setattr("benchmarks.experiments.experiment.make_run", broken)
+def test_a_bug_is_not_told_as_bad_input(error: Exception, bench: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("benchmarks.experiments.experiment.make_run", Mock(side_effect=error))
     told = bench("games", *SMALL, "--engine", "sat", status=FAILED).err
     assert "Traceback" in told
     assert error.args[0] in told

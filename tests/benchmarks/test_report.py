@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,19 +24,20 @@ from tests.support.read_page import Page
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
 
 ENGINES = "sat,sentence,textbook,random"
+Records = dict[str, Path]
 
 
 @pytest.fixture(scope="module")
-def records(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+def records(tmp_path_factory: pytest.TempPathFactory) -> Records:
     folder = tmp_path_factory.mktemp("runs")
     found = {kind: folder / f"{kind}.jsonl" for kind in ("positions", "games", "speed")}
     for kind, path in found.items():
-        count = ["--positions", "10"] if kind == "positions" else ["--games", "10"]
-        assert main([kind, "--size", "6x6/6", *count, "--engine", ENGINES, "--jobs", "2", "--out", str(path)]) == 0
+        count = "--positions" if kind == "positions" else "--games"
+        assert main([*f"{kind} --size 6x6/6 {count} 10 --engine {ENGINES} --jobs 2 --out".split(), str(path)]) == 0
     return found
 
 
-def test_one_page_that_fetches_nothing(bench: Command, records: dict[str, Path], tmp_path: Path) -> None:
+def test_one_page_that_fetches_nothing(bench: Command, records: Records, tmp_path: Path) -> None:
     page = tmp_path / "report.html"
     bench("report", *records.values(), "--html", page)
     text = page.read_text(encoding="utf-8")
@@ -51,9 +53,7 @@ def test_one_page_that_fetches_nothing(bench: Command, records: dict[str, Path],
     assert "Judged: 10 positions by brute force" in text
 
 
-def test_a_report_of_games_alone_has_no_empty_table(
-    bench: Command, records: dict[str, Path], tmp_path: Path, brief: None
-) -> None:
+def test_no_table_of_games_is_empty(bench: Command, records: Records, tmp_path: Path, brief: None) -> None:
     bench("report", records["games"], "--html", tmp_path / "report.html")
     _, *bodies = (tmp_path / "report.html").read_text(encoding="utf-8").split("<tbody>")
     assert ["<td" in body.partition("</tbody>")[0] for body in bodies] == [True] * 5
@@ -64,16 +64,14 @@ def test_a_report_of_games_alone_has_no_empty_table(
         assert ("#strength" in (site / "index.html").read_text(encoding="utf-8")) == proved
 
 
-def test_the_same_record_makes_the_same_page(bench: Command, records: dict[str, Path], tmp_path: Path) -> None:
+def test_the_same_record_makes_the_same_page(bench: Command, records: Records, tmp_path: Path) -> None:
     pages = [tmp_path / name for name in ("one.html", "other.html")]
     for page in pages:
         bench("report", records["speed"], "--html", page)
     assert pages[0].read_bytes() == pages[1].read_bytes()
 
 
-def test_a_run_that_has_just_begun_or_failed_can_be_shown(
-    bench: Command, records: dict[str, Path], tmp_path: Path, brief: None
-) -> None:
+def test_a_run_that_has_just_begun_is_shown(bench: Command, records: Records, tmp_path: Path, brief: None) -> None:
     page = str(tmp_path / "report.html")
     for kind in ("games", "positions"):
         beginning, *lines = records[kind].read_text().splitlines()
@@ -90,18 +88,15 @@ def test_a_run_that_has_just_begun_or_failed_can_be_shown(
     assert "sentence: not yet tried" in text
 
 
-def test_a_page_does_not_overwrite_a_record(
-    records: dict[str, Path], tmp_path: Path, bench: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    record = tmp_path / "run.jsonl"
+def test_a_page_does_not_overwrite_a_record(records: Records, path: Path, bench: Command, monkeypatch: Any) -> None:
     before = records["games"].read_bytes()
-    record.write_bytes(before)
-    monkeypatch.chdir(tmp_path)
-    assert "is a record" in bench("report", record, "--html", "run.jsonl", status=2).err
-    assert record.read_bytes() == before
+    path.write_bytes(before)
+    monkeypatch.chdir(path.parent)
+    assert "is a record" in bench("report", path, "--html", "run.jsonl", status=2).err
+    assert path.read_bytes() == before
 
 
-def test_the_same_record_twice_is_refused(records: dict[str, Path], tmp_path: Path, bench: Command) -> None:
+def test_the_same_record_twice_is_refused(records: Records, tmp_path: Path, bench: Command) -> None:
     page, games = tmp_path / "page.html", str(records["games"])
     told = bench("report", games, games, "--html", page, status=2).err
     assert "on the same subjects (6x6/6, first cell: safe), which would count twice" in told
@@ -139,7 +134,7 @@ def test_the_same_positions_are_not_counted_twice_whatever_is_beside_them() -> N
     assert counted_twice(mixed, another) == counted_twice(one, another) == []
 
 
-def test_tables_in_markdown(records: dict[str, Path], bench: Command) -> None:
+def test_tables_in_markdown(records: Records, bench: Command) -> None:
     printed = bench("report --markdown", records["positions"]).out
     lines = printed.splitlines()
     heading = next(line for line in lines if "overlap (" in line)

@@ -45,11 +45,10 @@ def test_results_do_not_depend_on_the_jobs(workers: Workers) -> None:
 
 
 def test_every_player_has_random_numbers_of_its_own(workers: Workers) -> None:
-    trials = untimed(made(games_of("random", f"{FAULTY}Silent"), workers))
-    results = {
-        trial.contestant: [one.outcome for one in trials if one.contestant == trial.contestant] for trial in trials
-    }
-    assert results["random"] != results[f"{FAULTY}Silent"]
+    names = ["random", f"{FAULTY}Silent"]
+    trials = untimed(made(games_of(*names), workers))
+    one, other = ([trial.outcome for trial in trials if trial.contestant == name] for name in names)
+    assert one != other
 
 
 def test_layouts_can_be_given(workers: Workers) -> None:
@@ -58,9 +57,7 @@ def test_layouts_can_be_given(workers: Workers) -> None:
     assert [(game.won, game.moves) for game in results(trials)] == [(True, 2), (True, 4)]
 
 
-def test_engines_that_were_registered_are_known_in_other_processes(
-    workers: Workers, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_registered_engines_are_known_to_others(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry._engines, "registered", {})
     registry.register("another", "engines:SatEngine")
     trials = made(games_of("another", "another+optimal", count=4), workers)
@@ -170,9 +167,7 @@ def test_what_a_lost_worker_had_is_handed_out_again() -> None:
         made(games_of("sentence", count=4), Workers(executor, lambda: 1, lost=(ConnectionError,)))
 
 
-def test_a_reason_for_waiting_in_vain_is_told_once(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_reason_for_waiting_is_told_once(capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("benchmarks.harness.executors.PATIENCE_SECONDS", 0.01)
     asked: list[bool] = []
 

@@ -8,16 +8,7 @@ import pytest
 from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments import scaling
-from benchmarks.experiments.scaling import (
-    KNIGHTS,
-    ScalingFigures,
-    ScalingResult,
-    ScalingSummary,
-    as_worlds,
-    knights_run,
-    measure_model_checking,
-    model_checking_run,
-)
+from benchmarks.experiments.scaling import KNIGHTS, ScalingFigures, ScalingResult, ScalingSummary, knights_run
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.trials import Failure, Trial
 from game.statements.sentence import Sentence
@@ -34,9 +25,8 @@ def test_who_is_late_is_spared_larger_puzzles(workers: Workers) -> None:
     run = replace(knights_run([9, 2, 10], 0.5, 1, None), contestants=("sat", TEXTBOOK))
     summary = measured(run, ScalingSummary, workers)
     rows = summary.figures()
-    assert [(row.contestant, row.problem) for row in rows] == [
-        (who, f"{n} people") for n in (2, 9, 10) for who in ("sat", TEXTBOOK)
-    ]
+    pairs = [(who, f"{n} people") for n in (2, 9, 10) for who in ("sat", TEXTBOOK)]
+    assert [(row.contestant, row.problem) for row in rows] == pairs
     assert [row.outcome for row in rows] == ["unique", "unique", "unique", "late", "unique", "skipped"]
     assert all((row.seconds is not None) == (row.outcome == "unique") for row in rows)
     assert reasons(summary) == {TEXTBOOK: {"no result within 0.5 s": 1, "late on a smaller puzzle": 1}}
@@ -60,18 +50,17 @@ def test_the_table_shows_every_outcome() -> None:
 
 
 def test_puzzles_are_the_same_for_the_same_seed() -> None:
-    digests = [
-        knights_run(people, 1, seed, None).plan.digest for people, seed in (([2, 3], 1), ([3, 2, 2], 1), ([2, 3], 2))
-    ]
-    assert digests[0] == digests[1] != digests[2]
+    runs = [([2, 3], 1), ([3, 2, 2], 1), ([2, 3], 2)]
+    one, same, other = (knights_run(people, 1, seed, None).plan.digest for people, seed in runs)
+    assert one == same != other
 
 
 def test_numbers_as_worlds() -> None:
-    assert len(as_worlds(Sentence([(0, 0), (0, 1), (0, 2)], 2)).operands) == 3
+    assert len(scaling.as_worlds(Sentence([(0, 0), (0, 1), (0, 2)], 2)).operands) == 3
 
 
 def test_the_textbook_ends_where_sat_goes_on(workers: Workers) -> None:
-    summary = measured(model_checking_run(0.3, None), ScalingSummary, workers)
+    summary = measured(scaling.model_checking_run(0.3, None), ScalingSummary, workers)
     by_sat = [one for one in summary.figures() if one.contestant == "sat"]
     textbook = [one.outcome for one in summary.figures() if one.contestant == TEXTBOOK]
     assert [one.outcome for one in by_sat] == ["False"] * len(textbook)
@@ -83,7 +72,7 @@ def test_the_textbook_ends_where_sat_goes_on(workers: Workers) -> None:
 
 def test_two_that_differ_are_at_fault_unless_one_is_incomplete() -> None:
     trials = [Trial(who, 1, ScalingResult(said, 0.5)) for who, said in ((TEXTBOOK, "True"), ("sat", "False"))]
-    plan = model_checking_run(1.0, None).plan
+    plan = scaling.model_checking_run(1.0, None).plan
     [fault] = summed_up(ScalingSummary, plan, trials).faults()
     assert fault.contestants == (TEXTBOOK, "sat")
     assert summed_up(ScalingSummary, plan, [trials[0], Trial("sat", 1, Failure("late", ""))]).faults() == []
@@ -95,4 +84,4 @@ def test_two_that_differ_are_at_fault_unless_one_is_incomplete() -> None:
 def test_there_is_one_clock(contestant: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = count()
     monkeypatch.setattr(scaling, "processor_seconds", lambda: next(ticks))
-    assert measure_model_checking(contestant, 0, ((((0, 0), (0, 1)), 1),), 0) == ScalingResult("False", 1)
+    assert scaling.measure_model_checking(contestant, 0, ((((0, 0), (0, 1)), 1),), 0) == ScalingResult("False", 1)

@@ -17,11 +17,7 @@ from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.analysis.trial_columns import Times, paired, paired_times
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.experiments import position_deductions
-from benchmarks.experiments.deductions.deduction_summary import (
-    NOT_JUDGED,
-    DeductionsSummary,
-    judging_sentence,
-)
+from benchmarks.experiments.deductions.deduction_summary import NOT_JUDGED, DeductionsSummary, judging_sentence
 from benchmarks.experiments.deductions.differences import PositionResult, agreement_table
 from benchmarks.experiments.deductions.shares import Share
 from benchmarks.experiments.game_results import GameResult
@@ -46,17 +42,9 @@ def judgement(position: int = 0) -> Trial[Any]:
     return Trial(JUDGE, position, Judgement(1, 3, None, (), 3, (MINE,), (SAFE,), "SAT", grades))
 
 
-def proved(
-    who: str,
-    safes: Sequence[Cell],
-    mines: Sequence[Cell],
-    *,
-    position: int = 0,
-    unsound: int = 0,
-    complete: bool = False,
-    limits: Sequence[str] = (),
-) -> Trial[Any]:
-    return Trial(who, position, PositionResult(tuple(safes), tuple(mines), complete, unsound, 0.0015, tuple(limits)))
+def proved(who: str, safes: Sequence[Cell], mines: Sequence[Cell], *, position: int = 0, **more: Any) -> Trial[Any]:
+    figures = {"complete": False, "unsound": 0, "seconds": 0.0015, **more}
+    return Trial(who, position, PositionResult(tuple(safes), tuple(mines), **figures))
 
 
 def failed(who: str, reason: str, number: int = 0) -> Trial[Any]:
@@ -110,13 +98,9 @@ def test_who_fails_gains_nothing_by_it(order: int) -> None:
 
 @pytest.mark.parametrize("order", [1, -1])
 def test_what_a_limit_of_its_own_kept_a_contestant_from_is_not_missed(order: int) -> None:
-    trials = [
-        judgement(0),
-        proved("sat", [SAFE], [MINE], complete=True),
-        proved("bdd", [SAFE], [], limits=["too wide"]),
-    ]
-    trials += [judgement(1), proved("sat", [SAFE], [MINE], position=1, complete=True)]
-    trials += [proved("bdd", [SAFE], [MINE], position=1, complete=True)]
+    whole = [("sat", 0), ("sat", 1), ("bdd", 1)]
+    trials = [judgement(0), judgement(1), proved("bdd", [SAFE], [], limits=("too wide",))]
+    trials += [proved(who, [SAFE], [MINE], position=n, complete=True) for who, n in whole]
     summary = deductions(["sat", "bdd"], trials[::order], 2)
     assert summary.shares("bdd").whole == Share(3, at_a_limit=1)
     [pair] = summary.agreements()
@@ -322,9 +306,8 @@ def test_a_metric_says_once_what_a_figure_is() -> None:
     assert metrics["games"].format(1_000_000) == "1,000,000"
     assert Metric("", "share").format(None) == "–"
     table = next(games(["sat"], [game("sat", 0, won=True)]).tables())
-    assert (
-        'title="games per second of processor time; in games/s; higher is better">games/s</button>' in table.to_html()
-    )
+    told = "games per second of processor time; in games/s; higher is better"
+    assert f'title="{told}">games/s</button>' in table.to_html()
 
 
 def test_figures_that_are_no_numbers_are_null() -> None:

@@ -23,6 +23,7 @@ from benchmarks.harness.records import Record
 from benchmarks.harness.trials import Failure, Trial
 from mineproof.__main__ import main
 from tests.benchmarks.helpers import RUNS, MadeOnce, plan_of, recorded
+from tests.support.commands import Command
 
 pytest.importorskip("duckdb", reason="the extra `data` is not installed")
 
@@ -52,14 +53,8 @@ def written(path: Path, names: Sequence[str], seed: int = 1) -> Record:
 
 def told(summary: Any) -> list[Any]:
     """All that a summary of games tells, in numbers; blank figures are None."""
-    figures = [summary.figures(), summary.duels(), summary.races(), summary.win_rates()]
-    return [
-        as_json(figures),
-        summary.failures(),
-        summary.faults(),
-        [one.boards for one in summary.faults()],
-        summary.count,
-    ]
+    figures = as_json([summary.figures(), summary.duels(), summary.races(), summary.win_rates()])
+    return [figures, summary.failures(), summary.faults(), [one.boards for one in summary.faults()], summary.count]
 
 
 def in_python(records: Sequence[Record]) -> Any:
@@ -120,20 +115,19 @@ def test_parquet_has_all_of_a_record(name: str, made_once: MadeOnce, tmp_path: P
         (b"no JSON\n", "malformed"),
     ],
 )
-def test_an_invalid_line_is_named(damage: bytes, message: str, tmp_path: Path, capsys: Any) -> None:
+def test_an_invalid_line_is_named(damage: bytes, message: str, tmp_path: Path, bench: Command) -> None:
     record = written(tmp_path / "run.jsonl", ["sat"])
     for added, expected in ((damage, message), (b"".join([*record.lines()][1:2]), "already")):
         damaged = tmp_path / "damaged.jsonl"
         damaged.write_bytes(record.path.read_bytes() + added)
-        for command in (["report", "--print"], ["export", "--parquet"]):
-            assert main(["bench", *command, str(damaged)]) == 2
-            complaint = capsys.readouterr().err
+        for command in ("report --print", "export --parquet"):
+            complaint = bench(command, damaged, status=2).err
             assert expected in complaint
             assert "line " in complaint
     assert not (tmp_path / "damaged.parquet").exists()
 
 
-def test_what_cannot_be_a_table_is_refused(tmp_path: Path, monkeypatch: Any, capsys: Any) -> None:
+def test_what_cannot_be_a_table_is_refused(tmp_path: Path, monkeypatch: Any, bench: Command) -> None:
     record = written(tmp_path / "run.jsonl", ["sat"])
     blocks = tmp_path / "blocks.jsonl"
     with Recorder(blocks, plan_of(["sat"], COUNT), EXPERIMENTS["games"].kind, block=50) as recorder:
@@ -144,13 +138,11 @@ def test_what_cannot_be_a_table_is_refused(tmp_path: Path, monkeypatch: Any, cap
         ([blocks, "--parquet"], "--block"),
         ([tmp_path / "nowhere", "--parquet"], "record of a run"),
     ):
-        assert main(["bench", "export", *map(str, arguments)]) == 2
-        assert message in capsys.readouterr().err
-    assert main(["bench", "export", str(record.path), "--parquet"]) == 0
+        assert message in bench("export", *arguments, status=2).err
+    bench("export --parquet", record.path)
     monkeypatch.setitem(sys.modules, "duckdb", None)
-    for refused in (["report", "--print", "run.parquet"], ["export", "--parquet", "run.jsonl"]):
-        assert main(["bench", *refused[:-1], str(tmp_path / refused[-1])]) == 2
-        assert "mineproof[data]" in capsys.readouterr().err
+    for command, name in (("report --print", "run.parquet"), ("export --parquet", "run.jsonl")):
+        assert "mineproof[data]" in bench(command, tmp_path / name, status=2).err
 
 
 def test_the_questions_of_the_page_have_the_answers_of_the_report(tmp_path: Path, monkeypatch: Any) -> None:

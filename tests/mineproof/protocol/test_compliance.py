@@ -85,6 +85,7 @@ FOLLOWS = '{"true": ["a", "b"], "false": ["c"], "untouched": true}'
 BOARD = {"id": 1, "height": 2, "width": 3, "total": 2, "reveals": [[0, 0, 2]], "marks": [[1, 1, True], [0, 1, False]]}
 ON_BOARD = '{"mines": [[1, 0]], "safes": [[0, 2], [1, 2]], "told": [[1, 0]], "chances": [[[1, 0], 1]]}'
 CHANCES = [[[0, 1], 0], [[0, 2], 0], [[1, 0], 1], [[1, 1], 1], [[1, 2], 0]]
+ASKED = {"ask": "chances", **BOARD}
 MOVE = {"ask": "move", "closed": [[1, 2]], **BOARD}
 
 
@@ -98,7 +99,7 @@ MOVE = {"ask": "move", "closed": [[1, 2]], **BOARD}
         (FACTS, "contradiction", {"true": [], "false": []}),
         ({"ask": "deduce", **BOARD}, ON_BOARD, {"mines": [[1, 0]], "safes": [[0, 2], [1, 2]], "complete": True}),
         ({"ask": "deduce", **BOARD}, ON_BOARD, {"mines": [[1, 1]], "safes": [[0, 0], [0, 1]]}),
-        ({"ask": "chances", **BOARD}, ON_BOARD, {"chances": CHANCES}),
+        (ASKED, ON_BOARD, {"chances": CHANCES}),
         ({"ask": "chances", **BOARD, "total": None}, ON_BOARD, {"error": "no total"}),
         (MOVE, ON_BOARD, {"cell": [0, 2], "safe": True}),
         (MOVE, ON_BOARD, {"cell": [1, 1], "safe": False}),
@@ -136,19 +137,14 @@ def test_a_right_answer_is_accepted(question: dict[str, Any], accepted: str, ans
         (MOVE, ON_BOARD, {"cell": [1, 1], "safe": True}, "calls (1, 1) safe, which does not follow"),
         (MOVE, ON_BOARD, {"cell": None}, "has no move, and (0, 1), (0, 2) may be revealed"),
         (MOVE, ON_BOARD, {"mines": []}, "has no `cell`"),
-        ({"ask": "chances", **BOARD}, ON_BOARD, {"error": "no"}, "an error to a question within its abilities"),
-        ({"ask": "chances", **BOARD}, ON_BOARD, {"chances": CHANCES[1:]}, "(0, 1) has no chance"),
-        ({"ask": "chances", **BOARD}, ON_BOARD, {"chances": [*CHANCES, CHANCES[0]]}, "two chances of one cell"),
-        ({"ask": "chances", **BOARD}, ON_BOARD, {"chances": [*CHANCES, [[0, 0], 0]]}, "(0, 0) has no number from 0"),
-        ({"ask": "chances", **BOARD}, ON_BOARD, {"chances": [*CHANCES[:4], [[1, 2], 1.5]]}, "(1, 2) has no number"),
-        ({"ask": "chances", **BOARD}, ON_BOARD, {"chances": [*CHANCES[:4], [[1, 2], 1]]}, "chance 1 has (1, 2)"),
-        ({"ask": "chances", **BOARD}, ON_BOARD, {"chances": [*CHANCES[:3], [[1, 1], 0], CHANCES[4]]}, "0 has (1, 1)"),
-        (
-            {"ask": "chances", **BOARD},
-            ON_BOARD,
-            {"chances": [*CHANCES[:2], [[1, 0], 0.5], *CHANCES[3:]]},
-            "expected the chance 1",
-        ),
+        (ASKED, ON_BOARD, {"error": "no"}, "an error to a question within its abilities"),
+        (ASKED, ON_BOARD, {"chances": CHANCES[1:]}, "(0, 1) has no chance"),
+        (ASKED, ON_BOARD, {"chances": [*CHANCES, CHANCES[0]]}, "two chances of one cell"),
+        (ASKED, ON_BOARD, {"chances": [*CHANCES, [[0, 0], 0]]}, "(0, 0) has no number from 0"),
+        (ASKED, ON_BOARD, {"chances": [*CHANCES[:4], [[1, 2], 1.5]]}, "(1, 2) has no number"),
+        (ASKED, ON_BOARD, {"chances": [*CHANCES[:4], [[1, 2], 1]]}, "chance 1 has (1, 2)"),
+        (ASKED, ON_BOARD, {"chances": [*CHANCES[:3], [[1, 1], 0], CHANCES[4]]}, "0 has (1, 1)"),
+        (ASKED, ON_BOARD, {"chances": [*CHANCES[:2], [[1, 0], 0.5], *CHANCES[3:]]}, "expected the chance 1"),
     ],
 )
 def test_a_wrong_answer_is_named(question: dict[str, Any], accepted: str, answer: dict[str, Any], fault: str) -> None:
@@ -187,9 +183,7 @@ PROGRAM = Path(__file__).parents[2] / "support" / "data" / "first_free_cell.py"
         ("status", {"`quit` ends it": "it ended with status 4"}),
     ],
 )
-def test_a_fault_in_how_a_program_talks_is_found(
-    fault: str, wrong: dict[str, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fault_of_a_program_is_found(fault: str, wrong: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     if fault != "short":
         monkeypatch.setattr(exchange_player, "LONG", 1_000)
     checked = check_program(Command((sys.executable, str(PROGRAM), fault)), seconds=2 if fault == "silent" else 60)

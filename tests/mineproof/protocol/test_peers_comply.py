@@ -20,12 +20,9 @@ CHECKOUTS = os.environ.get("MINEPROOF_PEERS")
 def test_each_adapter_keeps_the_protocol(name: str, tmp_path: Path) -> None:
     if CHECKOUTS is None and PEERS[name].looked_for:
         pytest.skip("MINEPROOF_PEERS names no folder with the checkouts of the solvers")
+    checkout = Path(CHECKOUTS or "", PEERS[name].repository.rpartition("/")[2])
     try:
-        command = build(
-            name,
-            Path(CHECKOUTS or "", PEERS[name].repository.rpartition("/")[2]) if PEERS[name].looked_for else None,
-            tmp_path,
-        )
+        command = build(name, checkout if PEERS[name].looked_for else None, tmp_path)
     except UserError as error:
         pytest.skip(str(error))
     checked = check_program(Command.of(command))

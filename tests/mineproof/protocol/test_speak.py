@@ -76,10 +76,7 @@ def test_the_examples_of_the_protocol() -> None:
         ({"id": 1, "ask": "sing"}, 'no question of mine: "sing"; expected one of deduce, deduce-board, move, '),
         ({"id": 1, "ask": "deduce", "facts": 5}, "facts is 5; expected a list"),
         ({"id": 1, "ask": "deduce", "facts": [{"formula": "a"}]}, "does not speak"),
-        (
-            {"id": 1, "ask": "deduce", "facts": [{"formula": ["nand", "a"]}]},
-            '["nand", "a"] is no formula; expected an atom, or a list that begins with one of not, and',
-        ),
+        ({"id": 1, "ask": "deduce", "facts": [{"formula": ["nand", "a"]}]}, '["nand", "a"] is no formula; expected an'),
         ({"id": 1, "ask": "deduce", "facts": [{"formula": ["not", "a", "b"]}]}, "has 2 operands; expected 1"),
         ({"id": 1, "ask": "deduce", "facts": [], "total": 5}, 'total is 5; expected {"count": N'),
         ({"id": 1, "ask": "move", **BOARD, "closed": [[0]]}, "closed[0] is [0]; expected [row, column]"),
@@ -111,8 +108,7 @@ def test_a_game_is_played_by_the_same_engine() -> None:
         line = json.dumps({"id": 1, "ask": "deduce", **BOARD, "reveals": reveals}).encode()
         list(speaker.answers([line]))
         assert speaker._board is not None
-    assert speaker._board is not None
-    assert len(speaker._board[1].reveals) == 2
+        assert len(speaker._board[1].reveals) == len(reveals)
 
 
 def slow_question() -> dict[str, Any]:

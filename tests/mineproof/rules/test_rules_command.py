@@ -22,7 +22,6 @@ never
     then A: safe
 """
 
-
 JUDGED = """\
 one-two: proven, for sentences of any size.
     It could also conclude: A only: safe.

@@ -72,9 +72,8 @@ def _of_answer(item: Item) -> Iterator[str]:
             of_things, best = solution["chances"].items(), solution["best"]
             right = [{(thing, option)} for thing, of in of_things for option, chance in of.items() if chance == best]
         else:
-            right = [{(cell, "safe")} for cell in solution.get("safe", [])] or [
-                {(solution["thing"], solution["option"])}
-            ]
+            cells = [{(cell, "safe")} for cell in solution.get("safe", [])]
+            right = cells or [{(solution["thing"], solution["option"])}]
         output = {pair for line in answer.splitlines() for pair in _pairs(line)}
         is_right = output in [{(thing, option.lower()) for thing, option in pairs} for pairs in right]
     if not is_right:
@@ -106,10 +105,8 @@ def _of_arguments(item: Item, follows: Follows) -> Iterator[str]:
             steps = steps_of(item["answer"], follows)
             if not follows([], [list(steps.values())[-1].claim], claim(solution["claim"])):
                 yield f"{item['answer']} does not show {solution['claim']}"
-            if (
-                solution["claim"] not in item["question"]
-                or max(len(step.clues) for step in steps.values()) > MOST_CLUES
-            ):
+            is_asked = solution["claim"] in item["question"]
+            if not is_asked or max(len(step.clues) for step in steps.values()) > MOST_CLUES:
                 yield f"{item['answer']} is no answer to {item['question']}"
     except Wrong as wrong:
         yield f"step {wrong} is wrong in the argument of {about['task']}: {argument}"

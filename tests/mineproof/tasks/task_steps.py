@@ -38,8 +38,6 @@ CELLS = re.compile(r"\((\d+), (\d+)\)(?: to \((\d+), (\d+)\))?")
 NUMBER = r"(exactly |at least |at most |)(\d+)(?: to (\d+))?"
 CLUE = r"\d+ at \(\d+, \d+\)|the (?:mine|safe cell) at \(\d+, \d+\)|\d+ mines? in all|(?:clue|row) \d+"
 NAMED = re.compile(rf"((?:{CLUE})(?:, (?:{CLUE}))*)?(?: and )?(?:steps? (\d+(?:(?:, | and )\d+)*))?")
-ARGUMENT = re.compile(r"To show: .*(?:\n\d+\. .*)+")
-"""An argument in the text of a question."""
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,11 @@ from fractions import Fraction
 from functools import cache
 from itertools import permutations, product
 from math import comb
+from string import ascii_uppercase
 from typing import Any
 
 from tests.mineproof.tasks.task_steps import ReadClaim
-from tests.support.knights_records import is_true as is_true_of
+from tests.support.knights_records import solutions
 from tests.support.worlds import Worlds as SetOfWorlds
 
 Facts = dict[str, Any]
@@ -98,11 +99,8 @@ class Board:
 
 def knights_worlds(facts: Facts) -> Iterator[dict[str, str]]:
     """Who is what, where knights say the truth and knaves do not."""
-    names = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: facts["n"]]
-    statements = facts.get("says") or list(enumerate(facts["statements"]))
-    for roles in product(("knight", "knave"), repeat=facts["n"]):
-        if all((roles[who] == "knight") == is_true_of(output, roles) for who, output in statements):
-            yield {name: role.capitalize() for name, role in zip(names, roles, strict=True)}
+    for roles in solutions({"facts": []} | facts):
+        yield {name: role.capitalize() for name, role in zip(ascii_uppercase, roles, strict=False)}
 
 
 def codes(facts: Facts) -> Iterator[dict[str, str]]:
@@ -146,6 +144,7 @@ def houses(facts: Facts) -> Iterator[dict[str, str]]:
             yield {value: str(house) for value, house in world.items()}
 
 
+CLUES = {"knights": "says", "mastermind": "rows", "zebra": "clues"}
 SOLUTIONS = {"knights": knights_worlds, "mastermind": codes, "zebra": houses}
 OPTIONS: dict[str, Callable[[Facts], set[str]]] = {
     "knights": lambda facts: {"Knight", "Knave"},
@@ -176,15 +175,14 @@ class Worlds:
 
     def _numbered(self) -> dict[str, Any]:
         """What the clues of a puzzle other than a board are called, and how they stand in its facts."""
-        key = {"minesweeper": "reveals", "knights": "says", "mastermind": "rows", "zebra": "clues"}[self.kind]
-        output = self.facts.get(key) or list(enumerate(self.facts.get("statements", [])))
+        output = self.facts.get(CLUES[self.kind]) or list(enumerate(self.facts.get("statements", [])))
         noun = "row" if self.kind == "mastermind" else "clue"
         return {f"{noun} {number}": one for number, one in enumerate(output, 1)}
 
     def _listed(self, clues: frozenset[str]) -> list[dict[str, str]]:
         """The worlds of some clues."""
-        key, output = {"knights": "says", "mastermind": "rows", "zebra": "clues"}[self.kind], self._numbered()
-        return list(SOLUTIONS[self.kind]({**self.facts, key: [output[name] for name in clues], "statements": []}))
+        output = self._numbered()
+        return list(SOLUTIONS[self.kind](self.facts | {CLUES[self.kind]: [output[name] for name in clues]}))
 
     def _may_be(self, claims: Sequence[ReadClaim]) -> bool:
         """Whether all of these are true somewhere, by how many atoms are true of those that they treat alike."""

@@ -67,9 +67,8 @@ def faulty(argument: str) -> Iterator[str]:
         before, _, claim = re.sub(r" \(\D.*", ".", line).rpartition(": ")
         word = next((word for word in OPPOSITES if word in claim), "")
         if word and not re.search("; |among|of these", claim) and "Suppose" not in line:
-            yield "\n".join(
-                [*lines[:number], f"{before}: {claim.replace(word, OPPOSITES[word])}", *lines[number + 1 :]]
-            )
+            denied = f"{before}: {claim.replace(word, OPPOSITES[word])}"
+            yield "\n".join([*lines[:number], denied, *lines[number + 1 :]])
 
 
 @pytest.mark.parametrize("kind", KINDS)

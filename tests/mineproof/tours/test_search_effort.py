@@ -25,8 +25,6 @@ from mineproof.tours.search import (
     sat,
 )
 
-# The effort.
-
 
 def test_the_unpruned_tree_of_4x5() -> None:
     depth, breadth = depth_first(Tour(4, 5)), breadth_first(Tour(4, 5))
@@ -75,11 +73,8 @@ def test_over_a_limit_a_search_never_ends_as_if_done(strategy: Callable[..., Sea
 
 
 @pytest.mark.parametrize("strategy", [*SEARCHES, heuristic, sat, divide_and_conquer, count_paths])
-def test_every_strategy_is_bounded_in_memory_by_default(
-    strategy: Callable[..., Search], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Each look at the memory finds more."""
-    held = count(0, effort.DEFAULT_MEMORY // 2)
+def test_memory_is_bounded_by_default(strategy: Callable[..., Search], monkeypatch: pytest.MonkeyPatch) -> None:
+    held = count(0, effort.DEFAULT_MEMORY // 2)  # each look at the memory finds more
     monkeypatch.setattr(effort, "resident_bytes", lambda: next(held))
     monkeypatch.setattr(effort, "SECONDS_A_CHECK", 0.0)
     with pytest.raises(SearchLimit, match="1,000 MB of memory; set a higher limit `memory` to search on"):

@@ -145,9 +145,6 @@ def test_several_games_are_counted(mineproof: Command) -> None:
         assert re.search(rf"^{name}: won {won} of 4 games \({won / 4:.0%}\), \d\.\d guesses a game$", out, re.MULTILINE)
 
 
-# The game and the boards below.
-
-
 def test_boards_are_the_same_for_the_same_seed_and_keep_the_rule() -> None:
     for rule, number in product(RULES, range(5)):
         boards = Boards(Size(9, 9, 30), rule, 7)
@@ -174,9 +171,7 @@ def test_there_is_room_if_every_first_click_leaves_some(rule: Rule, height: int,
             Boards(Size(height, width, mines), rule).check_room()
 
 
-def test_a_picture_of_a_layout_is_of_the_grid_that_is_given(
-    mineproof: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_layout_is_of_the_grid_that_is_given(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     picture = "..*\no..\n..*\n"
     assert "3x3@hex" in mineproof("watch --grid hex", text=picture).out
     monkeypatch.setattr("sys.stdin", io.StringIO(picture))

@@ -3,57 +3,34 @@
 from __future__ import annotations
 
 import os
-import random
 import time
-from typing import Any
+from typing import Any, NoReturn
 
 import engines
 from engines import SatEngine
-from game.grid import Cell
 
 
-class SlowEngine(SatEngine):
-    """Never answers."""
-
-    def make_safe_move(self) -> Cell | None:
-        while True:
-            time.sleep(0.01)
+def never(*_: object) -> NoReturn:
+    while True:
+        time.sleep(0.01)
 
 
-class SlowToKnowEngine(SatEngine):
-    """Moves, and never tells what it knows."""
-
-    @property
-    def safes(self) -> set[Cell]:
-        while True:
-            time.sleep(0.01)
-
-    @safes.setter
-    def safes(self, cells: object) -> None:
-        raise NotImplementedError
+def fail(*_: object) -> NoReturn:
+    raise RuntimeError("out of ideas")
 
 
-class RaisingEngine(SatEngine):
-    """Always fails."""
-
-    def make_safe_move(self) -> Cell | None:
-        raise RuntimeError("out of ideas")
-
-
-class DyingEngine(SatEngine):
-    """Takes its process with it."""
-
-    def make_safe_move(self) -> Cell | None:
-        os._exit(3)
-
-
-ODD = {"slow": SlowEngine, "raising": RaisingEngine, "dying": DyingEngine, "slow to know": SlowToKnowEngine}
+ODD: dict[str, dict[str, object]] = {
+    "slow": {"make_safe_move": never},
+    "raising": {"make_safe_move": fail},
+    "dying": {"make_safe_move": lambda _: os._exit(3)},
+    "slow to know": {"safes": property(never, never)},
+}
+"""What each engine does in another way than `sat`."""
 
 
 def create(name: str, height: int = 8, width: int = 8, mines: int | None = None, **options: Any) -> engines.Engine:
     """`engines.create`, with odd engines too; importable, so that another process can call it."""
-    rng = options.pop("rng", None)
-    assert rng is None or isinstance(rng, random.Random)
-    if name in ODD:
-        return ODD[name](height, width, mines, rng=rng)
-    return engines.create(name, height, width, mines, rng=rng, **options)
+    if name not in ODD:
+        return engines.create(name, height, width, mines, **options)
+    odd: engines.Engine = type("Odd", (SatEngine,), ODD[name])(height, width, mines, rng=options.get("rng"))
+    return odd

@@ -47,27 +47,17 @@ def test_options_reach_the_window(mineproof: Command, opened: list[Runner], opti
     assert "beginner" in setup.choices("board")
 
 
-def test_a_game_goes_on_from_a_position(
-    mineproof: Command, opened: list[Runner], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    (tmp_path / "seen.mine").write_text("4x1x1\n1HHH\n", encoding="utf-8")
-
-    def run(runner: Runner) -> None:
-        runner.controller.play()
-        opened.append(runner)
-        game = runner.controller.game
-        assert [step.fresh for step in game.steps] == [{(0, 0): 1}]
-        runner.controller.reveal((0, 2))
-        assert game.seen(before_last=True).reveals == {(0, 0): 1}
-        runner.controller.reveal((0, 3))
-        assert game.is_over
-        assert game.recording(True) is None
-        runner.draw()
-        runner.close()
-
-    monkeypatch.setattr(Runner, "run", run)
-    mineproof(f"play {tmp_path / 'seen.mine'} --no-flood --seed 3")
-    assert len(opened) == 1
+def test_a_game_goes_on_from_a_position(mineproof: Command, opened: list[Runner]) -> None:
+    mineproof("play --no-flood --seed 3", text="4x1x1\n1HHH\n")
+    controller = opened[0].controller
+    controller.play()
+    game = controller.game
+    assert [step.fresh for step in game.steps] == [{(0, 0): 1}]
+    controller.reveal((0, 2))
+    assert game.seen(before_last=True).reveals == {(0, 0): 1}
+    controller.reveal((0, 3))
+    assert game.is_over
+    assert game.recording(True) is None
 
 
 @pytest.mark.parametrize(

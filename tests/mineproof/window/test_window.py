@@ -24,12 +24,8 @@ def test_choices_of_the_start_screen_by_mouse(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
     controller, setup = window.controller, window.controller.setup
     places = window.runner.start_geometry()
-    for row, name in (
-        ("board", "expert"),
-        ("guesses", "never, overlap"),
-        ("engine", "sentence"),
-        ("first click", "any"),
-    ):
+    chosen = {"board": "expert", "guesses": "never, overlap", "engine": "sentence", "first click": "any"}
+    for row, name in chosen.items():
         window.click(places.lines[ROWS.index(row)].center)
         assert controller.overlay == row
         names = [*setup.choices(row)]
@@ -62,9 +58,7 @@ def test_choices_of_the_start_screen_by_keys(windows: Windows) -> None:
         ("8x8/9@hex", "guesses", "never, complete", "on square grids only"),
     ],
 )
-def test_choices_that_do_not_fit_are_refused_in_words(
-    windows: Windows, size: str, row: str, choice: str, problem: str
-) -> None:
+def test_choices_that_do_not_fit_are_refused(windows: Windows, size: str, row: str, choice: str, problem: str) -> None:
     window = windows(Boards(Size.parse(size), "safe", 1), play=False)
     window.controller.setup.choose(row, choice)
     window.key("return")
@@ -187,7 +181,7 @@ def test_autoplay_plays_to_the_end_at_its_speed_which_stays_in_its_range(windows
     moves = []
     while window.controller.is_autoplaying:
         before = len(window.controller.session.reveals)
-        window.clock.now += 0.1
+        window.now += 0.1
         window.runner.turn()
         moves.append(len(window.controller.session.reveals) > before)
     # At 2 a second a move takes 5 steps of the clock.

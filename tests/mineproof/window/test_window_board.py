@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
@@ -32,14 +30,8 @@ def test_the_board_is_zoomed_and_fitted(windows: Windows) -> None:
     window = small(windows)
     view = window.controller.viewport
     sizes = [view.cell]
-    zooms: list[Callable[[], object]] = [
-        lambda: window.key("+"),
-        lambda: window.wheel(-1),
-        lambda: window.key("-"),
-        lambda: window.wheel(2),
-    ]
-    for zoom in zooms:
-        zoom()
+    for zoom, by in ((window.key, "+"), (window.wheel, -1), (window.key, "-"), (window.wheel, 2)):
+        zoom(by)
         sizes.append(view.cell)
     assert sizes[3] < sizes[2] < sizes[1]
     assert sizes[0] < sizes[1]

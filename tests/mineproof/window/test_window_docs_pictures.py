@@ -12,7 +12,6 @@ from mineproof.window import window_docs_pictures as window
 
 FOLDER = Path(window.__file__).parent / "pictures"
 
-
 SHRUNK = 4
 """Pixels that are taken together, each way, before two pictures are compared."""
 

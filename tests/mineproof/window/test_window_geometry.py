@@ -13,14 +13,7 @@ from mineproof.window.geometry import GameGeometry, StartGeometry
 from mineproof.window.start_choices import ROWS
 from mineproof.window.viewport import READABLE_CELL, Viewport
 
-SIZES = [
-    ((480, 360), 1.0),
-    ((960, 640), 1.0),
-    ((960, 720), 2.0),
-    ((2560, 1440), 1.0),
-    ((500, 1200), 1.0),
-    ((1400, 400), 1.0),
-]
+SIZES = [((960, 720), 2.0), *((size, 1.0) for size in ((480, 360), (960, 640), (2560, 1440), (500, 1200), (1400, 400)))]
 
 
 @pytest.mark.parametrize(("size", "density"), SIZES)

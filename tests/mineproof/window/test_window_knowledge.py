@@ -104,20 +104,6 @@ def test_a_proof_is_shown_step_by_step_with_a_key(windows: Windows) -> None:
     assert controller.proof is not None
 
 
-def test_the_steps_of_a_hint(windows: Windows) -> None:
-    window = windows()
-    window.click_cell((0, 0))
-    window.key("h")
-    assert window.controller.proof is None
-    for _ in range(2):
-        window.key("h")
-    steps = len(window.proof.steps)
-    for shown in (*range(1, steps + 1), None):
-        window.key("s")
-        assert window.controller.questions.shown_steps == shown
-    assert window.controller.status.startswith("hint 3 of 3: ")
-
-
 def test_of_a_long_proof_the_clues_are_named() -> None:
     clue = BoardClue((0, 0), frozenset([(0, 1)]), 1)
     steps = tuple(ProofStep(f"Step {number}.", clue, clue.cells) for number in range(5))
@@ -125,9 +111,6 @@ def test_of_a_long_proof_the_clues_are_named() -> None:
     assert replace(ShownProof.of(explanation), steps=steps[:2]).in_words() == "(0, 1) is a mine: 1. Step 0. 2. Step 1."
     text = "(0, 1) is a mine. It follows from 1 at (0, 0). S shows it in 5 steps"
     assert replace(ShownProof.of(explanation), steps=steps).in_words() == text
-
-
-# After a loss.
 
 
 def lose(windows: Windows, picture: str, opened: list[tuple[int, int]], mine: tuple[int, int]) -> Screenless:
@@ -159,9 +142,7 @@ def test_a_loss_that_was_avoidable_is_told_with_its_proof(windows: Windows) -> N
         ),
     ],
 )
-def test_how_good_the_move_that_lost_was_is_told(
-    windows: Windows, picture: str, opened: list[Cell], mine: Cell, text: str
-) -> None:
+def test_a_loss_is_explained(windows: Windows, picture: str, opened: list[Cell], mine: Cell, text: str) -> None:
     assert text in lose(windows, picture, opened, mine).controller.result
 
 

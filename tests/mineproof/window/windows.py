@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import pygame
@@ -47,31 +46,21 @@ class InlineProcess(FunctionProcess[Question, Reply]):
         return None if question is None else self._function(question)
 
 
-@dataclass
-class Clock:
-    """A clock that a test sets."""
-
-    now: float = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 class Screenless:
-    """A window under test, and what a person does to it."""
+    """A window under test, its clock `now`, and what a person does to it."""
 
     def __init__(self, boards: Boards, engine: str = "sat", inline: bool = True, **options: Any) -> None:
-        self.clock = Clock()
+        self.now = 0.0
         names = ("sentence", "sat", "probability", *ODD)
         process = InlineProcess(EngineWorker(create).answer) if inline else engine_process(create)
         setup = Setup(boards, names, engine, **options)
-        self.controller = Controller(process, setup, self.clock)
+        self.controller = Controller(process, setup, lambda: self.now)
         self.runner = Runner(self.controller)
         self.runner.turn()
 
     def turn(self, times: int = 1) -> None:
         for _ in range(times):
-            self.clock.now += 1.0
+            self.now += 1.0
             self.runner.turn()
 
     def until(self, condition: Callable[[], bool]) -> None:
@@ -126,9 +115,8 @@ class Screenless:
         self.settle()
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=LEFT))
-        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0)))
-        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=LEFT))
+        for kind, pos in ((pygame.MOUSEBUTTONDOWN, start), (pygame.MOUSEMOTION, end), (pygame.MOUSEBUTTONUP, end)):
+            pygame.event.post(pygame.event.Event(kind, pos=pos, button=LEFT, rel=(1, 1), buttons=(1, 0, 0)))
         self.runner.turn()
 
     def wheel(self, steps: int) -> None:
@@ -141,12 +129,8 @@ class Screenless:
         self.click(geometry.buttons[labels.index(label)].center)
 
 
-def layout(picture: str = PICTURE) -> Layout:
-    return Layout.from_text("\n".join("".join(line.split()) for line in picture.splitlines()))
-
-
 def fixed(rule: str = "safe", picture: str = PICTURE) -> Boards:
-    known = layout(picture)
+    known = Layout.from_text("\n".join("".join(line.split()) for line in picture.splitlines()))
     return Boards(known.size, rule, 1, (known,))  # type: ignore[arg-type]
 
 
