@@ -86,7 +86,7 @@ def _check(about: Puzzle, file: str, written: str, asked: Atom | None, json: boo
         if json:
             print_json({"status": "gave-up", "reason": str(limit)})
         else:
-            complain(f"mineproof check: {limit}")
+            complain(f"mineproof: {limit}")
         return GAVE_UP
     if json:
         print_json(verdict.as_json() | ({"note": about.note} if isinstance(about, Observation) and about.note else {}))

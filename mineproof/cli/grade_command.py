@@ -71,7 +71,7 @@ def of_file(
     statuses = [0]
     for puzzle in puzzles_in(file, text, mines, grid, signs=signs, made=made):
         if isinstance(puzzle, UserError):
-            print(f"mineproof grade: {puzzle}", file=sys.stderr)
+            print(f"mineproof: {puzzle}", file=sys.stderr)
             statuses.append(2)
         elif isinstance(puzzle, tuple):
             _grade_layout(*puzzle, floods=rule != "any", as_json=json)
@@ -85,7 +85,7 @@ def _grade(puzzle: Puzzle, file: str, as_json: bool) -> int:
     try:
         record, lines = _graded_position(puzzle) if isinstance(puzzle, Observation) else _graded_puzzle(puzzle)
     except Contradiction as found:
-        return refuse("grade", puzzle, found, as_json=as_json, nothing={"grade": None}, file=file)
+        return refuse(puzzle, found, as_json=as_json, nothing={"grade": None}, file=file)
     if as_json:
         print_json(record)
     else:

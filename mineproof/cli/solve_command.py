@@ -153,7 +153,7 @@ def solve(
         if isinstance(puzzle, Puzzle):
             statuses.append(answer_puzzle(puzzle, options, density, svg))
         else:
-            print(f"mineproof solve: {puzzle}", file=sys.stderr)
+            print(f"mineproof: {puzzle}", file=sys.stderr)
             statuses.append(2)
     return max(statuses)
 
@@ -191,7 +191,7 @@ def answer_puzzle(puzzle: Puzzle, options: AnswerOptions, density: float | None 
     try:
         answer = solved(puzzle, engine, density)
     except Contradiction as contradiction:
-        return refuse("solve", puzzle, contradiction, as_json=options.json)
+        return refuse(puzzle, contradiction, as_json=options.json)
     if options.hint is not None:
         print_hint(answer, options.hint, options.json)
         return 0

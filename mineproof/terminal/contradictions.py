@@ -15,7 +15,6 @@ from mineproof.terminal.printed_output import complain, print_json
 
 
 def refuse(
-    command: str,
     puzzle: Puzzle,
     found: Contradiction,
     *,
@@ -41,7 +40,7 @@ def refuse(
     if as_json:
         print_json({**record, "message": str(found), **({} if why is None else {"impossible": why.as_json()})})
     where = "" if file == "-" else f"{file}: "
-    complain(f"mineproof {command}: {where}{what}: {found}", argument)
+    complain(f"mineproof: {where}{what}: {found}", argument)
     return 1
 
 

@@ -116,7 +116,7 @@ def show(
     except SearchLimit as reached:
         return _complain(str(reached))
     except KeyboardInterrupt:
-        print(f"\nmineproof tour: interrupted after {counted(shown, 'tour')}: {search.effort}", file=sys.stderr)
+        print(f"\nmineproof: interrupted after {counted(shown, 'tour')}: {search.effort}", file=sys.stderr)
         raise
     none = "no more tours" if shown else "no tour"
     if search.effort.cutoffs:
@@ -183,7 +183,7 @@ def _start(text: str) -> Cell:
 
 
 def _complain(reason: str) -> int:
-    print(f"mineproof tour: {reason}", file=sys.stderr)
+    print(f"mineproof: {reason}", file=sys.stderr)
     return 1
 
 
