@@ -138,7 +138,7 @@ def test_a_loss_that_was_avoidable_is_told_with_its_proof(windows: Windows) -> N
             ". . . . . . . .\n. * . . . . . *",
             [(0, 0)],
             (1, 1),
-            "Guess; chance to survive 66.7%, (0, 7) had 91.7%; chance to win 33.3%, the most",
+            "Guess; chance to survive 66.7%, the safer (0, 7) had 91.7%; chance to win 33.3%, the most",
         ),
     ],
 )
