@@ -114,7 +114,7 @@ class ChancesSummary(Summary[ChancesResult]):
             deviation=_unless_rounded(sums["deviations"] / exact) if exact else None,
             worst=_unless_rounded(sums["worst"]) if exact else None,
             failed=self.failed(contestant),
-            mean_ms=sums["seconds"] / positions * 1e3 if positions else None,
+            mean_ms=round(sums["seconds"], 7) / positions * 1e3 if positions else None,
         )
 
     def reliability(self) -> dict[str, list[tuple[float, float, int]]]:
