@@ -138,18 +138,21 @@ def cells_in_words(cells: Iterable[tuple[int, int]]) -> str:
     'the rectangle (0, 0) to (2, 3) and (3, 0)'
     >>> cells_in_words([(0, column) for column in range(5)] + [(4, 0), (5, 0), (6, 0), (7, 7)])
     '(0, 0) to (0, 4), (4, 0) to (6, 0) and (7, 7)'
+    >>> cells_in_words([(6, 19), (7, 19), (6, 23), *((0, column) for column in range(4))])
+    '(0, 0) to (0, 3), (6, 19), (6, 23) and (7, 19)'
     """
     ordered = sorted(cells)
     if len(ordered) <= MOST_CELLS:
         return in_a_row([str(cell) for cell in ordered])
-    named: list[str] = []
+    named: list[tuple[tuple[int, int], str]] = []
     for (top, left), (bottom, right) in _rectangles(ordered):
         height, width = bottom - top + 1, right - left + 1
         if height * width <= 2:
-            named += [str((row, column)) for row in range(top, bottom + 1) for column in range(left, right + 1)]
+            named += [(cell, str(cell)) for cell in {(top, left), (bottom, right)}]
         else:
-            named.append(f"{'the rectangle ' * (min(height, width) > 1)}{(top, left)} to {(bottom, right)}")
-    return in_a_row(named)
+            rectangle = f"{'the rectangle ' * (min(height, width) > 1)}{(top, left)} to {(bottom, right)}"
+            named.append(((top, left), rectangle))
+    return in_a_row([name for _, name in sorted(named)])
 
 
 def _rectangles(ordered: Sequence[tuple[int, int]]) -> list[tuple[tuple[int, int], tuple[int, int]]]:

@@ -43,8 +43,10 @@ def make_app(name: str, *commands: Callable[..., int], **options: Any) -> App:
 
 
 def _shown_default(value: object) -> str | None:
-    if value is None or value is False or value == ():
+    if value is None or value is False or value in ((), ""):
         return None
+    if value is True:
+        return "yes"
     return f"{value:g}" if isinstance(value, float) else ",".join(value) if isinstance(value, tuple) else str(value)
 
 

@@ -58,7 +58,7 @@ class Move:
     def __str__(self) -> str:
         if self.is_safe:
             return f"{self.cell} is safe: {self.why}" if isinstance(self.why, str) else str(self.why)
-        odds = "" if self.chance is None else f" at {percent(self.chance)}"
+        odds = "" if self.chance is None else f", {percent(1 - self.chance)} to survive"
         return f"no safe move known, guessing {self.cell}{odds}{self.ties and '; '}{self.ties}"
 
 

@@ -53,7 +53,7 @@ def check(
     Args:
         puzzle: the file with the puzzle, or - for standard input
         argument: the file with the argument, text or JSON, or - for standard input
-        question: the atom that the argument has to decide, as in '0 1' or 'A is a Knave'
+        question: the question that the argument has to settle: a cell, as in '0 1', or as in 'A is a Knave'
     """
     if puzzle == argument == "-":
         raise UserError("the puzzle and the argument cannot both be -; give one of them as a file")

@@ -12,8 +12,8 @@ from benchmarks.console.statuses import STATUSES
 from game.version import installed_version
 
 DESCRIPTION = (
-    "Reasoning on puzzles of incomplete knowledge: play Minesweeper with any inference engine, solve puzzles, compare "
-    "the engines, and see why each conclusion holds."
+    "Programs that solve logic puzzles by reasoning, Minesweeper above all: play with any of these engines, solve your "
+    "own puzzles, compare the engines, and see why each conclusion holds."
 )
 
 

@@ -29,7 +29,7 @@ from mineproof.terminal.contradictions import refuse
 from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.puzzle_files import NO_FIRST, notes_of, puzzles_in, text_of, with_first
 
-EXPECTED = "a position, as `solve` reads it, or layouts, as JSON lines or one picture"
+EXPECTED = "a position, as `solve` reads it, or layouts, as JSON lines or one drawn board"
 
 
 def of_file(
@@ -43,7 +43,7 @@ def of_file(
     signs: Signs = "",
     json: Json = False,
 ) -> int:
-    """Grade a puzzle of any kind, as `solve` reads it, or layouts, as JSON lines or one picture.
+    """Grade a puzzle of any kind, as `solve` reads it, or layouts, as JSON lines or one drawn board.
 
     The grade of a conclusion is the weakest inference that proves it: single < sentence < overlap < supposing <
     complete < total; for puzzles of other kinds unit < probing < nested < sat.

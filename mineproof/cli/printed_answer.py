@@ -153,7 +153,7 @@ def _print_chances(paper: Paper, answer: BoardAnswer[Engine]) -> None:
     paper.print_sentences("Chance of a mine:")
     for chance, cells in by_chance.items():
         paper.print_sentences(
-            listed(_named(cells, answer.seen), most=len(cells)), label=f"{chance:>5}  ", indent=" " * 7
+            listed(_named(sorted(cells), answer.seen), most=len(cells)), label=f"{chance:>5}  ", indent=" " * 7
         )
     if apart:
         where = counted(len(apart), "cell") if len(apart) < len(chances) else f"each of {len(apart):,} cells"

@@ -77,7 +77,7 @@ class AnswerOptions(OneEngine):
     engine: Annotated[EngineNames | None, Parameter(metavar="NAME")] = None  # type: ignore[assignment] # by the puzzle
     """the engine; `mineproof engines` lists them [default: optimal for boards, sat for other puzzles]"""
     proofs: Natural | None = None
-    """how many proofs to print [default: of a board the one of the best move, beside a next guess none, else 10]"""
+    """how many proofs to print [default: 1 of a board, for the best move; 0 in Mastermind; else 10]"""
     candidates: Natural = 0
     """of a board: print the N best moves with their chances to survive and to win, and the numbers that they may show
     """

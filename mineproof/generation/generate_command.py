@@ -71,11 +71,11 @@ def boards(
     (planting). The `method` in each line names the one used.
 
     Args:
-        first: the first click [default: as games are measured]
+        first: the first click [default: 2,2, or 3,3 on expert boards, or a corner, as for published win rates]
         grade: the hardest move of each board [default: any]
         method: auto is rejection, and repair after 5,000 failed draws; planting for complete
-        details: print how even each board is, and uniform layouts: the mines that touch no number, the spread of the
-            numbers (standard deviation), the largest rectangle of mines
+        details: print how evenly the mines lie, beside boards of random mines: the mines that touch no number, the
+            spread of the numbers (standard deviation), the largest rectangle of mines
     """
     if method == "planting" and grade is not Grade.COMPLETE:
         raise BadLayout("--method planting makes boards of one grade; expected --grade complete, or another method")

@@ -35,7 +35,7 @@ class TaskSearch(SearchLimits):
     count: Positive = 10
     """how many"""
     seed: Whole = 0
-    """draws the items"""
+    """draws the tasks: the same ones each time"""
     limit: Seconds = 3600.0
     """seconds of processor time for all"""
 
@@ -55,17 +55,17 @@ def tasks(
     """Print tasks about puzzles of a kind as JSON lines.
 
     A task is a question, its right answer, and metadata with the puzzle, the solution, the argument and the difficulty.
-    An item depends on the kind, the task, the grade, the size, the seed and its index alone. Tasks about chances have
-    the grade guess. `mineproof score` scores the answers.
+    The same options and the same seed give the same tasks. Tasks about chances have the grade guess. `mineproof score`
+    scores the answers.
 
     Args:
         kind: the kind of puzzle
         task: the kind of task; several take turns [default: all]
         grade: the rung needed for the answer, or guess for chances [default: any]
-        size: of boards, as in 6x6/8 or 6x6/8@hex; of several, one is drawn for each item [default: 6x6/8, and other
+        size: of boards, as in 6x6/8 or 6x6/8@hex; of several, one is drawn for each task [default: 6x6/8, and other
             sizes for rare grades]
-        split: only items of this split, which depends on the puzzle alone
-        folder: write a folder for Hugging Face datasets: train.jsonl and test.jsonl with N items in all, and a card
+        split: only tasks of this split, which depends on the puzzle alone
+        folder: write a folder for Hugging Face datasets: train.jsonl and test.jsonl with N tasks in all, and a card
     """
     source = TaskItems(kind, task, grade, size, option, search.seed, split)
     if folder is not None:

@@ -47,8 +47,8 @@ SIZED, RULES = ".mine", ".json"
 PositionFile: TypeAlias = Annotated[
     Target,
     Parameter(
-        help=f"write the position for other programs, too: as JSMinesweeper saves it ({SIZED}), or as the rules of "
-        f"minesweepr ({RULES})"
+        help=f"write the board, as the player sees it, for another program: JSMinesweeper ({SIZED}), or minesweepr, "
+        f"whose name for clues is rules ({RULES})"
     ),
 ]
 
@@ -183,11 +183,11 @@ def _in_file(name: str) -> Iterator[None]:
 def layouts_or_position(
     path: str, grid: str | None = None, signs: str = "", mines: int | None = None
 ) -> tuple[Layout, ...] | Observation:
-    """Read a file of layouts (JSON objects, or one picture) or a position. The arguments are those of `puzzles_in`.
+    """Read a file of layouts (JSON objects, or one drawn board) or a position. The arguments are those of `puzzles_in`.
 
     Raises `BadLayout` and `OSError`.
     """
-    text = text_of(path, "a file of layouts: JSON lines, or one picture, or - for standard input")
+    text = text_of(path, "a file of layouts: JSON lines, or one drawn board, or - for standard input")
     found = []
     for one in puzzles_in(path, text, mines, grid, signs=signs, made=lambda one: one):
         if isinstance(one, UserError):

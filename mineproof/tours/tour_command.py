@@ -12,7 +12,7 @@ from cyclopts import Parameter
 
 from benchmarks.console.arguments import amount
 from benchmarks.console.command_runner import make_app
-from benchmarks.console.options import Json, Natural, Positive, Target, one_of, read_by
+from benchmarks.console.options import Json, Natural, Positive, Target, one_of, only_one, read_by
 from benchmarks.console.terminal import Terminal
 from game.errors import UserError
 from game.grid import Cell
@@ -35,6 +35,9 @@ from mineproof.tours.tour_pictures import numbered_board
 
 ANY_START = "any"
 
+BY_DEPTH = ("depth-limited", "iterative-deepening")
+"""The strategies with a limit of depth."""
+
 _A_MEGABYTE = 1_000_000
 
 
@@ -47,6 +50,8 @@ Cells: TypeAlias = Annotated[str, Parameter(metavar="ROW,COLUMN", allow_leading_
 Strategy: TypeAlias = Annotated[str, one_of({name: name for name in STRATEGIES}, "NAME")]
 Megabytes: TypeAlias = Annotated[float, read_by(limit, "MB")]
 SearchSeconds: TypeAlias = Annotated[float, read_by(limit, "S")]
+
+_HOW_MANY = only_one("both are the number of tours to show")
 
 
 @Parameter(name="*")
@@ -78,8 +83,8 @@ def show(
     strategy: Strategy = "heuristic",
     depth: Natural | None = None,
     seconds: SearchSeconds | None = None,
-    solutions: Positive | None = None,
-    all_: bool = False,
+    solutions: Annotated[Positive | None, Parameter(group=("Parameters", _HOW_MANY))] = None,
+    all_: Annotated[bool, Parameter(group=("Parameters", _HOW_MANY))] = False,
     svg: Target | None = None,
     options: TourOptions = TourOptions(),
 ) -> int:
@@ -188,13 +193,12 @@ def _complain(reason: str) -> int:
 
 
 def _search(tour: Tour, strategy: str, limits: dict[str, Any], depth: int | None = None) -> Search:
-    if depth is not None and strategy not in ("depth-limited", "iterative-deepening"):
+    if depth is not None and strategy not in BY_DEPTH:
         raise UserError(f"--depth is of the strategies depth-limited and iterative-deepening; {strategy} has none")
     if strategy == "depth-limited":
-        limits["limit"] = tour.height * tour.width - 1 if depth is None else depth
-    elif strategy == "iterative-deepening":
-        limits["limit"] = depth
-    return STRATEGIES[strategy](tour, **limits)
+        depth = tour.height * tour.width - 1 if depth is None else depth
+    by_depth = {"limit": depth} if strategy in BY_DEPTH else {}
+    return STRATEGIES[strategy](tour, **limits, **by_depth)
 
 
 def _next(search: Search) -> Solution | None:

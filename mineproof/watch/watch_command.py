@@ -101,8 +101,8 @@ def watch(
     A printed board can be given to `mineproof solve`.
 
     Args:
-        file: play these layouts: JSON lines, or one picture; or play on from this position, on layouts that fit; - is
-            standard input
+        file: play these layouts: JSON lines, or one drawn board; or play on from this position, its mines drawn at
+            random so that they fit; - is standard input
         games: the number of games
         speed: moves a second [default: 10 on a terminal, else without a pause]
         svg: draw the last boards into this file

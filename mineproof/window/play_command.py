@@ -44,8 +44,8 @@ def play(
     F1 lists the keys and what the mouse does.
 
     Args:
-        file: play these layouts: JSON lines, or one picture; or play on from this position, with mines drawn on random
-            layouts that fit, which are not those of your own board; - is standard input
+        file: play these layouts: JSON lines, or one drawn board; or play on from this position, its mines drawn at
+            random so that they fit, since your own are not known; - is standard input
         no_guess: play boards that nobody has to guess on
         grade: with --no-guess: how hard the hardest move is that a board forces [default: any]
         flood: whether a revealed 0 opens its neighbors [default: as the rule has it]

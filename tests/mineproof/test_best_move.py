@@ -77,7 +77,9 @@ def test_the_equally_good_moves_are_said(mineproof: Command) -> None:
     assert told_all["best_moves"] == [[0, 0], [0, 4], [1, 0], [1, 4]]
     ties = "equally good: (0, 4), (1, 0), (1, 4)"
     assert ties in mineproof("solve --mines 3 --engine probability", text=str(seen)).unwrapped
-    assert str(answer_about("probability", seen).move()) == f"no safe move known, guessing (0, 0) at 30%; {ties}"
+    assert (
+        str(answer_about("probability", seen).move()) == f"no safe move known, guessing (0, 0), 70% to survive; {ties}"
+    )
 
 
 def test_equally_good_moves_that_win_as_often_begin_with_the_safest() -> None:

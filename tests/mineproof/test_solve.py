@@ -299,6 +299,13 @@ def test_in_80_columns_the_chances_of_a_wide_board_are_a_list(
     assert max(map(len, lines)) <= 80
 
 
+def test_cells_of_one_percentage_are_in_row_order(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "30")
+    printed = mineproof("solve --mines 5", text="........\n.1.222.2\n........").unwrapped
+    assert "50% (0, 3), (0, 7), (2, 3), (2, 7)" in re.sub(r"\x1b\[[0-9;]*m", "", printed)
+
+
 def test_candidates_have_their_chances_in_text_and_json(mineproof: Command) -> None:
     output = mineproof("solve --mines 11 --candidates 3", text=STUCK).out
     assert "      survives with 66.667%; wins with 33.333%" in output

@@ -67,7 +67,7 @@ def test_a_safe_move_says_why_and_a_guess_its_chance() -> None:
     assert str(safe).startswith(f"{safe.cell} is safe: ")
     coin = solve(Observation.parse(".1.", total=1)).best_move()
     assert coin == Move((0, 0), 0.5, "", "equally good: (0, 2)", "chance to survive 50.0%, to win 50.0%")
-    assert str(coin) == "no safe move known, guessing (0, 0) at 50%; equally good: (0, 2)"
+    assert str(coin) == "no safe move known, guessing (0, 0), 50% to survive; equally good: (0, 2)"
     assert solve(Observation.parse("1*", total=1)).move() is None
 
 

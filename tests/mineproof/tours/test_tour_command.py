@@ -70,6 +70,7 @@ def test_counts(mineproof: Command, arguments: str, answer: str) -> None:
         ("--start a1", 2, "expected ROW,COLUMN"),
         ("--start any", 2, "expected ROW,COLUMN"),
         ("--solutions 0", 2, "--solutions: got '0'; expected a whole number of at least 1"),
+        ("--solutions 1 --all", 2, "expected one of them"),
         ("--depth 3", 2, "heuristic has none"),
         ("--depth -3 --strategy depth-limited", 2, "got '-3'; expected a whole number of at least 0"),
         ("--height 4 --width 4", 1, "4 by 4"),
