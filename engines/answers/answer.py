@@ -53,8 +53,8 @@ class Answer(WithPicture):
     A is a knave.
     B is a knight.
     >>> print(answer.explain("A is a Knave").text)
-    To show: A is a Knave.
-    1. From clue 1: A is a Knave (a knight could not say “We are both knaves”).
+    To show: A is a knave.
+    1. From clue 1: A is a knave (a knight could not say “We are both knaves”).
     """
 
     most_explained = 24

@@ -115,7 +115,7 @@ class AtomForm(ArgumentForm):
     """The argument form of a puzzle with sentences as atoms: `noun` and a number name a clue, as in `row 1`.
 
     `list_clues` is called when the clues are first needed. Claims are about the atoms in `questions` and further atoms
-    of the clues.
+    of the clues, which are written by `text_of`, and read in this form as well as by their names.
 
     >>> from game.puzzles.mastermind import MastermindPuzzle
     >>> puzzle = MastermindPuzzle(2, ["red", "blue"], repeated=True)
@@ -128,8 +128,14 @@ class AtomForm(ArgumentForm):
 
     clue_pattern = r"(?:clue|row|statement)s?\s+[0-9]+"
 
-    def __init__(self, list_clues: Callable[[], Sequence[Clue]], questions: Sequence[Atom], noun: str = "clue") -> None:
-        self._list_clues, self._questions, self._noun = list_clues, questions, noun
+    def __init__(
+        self,
+        list_clues: Callable[[], Sequence[Clue]],
+        questions: Sequence[Atom],
+        noun: str = "clue",
+        text_of: Callable[[Atom], str] = str,
+    ) -> None:
+        self._list_clues, self._questions, self._noun, self._text_of = list_clues, questions, noun, text_of
 
     @cached_property
     def clues(self) -> Sequence[Clue]:
@@ -159,11 +165,11 @@ class AtomForm(ArgumentForm):
         return atom
 
     def written(self, claim: Claim) -> str:
-        ordered = [atom for atom in self.atoms if atom in claim.atoms]
+        ordered = [self._text_of(atom) for atom in self.atoms if atom in claim.atoms]
         if claim.value is not None:
-            return "; ".join([str(atom) if claim.value else _denied(str(atom)) for atom in ordered])
+            return "; ".join([text if claim.value else _denied(text) for text in ordered])
         number = number_in_words(claim.least, claim.most, len(ordered))
-        return f"{number} of these: {'; '.join(map(str, ordered))}"
+        return f"{number} of these: {'; '.join(ordered)}"
 
     def read(self, scanner: Scanner) -> Claim:
         start = scanner.place
@@ -181,7 +187,7 @@ class AtomForm(ArgumentForm):
 
     def _literal(self, scanner: Scanner) -> tuple[Atom, bool]:
         is_denied = scanner.take(r"(?:it\s+is\s+)?not\s+(?:true\s+)?that\b|it\s+is\s+false\s+that\b") is not None
-        start, expected = scanner.place, f"an atom of the puzzle, such as {_example(self.atoms)}"
+        start, expected = scanner.place, f"an atom of the puzzle, such as {_example([*map(self._text_of, self.atoms)])}"
         atom, is_true = self._atom_in(scanner.expect(self._pattern, expected)[0])
         if is_true is None:
             raise scanner.error(f"expected {expected}, in words with one meaning", start)
@@ -191,16 +197,17 @@ class AtomForm(ArgumentForm):
         """Return the atom named in a text, and its value: False if negated. Both are None if ambiguous or unknown."""
         plain = _plain(text)
         found = self._meanings.get(plain.casefold(), [])
-        found = [one for one in found if one[0] == plain] or found
-        return found[0][1:] if len(found) == 1 else (None, None)
+        named = {one[1:] for one in [one for one in found if one[0] == plain] or found}
+        return named.pop() if len(named) == 1 else (None, None)
 
     @cached_property
     def _meanings(self) -> dict[str, list[tuple[str, Atom, bool]]]:
         """Map each case-folded text to its spellings, each with the atom that it names and the value of the atom."""
         meanings: dict[str, list[tuple[str, Atom, bool]]] = {}
         for atom in self.atoms:
-            for value, text in ((True, _plain(str(atom))), (False, _plain(_denied(str(atom))))):
-                meanings.setdefault(text.casefold(), []).append((text, atom, value))
+            for name in (str(atom), self._text_of(atom)):
+                for value, text in ((True, _plain(name)), (False, _plain(_denied(name)))):
+                    meanings.setdefault(text.casefold(), []).append((text, atom, value))
         return meanings
 
     @cached_property
@@ -228,5 +235,5 @@ def _plain(text: str) -> str:
     return " ".join(A_VERB.sub(lambda verb: "is not" if verb[0][-1:] in "tT" else "is", text).split())
 
 
-def _example(atoms: list[Atom]) -> str:
-    return repr(str(atoms[0])) if atoms else "an atom"
+def _example(texts: list[str]) -> str:
+    return repr(texts[0]) if texts else "an atom"

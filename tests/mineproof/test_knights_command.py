@@ -28,7 +28,8 @@ def test_each_is_printed_in_english_with_what_follows(mineproof: Command) -> Non
     for puzzle in COURSE:
         assert f"Puzzle {puzzle.id} " in output
         assert all(sentence in output for sentence in puzzle.sentences())
-        assert all(line in output for atom in solve(puzzle).conclusions for line in [f"To show: {atom}."])
+        written = [f"To show: {atom}.".replace(" Kn", " kn") for atom in solve(puzzle).conclusions]
+        assert all(line in output for line in written)
 
 
 def test_an_engine_without_formulas_is_refused_with_those_that_will_do(mineproof: Command) -> None:

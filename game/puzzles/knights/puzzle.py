@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.errors import BadPuzzle
+from game.puzzles.argument_form import AtomForm
 from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.table_puzzle import Table, TablePuzzle
 from game.statements.connectives import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
@@ -192,6 +193,14 @@ class KnightsPuzzle(TablePuzzle):
     def role_of_atom(self) -> dict[Atom, tuple[str, str]]:
         """Map each atom of the table to its person and role."""
         return {is_a(role, person).name: (person, role) for person in self.people for role in self.roles}
+
+    @cached_property
+    def argument_form(self) -> AtomForm:
+        return AtomForm(self.clues, self.questions(), text_of=self._text_of)
+
+    def _text_of(self, atom: Atom) -> str:
+        person, role = self.role_of_atom.get(atom, ("", ""))
+        return f"{person} is a {role}" if person else str(atom)
 
     def caption(self, known: PuzzleConclusions) -> str:
         """Return the puzzle in sentences, and the value or the chance of each of its things."""

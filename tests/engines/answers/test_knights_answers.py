@@ -156,20 +156,20 @@ def test_the_same_seed_draws_the_same_puzzle() -> None:
             COURSE[2],
             "A is a Knave",
             1,
-            "From clue 2: A is not a Knight (B says “We are of different kinds”, which is true if B is a knight, and "
+            "From clue 2: A is not a knight (B says “We are of different kinds”, which is true if B is a knight, and "
             "false if B is a knave).",
         ),
         (
             NOT_BOTH,
             "A is a Knight",
             0,
-            "From clue 1: A is a Knight (a knave could not say “It is not true that (we are both knights)”).",
+            "From clue 1: A is a knight (a knave could not say “It is not true that (we are both knights)”).",
         ),
         (
             NOT_BOTH,
             "B is a Knave",
             0,
-            "From clue 1: B is not a Knight (a knave could not say “It is not true that (we are both knights)”, so A "
+            "From clue 1: B is not a knight (a knave could not say “It is not true that (we are both knights)”, so A "
             "is a knight, and what A says is true).",
         ),
     ],
@@ -183,8 +183,8 @@ def test_an_argument_says_which_cases_a_statement_leaves(
 def test_arguments_of_the_course_read_as_a_person_would_write_them() -> None:
     """Nobody can say to be a knave, and from that all follows in steps, without a supposition."""
     assert Answer(COURSE[3], SAT).explain("A is a Knight").sentences == (
-        "From clue 1: B is not a Knight; it is not true that A said ‘I am a knave’ (a knight could not say “A said ‘I "
+        "From clue 1: B is not a knight; it is not true that A said ‘I am a knave’ (a knight could not say “A said ‘I "
         "am a knave’”).",
-        "From clue 2 and step 1: C is not a Knave (what B says, “C is a knave”, is false).",
-        "From clue 3 and step 2: A is a Knight (what C says, “A is a knight”, is true).",
+        "From clue 2 and step 1: C is not a knave (what B says, “C is a knave”, is false).",
+        "From clue 3 and step 2: A is a knight (what C says, “A is a knight”, is true).",
     )

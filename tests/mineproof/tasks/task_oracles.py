@@ -85,7 +85,7 @@ def _pairs(line: str) -> Iterator[tuple[str, str]]:
     if cells := re.findall(r"\(.*?\)", line):
         yield from ((cell, "mine" if line.startswith("mine:") else "safe") for cell in cells)
     elif not line.endswith(": none"):
-        yield from claim(line).atoms
+        yield from ((thing, option.lower()) for thing, option in claim(line).atoms)
 
 
 def _of_arguments(item: Item, follows: Follows) -> Iterator[str]:

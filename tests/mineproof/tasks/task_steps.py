@@ -130,7 +130,7 @@ def claim(message: str) -> ReadClaim:
         if literal is None:
             raise ValueError(f"{part!r} in {message!r} is no claim that this reader knows")
         literals.append(literal)
-    atoms = frozenset((literal[1], literal[3]) for literal in literals)
+    atoms = frozenset((literal[1], re.sub("^kn(ight|ave)$", r"Kn\1", literal[3])) for literal in literals)
     (is_denied,) = {bool(literal[2]) for literal in literals}
     return _counted(atoms, number) if number else ReadClaim(atoms, *[0 if is_denied else len(atoms)] * 2)
 

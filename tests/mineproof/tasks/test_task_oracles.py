@@ -84,11 +84,11 @@ def test_every_wrong_label_is_refused(kind: str, task: str) -> None:
 
 CLUES = {"kind": "knights", "n": 2, "statements": [["lying", 1], ["or", ["telling-truth", 0], ["telling-truth", 1]]]}
 RIGHT = """\
-To show: B is a Knight.
-1. Suppose B is a Knave.
-2. From clue 2 and step 1: A is a Knave.
+To show: B is a knight.
+1. Suppose B is a knave.
+2. From clue 2 and step 1: A is a knave.
 3. From clue 1 and steps 1 and 2: contradiction (a knave says “B is a knave”).
-4. As step 1 leads to step 3: B is a Knight."""
+4. As step 1 leads to step 3: B is a knight."""
 
 
 @pytest.mark.parametrize(
@@ -98,15 +98,15 @@ To show: B is a Knight.
         ("2. From clue 2 and step 1", "2. From clue 1", "2"),
         ("2. From clue 2 and step 1", "2. From step 1", "2"),
         ("2. From clue 2 and step 1", "2. From clue 2 and step 3", "2"),
-        ("is a Knave.\n3", "is not a Knight.\n3", "none"),
+        ("is a knave.\n3", "is not a knight.\n3", "none"),
         ("steps 1 and 2: contra", "step 1: contra", "3"),
         ("leads to step 3", "leads to step 2", "4"),
         ("As step 1", "As step 2", "4"),
-        ("step 3: B is a Knight.", "step 3: A is a Knave.", "4"),
-        ("To show: B is a Knight.", "To show: A is a Knave.", "4"),
-        ("\n4. As step 1 leads to step 3: B is a Knight.", "", "3"),
-        ("4. As", "4. From step 2: A is a Knave.\n5. As", "none"),
-        ("step 3: B is a Knight.", "step 3: B is a Knight.\n5. From step 2: A is a Knave.", "5"),
+        ("step 3: B is a knight.", "step 3: A is a knave.", "4"),
+        ("To show: B is a knight.", "To show: A is a knave.", "4"),
+        ("\n4. As step 1 leads to step 3: B is a knight.", "", "3"),
+        ("4. As", "4. From step 2: A is a knave.\n5. As", "none"),
+        ("step 3: B is a knight.", "step 3: B is a knight.\n5. From step 2: A is a knave.", "5"),
     ],
 )  # fmt: skip
 def test_the_first_wrong_step_is_found(change: str, by: str, step: str) -> None:
