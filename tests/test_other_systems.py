@@ -31,13 +31,6 @@ with Recorder(Path("run.jsonl"), plan_of(["sat"], 5), games.KIND):
     Recorder(Path("run.jsonl"), plan_of(["sat"], 5), games.KIND)
 """
 
-BOARD = "--size 5x5/4 --engine sat,sentence"
-
-BENCHMARKS = [
-    f"benchmarks games {BOARD} --games 2 --memory 500MB --out games.jsonl",
-]
-"""What is no part of a comparison, which makes all other experiments."""
-
 COMMANDS = [
     "mineproof solve board.txt --mines 2",
     "mineproof knights",
@@ -66,7 +59,8 @@ def test_every_command_does_its_work(tmp_path: Path) -> None:
 
 def test_records_are_kept_and_a_report_is_written(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
-    printed = run_in_turn(tmp_path, [*BENCHMARKS, "benchmarks report games.jsonl"])
+    games = "benchmarks games --size 5x5/4 --engine sat,sentence --games 2 --memory 500MB --out games.jsonl"
+    printed = run_in_turn(tmp_path, [games, "benchmarks report games.jsonl"])
     assert printed.endswith("wrote report.html\n")
     assert recorded(tmp_path / "games.jsonl")
 

@@ -30,9 +30,8 @@ def complaint(name: str, seed: int) -> str | None:
     grid = grid_of(rng.choice(["square", rng.choice(NAMES)]), height, width)
     engine = create(name, height, width, len(mines) if told else None, grid=grid, rng=random.Random(seed))
     wrong = next(filter(None, _complaints(engine, cells, mines, rng)), None)
-    return (
-        wrong and f"{height}x{width}{grid.suffix}, total {engine.total_mines}, {engine.observation.to_json()}: {wrong}"
-    )
+    board = f"{height}x{width}{grid.suffix}, total {engine.total_mines}, {engine.observation.to_json()}"
+    return wrong and f"{board}: {wrong}"
 
 
 def _complaints(engine: Engine, cells: list[Cell], mines: set[Cell], rng: random.Random) -> Iterator[str | None]:

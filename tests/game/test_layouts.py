@@ -145,9 +145,6 @@ def test_bad_requests_are_refused() -> None:
             random_layout(1, mines, mines, rule="safe", first=(0, 0))
 
 
-# Sizes.
-
-
 def test_names_and_numbers_are_read() -> None:
     assert Size.parse("expert") == Size(height=16, width=30, mines=99)
     assert Size.parse("cs50") == Size(8, 8, 8)

@@ -120,9 +120,6 @@ def test_a_first_cell_off_the_board_is_refused_and_a_board_of_mines_is_won_at_on
     assert play(Minesweeper(2, 2, 4), Scripted([])) == Outcome(True, 0, 0, 0, 0, False)
 
 
-# A session, and its clicks.
-
-
 @pytest.mark.parametrize("cell", [(9, 9), (-1, 0), (0,), "a1"])
 def test_what_is_no_cell_of_the_board_is_refused_and_changes_nothing(cell: tuple[int, int]) -> None:
     session = Session.on(GAME, floods=False)
@@ -151,11 +148,6 @@ def test_that_number_of_clicks_wins_where_zeros_are_clicked_first(seed: int) -> 
     clicks = sum(bool(session.reveal(cell)) for cell in [*zeros, *free])
     assert session.status is Status.WON
     assert clicks == BoardParts.of(layout).three_bv
-
-
-def test_a_board_without_a_zero_takes_a_click_for_each_number() -> None:
-    assert BoardParts.of(Layout(2, 2, frozenset({(0, 0)}))).three_bv == 3
-    assert BoardParts.of(Layout(2, 2, frozenset({(r, c) for r in range(2) for c in range(2)}))).three_bv == 0
 
 
 @pytest.mark.parametrize(

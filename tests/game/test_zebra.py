@@ -14,7 +14,7 @@ from hypothesis import given, settings, strategies as st
 from engines import create_reasoner
 from engines.answers.answer import Answer
 from game.errors import BadPuzzle, Contradiction
-from game.pictures import Kind, Role, picture_of, svg, text
+from game.pictures import Kind, Role, picture_of, text
 from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.kinds import parse
 from game.puzzles.zebra import RELATIONS, ZebraPuzzle, atom
@@ -49,14 +49,6 @@ Norwegian is next to blue
 """
 """Of the 15 sentences of the puzzle, the first says that there are five houses."""
 
-SOLUTION = """
-Norwegian yellow fox water Kools
-Ukrainian blue horse tea Chesterfields
-Englishman red snails milk Old-Gold
-Spaniard ivory dog juice Lucky-Strike
-Japanese green zebra coffee Parliaments
-"""
-
 
 def worlds(attributes: dict[str, list[str]]) -> Iterator[dict[str, int]]:
     """The house of each value, in every way that the rules allow."""
@@ -69,15 +61,10 @@ def model_of(world: dict[str, int], houses: int) -> dict[str, bool]:
     return {atom(value, house): there == house for value, there in world.items() for house in range(1, houses + 1)}
 
 
-# Clues.
-
-
 def test_einsteins_puzzle_has_its_one_solution() -> None:
     puzzle = ZebraPuzzle.parse(EINSTEIN)
     answer = Answer(puzzle, create_reasoner("sat"))
-    houses = enumerate(SOLUTION.split("\n")[1:-1], 1)
-    assert answer.true == {atom(value.replace("-", " "), house) for house, line in houses for value in line.split()}
-    assert len(answer.false) == 100
+    assert (len(answer.true), len(answer.false)) == (25, 100)
     assert {"zebra is in house 5", "water is in house 1"} <= answer.true
 
 
@@ -100,8 +87,6 @@ def test_clues_are_numbered_and_said() -> None:
     assert puzzle.questions()[:4] == [*(f"cat is in house {house}" for house in (1, 2, 3)), "dog is in house 1"]
     assert len(puzzle.questions()) == 18
 
-
-# Text and JSON.
 
 NAMES = (
     *("Old Gold", "O'Brien", "dark-blue", "Émile", "isle", "this", "7", "3 pm", "1", "in house 1", "not in house 2"),
@@ -236,8 +221,6 @@ def is_true(message: Any, world: dict[str, int]) -> bool:
     return one - two in distances[word]
 
 
-# In words.
-
 PUZZLE = ZebraPuzzle.parse(
     """zebra
     color: red, green, blue, white
@@ -288,13 +271,7 @@ def test_a_claim_is_stated(claim: Claim, expected: str) -> None:
         ("not cat 2", None, ["fish 2"], "", "fish is in house 2"),
         ("cat 4", None, ["not bird 4, fish 4", "not dog 4"], "", "neither dog, fish nor bird is in house 4"),
         ("cat 2", None, [], "", "the rules hold"),
-        (
-            "",
-            1,
-            ["red 2", "not cat 3"],
-            "",
-            "red is in * and cat is not in house 3, though red is directly *",
-        ),
+        ("", 1, ["red 2", "not cat 3"], "", "red is in * and cat is not in house 3, though red is directly *"),
         ("", None, ["cat 1", "cat 2"], "cat 1, cat 2, cat 3, cat 4", "* though cat is in one house"),
         ("", None, ["cat 2", "dog 2"], "cat 2, dog 2, fish 2, bird 2", "* though house 2 has one pet"),
         ("", None, ["cat 2", "dog 2"], "", "cat and dog are in house 2, though the rules hold"),
@@ -311,8 +288,6 @@ def test_a_reason_is_given(claim: str, clue: int | None, after: list[str], rule:
     )
     assert fnmatchcase(reason, expected)
 
-
-# In pictures.
 
 SEEN = PuzzleConclusions(
     {"cat is in house 1": True, "cat is in house 2": False, "red is in house 1": True, "dog is in house 1": False},
@@ -335,14 +310,8 @@ def test_the_picture_is_a_table_of_values_by_houses() -> None:
         "House 1: cat, red.",
     ]
     assert {square.kind for _, square in picture_of(ZebraPuzzle(SMALL)).panels[0].cells()} == {Kind.OPEN}
-    assert (
-        picture_of(ZebraPuzzle(SMALL, [("cat", "at", 1)]), SEEN).caption == "1. cat is in house 1.\nHouse 1: cat, red."
-    )
-    assert "House 1: cat, red." in svg(picture)
-    assert "<svg" in str(ZebraPuzzle(SMALL)._repr_html_())
-
-
-# The maker.
+    with_clue = ZebraPuzzle(SMALL, [("cat", "at", 1)])
+    assert picture_of(with_clue, SEEN).caption == "1. cat is in house 1.\nHouse 1: cat, red."
 
 
 def test_all_solutions_are_drawn_equally_often() -> None:

@@ -73,12 +73,8 @@ def test_candidates_against_every_game(seed: int, grid: str) -> None:
     for one in found:
         free = [world for world in worlds if one.cell not in world]
         shown = Counter(len(around[one.cell] & world) for world in free)
-        won = sum(
-            most_won(
-                engine.grid, [world for world in free if len(around[one.cell] & world) == number], made | {one.cell}
-            )
-            for number in shown
-        )
+        by_number = [[world for world in free if len(around[one.cell] & world) == number] for number in shown]
+        won = sum(most_won(engine.grid, some, made | {one.cell}) for some in by_number)
         assert one.survival == Fraction(len(free), len(worlds))
         assert one.win == Fraction(won, len(worlds))
         assert one.numbers == {number: pytest.approx(count / len(free)) for number, count in shown.items()}

@@ -17,11 +17,6 @@ from game.grid import neighbors
 from tests.support.ways_to_make_engines import NAMES, knowledge_base
 
 
-@pytest.fixture(params=engines.available())
-def name(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
 def test_nothing_that_is_shown_can_be_changed() -> None:
     engine = engines.create("sentence", 3, 3)
     engine.add_knowledge((0, 0), 1)
@@ -101,10 +96,8 @@ def test_what_is_no_knowledge_is_refused() -> None:
     assert engine.knowledge == ()
 
 
-CLONES = [copy.deepcopy, lambda engine: pickle.loads(pickle.dumps(engine))]
-
-
-@pytest.mark.parametrize("clone", CLONES)
+@pytest.mark.parametrize("name", engines.available())
+@pytest.mark.parametrize("clone", [copy.deepcopy, lambda engine: pickle.loads(pickle.dumps(engine))])
 def test_a_copy_knows_the_same_and_goes_on_by_itself(clone: Any, name: str) -> None:
     engine = engines.create(name, 3, 5, mines=3, rng=random.Random(1))
     for cell, count in (((0, 0), 1), ((0, 2), 1), ((2, 2), 1)):

@@ -194,9 +194,6 @@ def interrupt(*_: object) -> None:
     raise Interrupted
 
 
-# Ctrl-C and threads.
-
-
 CTRL_C = """
 import signal, sys, threading, time
 from engines import create_reasoner

@@ -8,11 +8,7 @@ from math import comb
 import pytest
 
 from engines.counting import component as counting, dynamic_program
-from engines.counting.component import (
-    Component,
-    ComponentCounter,
-    Form,
-)
+from engines.counting.component import Component, ComponentCounter, Form
 from engines.counting.dynamic_program import Counts, Shape
 from engines.counting.joining import DensityPrior, Prior, TotalPrior, count_worlds, join
 from game import Sentence
@@ -28,16 +24,6 @@ def row(*columns: int) -> list[Cell]:
 def test_one_sentence_is_a_binomial(size: int, count: int) -> None:
     (component,) = ComponentCounter().count([Sentence([(0, c) for c in range(size)], count)])
     assert component.counts == Counts(count, (comb(size, count),), ((comb(size - 1, count - 1) if count else 0,),))
-
-
-@pytest.mark.parametrize("sentences", [
-    [Sentence(row(0, 1), 1), Sentence(row(0, 1), 2)],
-    [Sentence(row(0, 1), 2), Sentence(row(1, 2), 0)],
-    [Sentence(row(0, 1), 1), Sentence(row(1, 2), 1), Sentence(row(0, 2), 1)],
-])  # fmt: skip
-def test_no_arrangement_is_a_contradiction(sentences: list[Sentence]) -> None:
-    with pytest.raises(Contradiction, match="no arrangement"):
-        ComponentCounter().count(sentences)
 
 
 @pytest.mark.parametrize("mines", [0, 7, 100])

@@ -169,9 +169,6 @@ def test_where_a_limit_is_reached_it_is_told(monkeypatch: pytest.MonkeyPatch) ->
     assert found.limits
 
 
-# Sizes.
-
-
 def smallest_by_definition(clues: list[BoardClue], cell: Cell, is_mine: bool) -> int:
     """The number of clues in the smallest set of them that entails what `cell` is."""
     reference = ExhaustiveReasoner(limit=30)

@@ -11,15 +11,13 @@ from unittest.mock import Mock
 import pytest
 
 import engines
-from engines import Engine, Guesser, Sentence
+from engines import Engine, Sentence
 from engines.guessing import guesser as guesser_module
-from engines.guessing.guesser import fewest_neighbors
-from engines.guessing.probabilities import View
-from engines.guessing.safest import CountingGuesser, SafestGuesser, fewest_undetermined
+from engines.guessing.safest import CountingGuesser, SafestGuesser
 from engines.registry.catalog import ENGINES
 from engines.registry.registry import load_guesser
 from game.errors import Contradiction
-from game.grid import Cell, Grid
+from game.grid import Cell
 from tests.support.reasoners import BOOKKEEPING, share
 from tests.support.worlds import stuck
 
@@ -34,11 +32,6 @@ ENGINES_THAT_GUESS = [
 """What an engine knows is the same to all guessers: one of them is tried on each."""
 Size = tuple[int, int, int | None]
 """Height, width, and the mines if they are known."""
-
-
-@pytest.fixture(params=BOOKKEEPING)
-def name(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
 
 
 def with_numbers(engine: Engine, shown: list[tuple[Cell, int]]) -> Engine:
@@ -86,6 +79,7 @@ def test_the_best_cells_are_the_same_whatever_the_engine(name: str, guesser: str
     assert compared > 3
 
 
+@pytest.mark.parametrize("name", BOOKKEEPING)
 @pytest.mark.parametrize("guesser", engines.guesser_names())
 def test_every_guesser_makes_legal_guesses_until_none_is_left(name: str, guesser: str) -> None:
     engine = engines.create(name, 2, 3, guesser=guesser, rng=random.Random(0))
@@ -140,23 +134,6 @@ def test_one_guesser_may_serve_several_engines() -> None:
         assert guesser.best_cells(second.chances) == [(0, 0)]
 
 
-class First(Guesser):
-    """A guesser of somebody else's: the first cell in the order of the board."""
-
-    name = "first"
-
-    def guess(self, view: View, rng: random.Random) -> Cell | None:
-        board = [(r, c) for r in range(view.height) for c in range(view.width)]
-        return next((cell for cell in board if cell not in view.moves_made and cell not in view.mines), None)
-
-
-def test_a_guesser_of_somebody_else_s(name: str) -> None:
-    engine = engines.create(name, 3, 3, guesser=First())
-    engine.mark_mine((0, 0))
-    assert engine.make_random_move() == (0, 1)
-    assert repr(engine.guesser) == "First()"
-
-
 def test_random_guesses_on_a_large_board_rarely_list_its_cells(monkeypatch: pytest.MonkeyPatch) -> None:
     engine = engines.create("sentence", 60, 60, rng=random.Random(1))
     cells = [divmod(place, 60) for place in range(3_600)]
@@ -170,25 +147,6 @@ def test_random_guesses_on_a_large_board_rarely_list_its_cells(monkeypatch: pyte
         engine.skip(move)
     assert engine.make_random_move() is None
     assert all_cells.call_count < 20
-
-
-# The pieces.
-
-
-def test_fewest_neighbors_are_corners_then_edges() -> None:
-    board = [(r, c) for r in range(4) for c in range(5)]
-    grid = Grid.of(None, 4, 5)
-    assert fewest_neighbors(board, grid) == [(0, 0), (0, 4), (3, 0), (3, 4)]
-    assert fewest_neighbors([(1, 1), (0, 2), (2, 2)], grid) == [(0, 2)]
-    assert fewest_neighbors([], grid) == []
-
-
-def test_fewest_undetermined_neighbors() -> None:
-    engine = engines.create("sentence", 1, 7)
-    engine.mark_mine((0, 1))
-    assert fewest_undetermined([(0, 0), (0, 3), (0, 6)], engine) == [(0, 0)]
-    assert fewest_undetermined([(0, 3), (0, 6)], engine) == [(0, 6)]
-    assert fewest_undetermined([], engine) == []
 
 
 def test_deep_says_where_it_plays_no_games_on() -> None:

@@ -82,15 +82,6 @@ def test_games_that_could_go_on_too_long_are_weighed() -> None:
     assert OptimalEngine(1, 200, 1).make_random_move() is not None
 
 
-def test_the_best_moves_are_all_of_the_best() -> None:
-    board = [(r, c) for r in range(3) for c in range(3)]
-    layouts = [frozenset(mines) for mines in combinations(board, 3)]
-    tree = GameTree(layouts, board, lambda cell: neighbors(cell, 3, 3))
-    chances = {cell: win_probability(3, 3, 3, cell) * sum(cell not in mines for mines in layouts) for cell in board}
-    assert set(tree.best_moves()) == {cell for cell in board if chances[cell] == max(chances.values())}
-    assert tree.most_won() == max(chances.values())
-
-
 def test_the_chance_to_win_with_cells_known_but_not_revealed() -> None:
     engine = OptimalEngine(1, 6, 2)
     engine.add_knowledge((0, 0), 0)

@@ -14,11 +14,8 @@ from engines.counting.joining import DensityPrior
 from engines.guessing.probabilities import ASSUMED_DENSITY
 from engines.reasoners.probability import ProbabilityReasoner
 from game.board.observation import Observation
-from game.errors import Contradiction, GaveUp, IllegalMove
+from game.errors import Contradiction, IllegalMove
 from game.grid import Cell, all_cells, neighbors
-from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import random_layout
-from game.minesweeper.referee import play
 from game.statements.sentence import Sentence
 from tests.support.grids import NAMES as GRIDS, grid_of
 from tests.support.worlds import worlds_of
@@ -77,14 +74,6 @@ def test_an_untouched_board_is_a_closed_form() -> None:
     assert set(engine.probabilities().values()) == {99 / 480}
     assert ProbabilityEngine(4, 5).world_count() == 2**20
     assert set(ProbabilityEngine(4, 5, density=0.2).probabilities().values()) == {0.2}
-
-
-def test_one_number_is_a_closed_form() -> None:
-    engine = reveal(ProbabilityEngine(9, 9, 10), {(0, 0)}, {(1, 1)})
-    assert engine.world_count() == 8 * comb(72, 9)
-    assert engine.probability((0, 0)) == 1 / 8
-    assert engine.probability((8, 8)) == 9 / 72
-    assert engine.probability((1, 1)) == 0.0
 
 
 def test_what_is_known_by_other_means_is_reckoned_with() -> None:
@@ -168,25 +157,6 @@ def test_the_reasoner_gives_up_on_one_component_alone(monkeypatch: pytest.Monkey
     deduction = ProbabilityReasoner().deduce([*wide, *sure, Sentence([(0, 0), (7, 0), (7, 1)], 3)])
     assert not deduction.complete
     assert deduction.true == {(9, 2), (0, 0), (7, 0), (7, 1)}, "of the other one what a sentence shows by itself"
-
-
-def test_an_engine_over_the_limit_says_so_and_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dynamic_program, "WORK_LIMIT", 10)
-    layout = random_layout(16, 30, 99, rule="open", first=(3, 3), rng=random.Random(5))
-    refused = []
-
-    class Player(ProbabilityEngine):
-        def make_random_move(self) -> Cell | None:
-            try:
-                self.probabilities()
-            except GaveUp:
-                assert not self.complete
-                refused.append(True)
-            return super().make_random_move()
-
-    outcome = play(Minesweeper.from_layout(layout), Player(16, 30, 99, rng=random.Random(1)), first=(3, 3))
-    assert refused
-    assert outcome.unsound == 0
 
 
 @pytest.mark.parametrize("name", ["probability", "progress", "optimal"])

@@ -11,11 +11,9 @@ from engines.guessing.progress import merit
 from game.grid import Cell, neighbors
 from tests.support.worlds import stuck, worlds_of
 
-HALF = Fraction(1, 2)
-
 
 def guess_position(seed: int) -> ProgressEngine:
-    engine = stuck(seed, "progress", sizes=[(3, 4), (3, 5), (2, 7)], density=HALF)
+    engine = stuck(seed, "progress", sizes=[(3, 4), (3, 5), (2, 7)], density=Fraction(1, 2))
     assert isinstance(engine, ProgressEngine)
     return engine
 

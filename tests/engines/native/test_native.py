@@ -44,11 +44,8 @@ def test_marks_are_held_and_sentences_hand_over_to_python() -> None:
             each.add_knowledge((0, 0), 1)
             getattr(each, tell)((1, 1))
             each.add_knowledge((3, 3), 0)
-        assert (engine.mines, engine.safes, knowledge(engine)) == (
-            reference.mines,
-            reference.safes,
-            knowledge(reference),
-        )
+        assert (engine.mines, engine.safes) == (reference.mines, reference.safes)
+        assert knowledge(engine) == knowledge(reference)
         assert engine.probabilities() == pytest.approx(reference.probabilities(), rel=1e-12, abs=0)
         assert engine.handed_over is None
         assert dict(engine.marks) == {(1, 1): tell == "mark_mine"}
@@ -168,9 +165,6 @@ def test_it_explains_what_python_cannot_deduce(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(engine.reasoner, "deduce", lambda facts, total=None: Deduction(complete=False))
     assert engine.mines == {(0, 2)}
     assert str(engine.explain((0, 2))) == "(0, 2) is a mine: 0 at (0, 0), 1 mine in all"
-
-
-# Interrupted.
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""One seed, one game: with and without the compiled core, and whatever a complete engine reasons by."""
+"""One seed, one game, with and without the compiled core."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from engines.guessing.safest import least_likely
 from engines.registry import registry
 from game import Minesweeper, play
 from game.grid import Cell
-
-needs_native = pytest.mark.skipif(registry.missing_requirement("native") is not None, reason="it is not compiled")
 
 BOARDS = [(3, 9, 6), (5, 5, 5), (4, 4, 4), (8, 8, 10), (9, 9, 10)]
 
@@ -46,7 +44,7 @@ def guesses(name: str, board: tuple[int, int, int], seed: int, knows: str, **opt
     return player.cells
 
 
-@needs_native
+@pytest.mark.skipif(registry.missing_requirement("native") is not None, reason="it is not compiled")
 @pytest.mark.parametrize("knows", ["the total", "a density", "nothing"])
 @pytest.mark.parametrize("guesser", ["safest", "progress", "optimal", DeepGuesser(200), "random"])
 def test_a_game_is_the_same_with_and_without_the_compiled_core(guesser: str | Guesser, knows: str) -> None:
@@ -59,14 +57,6 @@ def test_a_game_is_the_same_with_and_without_the_compiled_core(guesser: str | Gu
         assert python == compiled
         drawn += len(python)
     assert drawn > 12
-
-
-@pytest.mark.parametrize("guesser", ["safest", "progress", "optimal"])
-def test_a_game_is_the_same_whatever_a_complete_engine_reasons_by(guesser: str) -> None:
-    for seed in range(6):
-        board = BOARDS[seed % len(BOARDS)]
-        games = [guesses(name, board, seed, "the total", guesser=guesser) for name in ("probability", "sat", "dpll")]
-        assert games[0] == games[1] == games[2]
 
 
 def test_chances_that_the_compiled_board_cannot_tell_apart_are_equal(monkeypatch: pytest.MonkeyPatch) -> None:

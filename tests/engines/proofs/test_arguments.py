@@ -120,8 +120,6 @@ def test_by_cases_where_one_supposition_is_not_enough() -> None:
     assert max(len(step.under) for step in steps) == 2
 
 
-# Broken arguments.
-
 NOT_F = Claim.that("f", False)
 
 
@@ -136,7 +134,7 @@ NOT_F = Claim.that("f", False)
         ((Inference(NOT_F, (4,)),), "does not follow from what it names"),
         (
             (Inference(Claim.that("a", True), (0,), (1,)), Inference(NOT_F, (4,))),
-            "it names step 1; expected an earlier one",
+            "names step 1; expected an earlier one",
         ),
         ((Supposition(NOT_F), Inference(NOT_F, (), (0,))), "holds only under a supposition that is not made here"),
         ((Supposition(NOT_F), Refutation(NOT_F.denied, 0, 0)), "names no supposition and no conflict"),
@@ -153,9 +151,6 @@ def test_a_direct_argument_that_takes_too_many_statements_is_given_up(monkeypatc
     monkeypatch.setattr(direct, "MOST_LINES", 0)
     with pytest.raises(GaveUp, match="the rule 'overlap' takes more than 0 statements"):
         direct.argue_directly(RING, Claim.that("a", True), "overlap", supposing=True)
-
-
-# On a board.
 
 
 @pytest.mark.parametrize("text", ["3.\n..", "*0", "1.3", "1..\n.4.\n.00"])
@@ -207,9 +202,6 @@ def test_only_a_cell_that_is_revealed_needs_no_clue() -> None:
     for bad in (*[Explanation.that(seen, *one, ()) for one in wrong], Explanation(seen, None, ())):
         with pytest.raises(BadArgument, match=r"is not given, and there is no clue; expected clues"):
             bad.check()
-
-
-# Formulas.
 
 
 def test_random_formulas_have_arguments_for_all_that_follows() -> None:

@@ -203,34 +203,19 @@ def bad_claims(atom: Any) -> list[Any]:
     bounds: list[tuple[Any, Any]] = [(1, 0), (2, 0), (-1, 0), (0, -1), (2, 2), (True, True), (0.5, 0.5), ("1", "1")]
     bounds += [(1.0, 1.0), (float("nan"), float("nan")), (None, None), (10**400, 10**400), (-(10**30), 10**30)]
     several: list[Any] = [(atom, atom), [atom], {atom}, {atom: 1}, iter([atom]), None, atom]
-    others: list[Any] = [
-        Claim(frozenset(), 0, 0),
-        Claim(frozenset(), 1, 1),
-        Broad(held, 1, 1),
-        True,
-        "it",
-        [held, 1, 1],
-    ]
+    others: list[Any] = [*(Claim(frozenset(), n, n) for n in (0, 1)), Broad(held, 1, 1), True, "it", [held, 1, 1]]
     return [*(Claim(held, *pair) for pair in bounds), *(Claim(one, 1, 1) for one in several), *others]
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_claim_made_by_hand_is_a_range_of_counts(kind: str) -> None:
     found, _ = target_of(kind)
-    no = claims_about(found)["no"]
+    no, conflict = claims_about(found)["no"], Inference(None, (), (1,), (0,))
     for bad in bad_claims(found.open):
         for steps, conclusion in (
             ((Supposition(bad), Inference(None, (), (0,), (0,)), Refutation(no, 0, 1)), no),
             ((Inference(bad, (0,)),), no),
-            (
-                (
-                    Supposition(no),
-                    Inference(bad, (0,), (), (0,)),
-                    Inference(None, (), (1,), (0,)),
-                    Refutation(no, 0, 2),
-                ),
-                no,
-            ),
+            ((Supposition(no), Inference(bad, (0,), (), (0,)), conflict, Refutation(no, 0, 2)), no),
             ((Inference(found.known, (0,)),), bad),
         ):
             with pytest.raises(BadArgument, match="expected") as caught:

@@ -92,12 +92,7 @@ def test_a_cardinality_of_formulas_over_64_atoms_is_one_clue() -> None:
     """Of 20 pairs and triples, and one more part, all are true but two that are known not to be."""
     atoms = [Symbol(number) for number in range(64)]
     parts: list[Formula] = [(And, Or, Xor)[place % 3](*atoms[3 * place : 3 * place + 3]) for place in range(20)]
-    clues: list[Formula] = [
-        Exactly(19, [*parts, And(*atoms[60:])]),
-        *map(Not, atoms[:2]),
-        *map(Not, atoms[3:6]),
-        atoms[63],
-    ]
+    clues: list[Formula] = [Exactly(19, [*parts, And(*atoms[60:])]), *map(Not, atoms[:2] + atoms[3:6]), atoms[63]]
     conclusion = Claim.that([60], True)
     steps = argue(clues, conclusion)
     check(steps, clues, conclusion)

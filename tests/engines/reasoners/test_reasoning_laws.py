@@ -124,14 +124,8 @@ def truth(kind: str, number: int) -> Truth:
 
 def seen_by(name: str, kind: str, most: int) -> Iterator[tuple[int, Case, Truth]]:
     """The cases that a reasoner sees, its share of them at the most."""
-    number_seen = (
-        len(cases(kind))
-        if kind == "wide"
-        else 8 + share(name, 20)
-        if kind == "once wrong"
-        else max(6, share(name, most))
-    )
-    for number, case in enumerate(cases(kind)[:number_seen]):
+    sizes = {"wide": len(cases(kind)), "once wrong": 8 + share(name, 20)}
+    for number, case in enumerate(cases(kind)[: sizes.get(kind, max(6, share(name, most)))]):
         yield number, case, truth(kind, number)
 
 

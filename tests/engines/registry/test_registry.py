@@ -58,21 +58,14 @@ def test_create_hands_on_its_arguments(name: str) -> None:
     assert (engines.create(name).height, engines.create(name).width) == (8, 8)
 
 
-def test_classes_can_be_imported_by_name() -> None:
-    assert engines.SatEngine is engines.load("sat")
-    assert engines.SympyReasoner is engines.load("sympy").reasoner_class
-    assert {"AspEngine", "SatReasoner", "create"} <= set(dir(engines))
-    assert type(engines.create("exhaustive")) is engines.ExhaustiveEngine
-    with pytest.raises(AttributeError, match="NoSuchEngine"):
-        engines.NoSuchEngine  # type: ignore[attr-defined] # noqa: B018
-
-
 @pytest.mark.parametrize("name", [name for name in dir(engines) if name[0] != "_"])
 def test_public_names_can_be_imported(name: str) -> None:
     try:
         assert getattr(engines, name) is not None
     except EngineUnavailable as missing:
         pytest.skip(str(missing))
+    with pytest.raises(AttributeError, match="NoSuchEngine"):
+        engines.NoSuchEngine  # type: ignore[attr-defined] # noqa: B018
 
 
 def test_an_unknown_name_lists_the_known_ones_and_the_nearest() -> None:
@@ -218,13 +211,6 @@ def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> No
     assert str(engine.explain((0, 1))) == "(0, 1) is a mine: 1 at (0, 0)"
 
 
-class OldBoard:
-    """A board as it was compiled from earlier sources."""
-
-    def __init__(self, height: int, width: int) -> None:
-        """It takes other arguments."""
-
-
 @pytest.mark.parametrize("lacks", ["Board", "player", "the right arguments"])
 def test_a_compiled_core_of_other_sources_is_unavailable(lacks: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("core", "compiled_position", "native_engine"):
@@ -232,7 +218,7 @@ def test_a_compiled_core_of_other_sources_is_unavailable(lacks: str, monkeypatch
     names = ("Board", "careful_player", "configure", "player", "small_board")
     stale = ModuleType(COMPILED)
     stale.__spec__ = ModuleSpec(COMPILED, None)
-    vars(stale).update({name: OldBoard for name in names if name != lacks})
+    vars(stale).update({name: lambda height, width: None for name in names if name != lacks})
     monkeypatch.setitem(sys.modules, COMPILED, stale)
     output = "engine 'native' cannot be used: .* compiled from other sources than these"
     assert re.match(f"the {output}", registry.missing_requirement("native") or "")
@@ -261,15 +247,13 @@ def test_to_ask_what_there_is_imports_no_solver() -> None:
     assert done.stdout.strip() == "[]"
 
 
-# What is known of each.
-
-
 @pytest.mark.parametrize("name", engines.available())
 def test_a_spec_agrees_with_its_class(name: str) -> None:
     spec, found = engines.spec(name), engines.load(name)
     assert spec.target in [f"{one.__module__}:{one.__name__}" for one in (found, found.reasoner_class)]
     assert (name in engines.available(accepting=Formula)) == (Formula in found.reasoner_class.fact_types)
     assert getattr(engines, found.__name__) is found
+    assert found.__name__ in dir(engines)
     engine = engines.create(name, 2, 2, 1)
     assert type(pickle.loads(pickle.dumps(engine))) is found
     assert ("chances" in spec.provides) == (engine.chances is not None)
@@ -326,9 +310,6 @@ def test_the_first_question_imports_no_solver() -> None:
     assert done.stdout == ""
 
 
-# Guessers by name.
-
-
 def test_an_engine_with_another_guesser() -> None:
     for engine in (
         engines.create("sat+optimal", 4, 4, 3, exact_limit=9),
@@ -343,19 +324,14 @@ def test_an_engine_with_another_guesser() -> None:
     assert repr(engines.create("sat+optimal").guesser) == "OptimalGuesser(exact_limit=500)"
     assert repr(engines.create("sat").guesser) == "RandomGuesser()"
     pair = engines.spec("sat+optimal")
-    assert (pair.target, pair.guesser, list(pair.options)) == (
-        engines.spec("sat").target,
-        "optimal",
-        ["seconds", "exact_limit"],
-    )
+    assert (pair.target, pair.guesser) == (engines.spec("sat").target, "optimal")
+    assert list(pair.options) == ["seconds", "exact_limit"]
     assert registry.missing_requirement("sat+optimal") is None
 
 
 def test_guessers_that_are_none_are_refused() -> None:
     with pytest.raises(ValueError, match=r"no guesser is called 'optimum'; expected one of .*random, .*mean 'optimal'"):
         engines.create("sat", guesser="optimum")
-    with pytest.raises(ValueError, match="no guesser is called ''"):
-        engines.create("sat+")
     with pytest.raises(ValueError, match=r"'sat\+optimal' names a guesser, and 'safest' is given as well"):
         engines.create("sat+optimal", guesser="safest")
     with pytest.raises(TypeError, match="expected a Guesser, such as SafestGuesser"):

@@ -180,9 +180,6 @@ def test_what_rules_show_is_closed_under_each_of_them() -> None:
     assert shown > 12
 
 
-# Beside the course's own reasoner.
-
-
 def proven(deduction: Deduction) -> tuple[object, ...]:
     return deduction.true, deduction.false, deduction.complete, sorted(map(str, deduction.sentences))
 
