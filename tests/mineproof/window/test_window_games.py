@@ -28,7 +28,8 @@ def test_whatever_changes_what_is_shown_has_another_revision() -> None:
     game = RecordedGame(Session.on(layout, floods=False), lambda: 0.0)
     seen = [game.revision]
     moves: list[Callable[[], object]] = [lambda: game.reveal((0, 0)), lambda: game.reveal((0, 1)), game.undo_loss]
-    for change in (*moves, lambda: game.replay(0), lambda: game.replay(None)):
+    moves += [lambda: game.replay(0), lambda: game.replay(None)]
+    for change in moves:
         change()
         seen.append(game.revision)
     assert seen == sorted(set(seen))
