@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -125,14 +125,7 @@ def in_order(trials: Iterable[Trial[Any]]) -> list[Trial[Any]]:
 def untimed(trials: Iterable[Trial[Any]]) -> list[Trial[Any]]:
     """The trials without their times."""
     return [
-        trial
-        if isinstance(trial.outcome, Failure)
-        else replace(
-            trial,
-            outcome=replace(
-                trial.outcome, **{one.name: 0.0 for one in fields(trial.outcome) if one.name.endswith("seconds")}
-            ),
-        )
+        trial if isinstance(trial.outcome, Failure) else replace(trial, outcome=replace(trial.outcome, seconds=0.0))
         for trial in trials
     ]
 

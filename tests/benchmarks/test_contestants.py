@@ -10,15 +10,7 @@ import pytest
 
 import engines
 from benchmarks import contestants
-from benchmarks.contestants import (
-    check_known,
-    formula_reasoners,
-    load,
-    make_deducer,
-    missing,
-    required_packages,
-    spec_or_default,
-)
+from benchmarks.contestants import check_known, load, make_deducer, missing, required_packages, spec_or_default
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.harness.machine_and_versions import versions
@@ -60,7 +52,7 @@ def test_who_is_missing_is_told_with_what_to_install(monkeypatch: pytest.MonkeyP
     registry.register("absent", "tests.support.needy:NeedyEngine")
     assert missing(["absent", "sat", "absent+optimal"]).keys() == {"absent", "absent+optimal"}
     assert "pip install 'no-such-solver>=2'" in missing(["absent"])["absent"]
-    assert "absent" in formula_reasoners(), "what it speaks is not known"
+    assert "absent" in contestants.formula_reasoners(), "what it speaks is not known"
     monkeypatch.setitem(CONTROLS, "odd", Spec("odd", "x:Y", requires=("no_such_solver",), install="its-wheel"))
     assert "no_such_solver, which is not installed: pip install 'its-wheel'" in missing(["odd"])["odd"]
     with pytest.raises(ImportError):
@@ -129,6 +121,6 @@ def test_a_reasoner_takes_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     assert printed.count("100.0%") == 2, "the file and the module are the same class"
     with pytest.raises(ValueError, match=r"'own_parts:Corner' is a Guesser.*guesser_class = Corner"):
         check_known(["own_parts:Corner"])
-    assert not contestants.spec_or_default("own_parts:Course").uses_total
-    assert contestants.spec_or_default("own_parts:More").uses_total
-    assert contestants.spec_or_default("own_nowhere:More").uses_total, "of what is not here nothing is known"
+    assert not spec_or_default("own_parts:Course").uses_total
+    assert spec_or_default("own_parts:More").uses_total
+    assert spec_or_default("own_nowhere:More").uses_total, "of what is not here nothing is known"

@@ -1,5 +1,3 @@
-"""The check that the core is as fast as it was kept to be."""
-
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,5 +1,3 @@
-"""The adapters' own parts."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""Plots: what is drawn can be told apart and read, however many contestants there are."""
-
 from __future__ import annotations
 
 import random

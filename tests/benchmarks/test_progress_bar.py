@@ -1,5 +1,3 @@
-"""What is shown while a run is made: how far it is, at what rate, and what is left."""
-
 from __future__ import annotations
 
 import io

@@ -1,5 +1,3 @@
-"""Puzzles of every kind, compared: what each reasoner proves of them."""
-
 from __future__ import annotations
 
 import json

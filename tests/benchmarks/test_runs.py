@@ -92,6 +92,7 @@ UNWRITTEN = "crashed: exit status 1 (the results cannot be written: Bad file des
         ("Exiting", "raised", "sys.exit(3) was called"),
         pytest.param("Panicking", "crashed", "crashed: SIGABRT (it is the end)", marks=SIGNALS),
         ("Closing", "crashed", UNWRITTEN),
+        ("Scribbling", "invalid", "wrote an invalid result: JSON is malformed: invalid character (byte 4)"),
         ("Mute", "crashed", "crashed: it closed the pipe for its results and went on, and was ended"),
     ],
 )
@@ -229,13 +230,6 @@ def test_a_contestant_that_goes_on_in_two_processes_has_one_result(workers: Work
     trials = made(games_of(f"{FAULTY}Twofold", count=6), workers)
     assert [trial.number for trial in trials] == list(range(6))
     assert failures(trials) == []
-
-
-def test_what_is_no_result_costs_its_own_trial_alone(workers: Workers) -> None:
-    trials = made(games_of(f"{FAULTY}Scribbling", "sat", count=2), workers)
-    assert {trial.contestant for trial in trials if trial.result is None} == {f"{FAULTY}Scribbling"}
-    assert {failure.cause for failure in failures(trials)} == {"invalid"}
-    assert "wrote an invalid result: JSON is malformed" in failures(trials)[0].reason
 
 
 def test_a_result_of_another_trial_is_refused(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,3 @@
-"""mineproof mastermind: a game in the terminal; and the next guess that `solve` names."""
-
 from __future__ import annotations
 
 import io

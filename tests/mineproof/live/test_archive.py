@@ -1,5 +1,3 @@
-"""What the live board loads in a browser needs Python and msgspec alone."""
-
 from __future__ import annotations
 
 import shutil

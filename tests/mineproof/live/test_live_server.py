@@ -157,7 +157,7 @@ def test_a_site_is_led_through_by_its_own_folders_alone(tmp_path: Path) -> None:
         ("POST /elsewhere", (JSON, "Content-Length: 2"), 404),
     ],
 )
-def test_too_much_is_refused(
+def test_what_is_too_much_or_malformed_is_refused(
     server: LiveServer, line: str, headers: tuple[str, ...], status: int, capfd: pytest.CaptureFixture[str]
 ) -> None:
     assert response_to(server, line, *headers)[0] == status

@@ -113,9 +113,6 @@ def test_the_schema_refuses_what_is_no_message(side: str, message: Any) -> None:
     assert not SIDES[side].is_valid(message)
 
 
-# The programs.
-
-
 PROGRAMS = {
     "simple_player.py": ("", "PYTHON SOURCE"),
     "simple_player.js": ("", "node SOURCE"),
@@ -147,9 +144,6 @@ def test_a_program_of_each_language_complies(name: str, tmp_path: Path) -> None:
     assert checked.failure == ""
     assert checked.wrong == []
     assert len(checked.checks) > 40
-
-
-# The command.
 
 
 def test_compliance_says_what_is_wrong(mineproof: Run) -> None:

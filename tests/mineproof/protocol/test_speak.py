@@ -1,5 +1,3 @@
-"""`mineproof speak`: an engine as a program, which reads while it thinks."""
-
 from __future__ import annotations
 
 import json

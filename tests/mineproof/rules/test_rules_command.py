@@ -1,5 +1,3 @@
-"""`mineproof rules`: what is said of each rule, the exit statuses, and JSON."""
-
 from __future__ import annotations
 
 import pytest

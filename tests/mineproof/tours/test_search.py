@@ -61,9 +61,6 @@ class Doubling(SearchProblem[int, str]):
         return state == self.goal
 
 
-# What the strategies find.
-
-
 def test_depth_first_prints_the_tutorials_tours_one_after_the_other() -> None:
     """From their 15th cell on, which all of them share: before it there are two million states without a tour."""
     assert MOVES == ((1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1))
@@ -215,9 +212,6 @@ def test_strategies_refuse_a_problem_that_is_not_theirs() -> None:
         divide_and_conquer(Doubling(10))  # type: ignore[arg-type]
 
 
-# Problems in general.
-
-
 def test_an_infinite_problem() -> None:
     with pytest.raises(SearchLimit):
         next(depth_first(Doubling(10), states=1_000))  # doubles for ever
@@ -245,9 +239,6 @@ def test_iterative_deepening_ends_where_the_problem_does_or_its_limit_is() -> No
     found = list(iterative_deepening(Doubling(10), 6))
     assert [len(solution.actions) for solution in found] == sorted(len(solution.actions) for solution in found)
     assert len({solution.actions for solution in found}) == len(found)
-
-
-# The heuristic's own.
 
 
 @pytest.mark.parametrize(

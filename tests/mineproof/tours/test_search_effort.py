@@ -1,5 +1,3 @@
-"""The effort that a search states, and its limits."""
-
 from __future__ import annotations
 
 import mmap

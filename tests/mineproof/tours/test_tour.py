@@ -14,10 +14,6 @@ from mineproof.tours.puzzle.knight import is_move
 from mineproof.tours.search import count_paths, depth_first, divide_and_conquer, heuristic, sat
 
 
-def solve(tour: Tour) -> tuple[Cell, ...]:
-    return next(heuristic(tour)).path
-
-
 @pytest.mark.parametrize("tour", [Tour(4, 5, (0, 0)), Tour(5, 4, (3, 3))], ids=["4x5", "5x4"])
 def test_no_tour_goes_through_a_dead_end(tour: Tour) -> None:
     tours = list(depth_first(tour))
@@ -74,7 +70,7 @@ def test_undo_takes_back_apply(height: int, width: int, closed: bool, rng: Rando
 
 def test_every_tour_passes_the_check_and_nothing_else_does() -> None:
     tour = Tour(5, 6, closed=True)
-    path = list(solve(tour))
+    path = list(next(heuristic(tour)).path)
     tour.check(path)
     swapped = [*path[:3], path[4], path[3], *path[5:]]
     for wrong, complaint in (
@@ -92,10 +88,6 @@ def test_every_tour_passes_the_check_and_nothing_else_does() -> None:
         tour.check(open_ended)
 
 
-def truth(tour: Tour) -> bool:
-    return next(sat(tour), None) is not None
-
-
 @pytest.mark.parametrize(
     ("height", "widths"), [*((height, range(height, 11)) for height in range(1, 9)), (3, (11, 13, 16, 21))]
 )
@@ -105,10 +97,10 @@ def test_impossible_is_the_truth_up_to_8_by_10_and_on_three_rows(height: int, wi
             if height == 4 and row == 1 and width > 8:
                 continue  # true by the theorem's argument, which takes SAT seconds to find
             tour, turned = Tour(height, width, (row, column)), Tour(width, height, (column, row))
-            assert (tour.impossible() is None) == truth(tour), tour
+            assert (tour.impossible() is None) == any(sat(tour)), tour
             assert tour.impossible() == turned.impossible()
         closed = Tour(height, width, (height // 2, width // 2), closed=True)
-        assert (closed.impossible() is None) == truth(closed), closed
+        assert (closed.impossible() is None) == any(sat(closed)), closed
 
 
 @pytest.mark.parametrize(

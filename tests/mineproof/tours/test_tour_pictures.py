@@ -1,5 +1,3 @@
-"""Pictures of tours: the numbered stops, the line, and what a notebook shows."""
-
 from __future__ import annotations
 
 from xml.etree import ElementTree

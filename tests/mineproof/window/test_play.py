@@ -1,5 +1,3 @@
-"""python -m mineproof play: what it opens, and what it refuses."""
-
 from __future__ import annotations
 
 import sys

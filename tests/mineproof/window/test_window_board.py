@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -30,7 +32,8 @@ def test_the_board_is_zoomed_and_fitted(windows: Windows) -> None:
     window = small(windows)
     view = window.controller.viewport
     sizes = [view.cell]
-    for zoom, by in ((window.key, "+"), (window.wheel, -1), (window.key, "-"), (window.wheel, 2)):
+    zooms: list[tuple[Any, Any]] = [(window.key, "+"), (window.wheel, -1), (window.key, "-"), (window.wheel, 2)]
+    for zoom, by in zooms:
         zoom(by)
         sizes.append(view.cell)
     assert sizes[3] < sizes[2] < sizes[1]

@@ -1,5 +1,3 @@
-"""The pictures of the window in the documentation look as it looks today."""
-
 from __future__ import annotations
 
 from io import BytesIO

@@ -27,9 +27,10 @@ def test_whatever_changes_what_is_shown_has_another_revision() -> None:
     layout = Layout(1, 4, frozenset([(0, 1)]))
     game = RecordedGame(Session.on(layout, floods=False), lambda: 0.0)
     seen = [game.revision]
-    changes = [(game.reveal, (0, 0)), (game.reveal, (0, 1)), (game.undo_loss,), (game.replay, 0), (game.replay, None)]
-    for change, *arguments in changes:
-        change(*arguments)
+    moves: list[Callable[[], object]] = [lambda: game.reveal((0, 0)), lambda: game.reveal((0, 1)), game.undo_loss]
+    moves += [lambda: game.replay(0), lambda: game.replay(None)]
+    for change in moves:
+        change()
         seen.append(game.revision)
     assert seen == sorted(set(seen))
     assert not game.is_over

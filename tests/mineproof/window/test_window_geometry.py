@@ -20,8 +20,7 @@ SIZES = [((960, 720), 2.0), *((size, 1.0) for size in ((480, 360), (960, 640), (
 @pytest.mark.parametrize("board", [(1, 1), (16, 30), (1, 60), (200, 200)])
 def test_nothing_overlaps_and_nothing_is_cut(size: tuple[int, int], density: float, board: tuple[int, int]) -> None:
     geometry = GameGeometry(*size, *board, len(key_commands.GAME), density=density)
-    boxes = [geometry.area, geometry.counter, geometry.engine, *geometry.buttons]
-    boxes += [geometry.legend, geometry.status]
+    boxes = [geometry.area, geometry.counter, geometry.engine, *geometry.buttons, geometry.legend, geometry.status]
     assert all(Rect(0, 0, *size).contains(box) for box in boxes)
     for box, other in combinations(boxes, 2):
         assert not box.colliderect(other), (box, other)

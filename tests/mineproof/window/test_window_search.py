@@ -1,5 +1,3 @@
-"""The window where boards need no guess: they are searched for, and the search can be ended."""
-
 from __future__ import annotations
 
 import pytest
