@@ -132,7 +132,7 @@ def test_ai_move_says_what_it_did(windows: Windows) -> None:
     window = windows(fixed("any", ". *"))
     window.key("a")
     assert "no safe move known, guessing" in window.controller.status
-    assert "at 50%" in window.controller.status
+    assert "50% to survive" in window.controller.status
 
 
 def test_hint_moves_nothing(windows: Windows) -> None:
