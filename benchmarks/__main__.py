@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks.console.interrupts import end_at_interrupt
+from benchmarks.console.startup_interrupts import end_at_interrupt
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -14,7 +14,7 @@ def main(argv: list[str] | None = None) -> int:
     """
     if argv is None:
         end_at_interrupt()
-    from benchmarks.command_line import benchmarks
+    from benchmarks.bench_commands import benchmarks
     from benchmarks.console.command_runner import run_command
 
     argv = sys.argv[1:] if argv is None else argv

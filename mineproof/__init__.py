@@ -29,7 +29,7 @@ check_own_packages()
 
 TYPE_CHECKING = False  # like `typing.TYPE_CHECKING`, whose import would take longer than this module's
 if TYPE_CHECKING:
-    from benchmarks.analysis.metrics import Metric as Metric
+    from benchmarks.analysis.metric import Metric as Metric
     from benchmarks.comparison import Comparison as Comparison, compare as compare
     from engines import (
         Conclusions as Conclusions,
@@ -111,7 +111,7 @@ if TYPE_CHECKING:
     __version__: str
 
 _WHERE = {
-    "benchmarks.analysis.metrics": "Metric",
+    "benchmarks.analysis.metric": "Metric",
     "benchmarks.comparison": "Comparison compare",
     "engines": (
         "Conclusions Deduction Engine EngineUnavailable Explanation Grade Grader Guesser OptimalGuesser "

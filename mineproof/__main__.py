@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks.console.interrupts import end_at_interrupt
+from benchmarks.console.startup_interrupts import end_at_interrupt
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -18,7 +18,7 @@ from mineproof.cli.command_list import APPLICATIONS
 ROOT = Path(__file__).parents[1]
 ORDER = {
     "game": (
-        *("version", "randomness", "words", "atom_order", "errors", "text", "grid", "statements", "notebook_display"),
+        *("version", "rng_check", "words", "atom_order", "errors", "text", "grid", "statements", "notebook_display"),
         *("puzzles", "board", "puzzles.knights", "puzzles.mastermind", "puzzles.zebra", "minesweeper", "recordings"),
         *("pictures", ""),
     ),
@@ -29,7 +29,7 @@ ORDER = {
     ),
     "benchmarks": (
         *("", "console", "harness", "analysis", "contestants", "judge", "subjects", "experiments", "peers"),
-        *("comparison.verdict", "comparison.site", "comparison", "command_line", "__main__"),
+        *("comparison.verdict", "comparison.site", "comparison", "bench_commands", "__main__"),
     ),
     "mineproof": (
         *("own_packages", "class_examples", "solve_puzzle", "board_proofs", "board_grades", "game_analysis", ""),

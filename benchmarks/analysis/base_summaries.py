@@ -10,12 +10,12 @@ from math import inf, nan
 from operator import and_
 from typing import Any, ClassVar, Generic
 
-from benchmarks.analysis.metrics import Metric, means_in
+from benchmarks.analysis.failures_in_words import Failing, failure_sentences, times_failed
+from benchmarks.analysis.metric import Metric, means_in
 from benchmarks.analysis.page_parts import Part
+from benchmarks.analysis.paired_times import Times
 from benchmarks.analysis.result_table import Table, figures_table
-from benchmarks.analysis.sentences import Failing, failure_sentences, times_failed
 from benchmarks.analysis.soundness_faults import Fault, unsound
-from benchmarks.analysis.trial_columns import Times
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.harness.extended_runs import extension_of
 from benchmarks.harness.plan import Plan

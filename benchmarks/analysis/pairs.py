@@ -8,7 +8,8 @@ from itertools import combinations
 from math import ceil, sqrt
 from typing import Annotated, TypeVar
 
-from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.metric import Metric
+from benchmarks.analysis.paired_times import PairedTimes, Times, paired
 from benchmarks.analysis.statistics import (
     Interval,
     difference_interval,
@@ -18,7 +19,6 @@ from benchmarks.analysis.statistics import (
     median_interval,
     sign_test,
 )
-from benchmarks.analysis.trial_columns import PairedTimes, Times, paired
 
 SIGNIFICANT = 0.05
 """A difference is significant if its p-value, corrected for multiple pairs, is below this."""

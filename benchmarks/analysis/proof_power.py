@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE
-from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
 from game.words import counted, in_a_row
 

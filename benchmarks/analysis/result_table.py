@@ -9,7 +9,7 @@ from itertools import starmap, zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.analysis.metrics import Metric, metrics_of
+from benchmarks.analysis.metric import Metric, metrics_of
 from benchmarks.analysis.statistics import Interval
 from game.words import visible
 

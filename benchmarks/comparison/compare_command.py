@@ -15,11 +15,11 @@ from benchmarks.comparison import comparing
 from benchmarks.comparison.comparing import ComparisonInterrupted
 from benchmarks.comparison.comparison_result import Comparison
 from benchmarks.comparison.planned_runs import COMPARED, LIMIT
-from benchmarks.console.arguments import opening
-from benchmarks.console.interrupts import INTERRUPTED
-from benchmarks.console.options import Positive, Seconds
+from benchmarks.console.option_types import Positive, Seconds
 from benchmarks.console.progress_bar import Progress
+from benchmarks.console.startup_interrupts import INTERRUPTED
 from benchmarks.console.terminal import MEASURE, make_console, print_lines, print_sentences
+from benchmarks.console.value_parsers import opening
 from benchmarks.experiments.experiment import report_faults
 from benchmarks.experiments.run_options import Sizes, Trials
 from engines.registry import registry

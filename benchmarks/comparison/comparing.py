@@ -10,7 +10,7 @@ from shlex import quote
 from typing import Any
 
 from benchmarks.analysis.base_summaries import Summary
-from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.metric import Metric
 from benchmarks.comparison.comparison_result import Comparison
 from benchmarks.comparison.planned_runs import COMPARED, LIMIT, SampleSizes, planned_runs, players_test
 from benchmarks.console.progress_bar import Progress

@@ -14,7 +14,7 @@ from typing import Any
 from benchmarks.contestants import missing, spec_or_default
 from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
 from benchmarks.contestants.same_play import without_duplicates
-from benchmarks.experiments import calibration, games, position_deductions, scaling, speed
+from benchmarks.experiments import chance_accuracy, games, position_deductions, scaling, speed
 from benchmarks.experiments.games import TEST, GamesSummary
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
@@ -120,7 +120,7 @@ def planned_runs(
     small = [(one.size, min(20, counts.positions_of(one))) for one in boards if one.size and one.cells <= SMALL]
     giving = [one for one in contestants if "chances" in spec_or_default(one).provides and not missing([one])]
     if small and giving:
-        chances = run(calibration.KIND, giving, DrawnPositions(tuple(small), seed))
+        chances = run(chance_accuracy.KIND, giving, DrawnPositions(tuple(small), seed))
         if chances.plan.contestants:
             runs[CHANCES] = chances
     if not all_play:

@@ -14,8 +14,8 @@ from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.result_table import Table
 from benchmarks.comparison.site import chapter_of, check_target, write_site
 from benchmarks.comparison.verdict.verdict import play_in_words
-from benchmarks.console.arguments import opening
-from benchmarks.console.options import only_one
+from benchmarks.console.option_types import only_one
+from benchmarks.console.value_parsers import opening
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables, proved_table
 from benchmarks.experiments.experiment import show

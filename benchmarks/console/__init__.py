@@ -1,1 +1,1 @@
-"""Shared code of commands: `arguments`, the `terminal`, visible output, progress bars, exit statuses, and Ctrl-C."""
+"""Shared code of commands: parsers and types of options, the `terminal`, progress bars, exit statuses, and Ctrl-C."""

@@ -21,7 +21,7 @@ from cyclopts import (
     UnusedCliTokensError,
 )
 
-from benchmarks.console.interrupts import INTERRUPTED, raise_at_interrupt
+from benchmarks.console.startup_interrupts import INTERRUPTED, raise_at_interrupt
 from benchmarks.console.statuses import DONE, FAILED, REFUSED, ClusterLost
 from benchmarks.console.visible_output import visible_outputs
 from game.errors import GaveUp, UserError

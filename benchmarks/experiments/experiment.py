@@ -12,7 +12,7 @@ from typing import Any
 
 from benchmarks.analysis.base_summaries import Summary, has_mishaps
 from benchmarks.analysis.soundness_faults import Fault
-from benchmarks.console.arguments import opening
+from benchmarks.console.value_parsers import opening
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import TrialKind
@@ -25,7 +25,7 @@ KEPT = "what --out names is kept: run it again to go on"
 
 @dataclass(frozen=True)
 class Experiment:
-    """A kind of trial and its summary class. Its command is in `benchmarks.command_line`."""
+    """A kind of trial and its summary class. Its command is in `benchmarks.bench_commands`."""
 
     kind: TrialKind[Any, Any]
     summary: type[Summary[Any]]

@@ -7,7 +7,7 @@ from typing import Any
 
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.experiments import scaling
-from benchmarks.experiments.calibration import CHANCES
+from benchmarks.experiments.chance_accuracy import CHANCES
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.games import GAMES
 from benchmarks.experiments.position_deductions import POSITIONS

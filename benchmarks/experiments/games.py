@@ -8,12 +8,12 @@ from itertools import combinations
 from typing import Annotated
 
 from benchmarks.analysis import plots
-from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part
+from benchmarks.analysis.paired_times import PairedTimes, paired_times
 from benchmarks.analysis.pairs import Duel, Race, duels, races
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, wilson
-from benchmarks.analysis.trial_columns import PairedTimes, paired_times
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
 from benchmarks.experiments.blocks import GamesBlock, from_bits

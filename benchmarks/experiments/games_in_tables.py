@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from benchmarks.analysis.base_summaries import MOST_MOVES
+from benchmarks.analysis.paired_times import PairedTimes
 from benchmarks.analysis.statistics import Ordered
-from benchmarks.analysis.trial_columns import PairedTimes
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.plan import Plan

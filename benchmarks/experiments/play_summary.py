@@ -8,7 +8,7 @@ from math import fsum, nan
 from typing import Annotated, Any
 
 from benchmarks.analysis.base_summaries import TimedSummary
-from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.statistics import Interval, Ordered, spread
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import R

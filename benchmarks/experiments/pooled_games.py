@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from benchmarks.analysis.failures_in_words import unique_names
 from benchmarks.analysis.figures_in_words import NO_FIGURE, percent
-from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.sentences import unique_names
 from benchmarks.contestants import spec_of, spec_or_default
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.same_play import duplicates_by_play

@@ -16,11 +16,11 @@ from hashlib import blake2b
 from math import nan
 from typing import Annotated, Any
 
-from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.metric import Metric
+from benchmarks.analysis.paired_times import Times
 from benchmarks.analysis.pairs import Gap, gaps
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, mean_interval
-from benchmarks.analysis.trial_columns import Times
 from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
 from benchmarks.experiments.blocks import PARTS_PER_WIN, NeverLoseBlock
 from benchmarks.experiments.compiled_play import compiled_player, never_lose_compiled

@@ -10,8 +10,8 @@ from typing import Annotated, TypeAlias
 
 from cyclopts import Parameter
 
-from benchmarks.console.arguments import names_from, split_names, with_options
-from benchmarks.console.options import Positive, Seconds, Settings, Whole, only_one, read_by
+from benchmarks.console.option_types import Positive, Seconds, Settings, Whole, only_one, read_by
+from benchmarks.console.value_parsers import names_from, split_names, with_options
 from benchmarks.contestants import Task, check_known, contestants
 from benchmarks.harness.cluster import cluster_workers
 from benchmarks.harness.executors import Workers, local_workers

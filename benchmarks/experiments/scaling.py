@@ -16,7 +16,7 @@ from typing import Annotated
 
 from benchmarks.analysis.base_summaries import SmallSummary
 from benchmarks.analysis.figures_in_words import NO_FIGURE
-from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.contestants import CONTESTANT_QUERIES, formula_reasoners, spec_or_default

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, cast
 
 from engines.board.engine import Engine
-from engines.laws.engine_laws import HiddenBoard, MakeEngine, Nonconformance, check_laws, expect
+from engines.laws.law_checking import HiddenBoard, MakeEngine, Nonconformance, check_laws, expect
 from engines.laws.reasoner_laws import (
     applies_the_rule_of_one_sentence,
     applies_the_total,

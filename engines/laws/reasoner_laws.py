@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import Any
 
-from engines.laws.engine_laws import HiddenBoard, MakeEngine, expect
+from engines.laws.law_checking import HiddenBoard, MakeEngine, expect
 from engines.reasoner import Reasoner
 from game.errors import Contradiction
 from game.grid import Cell, Grid

@@ -17,7 +17,7 @@ from game.errors import BadLayout
 from game.grid import BoardFields, Cell, Grid, GridSpec, check_cell, check_mine_count
 from game.minesweeper.sizes import Size
 from game.notebook_display import NotebookDisplay
-from game.randomness import check_rng
+from game.rng_check import check_rng
 from game.text.json_reading import decode
 from game.text.reading import in_place
 from game.words import counted

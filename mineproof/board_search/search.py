@@ -30,7 +30,7 @@ from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.layouts import Layout, Rule, check_room
 from game.minesweeper.sizes import Size
-from game.randomness import check_rng
+from game.rng_check import check_rng
 from mineproof.board_search.evenness import Evenness, buried
 from mineproof.board_search.patterns import PatternSearch, check_square
 

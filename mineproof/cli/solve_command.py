@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from benchmarks.console.arguments import engine_named
-from benchmarks.console.options import (
+from benchmarks.console.option_types import (
     CellName,
     EngineNames,
     File,
@@ -29,6 +28,7 @@ from benchmarks.console.options import (
     Signs,
     Target,
 )
+from benchmarks.console.value_parsers import engine_named
 from engines import create_reasoner
 from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer

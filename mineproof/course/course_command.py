@@ -11,7 +11,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from benchmarks.console.options import Json, Natural, Positive, Seconds
+from benchmarks.console.option_types import Json, Natural, Positive, Seconds
 from benchmarks.console.terminal import Terminal
 from game.board.observation import Observation
 from game.errors import UserError

@@ -22,7 +22,7 @@ from engines.facts import Fact
 from engines.reasoners.sentence_reasoner import SentenceReasoner
 from game import minesweeper
 from game.grid import Cell
-from game.randomness import check_rng
+from game.rng_check import check_rng
 from game.statements.sentence import Sentence, Total
 
 __all__ = ["Minesweeper", "MinesweeperAI", "Sentence", "course"]

@@ -12,9 +12,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from cyclopts import Parameter
 
-from benchmarks.console.arguments import maker_with
 from benchmarks.console.command_runner import make_app
-from benchmarks.console.options import BoardSize, CellName, File, Mines, Signs
+from benchmarks.console.option_types import BoardSize, CellName, File, Mines, Signs
+from benchmarks.console.value_parsers import maker_with
 from engines.grading.grading import Grade
 from game.board.observation import Observation
 from game.errors import BadLayout

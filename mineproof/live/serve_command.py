@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import webbrowser
 
-from benchmarks.console.arguments import engines_named
-from benchmarks.console.options import EngineNames, Natural, Rate
+from benchmarks.console.option_types import EngineNames, Natural, Rate
+from benchmarks.console.value_parsers import engines_named
 from game.errors import UserError
 from mineproof.live.server import SITE, LiveServer
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks.console.arguments import opening
-from benchmarks.console.options import BoardSize, File, Json, Natural, Target
+from benchmarks.console.option_types import BoardSize, File, Json, Natural, Target
+from benchmarks.console.value_parsers import opening
 from game.errors import UserError
 from game.pictures import text
 from game.recordings.game_recording import GameRecording, to_json

@@ -4,7 +4,7 @@ from typing import Annotated, TypeAlias
 
 from cyclopts import Parameter
 
-from benchmarks.console.options import Settings, one_of
+from benchmarks.console.option_types import Settings, one_of
 from engines.grading.grading import Grade
 from game.puzzles.kinds import KINDS, Kind
 

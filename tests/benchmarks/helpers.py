@@ -17,7 +17,7 @@ from benchmarks.analysis.base_summaries import Summary
 from benchmarks.comparison import report
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.console.progress_bar import Progress
-from benchmarks.experiments import calibration, games, position_deductions, puzzle_solving, speed
+from benchmarks.experiments import chance_accuracy, games, position_deductions, puzzle_solving, speed
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.game_results import GameResult
@@ -56,7 +56,7 @@ def brief_pages(patch: pytest.MonkeyPatch, *shown: str) -> None:
         patch.setattr(plots, name, lambda *_: None)
     if "pareto" not in shown:
         patch.setattr("benchmarks.comparison.site.pages.pareto", lambda *_: None)
-    patch.setattr("benchmarks.comparison.site.differing.MOST_EXPLAINED", 4)
+    patch.setattr("benchmarks.comparison.site.differing_positions.MOST_EXPLAINED", 4)
 
 
 class Kept:
@@ -156,7 +156,7 @@ RUNS: dict[str, Run[Any, Any]] = {
         20.0,
     ),
     "speed": Run(speed.KIND, ("sentence", "textbook", f"{FAULTY}Liar"), DrawnLayouts(SIZE, 6, 1), 1, 20.0),
-    "chances": Run(calibration.KIND, ("probability", "sat"), DrawnPositions(((SIZE, 3),), 3), 3, 20.0),
+    "chances": Run(chance_accuracy.KIND, ("probability", "sat"), DrawnPositions(((SIZE, 3),), 3), 3, 20.0),
     "puzzles": Run(puzzle_solving.KIND, ("sat", "unit"), puzzle_solving.puzzles(["knights"], 3, 1), 1, 20.0),
 }
 """Small runs of several experiments; the fixture `made_once` makes them."""

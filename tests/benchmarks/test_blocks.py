@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.analysis.metrics import as_json
+from benchmarks.analysis.metric import as_json
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import games, redrawn_games as never_lose
 from benchmarks.experiments.experiment_list import open_record

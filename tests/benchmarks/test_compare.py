@@ -16,10 +16,10 @@ import pytest
 from rich.console import Console
 
 from benchmarks.analysis.figures_in_words import figure
-from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.metric import Metric
 from benchmarks.comparison import Comparison, ComparisonInterrupted, compare
-from benchmarks.console.interrupts import INTERRUPTED
 from benchmarks.console.progress_bar import Progress
+from benchmarks.console.startup_interrupts import INTERRUPTED
 from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
 from benchmarks.contestants.textbook import TextbookPlayer
 from benchmarks.experiments.deductions.differences import PositionResult

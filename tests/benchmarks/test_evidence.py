@@ -7,7 +7,7 @@ import pytest
 from benchmarks.analysis.pairs import Duel, games_to_decide
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.contestants.same_play import without_duplicates
-from benchmarks.experiments.calibration import ChancesResult, ChancesSummary, measure
+from benchmarks.experiments.chance_accuracy import ChancesResult, ChancesSummary, measure
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.pooled_games import play_table, ranked
 from benchmarks.harness.trials import Failure, Trial

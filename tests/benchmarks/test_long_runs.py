@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from benchmarks.analysis.base_summaries import Summary
-from benchmarks.analysis.metrics import as_json
+from benchmarks.analysis.metric import as_json
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.experiment_list import EXPERIMENTS

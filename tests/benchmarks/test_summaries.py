@@ -10,11 +10,11 @@ import pytest
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import MOST_REASONS, OTHER, has_mishaps
-from benchmarks.analysis.metrics import Metric, as_json, metrics_of
+from benchmarks.analysis.failures_in_words import failure_sentences
+from benchmarks.analysis.metric import Metric, as_json, metrics_of
+from benchmarks.analysis.paired_times import Times, paired, paired_times
 from benchmarks.analysis.pairs import Duel, races
-from benchmarks.analysis.sentences import failure_sentences
 from benchmarks.analysis.statistics import Interval, wilson
-from benchmarks.analysis.trial_columns import Times, paired, paired_times
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.experiments import position_deductions
 from benchmarks.experiments.deductions.deduction_summary import NOT_JUDGED, DeductionsSummary, judging_sentence

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.analysis.metrics import as_json
+from benchmarks.analysis.metric import as_json
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.comparison.report import summed_up
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from benchmarks.analysis.finding import Finding, drawn
-from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.comparison.planned_runs import TESTED_CELLS, SampleSizes, players_test

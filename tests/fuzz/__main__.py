@@ -13,7 +13,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from benchmarks.console.command_runner import make_app, run_command
-from benchmarks.console.options import Natural, Positive, Seconds
+from benchmarks.console.option_types import Natural, Positive, Seconds
 
 KINDS = {"facts": "random_facts", "arguments": "wrong_arguments"}
 KINDS |= {name: name for name in ("boards", "compiled", "readers", "rules")}

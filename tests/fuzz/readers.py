@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 import engines
-from benchmarks.console import arguments as options
+from benchmarks.console import value_parsers
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.harness.records import BadRecord
 from engines.answers.answer import Answer
@@ -149,7 +149,7 @@ READERS: dict[str, Reader] = {
         (UserError, ImportError),
     ),
     "options of engines": Reader(
-        lambda text: options.with_options(["sat", "optimal"], [text]),
+        lambda text: value_parsers.with_options(["sat", "optimal"], [text]),
         ["sat.seconds=5", "optimal.exact_limit=2000"],
         (UserError, ImportError),
     ),

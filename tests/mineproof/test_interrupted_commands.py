@@ -77,7 +77,7 @@ def test_a_command_at_work_gets_the_exception_again() -> None:
 @pytest.mark.parametrize("package", ["mineproof", "benchmarks"])
 def test_next_to_nothing_is_imported_before_an_interrupt_is_heard(package: str) -> None:
     code = f"import sys\nold = {{*sys.modules}}\nimport {package}.__main__\nprint(*sorted({{*sys.modules}} - old))"
-    ours = {"benchmarks", "benchmarks.console", "benchmarks.console.interrupts", package, f"{package}.__main__"}
+    ours = {"benchmarks", "benchmarks.console", "benchmarks.console.startup_interrupts", package, f"{package}.__main__"}
     ours |= {"mineproof.own_packages"} if package == "mineproof" else set()
     loaded = {*run(code).stdout.split()}
     assert {name for name in loaded if name.partition(".")[0] in ROOMS} == ours

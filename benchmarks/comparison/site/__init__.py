@@ -1,11 +1,10 @@
 """The site: a start page, and one page for each engine, each run and each differing position.
 
-`pages` writes it, to a folder or as one self-contained page; neither needs a network. `differing` has the
-positions on which contestants differ. The templates are Jinja's, with one style sheet and one
-script for sorting, filtering and explanations; everything can be read without the script.
+`pages` writes it, to a folder or as one self-contained page; neither needs a network. The templates are Jinja's, with
+one style sheet and one script for sorting, filtering and explanations; everything can be read without the script.
 """
 
-from benchmarks.comparison.site.chapters import Chapter, chapter_of, chapters_of
 from benchmarks.comparison.site.pages import check_target, page_of, rendered, write_site
+from benchmarks.comparison.site.run_chapters import Chapter, chapter_of, chapters_of
 
 __all__ = ["Chapter", "chapter_of", "chapters_of", "check_target", "page_of", "rendered", "write_site"]

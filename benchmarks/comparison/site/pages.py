@@ -11,17 +11,17 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from benchmarks.analysis.failures_in_words import unique_names
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.proof_power import StrictStep
 from benchmarks.analysis.scatter import pareto
-from benchmarks.analysis.sentences import unique_names
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.comparison.site.addresses import addresses
-from benchmarks.comparison.site.chapters import Chapter, origin_of
-from benchmarks.comparison.site.differing import ShownPosition, choices, shown_positions
+from benchmarks.comparison.site.differing_positions import ShownPosition, choices, shown_positions
+from benchmarks.comparison.site.run_chapters import Chapter, origin_of
 from benchmarks.comparison.site.shown_wrong_moves import shown_wrong_moves
 from benchmarks.comparison.verdict.verdict import Verdict
-from benchmarks.console.arguments import opening
+from benchmarks.console.value_parsers import opening
 from benchmarks.contestants import spec_of, spec_or_default
 from benchmarks.contestants.controls import RANDOM
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary

@@ -9,10 +9,10 @@ from itertools import combinations
 from typing import Any, TypeVar
 
 from benchmarks.analysis.base_summaries import Summary
+from benchmarks.analysis.failures_in_words import Failing
 from benchmarks.analysis.pairs import Duel, Race, pooled_duels
 from benchmarks.analysis.proof_power import Strength, strength_of
 from benchmarks.analysis.result_table import Table, figures_table
-from benchmarks.analysis.sentences import Failing
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.analysis.statistics import holm
 from benchmarks.contestants.controls import CONTROLS, RANDOM, TEXTBOOK

@@ -8,11 +8,11 @@ from html import escape
 from typing import Any
 
 from benchmarks.analysis.base_summaries import Summary
+from benchmarks.analysis.failures_in_words import failure_sentences, names_of
 from benchmarks.analysis.figures_in_words import figure, p_text, percent
 from benchmarks.analysis.finding import Finding, drawn
-from benchmarks.analysis.metrics import as_json
+from benchmarks.analysis.metric import as_json
 from benchmarks.analysis.pairs import Duel, Race
-from benchmarks.analysis.sentences import failure_sentences, names_of
 from benchmarks.analysis.statistics import wilson
 from benchmarks.comparison.verdict.evidence import MOST, Evidence
 from benchmarks.comparison.verdict.next_run import NextRun, next_run

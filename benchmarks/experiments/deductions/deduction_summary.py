@@ -15,7 +15,7 @@ from typing import Annotated
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import Summary
-from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.soundness_faults import Fault, unsound

@@ -9,7 +9,7 @@ from itertools import combinations, permutations, product
 from typing import Annotated
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE
-from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.proof_power import Advantage
 from benchmarks.analysis.result_table import Table
 from benchmarks.contestants.controls import RANDOM

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
+from benchmarks.analysis.failures_in_words import names_of, times_failed, unique_names
 from benchmarks.analysis.figures_in_words import NO_FIGURE
-from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.sentences import names_of, times_failed, unique_names
 from benchmarks.analysis.statistics import percentile
 from benchmarks.contestants import spec_or_default
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary

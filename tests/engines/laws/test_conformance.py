@@ -24,7 +24,7 @@ from engines import (
 )
 from engines.board.deduced_position import DeducedPosition
 from engines.laws.conformance import LAWS, Nonconformance, check_engine
-from engines.laws.engine_laws import check_laws
+from engines.laws.law_checking import check_laws
 from engines.reasoners.sat import SatReasoner
 from engines.reasoners.single import SingleReasoner
 from game.board.observation import Observation

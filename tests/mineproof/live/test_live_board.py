@@ -271,8 +271,10 @@ def test_a_game_is_played_to_its_end(visitor: Visitor) -> None:
 def test_a_pasted_position_has_its_own_total(visitor: Visitor) -> None:
     visitor.go("board=1121/....&engine=sentence&mines=2")
     for text, mines in (("4x2x2\n1121\nHFHH", "2"), ("12.\n...\n3 mines in all", "3"), ("12.\n...", "")):
-        visitor.page.evaluate("text => { document.querySelector('#text').value = text }", text)
-        visitor.page.evaluate("document.querySelector('#read').click()")
+        # At once, as an answer that arrives between the two writes the text of its board.
+        visitor.page.evaluate(
+            "text => { document.querySelector('#text').value = text; document.querySelector('#read').click() }", text
+        )
         visitor.page.wait_for_function("mines => document.querySelector('#mines').value === mines", arg=mines)
         visitor.settle()
     assert visitor.page.input_value("#text") == "12.\n..."

@@ -17,7 +17,7 @@ from typing import Annotated, Any
 import engines
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import Summary
-from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table
 from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player

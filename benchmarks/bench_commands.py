@@ -14,13 +14,13 @@ from cyclopts import App, Parameter
 from benchmarks.comparison.compare_command import compare
 from benchmarks.comparison.report import RECORD, report
 from benchmarks.comparison.verdict.verdict import play_in_words
-from benchmarks.console.arguments import opening
 from benchmarks.console.command_runner import make_app
-from benchmarks.console.options import Positive, Seconds, Settings, Target
+from benchmarks.console.option_types import Positive, Seconds, Settings, Target
 from benchmarks.console.statuses import STATUSES
+from benchmarks.console.value_parsers import opening
 from benchmarks.contestants import formula_reasoners
 from benchmarks.contestants.controls import TEXTBOOK
-from benchmarks.experiments.calibration import CHANCES
+from benchmarks.experiments.chance_accuracy import CHANCES
 from benchmarks.experiments.core_speed import compare_with_reference
 from benchmarks.experiments.experiment import Conclude, Experiment
 from benchmarks.experiments.experiment_list import open_record

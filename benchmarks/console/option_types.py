@@ -10,7 +10,8 @@ from typing import Annotated, Any, TypeAlias
 from cyclopts import ArgumentCollection, Group, Parameter, Token
 
 import engines
-from benchmarks.console.arguments import (
+from benchmarks.console.command_runner import STDIN
+from benchmarks.console.value_parsers import (
     engine_named,
     engines_named,
     natural,
@@ -20,7 +21,6 @@ from benchmarks.console.arguments import (
     seconds,
     whole,
 )
-from benchmarks.console.command_runner import STDIN
 from engines.registry.catalog import USUAL
 from game.grid import NEIGHBORHOODS
 from game.minesweeper.sizes import NAMED, Size
