@@ -31,6 +31,8 @@ MEMORY = 4_000_000_000
 ENDING_SECONDS = 2.0  # for a program that has closed its output, and its last words: as a rule it is about to end
 LOOK_SECONDS = 0.5  # between two looks at a program and its memory, while a line is awaited
 LONGEST_LINE = 1 << 24  # bytes; a longer line comes in pieces
+READING_PAUSE = 0.01  # seconds that reading pauses when so much is read ahead:
+MOST_UNREAD = 1 << 25  # bytes
 LONGEST_REASON = 300  # characters of a program's last words
 LINES_KEPT = 3  # of standard error, for the reason of an end
 CPU_CLOCK = 2  # the processor time of a process among its clocks, as Linux numbers them: `clock_getcpuclockid(3)`
@@ -85,6 +87,7 @@ class Program:
             with suppress(psutil.Error):  # it has just ended, or its limit is lower
                 psutil.Process(self._process.pid).rlimit(psutil.RLIMIT_DATA, (memory, memory))
         self._memory, self.excess, self._echo = memory, "", echo
+        self._bytes_read = self._bytes_taken = 0
         self._unwritten: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._last_lines: deque[bytes] = deque(maxlen=LINES_KEPT)
@@ -122,6 +125,7 @@ class Program:
             left = latest - time.monotonic()
             with suppress(queue.Empty):
                 line = self._lines.get(timeout=max(0.0, min(left, LOOK_SECONDS)))
+                self._bytes_taken += len(line)
                 if not line:
                     self._lines.put(line)  # for whoever reads on
                 return line
@@ -138,6 +142,7 @@ class Program:
         self._end_once()
         self._process.wait()
         self._unwritten.put(b"")
+        self._bytes_taken = self._bytes_read  # nobody reads on
 
     def end_reason(self) -> str:
         """Return the reason for the end of a program that closed its output: memory, exit status, signal, last words.
@@ -163,7 +168,10 @@ class Program:
         assert self._process.stdout is not None
         with self._process.stdout as lines:
             while line := lines.readline(LONGEST_LINE):
+                self._bytes_read += len(line)
                 self._lines.put(line)
+                while self._bytes_read - self._bytes_taken > MOST_UNREAD and self._process.returncode is None:
+                    time.sleep(READING_PAUSE)  # it writes faster than anybody reads
         self._unwritten.put(b"")
         self._lines.put(b"")
 

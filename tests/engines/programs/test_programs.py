@@ -175,6 +175,15 @@ os.fork(), os.fork()
     assert "bytes of memory, of 300,000,000 allowed" in greedy.end_reason()
 
 
+def test_what_nobody_reads_is_left_in_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(programs, "MOST_UNREAD", 1_000)
+    flooding = python("import sys\nwhile True: print('x' * 99)")
+    for _ in range(1_000):
+        assert (flooding.read_line(PATIENCE) or b"").strip() == b"x" * 99
+        assert flooding._lines.qsize() < 20
+    flooding.end()
+
+
 def test_memory_is_that_of_the_processes_still_there(monkeypatch: pytest.MonkeyPatch) -> None:
     ended = subprocess.Popen([sys.executable, "-c", ""])
     ended.wait()
