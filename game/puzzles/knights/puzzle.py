@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -81,6 +81,7 @@ class KnightsClue:
         return {"from": self.source, "text": str(self)}
 
 
+@dataclass(init=False, repr=False, unsafe_hash=True)
 class KnightsPuzzle(TablePuzzle):
     """People, their statements, and known facts.
 
@@ -107,6 +108,12 @@ class KnightsPuzzle(TablePuzzle):
     title: ClassVar[str] = "Who is what"
     task: ClassVar[str] = "Whatever a knight says is true; whatever a knave says is false."
 
+    people: tuple[str, ...]
+    says: tuple[tuple[str, Formula], ...]
+    facts: tuple[Formula, ...]
+    counts: Mapping[str, int] | None = field(hash=False)
+    id: object = field(hash=False)
+
     def __init__(
         self,
         people: Iterable[str],
@@ -116,10 +123,8 @@ class KnightsPuzzle(TablePuzzle):
         counts: Mapping[str, int] | None = None,
         id: object = None,
     ) -> None:
-        self.id = id
-        self.people = tuple(people)
+        self.people, self.facts, self.id = tuple(people), tuple(facts), id
         self.says = tuple(says.items() if isinstance(says, Mapping) else says)
-        self.facts = tuple(facts)
         self.roles = (KNIGHT, KNAVE) if counts is None else (KNIGHT, KNAVE, SPY)
         check_people(self.people)
         self.counts = None if counts is None else checked_counts(counts, len(self.people))
@@ -129,15 +134,6 @@ class KnightsPuzzle(TablePuzzle):
         counts = "" if self.counts is None else f", counts {self.counts}"
         sizes = f"people {len(self.people)}, statements {len(self.says)}, facts {len(self.facts)}"
         return f"<KnightsPuzzle {self.id!r}: {sizes}{counts}>"
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, KnightsPuzzle):
-            return NotImplemented
-        same_people = (self.id, self.people, self.counts) == (other.id, other.people, other.counts)
-        return same_people and (self.says, self.facts) == (other.says, other.facts)
-
-    def __hash__(self) -> int:
-        return hash((self.people, self.says, self.facts))
 
     def clues(self) -> list[KnightsClue]:
         """Return the clue of each statement, in order, then the facts."""
