@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import permutations, product
 from math import perm
 from typing import Any, NamedTuple
@@ -37,7 +37,7 @@ class CodeGuess:
     """The best next `guess`; `fits` is true if it can be the code itself.
 
     `codes` is the number of codes that fit now. After the answer to the guess, at most `at_most` of them still fit, and
-    `average` on average. If there are too many possible guesses, only `compared` of `all` are compared.
+    `average` on average. If there are too many possible guesses, only the number `compared` of them are compared.
     """
 
     guess: tuple[str, ...]
@@ -45,8 +45,7 @@ class CodeGuess:
     codes: int
     at_most: int
     average: Fraction
-    compared: int
-    all: int
+    compared: int | None = None
 
     def __str__(self) -> str:
         return f"{', '.join(self.guess)}: {self.reason}"
@@ -55,7 +54,7 @@ class CodeGuess:
     def reason(self) -> str:
         if self.codes == 1:
             return "the only code that fits"
-        few = f", the best of {self.compared:,} guesses" if self.compared < self.all else ""
+        few = "" if self.compared is None else f", the best of {self.compared:,} guesses"
         average = f"{float(self.average):,.2f}"
         return f"of {self.codes:,} codes that fit at most {self.at_most:,} are left, {average} on average{few}"
 
@@ -85,19 +84,26 @@ def next_guess(puzzle: MastermindPuzzle, guesser: str = "worst-case", *, elsewhe
         raise UserError(f"there is no guesser of codes called {guesser!r}; expected one of {listed(COSTS)}")
     if elsewhere is None:
         elsewhere = all(row.elsewhere is not None for row in puzzle.rows)
-    codes = _Codes(puzzle, elsewhere)
-    left = codes.fitting()
+    codes = _all_codes(puzzle.pegs, len(puzzle.colors), puzzle.repeated)
+    left = _fitting(puzzle, codes)
     if not left:
         clues = puzzle.clues()
         raise Contradiction(f"no code fits {listed(clues, '; ')}", [clue.fact for clue in clues], clues)
-    guesses, fitting, cost = codes.candidates(left), {*left}, COSTS[guesser]
-    telling = (code for code in left if len(codes.classes(code, left)) == len(left))
+    classes = partial(_classes, left, elsewhere)
+    telling = (code for code in left if len(classes(code)) == len(left))
     best = next(telling, None) if len(left) <= FEW else None  # no guess is better than one that tells all apart
-    best = best or min(guesses, key=lambda one: (cost(codes.classes(one, left)), one not in fitting))
-    sizes = codes.classes(best, left)
+    compared = None
+    if best is None:
+        guesses, most = _unlike(puzzle, codes), MOST_ANSWERS // len(left)
+        if len(guesses) > most:
+            guesses = _unlike(puzzle, left)[:most]
+            compared = len(guesses)
+        fitting, cost = {*left}, COSTS[guesser]
+        best = min(guesses, key=lambda one: (cost(classes(one)), one not in fitting))
+    sizes = classes(best)
     names = tuple(puzzle.colors[color] for color in best.colors)
     average = Fraction(sum(size * size for size in sizes), len(left))
-    return CodeGuess(names, best in fitting, len(left), max(sizes), average, len(guesses), codes.different)
+    return CodeGuess(names, best in left, len(left), max(sizes), average, compared)
 
 
 class _Code(NamedTuple):
@@ -112,61 +118,11 @@ class _Code(NamedTuple):
     numbers: int
 
 
-class _Codes:
-    def __init__(self, puzzle: MastermindPuzzle, elsewhere: bool) -> None:
-        self.puzzle, self.elsewhere = puzzle, elsewhere
-        self.colors = len(puzzle.colors)
-        number = self.colors**puzzle.pegs if puzzle.repeated else perm(self.colors, puzzle.pegs)
-        if number > MOST_CODES:
-            raise GaveUp(f"{number:,} codes are too many to look for the next guess; expected at most {MOST_CODES:,}")
-        used = {color for row in puzzle.rows for color in row.guess}
-        self.unused = [color for color, name in enumerate(puzzle.colors) if name not in used]
-        self.different = 0
-
-    def fitting(self) -> list[_Code]:
-        rows = [
-            (_code([self.puzzle.colors.index(color) for color in row.guess], self.colors), row)
-            for row in self.puzzle.rows
-        ]
-        return [code for code in self._all() if all(self._fits(code, guess, row) for guess, row in rows)]
-
-    def candidates(self, left: Sequence[_Code]) -> list[_Code]:
-        """Return the guesses to compare; of guesses that differ only in unused colors, only the first.
-
-        If these are too many, return only possible codes; if still too many, only the first of these.
-        """
-        guesses = [code for code in self._all() if self._is_first(code.colors)]
-        self.different, most = len(guesses), MOST_ANSWERS // len(left)
-        if len(guesses) <= most:
-            return guesses
-        return [code for code in left if self._is_first(code.colors)][: max(1, most)]
-
-    def classes(self, guess: _Code, left: Sequence[_Code]) -> Collection[int]:
-        places, numbers = guess.places, guess.numbers
-        if not self.elsewhere:
-            return Counter([(places & code.places).bit_count() for code in left]).values()
-        return Counter(
-            [((places & code.places).bit_count(), (numbers & code.numbers).bit_count()) for code in left]
-        ).values()
-
-    def _all(self) -> Sequence[_Code]:
-        return _all_codes(self.puzzle.pegs, self.colors, self.puzzle.repeated)
-
-    def _fits(self, code: _Code, guess: _Code, row: Row) -> bool:
-        in_place = (guess.places & code.places).bit_count()
-        common = (guess.numbers & code.numbers).bit_count()
-        return in_place == row.in_place and row.elsewhere in (None, common - in_place)
-
-    def _is_first(self, colors: Sequence[int]) -> bool:
-        """Return whether the unused colors of a code are in order: it is the first of the codes that differ only in
-        these.
-        """
-        came = list(dict.fromkeys(color for color in colors if color in self.unused))
-        return came == self.unused[: len(came)]
-
-
 @lru_cache(maxsize=4)
 def _all_codes(pegs: int, colors: int, repeated: bool) -> Sequence[_Code]:
+    number = colors**pegs if repeated else perm(colors, pegs)
+    if number > MOST_CODES:
+        raise GaveUp(f"{number:,} codes are too many to look for the next guess; expected at most {MOST_CODES:,}")
     codes = product(range(colors), repeat=pegs) if repeated else permutations(range(colors), pegs)
     return [_code(code, colors) for code in codes]
 
@@ -175,3 +131,33 @@ def _code(code: Sequence[int], colors: int) -> _Code:
     places = sum(1 << (peg * colors + color) for peg, color in enumerate(code))
     numbers = sum(((1 << number) - 1) << (color * len(code)) for color, number in Counter(code).items())
     return _Code(tuple(code), places, numbers)
+
+
+def _fitting(puzzle: MastermindPuzzle, codes: Sequence[_Code]) -> Sequence[_Code]:
+    for row in puzzle.rows:
+        _, places, numbers = _code([puzzle.colors.index(color) for color in row.guess], len(puzzle.colors))
+        codes = [code for code in codes if (places & code.places).bit_count() == row.in_place]
+        if row.elsewhere is not None:
+            common = row.in_place + row.elsewhere
+            codes = [code for code in codes if (numbers & code.numbers).bit_count() == common]
+    return codes
+
+
+def _classes(left: Sequence[_Code], elsewhere: bool, guess: _Code) -> Collection[int]:
+    """Return how many of the codes left give each answer to the guess."""
+    _, places, numbers = guess
+    if not elsewhere:
+        return Counter([(places & code.places).bit_count() for code in left]).values()
+    return Counter(
+        [((places & code.places).bit_count(), (numbers & code.numbers).bit_count()) for code in left]
+    ).values()
+
+
+def _unlike(puzzle: MastermindPuzzle, codes: Sequence[_Code]) -> Sequence[_Code]:
+    """Return the first of the codes that differ only in unused colors: those that have these colors in order."""
+    used = {color for row in puzzle.rows for color in row.guess}
+    unused = [color for color, name in enumerate(puzzle.colors) if name not in used]
+    if len(unused) < 2:
+        return codes
+    came = [list(dict.fromkeys(color for color in code.colors if color in unused)) for code in codes]
+    return [code for code, order in zip(codes, came, strict=True) if order == unused[: len(order)]]
