@@ -19,7 +19,7 @@ from math import perm
 from typing import Any, NamedTuple
 
 from game.errors import Contradiction, GaveUp, UserError
-from game.puzzles.mastermind.puzzle import MastermindPuzzle, Row
+from game.puzzles.mastermind.puzzle import MastermindPuzzle
 from game.words import listed
 
 MOST_CODES = 300_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterable
 from typing import ClassVar
 
 from engines.guessing.probabilities import Chances, View
@@ -87,11 +87,16 @@ class RandomGuesser(Guesser):
         return rng.choice(left) if left else None
 
 
-def fewest_neighbors(cells: Sequence[Cell], grid: Grid) -> list[Cell]:
+def fewest_neighbors(cells: Iterable[Cell], grid: Grid) -> list[Cell]:
     """Return the `cells` with the fewest neighbors: on a square board corners before edges before the middle.
 
     Cells with fewer neighbors are more often a 0.
     """
-    numbers = [len(grid.neighbors[cell]) for cell in cells]
-    fewest = min(numbers, default=0)
-    return [cell for cell, number in zip(cells, numbers, strict=True) if number == fewest]
+    return fewest(cells, lambda cell: len(grid.neighbors[cell]))
+
+
+def fewest(cells: Iterable[Cell], number: Callable[[Cell], int]) -> list[Cell]:
+    """Return the `cells` with the least number."""
+    numbers = {cell: number(cell) for cell in cells}
+    least = min(numbers.values(), default=0)
+    return [cell for cell in numbers if numbers[cell] == least]

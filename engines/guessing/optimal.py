@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from math import fsum
 from typing import Annotated
 
@@ -78,33 +79,24 @@ class OptimalGuesser(CountingGuesser):
     def best_cells(self, chances: Chances) -> list[Cell]:
         if chances.position.refusal is not None:
             return self._safest.best_cells(chances)
-        try:
-            tree = self.game_tree(chances)
-            if tree is not None:
+        with suppress(GaveUp):  # few layouts, but too many positions: fall back to weights
+            if tree := self.game_tree(chances):
                 return tree.best_moves()
-        except GaveUp:
-            pass  # few layouts, but too many positions: fall back to weights
-        try:
+        with suppress(GaveUp):
             return list(_unresolvable_pair(chances)) or _weighed(chances)
-        except GaveUp:
-            return self._safest.best_cells(chances)
+        return self._safest.best_cells(chances)
 
     def ranking(self, chances: Chances, count: int) -> list[list[Cell]]:
         if chances.position.refusal is not None:
             return super().ranking(chances, count)
-        try:
-            tree = self.game_tree(chances)
-            if tree is not None:
+        with suppress(GaveUp):
+            if tree := self.game_tree(chances):
                 return [[cell] for cell, _ in tree.ranked(count)]
-        except GaveUp:
-            pass  # as above
-        try:
-            ahead = Lookahead(chances.position, chances.prior_of_guess(), chances.view.grid)
-            weighed = sorted(_weights(chances, ahead, count), key=lambda one: (-one[0], -one[1], one[2]))
-        except GaveUp:
-            return super().ranking(chances, count)
         rest = super().ranking(chances, count)
-        return different([list(_unresolvable_pair(chances)), *[alike for _, _, alike in weighed], *rest])
+        with suppress(GaveUp):
+            weighed = sorted(_weights(chances, count), key=lambda one: (-one[0], -one[1], one[2]))
+            return different([list(_unresolvable_pair(chances)), *[alike for _, _, alike in weighed], *rest])
+        return rest
 
     def game_tree(self, chances: Chances) -> GameTree | None:
         """Return the game tree, or None if more than `exact_limit` layouts are left or the total is unknown.
@@ -154,20 +146,20 @@ def _weighed(chances: Chances) -> list[Cell]:
 
     Ties are broken by the most expected safe cells, then by the fewest neighbors.
     """
-    grid = chances.view.grid
-    weighed = _weights(chances, Lookahead(chances.position, chances.prior_of_guess(), grid), 1)
+    weighed = _weights(chances, 1)
     best = max([weight for weight, _, _ in weighed], default=0.0)
     weighed = [one for one in weighed if one[0] >= best - TIE]
     most = max([expected for _, expected, _ in weighed], default=0.0)
     ties = [cell for _, expected, alike in weighed if expected >= most - MERIT_TIE for cell in alike]
-    return fewest_neighbors(ties or least_likely(chances), grid)
+    return fewest_neighbors(ties or least_likely(chances), chances.view.grid)
 
 
-def _weights(chances: Chances, ahead: Lookahead, count: int) -> list[tuple[float, float, list[Cell]]]:
+def _weights(chances: Chances, count: int) -> list[tuple[float, float, list[Cell]]]:
     """Weigh the nearly safest informative cells, the safest first, until no other can outweigh the `count` best.
 
     Returns each weight with the number of safe cells that the guess is expected to show, and the cells.
     """
+    ahead = Lookahead(chances.position, chances.prior_of_guess(), chances.view.grid)
     progress = PROGRESS if 0 in chances.view.reveals.values() else PROGRESS_CLOSED
     candidates = [
         (survival, alike) for survival, cells in _nearly_safest(chances) for alike in ahead.equivalence_classes(cells)

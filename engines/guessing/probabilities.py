@@ -17,51 +17,36 @@ ASSUMED_DENSITY = Fraction(1, 5)
 
 
 class View(Protocol):
-    """A board as visible to a guesser; every engine implements this protocol."""
+    """A board as visible to a guesser; every engine implements this protocol.
+
+    `total_mines` is None if unknown, and `revision` changes whenever any other attribute here changes. `moves_made` are
+    the cells not to be chosen again, `mines` and `safes` the cells known to be mines or safe, revealed ones included.
+    `knowledge` has sentences over the undetermined cells. `chances` is None if neither the engine provides nor the
+    guesser requires them.
+    """
 
     @property
-    def height(self) -> int:
-        """Return the number of rows."""
-
+    def height(self) -> int: ...
     @property
-    def width(self) -> int:
-        """Return the number of columns."""
-
+    def width(self) -> int: ...
     @property
-    def grid(self) -> Grid:
-        """Return the cells and their neighbors."""
-
+    def grid(self) -> Grid: ...
     @property
-    def total_mines(self) -> int | None:
-        """Return the total number of mines, or None if unknown."""
-
+    def total_mines(self) -> int | None: ...
     @property
-    def revision(self) -> int:
-        """Return a number that changes whenever any other attribute here changes."""
-
+    def revision(self) -> int: ...
     @property
-    def reveals(self) -> Mapping[Cell, int]:
-        """Return the revealed cells with their numbers of neighboring mines."""
-
+    def reveals(self) -> Mapping[Cell, int]: ...
     @property
-    def moves_made(self) -> Set[Cell]:
-        """Return the cells not to be chosen again."""
-
+    def moves_made(self) -> Set[Cell]: ...
     @property
-    def mines(self) -> Set[Cell]:
-        """Return the cells known to be mines."""
-
+    def mines(self) -> Set[Cell]: ...
     @property
-    def safes(self) -> Set[Cell]:
-        """Return the cells known to be safe, including revealed ones."""
-
+    def safes(self) -> Set[Cell]: ...
     @property
-    def knowledge(self) -> Sequence[Sentence]:
-        """Return sentences over the undetermined cells."""
-
+    def knowledge(self) -> Sequence[Sentence]: ...
     @property
-    def chances(self) -> Chances | None:
-        """Return the chances of mines; None if neither the engine provides nor the guesser requires them."""
+    def chances(self) -> Chances | None: ...
 
 
 class WithChances:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 
-from engines.guessing.guesser import Guesser, fewest_neighbors
+from engines.guessing.guesser import Guesser, fewest, fewest_neighbors
 from engines.guessing.probabilities import Chances, View
 from game.grid import Cell
 
@@ -45,7 +45,7 @@ class CountingGuesser(Guesser):
         cells = self.best_cells(chances)
         if not cells and chances.position.refusal is not None:
             frontier = {cell for sentence in view.knowledge for cell in sentence.cells}
-            cells = fewest_neighbors(list(frontier - view.moves_made), view.grid)
+            cells = fewest_neighbors(frontier - view.moves_made, view.grid)
         return cells
 
     def ranking(self, chances: Chances, count: int) -> list[list[Cell]]:
@@ -115,14 +115,11 @@ def different(lists: Iterable[Iterable[Cell]]) -> list[list[Cell]]:
     return found
 
 
-def fewest_undetermined(cells: Sequence[Cell], view: View) -> list[Cell]:
+def fewest_undetermined(cells: Iterable[Cell], view: View) -> list[Cell]:
     """Return the `cells` with the fewest undetermined neighbors: their numbers concern the fewest unknown cells.
 
     In 5,000 expert games starting with an opening, this tie-break wins 51.9% instead of 51.2%; elsewhere it makes no
     difference.
     """
-    determined = {*view.safes, *view.mines}
-    around = view.grid.neighbors
-    numbers = [len(around[cell] - determined) for cell in cells]
-    fewest = min(numbers, default=0)
-    return [cell for cell, number in zip(cells, numbers, strict=True) if number == fewest]
+    determined, around = {*view.safes, *view.mines}, view.grid.neighbors
+    return fewest(cells, lambda cell: len(around[cell] - determined))
