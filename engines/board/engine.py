@@ -35,18 +35,17 @@ Answer = TypeVar("Answer")
 
 
 class ProvidedBySome:
-    """An attribute of some engines only.
+    """The attribute `name` of some engines, such as `example`: on others it raises `AttributeError`.
 
-    On other engines it raises `AttributeError`, with the `ability` and the name of an engine that has it. A method
-    `__getattr__` would do the same, and make every other access to an engine slower.
+    A method `__getattr__` would do the same, and make every other access to an engine slower.
     """
 
-    def __init__(self, name: str, ability: str, engine: str) -> None:
-        self._name = name
-        self._remedy = f"engines that provide {ability!r} have it, as create({engine!r}, ...).{name}"
+    def __init__(self, name: str, example: str) -> None:
+        self._name, self._example = name, example
 
     def __get__(self, engine: object, kind: type) -> NoReturn:
-        message = f"{kind.__name__!r} object has no attribute {self._name!r}; {self._remedy}"
+        expected = f"expected an engine that has it, such as create({self._example!r}, ...)"
+        message = f"{kind.__name__!r} object has no attribute {self._name!r}; {expected}"
         raise AttributeError(message, name=self._name, obj=engine)
 
 
@@ -205,9 +204,7 @@ class Engine(WithPicture, Described):
 
     @property
     def counting_engine(self) -> Engine:
-        """Return the engine used to count chances: this engine or, if its conclusions may be wrong, another with its
-        numbers.
-        """
+        """Return the engine used to count chances; not this one if its conclusions may be wrong."""
         return self
 
     @property
@@ -345,10 +342,7 @@ class Engine(WithPicture, Described):
             return self._asked(lambda position: position.known(is_mine))
 
     def _sentences(self) -> Sequence[Sentence]:
-        try:
-            return (self._position or self._begin()).sentences()
-        except HandOver:
-            return self._asked(lambda position: position.sentences())
+        return self._asked(lambda position: position.sentences())
 
     def known_so_far(self, is_mine: bool) -> AbstractSet[Cell]:
         """Return the cells known so far to be mines, or to be safe, without further deduction."""
@@ -382,30 +376,22 @@ class Engine(WithPicture, Described):
         kinds = self.position_kinds()
         if reason is not None:
             kinds = kinds[kinds.index(type(self._position)) + 1 :]
-        self._handed_over, self._position = self._position_of(
-            self._given, kinds, None if reason is None else str(reason)
-        )
+        self._handed_over, self._position = self._position_of(self._given, kinds, reason)
         return self._position
 
     def _position_of(
-        self, given: GivenFacts, kinds: tuple[type[Position], ...], reason: str | None = None
+        self, given: GivenFacts, kinds: tuple[type[Position], ...], reason: HandOver | None = None
     ) -> tuple[str | None, Position]:
-        """Make a position of the first class that supports the facts.
-
-        Returns the position, preceded by the reason why the previous class does not support them (by default `reason`).
+        """Make a position of the first class that supports the facts, and return it after the reason of the last
+        handing over, if any.
         """
         for kind in kinds:
             try:
-                return reason, kind(given, self.reasoner, self.revision + 1)
+                return None if reason is None else str(reason), kind(given, self.reasoner, self.revision + 1)
             except HandOver as refusal:
-                reason = str(refusal)
+                reason = refusal
         raise RuntimeError(f"{type(self).__name__} has no position for what is given: {reason}")
 
 
-for name, ability, engine in (  # by name, as type checkers should report missing attributes
-    ("probability", "chances", "probability"),
-    ("probabilities", "chances", "probability"),
-    ("world_count", "chances", "probability"),
-    ("win_probability", "win probability", "optimal"),
-):
-    setattr(Engine, name, ProvidedBySome(name, ability, engine))
+for name in ("probability", "probabilities", "world_count", "win_probability"):  # type checkers report them as missing
+    setattr(Engine, name, ProvidedBySome(name, "optimal" if name == "win_probability" else "probability"))
