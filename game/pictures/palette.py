@@ -72,6 +72,7 @@ TERMINAL: Mapping[str, str] = {
     "clue": "#cc34a2",
     "best": "#038829",
     "different": "#be5805",
+    "exploded": "#be5805",
     "likely": "#be5805",
 }
 """Text colors for terminals, of medium brightness.

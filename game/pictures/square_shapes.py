@@ -122,6 +122,13 @@ def drawing(square: Square, *, zeros: str = "") -> list[Shape]:
     return [*shapes, Letters(square.note, (0.81, 0.19), 0.26, "on clue")] if square.note else shapes
 
 
+def ground_of(square: Square) -> str:
+    """Return the color name of the ground of a square; on a knight's tour the first and the last square stand out."""
+    if square.kind is not Kind.STOP:
+        return LOOKS[square.kind].tile
+    return "safe" if Role.FIRST in square.roles else "mine" if Role.LAST in square.roles else "page"
+
+
 def _tile(square: Square) -> list[Shape]:
     look = LOOKS[square.kind]
     color = look.tile
@@ -165,12 +172,9 @@ def _whole(chance: float) -> int:
 
 
 def _bead(square: Square) -> list[Shape]:
-    """Return the shapes of a square visited on a knight's tour; the first and the last stand out."""
-    color, ink = "page", "ink"
-    if Role.FIRST in square.roles:
-        color, ink = "safe", "on safe"
-    elif Role.LAST in square.roles:
-        color, ink = "mine", "on mine"
+    """Return the shapes of a square visited on a knight's tour."""
+    color = ground_of(square)
+    ink = "ink" if color == "page" else f"on {color}"
     middle, size = (0.5, 0.5), {1: 0.34, 2: 0.31, 3: 0.25}.get(len(square.sign), 0.2)
     return [Disc(middle, 0.31, "path"), Disc(middle, 0.27, color), Letters(square.sign, middle, size, ink)]
 

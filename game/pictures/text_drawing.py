@@ -11,7 +11,7 @@ from rich.text import Text
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.palette import LIGHT, TERMINAL, number_color
 from game.pictures.pictured import picture_of
-from game.puzzles.conclusions import Role
+from game.pictures.square_shapes import MARKS, ground_of
 from game.words import wrapped
 
 BAR = "|"
@@ -116,13 +116,9 @@ class _Grid:
 
 def style_of(square: Square) -> str:
     """Return the rich style of a square's entry; certain values have a background color."""
-    kind = square.kind
-    if kind in (Kind.PROVEN_SAFE, Kind.YES) or (kind is Kind.STOP and Role.FIRST in square.roles):
-        return f"bold {LIGHT['on safe']} on {LIGHT['safe']}"
-    if kind is Kind.PROVEN_MINE or (kind is Kind.STOP and Role.LAST in square.roles):
-        return f"bold {LIGHT['on mine']} on {LIGHT['mine']}"
-    if kind is Kind.EXPLODED:
-        return f"bold {LIGHT['on exploded']} on {LIGHT['exploded']}"
+    kind, ground = square.kind, ground_of(square)
+    if f"on {ground}" in LIGHT:
+        return f"bold {LIGHT[f'on {ground}']} on {LIGHT[ground]}"
     if kind is Kind.NUMBER:
         return f"bold {TERMINAL[number_color(square.sign)]}" if square.sign != "0" else TERMINAL["soft"]
     if kind in (Kind.FLAG, Kind.WRONG_FLAG):
@@ -137,15 +133,8 @@ def _brackets(square: Square) -> tuple[str, str, str]:
     if not square.roles:
         return " ", " ", ""
     role = square.ranked[0]
-    color = {
-        Role.BEST: "best",
-        Role.AREA: "best",
-        Role.CLUE: "clue",
-        Role.STEP: "clue",
-        Role.DIFFERENT: "different",
-        Role.WRONG: "different",
-    }.get(role)
-    return role.brackets[0], role.brackets[1], f"bold {TERMINAL[color]}" if color else "bold"
+    color = TERMINAL.get(MARKS[role][0].color)
+    return role.brackets[0], role.brackets[1], f"bold {color}" if color else "bold"
 
 
 def _below(grids: Sequence[_Grid]) -> list[Text]:
