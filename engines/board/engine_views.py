@@ -74,12 +74,6 @@ class KnownView(CellsView):
     def _current(self) -> set[Cell]:
         return self._engine._known(self._is_mine)
 
-    def __len__(self) -> int:
-        return len(self._engine._known(self._is_mine))
-
-    def __contains__(self, cell: object) -> bool:
-        return cell in self._engine._known(self._is_mine)
-
     def __repr__(self) -> str:
         return _text(self._engine.known_so_far(self._is_mine))
 
@@ -114,22 +108,19 @@ class SentencesView(Sequence[Sentence]):
     def __init__(self, engine: Knowing) -> None:
         self._engine = engine
 
-    def _current(self) -> Sequence[Sentence]:
-        return self._engine._sentences()
-
     @overload
     def __getitem__(self, place: int) -> Sentence: ...
     @overload
     def __getitem__(self, place: slice) -> tuple[Sentence, ...]: ...
     def __getitem__(self, place: int | slice) -> Sentence | tuple[Sentence, ...]:
-        found = self._current()[place]
+        found = self._engine._sentences()[place]
         return found.copy() if isinstance(found, Sentence) else tuple([sentence.copy() for sentence in found])
 
     def __iter__(self) -> Iterator[Sentence]:
-        return iter([sentence.copy() for sentence in self._current()])
+        return iter([sentence.copy() for sentence in self._engine._sentences()])
 
     def __contains__(self, sentence: object) -> bool:
-        return sentence in self._current()
+        return sentence in self._engine._sentences()
 
     def __len__(self) -> int:
         return len(self._engine._sentences())

@@ -25,56 +25,31 @@ class Position(Protocol):
     """An engine's representation of a board: the given facts, and their consequences.
 
     A position is made from the facts in `given`, to which it adds new ones, and deduces with a `reasoner`. Its
-    `revision` begins above that of the engine's earlier positions. Like `known`, the constructor raises `Contradiction`
-    if the facts are inconsistent.
+    `revision` grows with every change, and begins above that of the engine's earlier positions. The methods are those
+    of `Engine`, with these differences:
 
-    The constructor and every method may raise `HandOver`: then the engine makes a position of its next class (see
-    `Engine.position_kinds`) from the same facts, and repeats the call. If `reveal`, `mark` or `add_sentence` refuses a
-    fact, nothing changes. A fact is added to `given` only when its change is complete, so that after an interrupt, such
-    as Ctrl-C, or an unexpected error the position can rebuild itself from `given`.
+    - Any method and the constructor may raise `HandOver`: then the engine makes a position of its next class (see
+      `Engine.position_kinds`) from the same facts, and repeats the call.
+    - If `reveal`, `mark` or `add_sentence` refuses a fact, nothing changes. A fact is added to `given` only when its
+      change is complete, so that after an interrupt, such as Ctrl-C, or an unexpected error the position can rebuild
+      itself from `given`. An added sentence belongs to the position.
+    - `known` (after all deductions), `known_so_far` and `sentences` return collections that must not be changed.
+      `known`, the methods after it and the constructor raise `Contradiction` if the facts are inconsistent.
+    - `guesses` (the cells from which a guesser draws) and `chances` return None if the position cannot compute them.
     """
 
     def __init__(self, given: GivenFacts, reasoner: Reasoner, revision: int) -> None: ...
-
     @property
-    def revision(self) -> int:
-        """Return a number that grows with every change."""
-
-    def reveal(self, cell: Cell, count: int, /) -> None:
-        """Add a revealed number; see `Engine.add_knowledge`."""
-
-    def mark(self, cell: Cell, is_mine: bool, /) -> None:
-        """Add the value of a cell; see `Engine.mark_mine`."""
-
-    def add_sentence(self, sentence: Sentence, /) -> None:
-        """Add a sentence over cells of the board, and take ownership of it; see `Engine.add_sentence`."""
-
-    def skip(self, cell: Cell, /) -> None:
-        """Exclude this cell of the board from safe moves."""
-
-    def safe_move(self) -> Cell | None:
-        """Return a known safe cell, neither revealed nor skipped; None if there is none. This deduces if necessary."""
-
-    def known(self, is_mine: bool, /) -> set[Cell]:
-        """Return the cells known to be mines, or to be safe, after all deductions. The set must not be changed.
-
-        Raises `Contradiction` if the given facts are inconsistent; so do all methods below.
-        """
-
-    def known_so_far(self, is_mine: bool, /) -> set[Cell]:
-        """Return the cells known so far, without further deduction. The set must not be changed."""
-
-    def sentences(self) -> Sequence[Sentence]:
-        """Return the known sentences about the undetermined cells. They must not be changed."""
-
-    def complete(self) -> bool:
-        """Return whether all conclusions are known."""
-
-    def limits(self) -> tuple[str, ...]:
-        """Return the limits reached in deduction, in words."""
-
-    def guesses(self, guesser: Guesser, /) -> list[Cell] | None:
-        """Return the cells from which the guesser draws; None if the position cannot compute them."""
-
-    def chances(self) -> dict[Cell, float] | None:
-        """Return the chance of a mine for every cell not revealed; None if the position cannot compute them."""
+    def revision(self) -> int: ...
+    def reveal(self, cell: Cell, count: int, /) -> None: ...
+    def mark(self, cell: Cell, is_mine: bool, /) -> None: ...
+    def add_sentence(self, sentence: Sentence, /) -> None: ...
+    def skip(self, cell: Cell, /) -> None: ...
+    def safe_move(self) -> Cell | None: ...
+    def known(self, is_mine: bool, /) -> set[Cell]: ...
+    def known_so_far(self, is_mine: bool, /) -> set[Cell]: ...
+    def sentences(self) -> Sequence[Sentence]: ...
+    def complete(self) -> bool: ...
+    def limits(self) -> tuple[str, ...]: ...
+    def guesses(self, guesser: Guesser, /) -> list[Cell] | None: ...
+    def chances(self) -> dict[Cell, float] | None: ...

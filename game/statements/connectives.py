@@ -32,9 +32,6 @@ class Not(Formula):
     def _holds(self, values: Sequence[bool]) -> bool:
         return not values[0]
 
-    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
-        return not self.operands[0]._is_true_in(model)
-
     def _written(self, operands: Sequence[str]) -> str:
         return f"¬{_in_parentheses(self.operand, operands[0])}"
 
