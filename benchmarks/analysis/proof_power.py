@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
-from typing import Any
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metric import Metric
@@ -21,19 +20,19 @@ MORE = (
 )
 
 
-@dataclass
+@dataclass(frozen=True)
 class Advantage:
     """Cells proved by one contestant and not by another, in `shared` positions finished by both.
 
-    `cells` counts them, and `positions` the positions with such cells. `example` is the number or name of the
-    first such position (None: unknown). `grades` counts the judged cells by the weakest inference that finds them.
+    `cells` counts them, and `positions` the positions with such cells. `example` names the first such position (None:
+    unknown). `grades` counts the judged cells by the weakest inference that finds them.
     """
 
     shared: int = 0
     cells: int = 0
     positions: int = 0
     grades: Counter[str] = field(default_factory=Counter)
-    example: Any = None
+    example: str | None = None
 
     def __add__(self, other: Advantage) -> Advantage:
         """Add the advantage in other positions; the example of the `other` takes precedence."""
@@ -158,7 +157,7 @@ class Strength:
                 in_a_row(step.stronger),
                 in_a_row(step.weaker),
                 *(more.cells, more.positions, more.shared, more.kinds),
-                NO_FIGURE if more.example is None else str(more.example),
+                more.example or NO_FIGURE,
             ]
             for step in sorted(self.steps, key=lambda step: self.nodes.index(step.stronger))
             for more in [step.advantage]

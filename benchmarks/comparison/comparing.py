@@ -17,7 +17,7 @@ from benchmarks.console.progress_bar import Progress
 from benchmarks.contestants import check_known, contestants as all_contestants, missing, name_of
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
-from benchmarks.experiments.experiment_list import SUMMARIES
+from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Block, Trial
@@ -114,7 +114,7 @@ def _named(contestants: Sequence[str | type] | None) -> tuple[str, ...]:
 
 def _add_run(found: Comparison, name: str, run: Run[Any, Any], metrics: Sequence[Metric]) -> None:
     own = [one for one in metrics if one.experiment == run.kind.name]
-    found.summaries[name], found.trials[name] = SUMMARIES[run.kind.name](run.plan, own), []
+    found.summaries[name], found.trials[name] = EXPERIMENTS[run.kind.name].summary(run.plan, own), []
 
 
 def _make(found: Comparison, name: str, run: Run[Any, Any], workers: Workers, shown: Progress) -> None:

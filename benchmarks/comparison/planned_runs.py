@@ -37,7 +37,8 @@ LIMIT = 2.0
 SECONDS_OF_LIMITS = 0.5
 """The time limit of a question, in seconds, in runs that measure how far contestants scale."""
 
-PEOPLE = (2, 5, 8, 10, 20, 50, 100)
+PEOPLE = (2, 5, 10, 20, 100)
+"""The numbers of people in puzzles of Knights and Knaves."""
 
 BALANCED = (0.1, 0.9)
 """The range of the share of games won, by all players together, on a board that separates players."""

@@ -1,18 +1,16 @@
-"""The experiments with a command, one line each, by their names in records."""
+"""The experiments, one line each, by their names in records."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from benchmarks.analysis.base_summaries import Summary
-from benchmarks.experiments import scaling
 from benchmarks.experiments.chance_accuracy import CHANCES
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.games import GAMES
 from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.puzzle_solving import PUZZLES
 from benchmarks.experiments.redrawn_games import NEVER_LOSE
+from benchmarks.experiments.scaling import SCALING
 from benchmarks.experiments.speed import SPEED
 from benchmarks.harness.records import Record
 from benchmarks.harness.trial_tables import MAGIC, ParquetRecord
@@ -26,14 +24,9 @@ EXPERIMENTS: dict[str, Experiment] = {
         SPEED,
         CHANCES,
         PUZZLES,
+        SCALING,
     )
 }
-
-SUMMARIES: dict[str, type[Summary[Any]]] = {
-    **{name: experiment.summary for name, experiment in EXPERIMENTS.items()},
-    **dict.fromkeys((scaling.KNIGHTS.name, scaling.MODEL_CHECKING.name), scaling.ScalingSummary),
-}
-"""The summary class of each kind of trial by its name, including the two made only in comparisons."""
 
 
 def open_record(path: str | Path) -> Record:

@@ -43,7 +43,7 @@ class Batch(Generic[S, R]):
 class Queue(Generic[S, R]):
     """The remaining trials of one contestant, taken in batches. Only batches in progress are kept in memory.
 
-    `is_done` returns whether the trial with a number is done already. Subjects that grow are taken one at a time.
+    `is_done` returns whether the trial with a number is done already.
     """
 
     def __init__(self, whole: Batch[S, R], is_done: Callable[[int], bool]) -> None:
@@ -51,51 +51,31 @@ class Queue(Generic[S, R]):
         self.contestant = whole.contestant
         self._whole = whole
         self._is_done = is_done
-        self._skipped: set[int] = set()
-        self._grows = whole.subjects.grows
         self._numbers = self._left()
-        self._out = self._made = self.taken = 0
+        self._made = self.taken = 0
         self._seconds = 0.0
         self.size = sum(1 for _ in self._left())
         """Trials remaining at the beginning."""
 
     def _left(self) -> Iterator[int]:
-        numbers = self._whole.subjects.numbers
-        return (number for number in numbers if not self._is_done(number) and number not in self._skipped)
+        return (number for number in self._whole.subjects.numbers if not self._is_done(number))
 
     @property
     def has_batch(self) -> bool:
-        return self.taken < self.size and not (self._grows and self._out)
+        return self.taken < self.size
 
     def next_batch(self, seconds: float) -> Batch[S, R]:
         """Take a batch expected to last this many `seconds`; a single trial until a duration is known."""
         size = 1
-        if self._made and not self._grows:
+        if self._made:
             size = max(1, min(LARGEST_BATCH, int(seconds * self._made / max(self._seconds, 1e-6))))
         numbers = self._take(size)
-        self._out += 1
         return replace(self._whole, numbers=numbers, subjects=self._whole.subjects.part(numbers))
 
-    def record_batch(self, trials: Sequence[Trial[Any]], seconds: float) -> list[Trial[R]]:
-        """Record the trials of a finished batch and its duration; return the trials skipped because of them.
-
-        Trials on larger subjects are skipped after a timeout: see `skip_after`.
-        """
-        self._out -= 1
-        self._made += len(trials)
+    def record_duration(self, trials: int, seconds: float) -> None:
+        """Record the number of trials of a finished batch, and its duration."""
+        self._made += trials
         self._seconds += seconds
-        return [skipped for trial in trials for skipped in self.skip_after(trial)]
-
-    def skip_after(self, trial: Trial[Any]) -> list[Trial[R]]:
-        """Return the trials on larger subjects, which are skipped if this trial was late or ran out of memory."""
-        if not (self._grows and isinstance(trial.outcome, Failure) and trial.outcome.cause in ("late", "memory")):
-            return []
-        larger = [number for number in self._whole.subjects.larger_than(trial.number) if not self._is_done(number)]
-        skipped = [number for number in larger if number not in self._skipped]
-        self._skipped.update(skipped)
-        self.taken += len(skipped)
-        reason = f"{trial.outcome.cause} on a smaller {self._whole.kind.noun}"
-        return [self._whole.failed(number, Failure("skipped", reason)) for number in skipped]
 
     def first_batch(self, try_first_move: Measure[S, FirstMoveDone], limit: float) -> Batch[S, FirstMoveDone] | None:
         """Make a batch of one trial: a first move on the first remaining subject, within `limit` seconds.
@@ -110,7 +90,6 @@ class Queue(Generic[S, R]):
 
     def fail_batch(self, batch: Batch[S, R], failure: Failure) -> Iterator[list[Trial[R]]]:
         """Yield failures for `batch` and all trials not handed out, in chunks, if the contestant cannot be imported."""
-        self._out -= 1
         yield [self._whole.failed(number, failure) for number in batch.numbers]
         yield from self.fail_all(failure)
 

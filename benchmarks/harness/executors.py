@@ -120,8 +120,7 @@ def run_trials(
                     hand_out(batch, queue)
                 else:
                     on_made(made.trials, made.machine)
-                    if skipped := queue.record_batch(made.trials, made.seconds):
-                        on_made(skipped, None)
+                    queue.record_duration(len(made.trials), made.seconds)
     finally:
         for future in pending:
             future.cancel()

@@ -117,14 +117,8 @@ def make_run(
         raise ImportError(
             f"none of the contestants can take part: {'; '.join(dict.fromkeys(run.plan.absent.values()))}"
         )
-    failed_before: list[Trial[Any]] = []
-
-    def on_found(found: Trial[Any] | Block) -> None:
-        summary.add(found)
-        if run.subjects.grows and isinstance(found, Trial) and found.result is None:
-            failed_before.append(found)
-
-    with nullcontext() if out is None else Recorder(out, run.plan, run.kind, on_found, run.plan_of, block) as recorder:
+    recording = nullcontext() if out is None else Recorder(out, run.plan, run.kind, summary.add, run.plan_of, block)
+    with recording as recorder:
         plan = run.plan if recorder is None else recorder.plan
         tried = nothing_tried(run.plan, run.kind) if recorder is None else recorder.tried
         queues = run.queues(tried, elsewhere=workers.elsewhere)
@@ -140,10 +134,6 @@ def make_run(
         done = plan.count * len(queues) - left
         what = plan.subjects if len(plan.groups) == 1 else f"of {len(plan.groups)} kinds"  # more would not fit a line
         with progress.stage(f"{run.kind.name} {what}", done, left, summary.headline):
-            for queue in queues:
-                for trial in failed_before:
-                    if trial.contestant == queue.contestant and (skipped := queue.skip_after(trial)):
-                        on_made(skipped, None)
             first_move = run.kind.try_first_move
             broken = {} if first_move is None else first_move_failures(workers, queues, first_move, run.limit)
             for queue in [queue for queue in queues if queue.contestant in broken]:

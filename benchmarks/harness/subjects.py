@@ -57,8 +57,6 @@ class Subjects(ABC, Generic[S]):
 
     source: str
     groups: tuple[Group, ...]
-    grows: bool = False
-    """Whether subjects grow within their groups: then larger subjects are skipped after a timeout."""
     has_square: bool = True
     """Whether there are square boards, so that contestants limited to these can take part."""
 
@@ -87,11 +85,6 @@ class Subjects(ABC, Generic[S]):
     def part(self, numbers: Sequence[int]) -> Subjects[S]:
         """Return subjects that include at least these `numbers`, for sending to another process."""
         return self
-
-    def larger_than(self, number: int) -> Sequence[int]:
-        """Return the numbers of larger subjects in the same group, if subjects grow."""
-        group = group_of(self.groups, number)
-        return range(number + 1, group.first + group.count) if self.grows else ()
 
 
 class DrawnSubjects(Subjects[S]):
@@ -141,7 +134,6 @@ class Listed(Subjects[S]):
     items: Mapping[int, S]
     groups: tuple[Group, ...] = ()
     write: Callable[[S], str] = repr
-    grows: bool = False
     has_square: bool = True
 
     def __post_init__(self) -> None:
@@ -149,9 +141,9 @@ class Listed(Subjects[S]):
             object.__setattr__(self, "groups", (Group(self.source, 0, max(self.items, default=-1) + 1),))
 
     @classmethod
-    def named(cls, source: str, names: Sequence[str], items: Sequence[S], grows: bool = False) -> Self:
-        """Create subjects of one group, each with a name, numbered from 0."""
-        return cls(source, dict(enumerate(items)), (Group(source, 0, len(items), tuple(names)),), grows=grows)
+    def named(cls, source: str, items: Mapping[str, S], write: Callable[[S], str] = repr) -> Self:
+        """Create subjects of one group by their names, numbered from 0."""
+        return cls(source, dict(enumerate(items.values())), (Group(source, 0, len(items), tuple(items)),), write)
 
     @cached_property
     def numbers(self) -> Sequence[int]:

@@ -24,7 +24,7 @@ Amount = Annotated[float, msgspec.Meta(ge=0, le=1e12)]
 """A real figure of a result, such as seconds: at least 0, and bounded so that sums are finite."""
 
 Cause = Literal[
-    "late", "memory", "gave up", "refused", "unsound", "raised", "invalid", "crashed", "not imported", "skipped"
+    "late", "memory", "gave up", "refused", "unsound", "raised", "invalid", "crashed", "not imported"
 ]
 """The cause of a missing result.
 
@@ -37,7 +37,6 @@ Cause = Literal[
 - invalid: its result is not of this kind
 - crashed: its process ended
 - not imported: it raised an error, ended its process or took too long during the import
-- skipped: it was not tried, because it was late on a smaller subject
 """
 
 AT_FAULT: tuple[Cause, ...] = ("raised", "invalid", "crashed", "not imported")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from importlib.resources import files
 
-from benchmarks.harness.subjects import Group, Listed
+from benchmarks.harness.subjects import Listed
 from benchmarks.subjects.position_sources import Position
 from game.errors import BadLayout
 from game.minesweeper.board import Minesweeper
@@ -20,10 +20,8 @@ HEADING = re.compile(r"\[(?P<grade>[^]]+)\] (?P<name>[^:(]+?)(?: \((?P<total>\d+
 
 def named_positions() -> Listed[Position]:
     """Return the named positions as subjects, in the order of their file."""
-    positions = list(parse((files("benchmarks.subjects") / "named_positions.txt").read_text(encoding="utf-8")))
-    names = tuple(position.name for position in positions)
-    groups = (Group(NAMED, 0, len(positions), names),)
-    return Listed(NAMED, dict(enumerate(positions)), groups, Position.to_text)
+    text = (files("benchmarks.subjects") / "named_positions.txt").read_text(encoding="utf-8")
+    return Listed.named(NAMED, {position.name: position for position in parse(text)}, Position.to_text)
 
 
 def parse(text: str) -> Iterator[Position]:

@@ -164,7 +164,7 @@ class _About:
         """
         shown = {one.name: one for one in self.positions}
         steps = [step for step in self.verdict.strength.steps if name in (*step.weaker, *step.stronger)]
-        return [(step, shown.get(str(step.advantage.example))) for step in steps]
+        return [(step, shown.get(step.advantage.example or "")) for step in steps]
 
     def missed_by(self, name: str) -> list[Any]:
         """Return the differing positions with cells missed by the contestant, the most missed cells first."""

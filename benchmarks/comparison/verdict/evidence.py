@@ -30,7 +30,7 @@ S = TypeVar("S", bound=Summary[Any])
 MOST = 4
 """The most contestants named in a sentence, run again, or compared pair by pair beside the main tables."""
 
-BEYOND_REACH: tuple[Cause, ...] = ("late", "memory", "gave up", "refused", "skipped")
+BEYOND_REACH: tuple[Cause, ...] = ("late", "memory", "gave up", "refused")
 """Causes of failure for subjects that are too large for a contestant."""
 
 

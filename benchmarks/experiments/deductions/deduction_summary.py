@@ -102,7 +102,7 @@ class DeductionsSummary(Summary[PositionResult]):
         self._seen = SubjectSet()
         self._judged: Counter[str] = Counter()
         self._differs: defaultdict[str, list[int]] = defaultdict(list)
-        self.differences = Differences(names)
+        self.differences = Differences()
         self.entailed: Counter[str] = Counter()
         """The entailed cells in all judged positions, by the weakest sufficient grade of inference."""
         self.times_by_frontier: dict[str, dict[float, array[float]]] = {name: {} for name in names}

@@ -21,6 +21,9 @@ from game.pictures import Picture, PuzzleConclusions, of_comparison
 Proven = frozenset[tuple[int, int, bool]]
 """Proved cells with their values: True for a mine."""
 
+Pair = tuple[str, str]
+"""Two contestants, in order."""
+
 MOST_KEPT = 300
 """The largest number of differing positions kept for drawing (the first ones; each takes some 10 KB). All are counted.
 """
@@ -150,9 +153,14 @@ class Differences:
     They are compared by pairs and, for judged positions, all together.
     """
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self._more: dict[tuple[str, str], Advantage] = {pair: Advantage() for pair in permutations(names, 2)}
-        """The advantages, with numbers of positions as examples. Unjudged positions count only for the cells."""
+    def __init__(self) -> None:
+        self._shared: Counter[Pair] = Counter()
+        """The positions finished by both, and the cells proved by the first alone, by ordered pairs of contestants."""
+        self._cells: Counter[Pair] = Counter()
+        self._positions: Counter[Pair] = Counter()
+        """The judged positions with such cells, these cells by the weakest inference, and the first such position."""
+        self._grades: defaultdict[Pair, Counter[str]] = defaultdict(Counter)
+        self._example: dict[Pair, int] = {}
         self._disagreed: defaultdict[frozenset[str], list[int]] = defaultdict(list)
         self.count = 0
         """The number of judged positions on which contestants proved different cells."""
@@ -168,9 +176,9 @@ class Differences:
         if one.result.limits or other.result.limits:
             return
         for ours, theirs in ((one, other), (other, one)):
-            more = self._more[ours.contestant, theirs.contestant]
-            more.shared += 1
-            more.cells += len(ours.proven - theirs.proven)
+            pair = ours.contestant, theirs.contestant
+            self._shared[pair] += 1
+            self._cells[pair] += len(ours.proven - theirs.proven)
         if one.result.complete and other.result.complete and one.proven != other.proven:
             self._disagreed[frozenset((one.contestant, other.contestant))].append(number)
 
@@ -189,26 +197,26 @@ class Differences:
         grade_of = {cell: grade for grade, cells in judgement.grades.items() for cell in cells}
         for (ours, names), (theirs, others) in permutations(alike.items(), 2):
             grades: Counter[str] = Counter([grade_of[cell[:2]] for cell in ours - theirs if cell[:2] in grade_of])
-            for name, other in product(names, others) if grades else ():
-                more = self._more[name, other]
-                more.positions += 1
-                more.grades += grades
-                more.example = number if more.example is None else min(more.example, number)
+            for pair in product(names, others) if grades else ():
+                self._positions[pair] += 1
+                self._grades[pair] += grades
+                self._example[pair] = min(number, self._example.get(pair, number))
 
     def agreements(self, among: Sequence[str], name_of: Callable[[int], str]) -> list[Agreement]:
         """Compare every two of these contestants, position by position."""
         found = []
         for first, second in combinations(among, 2):
-            ours, theirs = self._more[first, second], self._more[second, first]
-            places = tuple(map(name_of, sorted(self._disagreed[frozenset((first, second))])))
-            found.append(Agreement(first, second, ours.shared, ours.cells, theirs.cells, places))
+            pair, turned = (first, second), (second, first)
+            places = tuple(map(name_of, sorted(self._disagreed[frozenset(pair)])))
+            found.append(Agreement(*pair, self._shared[pair], self._cells[pair], self._cells[turned], places))
         return found
 
-    def advantages(self, name_of: Callable[[int], str]) -> dict[tuple[str, str], Advantage]:
+    def advantages(self, name_of: Callable[[int], str]) -> dict[Pair, Advantage]:
         """Map each ordered pair of contestants to the advantage of the first over the second."""
+        examples = {pair: name_of(number) for pair, number in self._example.items()}
         return {
-            pair: more if more.example is None else replace(more, example=name_of(more.example))
-            for pair, more in self._more.items()
+            pair: Advantage(shared, self._cells[pair], self._positions[pair], self._grades[pair], examples.get(pair))
+            for pair, shared in self._shared.items()
         }
 
 
