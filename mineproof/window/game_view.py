@@ -19,17 +19,11 @@ LABEL_STEPS = (1, 2, 5, 10, 20, 50, 100, 200)
 """The allowed distances between labeled rows or columns."""
 
 
-def game_geometry(canvas: Canvas, controller: Controller) -> GameGeometry:
-    """Compute the geometry of the game's screen, and place the board in it."""
+def draw_game(canvas: Canvas, controller: Controller) -> None:
+    """Draw the whole screen, and place the board in it."""
     view, size = controller.viewport, canvas.surface.get_size()
     geometry = GameGeometry(*size, view.rows, view.columns, len(key_commands.GAME), density=canvas.density)
     view.place(geometry.area, canvas.density)
-    return geometry
-
-
-def draw_game(canvas: Canvas, controller: Controller) -> None:
-    """Draw the whole screen."""
-    geometry = game_geometry(canvas, controller)
     canvas.fill("page")
     seen = _draw_board(canvas, controller, geometry)
     _draw_labels(canvas, controller, geometry)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.minesweeper.layouts import Layout
@@ -111,7 +112,7 @@ def test_a_game_is_replayed_move_by_move(windows: Windows) -> None:
     assert squares_of(controller)[2, 3].kind is Kind.EXPLODED
     window.key("left", "k")
     assert window.known.values.get((2, 3)) is not False
-    for button, shown in ((RIGHT, 2), (LEFT, 3)):
+    for button, shown in ((RIGHT, 2), (LEFT, 3), (pygame.BUTTON_WHEELUP, 3)):
         window.click_cell((0, 3), button)
         assert controller.game.replayed == shown
     assert len(controller.session.reveals) == 3
