@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -35,11 +35,20 @@ class Paragraph:
 class Canvas:
     """A canvas on `surface`, with `density` pixels for a point of the window.
 
-    Colors are names of `game.pictures.palette`; lengths are pixels.
+    Colors are names of `game.pictures.palette`; lengths are pixels. `clickable` has the places that run a command when
+    they are clicked, by name; the last one drawn lies on top.
     """
 
     def __init__(self, surface: pygame.Surface, density: float = 1.0) -> None:
         self.surface, self.density = surface, density
+        self.clickable: dict[str, tuple[pygame.Rect, Callable[[], object]]] = {}
+
+    def click(self, point: tuple[int, int]) -> None:
+        """Run the command of the place at this point, if there is one."""
+        for place, run in reversed(self.clickable.values()):
+            if place.collidepoint(point):
+                run()
+                return
 
     def fill(self, color: str) -> None:
         self.surface.fill(LIGHT[color])

@@ -19,17 +19,11 @@ LABEL_STEPS = (1, 2, 5, 10, 20, 50, 100, 200)
 """The allowed distances between labeled rows or columns."""
 
 
-def game_geometry(canvas: Canvas, controller: Controller) -> GameGeometry:
-    """Compute the geometry of the game's screen, and place the board in it."""
+def draw_game(canvas: Canvas, controller: Controller) -> None:
+    """Draw the whole screen, and place the board in it."""
     view, size = controller.viewport, canvas.surface.get_size()
     geometry = GameGeometry(*size, view.rows, view.columns, len(key_commands.GAME), density=canvas.density)
     view.place(geometry.area, canvas.density)
-    return geometry
-
-
-def draw_game(canvas: Canvas, controller: Controller) -> None:
-    """Draw the whole screen."""
-    geometry = game_geometry(canvas, controller)
     canvas.fill("page")
     seen = _draw_board(canvas, controller, geometry)
     _draw_labels(canvas, controller, geometry)
@@ -69,19 +63,18 @@ def _draw_cursor(canvas: Canvas, rect: Rect) -> None:
 def _draw_labels(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
     """Draw the numbers of the visible rows and columns, at regular distances if they are dense."""
     view, size = controller.viewport, geometry.text(13)
-    board, side, area = view.board, view.cell, view.area
-    across, high = geometry.labels
+    board, area, (across, high) = view.board, view.area, geometry.labels
     rows, columns = view.visible
     widest = text_width(str(view.columns - 1), size) + 4
     for column in columns:
-        middle = board.left + int((column + 0.5) * side)
-        if column % _every(side, widest) == 0 and area.left <= middle < area.right:
+        middle = view.rect((0, column)).centerx
+        if column % _every(view.cell, widest) == 0 and area.left <= middle < area.right:
             place = Rect(0, 0, widest, high)
             place.midbottom = (middle, max(area.top, board.top) - 1)
             canvas.text(str(column), place, size, "soft")
     for row in rows:
-        middle = board.top + int((row + 0.5) * side)
-        if row % _every(side, high) == 0 and area.top <= middle < area.bottom:
+        middle = view.rect((row, 0)).centery
+        if row % _every(view.cell, high) == 0 and area.top <= middle < area.bottom:
             place = Rect(0, 0, across - 4, high)
             place.midright = (max(area.left, board.left) - 4, middle)
             canvas.text(str(row), place, size, "soft", "right")

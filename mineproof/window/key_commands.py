@@ -53,9 +53,15 @@ def open_list(controller: Controller, overlay: str) -> None:
     controller.focused = "" if overlay == HELP else controller.setup.chosen(overlay)
 
 
+def close_list(controller: Controller) -> None:
+    """Show the screen below the list again."""
+    controller.overlay = ""
+
+
 def choose(controller: Controller, name: str) -> None:
-    """Choose from the list that is shown."""
-    row, controller.overlay = controller.overlay, ""
+    """Choose from the list that is shown, and close it."""
+    row = controller.overlay
+    close_list(controller)
     if row == "engine":
         controller.choose_engine(name)
     else:
@@ -163,7 +169,7 @@ def _press_in_overlay(controller: Controller, key: str) -> None:
     elif names and key in ENTER:
         choose(controller, controller.focused)
     else:
-        controller.overlay = ""
+        close_list(controller)
 
 
 def _press_at_start(controller: Controller, key: str) -> None:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pygame import Rect
 
+from mineproof.window import key_commands
 from mineproof.window.canvas import ACCENT, Canvas, text_width
 from mineproof.window.controller import HELP, Controller
 from mineproof.window.geometry import Scale
-from mineproof.window.key_commands import KEYS_AND_MOUSE
 
 
 def draw_overlay(canvas: Canvas, controller: Controller, geometry: Scale) -> None:
     """Draw the list of keys, or the choices of a row of the start screen, over the dimmed screen."""
-    canvas.dim(canvas.surface.get_rect())
-    row, setup = controller.overlay, controller.setup
-    entries = KEYS_AND_MOUSE if row == HELP else setup.choices(row)
+    screen, row, setup = canvas.surface.get_rect(), controller.overlay, controller.setup
+    canvas.dim(screen)
+    canvas.clickable["close"] = screen, partial(key_commands.close_list, controller)
+    entries = key_commands.KEYS_AND_MOUSE if row == HELP else setup.choices(row)
     chosen = "" if row == HELP else setup.chosen(row)
     whole, boxes = geometry.menu(len(entries))
     canvas.box(whole, "page", geometry.px(10), "edge")
@@ -23,6 +26,8 @@ def draw_overlay(canvas: Canvas, controller: Controller, geometry: Scale) -> Non
     title = Rect(whole.left, whole.top, whole.width, boxes[0].top - whole.top)
     canvas.text(row.capitalize(), title, geometry.text(20), bold=True)
     for (name, words), box in zip(entries.items(), boxes, strict=True):
+        if row != HELP:
+            canvas.clickable[name] = box, partial(key_commands.choose, controller, name)
         if name == controller.focused:
             canvas.box(box.inflate(-geometry.px(8), 0), "board", geometry.px(5))
         color = ACCENT if name == chosen else "ink"

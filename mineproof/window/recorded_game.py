@@ -13,9 +13,6 @@ from game.minesweeper.session import Session, Status
 from game.recordings.game_recording import Click, GameRecording, MouseClick
 from game.words import counted
 
-LEAST_FOR_A_PACE = 0.1
-"""The shortest game with meaningful clicks per second, in seconds."""
-
 
 @dataclass(frozen=True)
 class RecordedMove:
@@ -84,10 +81,8 @@ class RecordedGame:
         if self.replayed is None:
             return ""
         step = self.last_step
-        comment = (
-            "" if step is None else f", {step.seconds:.1f} s: {step.cell}{', ' + step.comment if step.comment else ''}"
-        )
-        where = f"Replay, move {self.replayed} of {len(self.steps)}{comment}"
+        made = [] if step is None else [f"{step.seconds:.1f} s: {step.cell}", *filter(None, [step.comment])]
+        where = ", ".join([f"Replay, move {self.replayed} of {len(self.steps)}", *made])
         return f"{where}. The arrow keys or clicks go on and back, V ends it"
 
     @property
@@ -103,7 +98,7 @@ class RecordedGame:
         if not self.steps:
             return "Won before the first move: every cell is a mine."
         clicks = BoardParts.of(self.session.layout).three_bv
-        pace = f", {clicks / self.seconds:.1f} a second" if self.seconds >= LEAST_FOR_A_PACE else ""
+        pace = f", {clicks / self.seconds:.1f} a second" if self.seconds else ""
         return f"Won in {self.seconds:.1f} s. The board takes {counted(clicks, 'click')} (3BV){pace}."
 
     @property

@@ -9,11 +9,10 @@ import pygame
 from game.grid import Cell
 from mineproof.window import key_commands
 from mineproof.window.canvas import Canvas
-from mineproof.window.controller import HELP, Controller
-from mineproof.window.game_view import draw_game, game_geometry
-from mineproof.window.geometry import DESIGN_HEIGHT, DESIGN_WIDTH, GameGeometry, StartGeometry
-from mineproof.window.start_choices import ROWS
-from mineproof.window.start_view import draw_start, start_geometry
+from mineproof.window.controller import Controller
+from mineproof.window.game_view import draw_game
+from mineproof.window.geometry import DESIGN_HEIGHT, DESIGN_WIDTH
+from mineproof.window.start_view import draw_start
 from mineproof.window.tiles import icon
 
 DRAG = 6
@@ -47,10 +46,10 @@ class Runner:
         self.open = True
         self._pressed: Point | None = None  # where the left button went down on the board
         self._dragged: Point | None = None  # the last point of a drag
+        self.draw()
 
     def run(self) -> None:
         self.controller.process.start()
-        self.draw()
         try:
             while self.open:
                 self.turn(FRAME)
@@ -73,39 +72,39 @@ class Runner:
         self.window.destroy()
 
     def draw(self) -> None:
+        surface = self.window.get_surface()
+        self.canvas = Canvas(surface, surface.get_width() / self.window.size[0])
         draw(self.canvas, self.controller)
         self.window.flip()
 
-    @property
-    def canvas(self) -> Canvas:
-        surface = self.window.get_surface()
-        return Canvas(surface, surface.get_width() / self.window.size[0])
-
-    def game_geometry(self) -> GameGeometry:
-        return game_geometry(self.canvas, self.controller)
-
-    def start_geometry(self) -> StartGeometry:
-        return start_geometry(self.canvas)
-
     def handle(self, event: pygame.event.Event) -> bool:
         """Run the command of an event; return whether to redraw."""
-        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            self.open = False
-        elif event.type == pygame.KEYDOWN:
-            self._press(event)
-        elif event.type == pygame.MOUSEBUTTONDOWN:
-            self._button_down(self._pixel(event.pos), event.button)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == LEFT:
-            self._left_up(self._pixel(event.pos))
-        elif event.type == pygame.MOUSEMOTION:
-            return self._move(self._pixel(event.pos))
-        elif event.type == pygame.MOUSEWHEEL and self.controller.screen == "game":
-            self._turn_wheel(event)
+        match event.type:
+            case pygame.QUIT | pygame.WINDOWCLOSE:
+                self.open = False
+            case pygame.KEYDOWN:
+                self._press(event)
+            case pygame.MOUSEBUTTONDOWN:
+                self._button_down(self._pixel(event.pos), event.button)
+            case pygame.MOUSEBUTTONUP if event.button == LEFT:
+                self._left_up(self._pixel(event.pos))
+            case pygame.MOUSEMOTION:
+                return self._move(self._pixel(event.pos))
+            case pygame.MOUSEWHEEL if self._on_board:
+                point, viewport = self._pixel(pygame.mouse.get_pos()), self.controller.viewport
+                viewport.zoom(event.y, point if viewport.area.collidepoint(point) else None)
         return True
 
+    @property
+    def _on_board(self) -> bool:
+        """Return whether the mouse acts on the board: it is shown, and nothing lies over it."""
+        return self.controller.screen == "game" and not self.controller.overlay
+
     def _pixel(self, point: Point) -> Point:
-        points, pixels = self.window.size, self.window.get_surface().get_size()
-        return point[0] * pixels[0] // points[0], point[1] * pixels[1] // points[1]
+        return round(point[0] * self.canvas.density), round(point[1] * self.canvas.density)
+
+    def _cell_at(self, point: Point) -> Cell | None:
+        return self.controller.viewport.cell_at(point) if self._on_board else None
 
     def _press(self, event: pygame.event.Event) -> None:
         if event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
@@ -122,30 +121,19 @@ class Runner:
     # The mouse.
 
     def _button_down(self, point: Point, button: int) -> None:
-        controller = self.controller
-        if controller.overlay:
-            self._click_in_overlay(point)
-        elif controller.screen == "start":
-            if button == LEFT:
-                self._click_at_start(point)
-        else:
-            self.game_geometry()
-            cell = controller.viewport.cell_at(point)
-            if button == LEFT and cell is None:
-                self._click_side(point)
-            elif button == LEFT:
-                self._pressed = point
-            elif cell is not None:
-                self._click_cell(cell, button)
+        cell = self._cell_at(point)
+        if button == LEFT and cell is None:
+            self.canvas.click(point)
+        elif button == LEFT:
+            self._pressed = point
+        elif button == RIGHT and cell is not None:
+            self._click_cell(cell, button)
 
     def _left_up(self, point: Point) -> None:
         pressed, dragged = self._pressed, self._dragged
         self._pressed = self._dragged = None
-        if pressed is None or dragged is not None or self.controller.screen != "game":
-            return
-        viewport = self.controller.viewport
-        cell = viewport.cell_at(point)
-        if cell is not None and cell == viewport.cell_at(pressed):
+        cell = self._cell_at(point)
+        if pressed is not None and dragged is None and cell is not None and cell == self._cell_at(pressed):
             self._click_cell(cell, LEFT)
 
     def _move(self, point: Point) -> bool:
@@ -153,7 +141,6 @@ class Runner:
         controller = self.controller
         if controller.screen != "game":
             return False
-        self.game_geometry()
         viewport = controller.viewport
         if self._pressed is not None:
             far = pygame.Vector2(point).distance_to(self._pressed) > DRAG * self.canvas.density
@@ -168,29 +155,6 @@ class Runner:
         controller.cursor_shown, controller.questions.pointed = False, cell
         return is_new
 
-    def _turn_wheel(self, event: pygame.event.Event) -> None:
-        if self.controller.overlay or not event.y:
-            return
-        self.game_geometry()
-        viewport, point = self.controller.viewport, self._pixel(pygame.mouse.get_pos())
-        viewport.zoom(event.y, point if viewport.area.collidepoint(point) else None)
-
-    def _click_at_start(self, point: Point) -> None:
-        geometry = self.start_geometry()
-        if (number := pygame.Rect(*point, 1, 1).collidelist(geometry.lines)) >= 0:
-            key_commands.open_list(self.controller, ROWS[number])
-        elif geometry.play.collidepoint(point):
-            self.controller.play()
-
-    def _click_in_overlay(self, point: Point) -> None:
-        controller = self.controller
-        geometry = self.start_geometry() if controller.screen == "start" else self.game_geometry()
-        names = [] if controller.overlay == HELP else [*controller.setup.choices(controller.overlay)]
-        boxes = geometry.menu(len(names))[1]
-        if (number := pygame.Rect(*point, 1, 1).collidelist(boxes)) >= 0:
-            key_commands.choose(controller, names[number])
-        controller.overlay = ""
-
     def _click_cell(self, cell: Cell, button: int) -> None:
         controller = self.controller
         if controller.game.replayed is not None:
@@ -199,15 +163,8 @@ class Runner:
         controller.cursor, controller.cursor_shown = cell, False
         if button == RIGHT:
             controller.toggle_flag(cell)
-        elif button == LEFT:
+        else:
             controller.reveal(cell)
-
-    def _click_side(self, point: Point) -> None:
-        geometry, controller = self.game_geometry(), self.controller
-        if geometry.engine.collidepoint(point):
-            key_commands.press(controller, "e")
-        elif (number := pygame.Rect(*point, 1, 1).collidelist(geometry.buttons)) >= 0:
-            key_commands.press(controller, key_commands.GAME[number].key)
 
 
 def check_driver(driver: str) -> None:

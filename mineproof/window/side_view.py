@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from pygame import Rect
 
@@ -29,6 +30,7 @@ def draw_side(canvas: Canvas, controller: Controller, geometry: GameGeometry, se
     _draw_engine(canvas, controller, geometry)
     for box, command in zip(geometry.buttons, key_commands.GAME, strict=True):
         _draw_button(canvas, geometry, box, command, controller)
+        canvas.clickable[command.label] = box, partial(key_commands.press, controller, command.key)
     if controller.proof is not None or controller.hinted is not None or controller.questions.known is not None:
         _draw_legend(canvas, controller, geometry, seen)
 
@@ -53,6 +55,7 @@ def _draw_figures(canvas: Canvas, controller: Controller, geometry: GameGeometry
 def _draw_engine(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
     box, margin = geometry.engine, geometry.px(9)
     canvas.box(box, "open", geometry.px(8), ACCENT if controller.overlay == "engine" else "edge")
+    canvas.clickable["engine"] = box, partial(key_commands.press, controller, "e")
     name = Rect(box.left + margin, box.top + geometry.px(2), box.width - 2 * margin, geometry.line(18))
     canvas.labeled(name, controller.engine, "E", geometry.text(18), bold=True)
     below = Rect(name.left, name.bottom, name.width, box.bottom - name.bottom - geometry.px(2))

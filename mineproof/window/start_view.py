@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pygame import Rect
 
+from mineproof.window import key_commands
 from mineproof.window.canvas import ACCENT, Canvas, Paragraph
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import StartGeometry
@@ -19,20 +22,18 @@ RULES_OF_THE_GAME = (
 )
 
 
-def start_geometry(canvas: Canvas) -> StartGeometry:
-    """Compute the geometry of the start screen."""
-    return StartGeometry(*canvas.surface.get_size(), len(ROWS), density=canvas.density)
-
-
 def draw_start(canvas: Canvas, controller: Controller) -> None:
     """Draw the whole screen."""
-    setup, geometry = controller.setup, start_geometry(canvas)
+    setup = controller.setup
+    geometry = StartGeometry(*canvas.surface.get_size(), len(ROWS), density=canvas.density)
     text = geometry.text
     canvas.fill("page")
     canvas.text(TITLE, geometry.title, text(42), bold=True)
     canvas.text(SUBTITLE, geometry.subtitle, text(18), "soft")
     for row, box in zip(ROWS, geometry.lines, strict=True):
         _draw_line(canvas, geometry, box, row, setup)
+        canvas.clickable[row] = box, partial(key_commands.open_list, controller, row)
+    canvas.clickable["Play"] = geometry.play, controller.play
     canvas.box(geometry.play, ACCENT, geometry.px(9))
     canvas.text("Play", geometry.play, text(24), "page", bold=True)
     canvas.text("Enter", geometry.play.inflate(-geometry.px(24), 0), text(14), "page", "right")

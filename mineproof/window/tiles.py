@@ -13,16 +13,13 @@ from typing import cast
 import pygame
 
 from game.pictures.description import Kind, Square
-from game.pictures.palette import LIGHT, mix, number_color
+from game.pictures.palette import LIGHT
 from game.pictures.pen import svg_of
-from game.pictures.square_shapes import LOOKS, Letters, Shape, drawing
+from game.pictures.square_shapes import Letters, Shape, drawing
 from game.puzzles.conclusions import Role
 
 SMOOTH = 4
 """The factor by which shapes and letters are drawn larger, and scaled down again to be smooth."""
-
-SMALLEST_DETAILED = 10
-"""The size in pixels below which a square is one color, since its sign would be unreadable."""
 
 SMALLEST_WITH_BARS = 28
 """The size in points below which a chance is drawn larger, but without its percent sign and its bar."""
@@ -34,11 +31,6 @@ def tile(square: Square, size: int, ground: str, zeros: str = "", density: float
 
     A point of the window is `density` pixels, which determines the readable details.
     """
-    image = pygame.Surface((size, size))
-    if size < SMALLEST_DETAILED:
-        image.fill(LIGHT[ground])
-        image.fill(flat_color(square), image.get_rect().inflate(-1, -1) if size > 3 else None)
-        return image
     large = pygame.Surface((size * SMOOTH, size * SMOOTH))
     large.fill(LIGHT[ground])
     shapes = drawing(square, zeros=zeros)
@@ -52,22 +44,6 @@ def tile(square: Square, size: int, ground: str, zeros: str = "", density: float
             file = BytesIO(svg_of(some).encode())
             large.blit(pygame.image.load_sized_svg(file, large.get_size()), (0, 0))
     return pygame.transform.smoothscale(large, (size, size))
-
-
-def flat_color(square: Square) -> str:
-    """Return the color of a `square` too small for details."""
-    if square.roles:
-        return LIGHT[
-            "clue" if square.roles & {Role.CLUE, Role.STEP} else "best" if Role.AREA in square.roles else "ink"
-        ]
-    if square.kind is Kind.NUMBER:
-        share = 0.0 if square.sign == "0" else 0.45
-        return mix(LIGHT["open"], LIGHT[number_color(square.sign)], share)
-    if square.kind in (Kind.FLAG, Kind.WRONG_FLAG, Kind.MINE):
-        return LIGHT[LOOKS[square.kind].sign]
-    if square.chance is not None:
-        return LIGHT[f"chance {min(99, max(1, round(square.chance * 100)))}"]
-    return LIGHT[LOOKS[square.kind].tile]
 
 
 def _enlarged(shapes: list[Shape]) -> list[Shape]:

@@ -23,16 +23,14 @@ from tests.mineproof.window.windows import Windows, fixed
 def test_choices_of_the_start_screen_by_mouse(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
     controller, setup = window.controller, window.controller.setup
-    places = window.runner.start_geometry()
     chosen = {"board": "expert", "guesses": "never, overlap", "engine": "sentence", "first click": "any"}
     for row, name in chosen.items():
-        window.click(places.lines[ROWS.index(row)].center)
+        window.click_on(row)
         assert controller.overlay == row
-        names = [*setup.choices(row)]
-        window.click(places.menu(len(names))[1][names.index(name)].center)
+        window.click_on(name)
         assert (setup.chosen(row), controller.overlay) == (name, "")
     assert (setup.boards.size, setup.engine, setup.guesses) == (NAMED["expert"], "sentence", "perhaps")
-    window.click(places.play.center)
+    window.click_on("Play")
     assert controller.screen == "game"
     assert (controller.session.height, controller.session.floods, controller.session.flags_win) == (16, False, False)
 
@@ -98,7 +96,7 @@ def test_a_won_game_says_so_and_flags_its_mines(windows: Windows) -> None:
     assert window.controller.result.startswith("Won")
     assert window.controller.session.flags == {(2, 3), (3, 0)}
     for label in ("AI move", "Hint", "Knowledge", "Autoplay"):
-        window.click_button(label)
+        window.click_on(label)
         assert window.controller.result.startswith("Won")
 
 
@@ -112,7 +110,7 @@ def test_a_lost_game_can_be_taken_back(windows: Windows) -> None:
     assert window.controller.session.mines == {(2, 3), (3, 0)}
     window.click_cell((3, 1))
     assert window.controller.session.reveals == before
-    window.click_button("Undo")
+    window.click_on("Undo")
     assert window.controller.session.exploded is None
     assert window.controller.session.reveals == before
     assert window.controller.session.mines == frozenset()
@@ -126,7 +124,7 @@ def test_ai_move_says_what_it_did(windows: Windows) -> None:
     window.click_cell((4, 4))
     for by_key in (False, True):
         before = len(window.controller.session.reveals)
-        window.key("a") if by_key else window.click_button("AI move")
+        window.key("a") if by_key else window.click_on("AI move")
         assert len(window.controller.session.reveals) > before
         assert window.controller.status.startswith("safe move: ")
     window = windows(fixed("any", ". *"))
@@ -139,7 +137,7 @@ def test_hint_moves_nothing(windows: Windows) -> None:
     window = windows()
     window.click_cell((0, 0))
     before = dict(window.controller.session.reveals)
-    window.click_button("Hint")
+    window.click_on("Hint")
     assert window.controller.hinted is not None
     assert window.controller.hinted.cell is None
     assert Role.AREA in squares_of(window.controller).known.roles
@@ -195,7 +193,7 @@ def test_autoplay_plays_to_the_end_at_its_speed_which_stays_in_its_range(windows
 def test_knowledge_and_its_proof(windows: Windows) -> None:
     window = windows()
     window.click_cell((0, 0))
-    window.click_button("Knowledge")
+    window.click_on("Knowledge")
     safes = dict.fromkeys({(3, 1), (3, 2), (3, 3), (2, 0)} - window.controller.session.reveals.keys(), False)
     assert window.known.values == {(2, 3): True, (3, 0): True, **safes}
     assert window.known.chances
@@ -232,9 +230,7 @@ def test_the_engine_menu(windows: Windows) -> None:
     assert window.controller.overlay == "engine"
     window.key("down", "return")
     assert (window.controller.engine, window.controller.overlay) == ("probability", "")
-    geometry = window.runner.game_geometry()
-    window.click(geometry.engine.center)
-    window.click(geometry.menu(len(window.controller.setup.engines))[1][0].center)
+    window.click_on("engine", "sentence")
     assert (window.controller.engine, window.controller.overlay) == ("sentence", "")
     window.key("e", "escape")
     assert (window.controller.engine, window.controller.screen) == ("sentence", "game")
@@ -247,7 +243,7 @@ def test_help_lists_the_keys_and_any_key_closes_it(windows: Windows) -> None:
     window.key("a")
     assert not window.controller.overlay
     assert window.controller.session.reveals == {}
-    window.click_button("Keys")
+    window.click_on("Keys")
     window.click((5, 5))
     assert not window.controller.overlay
 
@@ -259,7 +255,7 @@ def test_reset_deals_the_next_board(windows: Windows) -> None:
     window.key("r")
     assert window.controller.session.reveals == {}
     assert window.controller.number == number + 1
-    window.click_button("New board")
+    window.click_on("New board")
     assert window.controller.number == number + 2
 
 

@@ -41,7 +41,6 @@ def test_a_search_says_how_far_it_is_and_is_ended_by_escape(windows: Windows, mo
 def test_a_board_opens_where_its_first_cell_is(windows: Windows) -> None:
     window = windows(Boards(Size(60, 60, 360), "safe", 1), guesses="never")
     window.until(lambda: window.controller.game.is_dealt)
-    window.runner.game_geometry()
     rows, columns = window.controller.viewport.visible
     assert 2 in rows
     assert 2 in columns

@@ -13,7 +13,6 @@ from game import Layout
 from game.grid import Cell
 from game.minesweeper.played_boards import Boards
 from game.puzzles.conclusions import PuzzleConclusions
-from mineproof.window import key_commands
 from mineproof.window.controller import Controller
 from mineproof.window.runner import LEFT, Runner
 from mineproof.window.shown_proof import ShownProof
@@ -56,7 +55,6 @@ class Screenless:
         setup = Setup(boards, names, engine, **options)
         self.controller = Controller(process, setup, lambda: self.now)
         self.runner = Runner(self.controller)
-        self.runner.turn()
 
     def turn(self, times: int = 1) -> None:
         for _ in range(times):
@@ -99,7 +97,6 @@ class Screenless:
         return self.controller.questions.known
 
     def place_of(self, cell: Cell) -> tuple[int, int]:
-        self.runner.game_geometry()
         return self.controller.viewport.rect(cell).center
 
     def click_cell(self, cell: Cell, button: int = LEFT) -> None:
@@ -123,10 +120,10 @@ class Screenless:
         pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=steps))
         self.runner.turn()
 
-    def click_button(self, label: str) -> None:
-        geometry = self.runner.game_geometry()
-        labels = [command.label for command in key_commands.GAME]
-        self.click(geometry.buttons[labels.index(label)].center)
+    def click_on(self, *names: str) -> None:
+        """Click on places of the drawn screen, one after the other."""
+        for name in names:
+            self.click(self.runner.canvas.clickable[name][0].center)
 
 
 def fixed(rule: str = "safe", picture: str = PICTURE) -> Boards:
