@@ -54,6 +54,7 @@ def written(sentence: str) -> Iterator[str]:
         ("A is a knave and B is a knave if C is a knave", ["B is a knave if C is a knave", "parentheses"]),
         ("It is not true that A is a knave and B is a knave", ["A is a knave and B is a knave", "parentheses"]),
         ("B is a knave gladly", ['"gladly" is not understood']),
+        ("B is a knave …", ['"…"', "is not understood"]),
         ("A is a knave, but not both", ['"but not both"']),
         ("Exactly 2 of the two people are knaves", ['"the two people"', "the 3 people"]),
         ("(" * 2000 + "B is a knave" + ")" * 2000, ["too deeply"]),

@@ -45,7 +45,7 @@ def formula_of(text: str, island: Island, speaker: str | None = None, reported: 
     if MARK.search(text):
         raise BadPuzzle(f"{brief(text)} has characters without a meaning; expected words")
     try:
-        return _Sentence(island, speaker, reported).read(" ".join(text.split()))
+        return _Sentence(island, speaker, reported).read(" ".join(text.split()).rstrip(" .!"))
     except (RecursionError, TooDeep):
         raise BadPuzzle(TOO_DEEP) from None
 
@@ -164,6 +164,8 @@ class _Sentence(ClauseReader):
                 self.island.person(named[1])
             return BadPuzzle(f"{brief(plain)} is not understood; the nearest form is {self.nearest()}")
         whole = brief(self.plain(text))
+        if sign := re.search(rf"[^\w\s,;:().{MARK.pattern[1:-1]}]", text):
+            return BadPuzzle(f"{brief(sign[0])} in {whole} is not understood; the nearest form is {self.nearest()}")
         if re.fullmatch(rf"if {LIST}", text, re.IGNORECASE):
             return BadPuzzle(f'{whole} ends too early; expected "then" and a clause')
         if {*"()"} & {*text}:
@@ -181,7 +183,7 @@ S = _Sentence
 FORMS: dict[str, Callable[..., Formula]] = {
     rf"({CLAUSE})": lambda sentence, mark: sentence.clauses[mark],
     rf"({PREFIX}) ((?:{PREFIX} )*{CLAUSE})": S._prefixed,
-    rf"if (.+?)(?:,? then|,) ({CLAUSE})": lambda sentence, antecedent, mark: Implication(
+    rf"if (.+?)(?:,? then|,|(?<={CLAUSE})) ({CLAUSE})": lambda sentence, antecedent, mark: Implication(
         sentence._formed(antecedent), sentence.clauses[mark]
     ),
     rf"({CLAUSE}),? ({'|'.join(words.INFIXES)}) ({CLAUSE})": S._infixed,
