@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+import mineproof  # noqa: F401 - raises ImportError if a folder such as `game` hides a package of ours
 from benchmarks.console.startup_interrupts import end_at_interrupt
 
 

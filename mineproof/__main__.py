@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from benchmarks.console.startup_interrupts import end_at_interrupt
+from mineproof.own_packages import load_own_packages
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -24,6 +25,7 @@ def main(argv: list[str] | None = None) -> int:
     from mineproof.cli.command_list import make_mineproof
 
     if "" not in sys.path:
+        load_own_packages()  # a folder `game` in the current one is another program's
         sys.path.insert(0, "")  # an engine of one's own is found in the current folder, as with `python -m`
     return run_command(make_mineproof(argv), argv)
 

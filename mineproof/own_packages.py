@@ -2,6 +2,15 @@
 
 import os
 import sys
+from importlib import import_module
+
+OWN = ("game", "engines", "benchmarks")
+
+
+def load_own_packages() -> None:
+    """Import the three packages, so that no folder that is put on `sys.path` later hides them."""
+    for name in OWN:
+        import_module(name)
 
 
 def check_own_packages() -> None:
@@ -10,7 +19,7 @@ def check_own_packages() -> None:
     Raises ImportError, with the place of the other package and the remedy.
     """
     home = os.path.realpath(os.path.dirname(os.path.dirname(__file__)))
-    for name in ("game", "engines", "benchmarks"):
+    for name in OWN:
         found = _place(name)
         if found and os.path.realpath(os.path.dirname(found)) != home:
             raise ImportError(

@@ -13,6 +13,10 @@ POLICY = "policy:"
 """The prefix of the "module:function" of a policy."""
 
 
+HOME = Path(__file__).parents[2]
+IMPORT = re.compile(r"^\s*(?:from|import)\s+(game|engines|benchmarks)\b", re.MULTILINE)
+"""An import of one of our packages, or of a package of the same name."""
+
 FILES: dict[str, Path] = {}
 """The file of each module that was named by its file."""
 
@@ -34,7 +38,20 @@ def importable(name: str) -> str:
     path = Path(found["file"])
     if not path.is_file():
         raise UserError(f"{name!r}: there is no file {found['file']!r}; expected the file with your class")
-    return f"{_module_of(path.resolve())}:{found['rest']}"
+    path = path.resolve()
+    _check_imports(path)
+    return f"{_module_of(path)}:{found['rest']}"
+
+
+def _check_imports(path: Path) -> None:
+    """Raise `UserError` if this file imports a package beside it that has the name of one of ours."""
+    for name in IMPORT.findall(path.read_text(encoding="utf-8", errors="replace")):
+        for place in (path.parent / name / "__init__.py", path.parent / f"{name}.py"):
+            if place.is_file() and path.parent != HOME:
+                raise UserError(
+                    f"{path} imports {name!r}, which is {place} there, but here mineproof's own package of that name; "
+                    "rename yours"
+                )
 
 
 def _module_of(path: Path) -> str:

@@ -184,6 +184,18 @@ class Program:
                     print(visible(line.decode(errors="replace")), end="", file=sys.stderr, flush=True)
 
 
+HOME = str(Path(__file__).parents[2])
+
+START = """
+import runpy, sys
+sys.path.insert(0, {home!r})
+import benchmarks, engines, game
+del sys.path[0]
+runpy.run_module({module!r}, run_name="__main__", alter_sys=True)
+"""
+"""Run a module after the import of our own packages, so that no folder of the same name on `sys.path` hides them."""
+
+
 def python_program(module: str, *, environment: Mapping[str, str] | None = None, **options: Any) -> Program:
     """Start a program: this Python runs `module`, with the same module path and this process's id as argument.
 
@@ -191,7 +203,8 @@ def python_program(module: str, *, environment: Mapping[str, str] | None = None,
     """
     paths = os.pathsep.join(path or os.getcwd() for path in sys.path)
     variables = {**os.environ, "PYTHONPATH": paths, **(environment or {})}
-    return Program([sys.executable, "-P", "-m", module, str(os.getpid())], environment=variables, **options)
+    start = START.format(home=HOME, module=module)
+    return Program([sys.executable, "-P", "-c", start, str(os.getpid())], environment=variables, **options)
 
 
 def seconds_of_running() -> float:
