@@ -25,7 +25,7 @@ if TYPE_CHECKING:
         ProgressEngine as ProgressEngine,
     )
     from engines.facts import Atom as Atom, Fact as Fact
-    from engines.grading.grading import Grade as Grade, Grader as Grader
+    from engines.grading.grading import Grader as Grader
     from engines.guessing.deep import DeepGuesser as DeepGuesser
     from engines.guessing.guesser import Guesser as Guesser, RandomGuesser as RandomGuesser
     from engines.guessing.optimal import OptimalGuesser as OptimalGuesser
@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from engines.solving.truth_table import model_check as model_check
     from engines.specs import Option as Option, Spec as Spec
     from game.errors import Contradiction as Contradiction, GaveUp as GaveUp, NotEntailed as NotEntailed
+    from game.puzzles.grades import Grade as Grade
     from game.statements.sentence import Sentence as Sentence, Total as Total
 
     AspEngine = Engine
@@ -89,7 +90,7 @@ else:
     _WHERE = {
         "engines.board.engine": "Engine",
         "engines.facts": "Atom Fact",
-        "engines.grading.grading": "Grade Grader",
+        "engines.grading.grading": "Grader",
         "engines.guessing.deep": "DeepGuesser",
         "engines.guessing.guesser": "Guesser RandomGuesser",
         "engines.guessing.optimal": "OptimalGuesser",
@@ -110,6 +111,7 @@ else:
         "engines.solving.truth_table": "model_check",
         "engines.specs": "Option Spec",
         "game.errors": "Contradiction GaveUp NotEntailed",
+        "game.puzzles.grades": "Grade",
         "game.statements.sentence": "Sentence Total",
     }
     """The public names by module, apart from the catalog. A module is imported when one of its names is first used."""

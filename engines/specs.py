@@ -9,9 +9,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.util import find_spec
+from itertools import chain
 from typing import Annotated, Any, ClassVar, Self, TypeAlias, get_args, get_origin
 
 from game.errors import UserError
+from game.puzzles.grades import rungs_up_to
 
 Value: TypeAlias = int | float | str | bool | None
 """The type of an option's value."""
@@ -65,8 +67,9 @@ class Described:
     reach: ClassVar[str] = ""
     """For a complete engine, the boards or puzzles on which it is complete, in words; empty if on all."""
     contains: ClassVar[tuple[str, ...]] = ()
-    """Weaker engines than this incomplete one: it proves all their conclusions, unless one of the engines reaches a
-    limit.
+    """Weaker engines than this incomplete one: it proves all their conclusions, unless one of them reaches a limit.
+
+    A rung of a ladder contains the rungs below it, which its class need not name.
     """
     needs: ClassVar[tuple[str, str] | tuple[()]] = ()
     """The required package: its import name, and its name for pip (empty for a compiled part of this package)."""
@@ -120,7 +123,11 @@ class Spec:
     def with_details(self, found: type) -> Self:
         """Return a copy with the metadata of `found`, the class at the target. Requirements already known are kept."""
         known: dict[str, Any] = {"requires": self.requires, "install": self.install} if self.requires else {}
-        return replace(self, **{**metadata_of(found), **known})
+        details = replace(self, **{**metadata_of(found), **known})
+        if details.complete:
+            return details
+        weaker = dict.fromkeys(chain.from_iterable(map(rungs_up_to, (*details.contains, self.name))))
+        return replace(details, contains=tuple(name for name in weaker if name != self.name))
 
     def missing_requirement(self) -> str | None:
         """Return the remedy for a missing requirement of the engine, or None.

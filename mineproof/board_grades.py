@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator
 from math import sqrt
 
 from benchmarks.analysis.statistics import Z95, Interval, wilson
-from engines.grading.grading import GAVE_UP, GUESS, NOTHING_LEFT, Grade, Grader, Path, Verdict
+from engines.grading.grading import GAVE_UP, GUESS, NOTHING_LEFT, Grader, Path, Verdict
 from game.errors import BadLayout
 from game.grid import Cell, all_cells
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Session
+from game.puzzles.grades import Grade
 
 NEEDED = (*map(str, Grade), str(GUESS), GAVE_UP)
 """The difficulties of a move, the easiest first: a grade, a guess, or unknown if a limit was reached."""

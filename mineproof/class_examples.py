@@ -5,23 +5,15 @@ The live board offers them, too. Where a grade is high, the cells of easier grad
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from game.board.observation import Observation
 from game.errors import BadLayout
+from game.puzzles.grades import Grade
 from game.words import listed
 
 PREFIX = "example:"
 """The beginning of the name of an example, where a command expects a file."""
 
-EXAMPLES: Mapping[str, tuple[str, int]] = {
-    "single": ("....\n1.2.\n12..", 2),
-    "sentence": ("....\n1121", 2),
-    "overlap": ("....\n....\n.31.", 4),
-    "supposing": (".1.1.\n1.22.\n.....", 3),
-    "complete": ("*4*22*\n**3..2\n3....2\n2..3..\n*22*21", 11),
-    "total": ("1...1\n.....", 2),
-}
+EXAMPLES = {str(grade): grade.example for grade in Grade}
 """Map the grade of an example's conclusions to its rows and its number of mines.
 
 `total` alone needs that number; in the others, no engine of a lower grade finds more by it.

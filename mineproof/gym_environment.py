@@ -21,12 +21,13 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from benchmarks.contestants.policy_player import HIDDEN
-from engines.grading.grading import Grade, Grader
+from engines.grading.grading import Grader
 from game.errors import UserError
 from game.grid import Cell
 from game.minesweeper.layouts import Layout, Rule, check_room, random_layout
 from game.minesweeper.session import Session, Status
 from game.minesweeper.sizes import Size
+from game.puzzles.grades import Grade
 from mineproof.solve_puzzle import solve
 
 ID = "mineproof/Minesweeper-v0"

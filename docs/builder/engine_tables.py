@@ -1,17 +1,20 @@
-"""The tables of engines in the documentation, which have the rows of the catalog: `make tables` writes them."""
+"""The tables of engines and grades in the documentation, from the catalog and the ladder: `make tables` writes them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from engines.registry import registry
 from engines.registry.catalog import ENGINES
+from game.puzzles.grades import Grade
+from mineproof.class_examples import PREFIX
 
 ROOT = Path(__file__).parents[2]
 WHICH_ENGINE = ROOT / "docs" / "pages" / "which-engine.md"
 RESEARCH_NOTES = ROOT / "docs" / "pages" / "research-notes.md"
+EXERCISES = ROOT / "mineproof" / "exercises" / "exercises.md"
 
 MEASURED = ("single (", "about 1 ")
 """The tables of measured figures, by how their first column of figures is headed."""
@@ -20,25 +23,59 @@ UNMEASURED = "not measured"
 
 
 def pages() -> dict[Path, str]:
-    """Return the pages with tables of engines, as they should be."""
-    engines, notes = (path.read_text(encoding="utf-8") for path in (WHICH_ENGINE, RESEARCH_NOTES))
+    """Return the pages with tables of engines or grades, as they should be."""
+    notes = RESEARCH_NOTES.read_text(encoding="utf-8")
     for heading in MEASURED:
         notes = with_rows(notes, f"| contestant | {heading}", [*ENGINES])
-    [heading, *_] = markdown_table().splitlines()
-    return {WHICH_ENGINE: engines.replace(_table(engines, heading), markdown_table()), RESEARCH_NOTES: notes}
+    found = {RESEARCH_NOTES: notes}
+    tables = {WHICH_ENGINE: (engines_table, grades_table, contained_table), EXERCISES: (grades_table, examples_table)}
+    for path, made in tables.items():
+        page = path.read_text(encoding="utf-8") if path.exists() else ""  # the page of an application goes with it
+        for table in (make() for make in made if page):
+            page = page.replace(_table(page, table.splitlines()[0]), table)
+        found |= {path: page} if page else {}
+    return found
 
 
-def markdown_table() -> str:
+def engines_table() -> str:
     """Return the engines of the catalog as a table in Markdown.
 
-    >>> print(markdown_table().splitlines()[0])
+    >>> print(engines_table().splitlines()[0])
     | name | how it reasons | finds all that follows | guesses | needs |
     """
-    rows = ["| name | how it reasons | finds all that follows | guesses | needs |", "|---|---|---|---|---|"]
+    rows = []
     for spec in map(registry.spec, ENGINES):
         needs = f"`{spec.needs}`" if spec.install else spec.needs
-        rows.append(f"| `{spec.name}` | {spec.summary} | {spec.completeness} | {spec.guesser} | {needs} |")
-    return "\n".join(rows)
+        rows.append((f"`{spec.name}`", spec.summary, spec.completeness, spec.guesser, needs))
+    return _markdown(("name", "how it reasons", "finds all that follows", "guesses", "needs"), rows)
+
+
+def contained_table() -> str:
+    """Return the incomplete engines of the catalog, each with those that it contains."""
+    specs = [spec for spec in map(registry.spec, ENGINES) if spec.contains]
+    return _markdown(
+        ("engine", "includes"), [(f"`{spec.name}`", ", ".join(f"`{name}`" for name in spec.contains)) for spec in specs]
+    )
+
+
+def grades_table() -> str:
+    """Return the grades of boards with their meanings."""
+    return _markdown(("grade", "what it takes"), [(f"`{grade}`", grade.meaning) for grade in Grade])
+
+
+def examples_table() -> str:
+    """Return the examples for class by name; the total number of mines only where it is needed."""
+    rows = []
+    for grade in Grade:
+        lines, mines = grade.example
+        total = f", with {mines} mines in all" if grade is Grade.TOTAL else ""
+        rows.append((f"`{PREFIX}{grade}`", ", ".join(f"`{line}`" for line in lines.splitlines()) + total))
+    return _markdown(("name", "position"), rows)
+
+
+def _markdown(heading: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    first, *others = (f"| {' | '.join(row)} |" for row in (heading, *rows))
+    return "\n".join([first, "|---" * len(heading) + "|", *others])
 
 
 def with_rows(page: str, heading: str, names: Sequence[str]) -> str:

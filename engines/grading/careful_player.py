@@ -1,8 +1,8 @@
 """A player without guesses: its progress on a board with known mines, and the grade it needs.
 
-The compiled player (`native/ladder_player.hpp`) is used if it is installed and supports the board. It plays on the
-compiled games of `game`, which hide the mines from it. Otherwise the code here plays as `Grader` does, with the same
-progress. Sets of cells are masks of `CellSets`.
+The compiled player (`native/ladder_player.hpp`) is used if it is installed and supports the board and the grades. It
+plays on the compiled games of `game`, which hide the mines from it. Otherwise the code here plays as `Grader` does,
+with the same progress. Sets of cells are masks of `CellSets`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from engines.board.position import HandOver
 from engines.counting.component import ComponentCounter
 from engines.counting.dynamic_program import Counts
 from engines.grading.bit_masks import CellSets
-from engines.grading.grading import Grade, Grader, SeenBoard
+from engines.grading.grading import Grader, SeenBoard
 from engines.native import is_compiled
 from game.grid import LARGEST_TABLE, Cell
+from game.puzzles.grades import Grade
 
 HAS_COMPILED = is_compiled()
 if HAS_COMPILED:
@@ -28,7 +29,11 @@ try:
 except ImportError:
     PLAYS_COMPILED = False
 else:
-    PLAYS_COMPILED = HAS_COMPILED and hasattr(compiled_games, "climb")
+    PLAYS_COMPILED = HAS_COMPILED and hasattr(compiled_games, "RUNGS")  # older builds have no such names
+
+COMPILED_RUNGS = compiled_games.RUNGS if PLAYS_COMPILED else ()
+MOST_COMPILED = next((grade.index for grade in Grade if str(grade) not in COMPILED_RUNGS), len(Grade))
+"""The number of the strongest grade for which the compiled player has all rungs up to it, from 0 for none."""
 
 COUNTER = ComponentCounter()
 """A counter with a shared cache of components."""
@@ -57,7 +62,7 @@ def attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
     If `most` is above the overlap rule and the player gets stuck, harder moves are played to decide whether the game is
     possible without guesses.
     """
-    if has_compiled_player(sets) and first.bit_count() == 1:
+    if has_compiled_player(sets) and most <= MOST_COMPILED and first.bit_count() == 1:
         try:
             return _compiled_attempt(sets, mines, first, most)
         except HandOver:
@@ -87,11 +92,11 @@ def _compiled_attempt(sets: CellSets, mines: int, first: int, most: Grade) -> At
 
         A result below `least` is possible, if weaker moves finish the game.
         """
-        found = compiled_games.climb(player, start, least, most, bits)
+        found = compiled_games.climb(player, start, str(least), str(most), bits)
         if found is None:
             raise HandOver("there is too much to count")
         rung, revealed = found
-        return (Grade(rung) if rung else None), int.from_bytes(revealed, "little")
+        return (Grade[rung.upper()] if rung else None), int.from_bytes(revealed, "little")
 
     is_dear = most > Grade.OVERLAP
     if is_dear:

@@ -1,10 +1,9 @@
 """Grades: the weakest reasoning that is sufficient for a conclusion.
 
-The grades form a ladder, `single < sentence < overlap < supposing < complete < total`, from one number at a time to
-complete inference with the total number of mines. Each rung of the ladder is a reasoner, which proves all conclusions
-of the rungs below. The grade of a conclusion is the weakest rung that proves it. A position has two grades: of its
-easiest conclusion, and of its easiest move. A board has the grade of its hardest forced move, and a profile: the number
-of moves of each grade.
+The grades of boards (`Grade`) form a ladder, from one number at a time to complete inference with the total number of
+mines. Each rung of the ladder is a reasoner, which proves all conclusions of the rungs below. The grade of a conclusion
+is the weakest rung that proves it. A position has two grades: of its easiest conclusion, and of its easiest move. A
+board has the grade of its hardest forced move, and a profile: the number of moves of each grade.
 """
 
 from __future__ import annotations
@@ -12,48 +11,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 from functools import cached_property
 from typing import cast
 
 from engines.facts import Atom
-from engines.grading.ladder import MEANINGS, Graded, Grades, Ladder
+from engines.grading.ladder import Graded, Grades, Ladder
 from engines.solving.knowledge_base import KnowledgeBase
 from game.board.observation import Observation
 from game.grid import Cell, Grid, GridSpec
+from game.puzzles.grades import Grade
 from game.statements.sentence import Total
-
-
-class Grade(IntEnum):
-    """The grades, from the weakest reasoning to the strongest.
-
-    >>> Grade.SENTENCE < Grade.COMPLETE, str(Grade.SENTENCE)
-    (True, 'sentence')
-    """
-
-    SINGLE = 1
-    SENTENCE = 2
-    OVERLAP = 3
-    SUPPOSING = 4
-    COMPLETE = 5
-    TOTAL = 6
-
-    @property
-    def rung_index(self) -> int:
-        """Return the index of the grade on the ladder of boards, from 0."""
-        return self - 1
-
-    @property
-    def meaning(self) -> str:
-        """Return a description of this grade in a few words."""
-        return MEANINGS[str(self)]
-
-    def __str__(self) -> str:
-        return self.name.lower()
-
-
-GRADES = tuple(Grade)
-"""The grades by index, from the weakest."""
 
 
 @dataclass(frozen=True)
@@ -185,14 +152,14 @@ class Grader:
         for cell, number in observation.reveals.items():
             board.reveal(cell, number)
         base = board.base
-        single = Grade.SINGLE.rung_index
+        single = Grade.SINGLE.index
         graded = Graded({cell: (cell in base.mines, single) for cell in base.mines | base.safes})
         graded.update(self.numbers(base))
         if (total := self._total(base)) is not None:
             graded.update(self._by_total(board, total))
         given = observation.reveals.keys() | observation.marks.keys()
         found = sorted((cast(Cell, cell), *how) for cell, how in graded.found.items() if cell not in given)
-        conclusions = [Conclusion(cell, is_mine, GRADES[place]) for cell, is_mine, place in found]
+        conclusions = [Conclusion(cell, is_mine, Grade(place + 1)) for cell, is_mine, place in found]
         open_cells = observation.height * observation.width - len(given)
         return PositionGrade(tuple(conclusions), open_cells, graded.limits)
 
@@ -238,13 +205,13 @@ class Grader:
             safe = _safe_by_place(graded)
         if safe:
             least = min(safe)[0]
-            return sorted([cell for place, cell in safe if place == least]), GRADES[least]
+            return sorted([cell for place, cell in safe if place == least]), Grade(least + 1)
         return [], gave_up(graded.limits) if graded.limits else GUESS
 
     def numbers(self, base: KnowledgeBase) -> Graded:
         """Return the conclusions that need more than one number; each connected component is graded separately."""
         whole = Graded()
-        places = range(Grade.SENTENCE.rung_index, min(self.most, Grade.COMPLETE).rung_index + 1)
+        places = range(Grade.SENTENCE.index, min(self.most, Grade.COMPLETE).index + 1)
         for component in base.components(base.sentences):
             key = frozenset([(frozenset(sentence.cells), sentence.count) for sentence in component])
             graded = self._seen.get(key)
@@ -261,11 +228,11 @@ class Grader:
 
     def _by_total(self, board: SeenBoard, total: Total) -> Graded:
         graded = Graded()
-        deduction = self.ladder.deduce(Grade.TOTAL.rung_index, board.base.sentences, total)
-        graded.add(deduction, Grade.TOTAL.rung_index)
+        deduction = self.ladder.deduce(Grade.TOTAL.index, board.base.sentences, total)
+        graded.add(deduction, Grade.TOTAL.index)
         if deduction.untouched is not None:
             untouched = board.base.untouched_cells(board.grid.height, board.grid.width)
-            graded.found |= dict.fromkeys(untouched, (deduction.untouched, Grade.TOTAL.rung_index))
+            graded.found |= dict.fromkeys(untouched, (deduction.untouched, Grade.TOTAL.index))
         return graded
 
 

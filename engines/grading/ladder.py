@@ -10,31 +10,18 @@ from engines.facts import Atom, Fact, split_total
 from engines.reasoner import Deduction, Reasoner, conclude
 from game.errors import UserError
 from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.grades import RUNGS
 from game.statements.sentence import Sentence, Total
 
 FALLBACKS = dict.fromkeys(("complete", "total"), ("probability", "sat"))
 """The reasoners of the rungs "complete" and "total": counting or, if there is too much to count, search."""
-
-MEANINGS = {
-    "single": "one number at a time",
-    "sentence": "two numbers, the cells of one inside those of the other",
-    "overlap": "two numbers that overlap",
-    "supposing": "supposing a cell safe, or a mine, and overlaps up to a contradiction",
-    "complete": "everything that the numbers entail",
-    "total": "everything that the numbers and the total number of mines entail",
-    "unit": "no supposition: each step takes one clue or rule, with what is known already",
-    "probing": "one supposition that leads to a contradiction",
-    "nested": "a supposition inside another supposition",
-    "sat": "everything that the clues entail",
-}
-"""The technique of a human solver on each rung, in a few words."""
 
 
 def meaning_of(rung: str) -> str:
     """Return the technique of this rung in a few words; for a reasoner added by a user, its summary."""
     from engines.registry.registry import spec  # as below
 
-    return MEANINGS.get(rung) or spec(rung).summary
+    return RUNGS[rung].meaning if rung in RUNGS else spec(rung).summary
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ class NestedReasoner(UnitReasoner):
     name = "nested"
     summary = "failed literals under failed literals: a supposition inside a supposition"
     reference = "Sheeran and Stålmarck, A tutorial on Stålmarck's proof procedure for propositional logic, 2000"
-    contains = ("single", "unit", "probing")
+    contains = ("single",)
 
     def __init__(self, suppositions: Annotated[int, "suppositions of one deduction, at most"] = SUPPOSITIONS) -> None:
         super().__init__()

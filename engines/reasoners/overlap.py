@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, ClassVar, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.reasoners.sentence_reasoner import SentenceReasoner
@@ -38,7 +38,6 @@ class OverlapReasoner(RuleReasoner):
     name = "overlap"
     summary = "two sentences that overlap bound what each has alone"
     reference = "Simon Tatham's Portable Puzzle Collection, mines.c, and the 1-2 patterns of players"
-    contains: ClassVar[tuple[str, ...]] = ("single", "sentence")
     reaches_fixpoint = True
 
     def __init__(

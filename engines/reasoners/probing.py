@@ -26,7 +26,7 @@ class ProbingReasoner(UnitReasoner):
         "Freeman, Improvements to propositional satisfiability search algorithms, 1995; Lynce and Marques-Silva, "
         "Probing-based preprocessing techniques for propositional satisfiability, 2003"
     )
-    contains = ("single", "unit")
+    contains = ("single",)
 
     def __init__(self, seconds: Seconds = SECONDS) -> None:
         super().__init__()

@@ -33,7 +33,7 @@ class RelaxedReasoner(RuleReasoner):
         "Schrijver, Theory of Linear and Integer Programming, 1986; Huangfu and Hall, Parallelizing the dual revised "
         "simplex method, 2018: HiGHS"
     )
-    contains = ("single", "sentence", "overlap", "supposing", "gauss")
+    contains = ("supposing", "gauss")
     reaches_fixpoint = True
     needs = "highspy", "mineproof[highs]"
     solver_modules = ("highspy",)

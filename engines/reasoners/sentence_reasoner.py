@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from engines.facts import Fact
 from engines.reasoner import Atoms, Deduction
@@ -33,7 +33,6 @@ class SentenceReasoner(ExtendingReasoner):
     fact_types = frozenset({Sentence})
     summary = "set/subset inference, as the course teaches it"
     reference = "Harvard CS50's Introduction to Artificial Intelligence with Python, project Minesweeper"
-    contains: ClassVar[tuple[str, ...]] = ("single",)
 
     def __init__(self, pairs: Annotated[int, "pairs of statements that are compared, at most"] = PAIRS) -> None:
         super().__init__()

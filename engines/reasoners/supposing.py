@@ -27,7 +27,6 @@ class SupposingReasoner(OverlapReasoner):
     name = "supposing"
     summary = "suppose a cell safe, then a mine, and look for a contradiction by overlaps"
     reference = "Debruyne and Bessière, Some practicable filtering techniques for constraint satisfaction, 1997"
-    contains = ("single", "sentence", "overlap")
 
     def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
         known = self.overlaps(given, total)

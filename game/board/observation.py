@@ -19,6 +19,7 @@ from game.board.position_json import PositionFields, by_cell, read_position, rul
 from game.errors import BadLayout, Contradiction, IllegalMove
 from game.grid import MOST_NEIGHBORS, Cell, Grid, GridSpec, all_cells, check_cell, check_mine_count, sign_of
 from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.grades import Grade, ladder_of
 from game.statements.clue import ArgumentPremise, Clue, Premise
 from game.statements.sentence import Atom, Claim, Sentence
 from game.text.reading import in_line, is_json, kind_named
@@ -42,7 +43,7 @@ class Observation(Puzzle):
 
     kind = "minesweeper"
     recognized_by = 'rows of digits and signs, such as 1.., or an object with "reveals" or "mines" in a line of JSON'
-    ladder = ("single", "sentence", "overlap", "supposing", "complete", "total")
+    ladder = ladder_of(Grade)
 
     height: int
     width: int

@@ -10,8 +10,10 @@ namespace mineproof {
 
 constexpr const char* careful_player_capsule = "mineproof.CarefulPlayer";
 
-// The rungs of the ladder of inference, each contains those before it; numbered as in `engines.grading.grading`.
+// The rungs of the ladder of inference that a compiled player has, each contains those before it. Python gives them by
+// their names, and plays itself where its ladder (`game/puzzles/grades.py`) has another rung.
 enum class Rung { none, single, sentence, overlap, supposing, complete, total };
+constexpr const char* rung_names[] = {nullptr, "single", "sentence", "overlap", "supposing", "complete", "total"};
 
 class CarefulPlayer {
  public:

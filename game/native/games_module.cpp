@@ -2,6 +2,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
+#include <cstring>
 #include <new>
 
 #include "careful_game.hpp"
@@ -143,32 +144,39 @@ struct Climb {
   }
 };
 
+Rung rung_named(const char* name) {
+  for (int rung = 1; rung <= static_cast<int>(Rung::total); ++rung) {
+    if (std::strcmp(rung_names[rung], name) == 0) return static_cast<Rung>(rung);
+  }
+  PyErr_Format(PyExc_ValueError, "the compiled player has no rung '%s'; expected one of RUNGS", name);
+  throw PythonError();
+}
+
 PyObject* climb(PyObject*, PyObject* arguments) {
   return guarded([&]() -> PyObject* {
     PyObject* capsule;
-    int first, least, most;
+    int first;
+    const char *least, *most;
     CellBits mines;
-    if (!PyArg_ParseTuple(arguments, "Oiiiy#:climb", &capsule, &first, &least, &most, &mines.bytes, &mines.size)) {
+    if (!PyArg_ParseTuple(arguments, "Oissy#:climb", &capsule, &first, &least, &most, &mines.bytes, &mines.size)) {
       return nullptr;
     }
     const Climb given(capsule, mines);
     if (first < 0 || first >= given.layout.size()) {
       return PyErr_Format(PyExc_ValueError, "%d is no cell of the board; expected 0 to %d", first, given.layout.size() - 1);
     }
-    if (least < 1 || most > static_cast<int>(Rung::total)) {
-      return PyErr_Format(PyExc_ValueError, "expected two rungs from 1 to 6, not %d and %d", least, most);
-    }
+    const Rung from = rung_named(least), to = rung_named(most);
     std::vector<char> revealed(static_cast<std::size_t>(mines.size));
     Rung finished_by = Rung::none;
     given.player->run([&] {
       CarefulGame game(given.layout, *given.player);
-      finished_by = game.climb(first, static_cast<Rung>(least), static_cast<Rung>(most));
+      finished_by = game.climb(first, from, to);
       for (int cell = 0; cell < given.layout.size(); ++cell) {
         const int bit = CellBits::bit(cell, given.layout.width);
         if (game.is_revealed(cell)) revealed[bit / 8] |= static_cast<char>(1 << bit % 8);
       }
     });
-    return Py_BuildValue("iy#", static_cast<int>(finished_by), revealed.data(), mines.size);
+    return Py_BuildValue("zy#", rung_names[static_cast<int>(finished_by)], revealed.data(), mines.size);
   });
 }
 
@@ -193,15 +201,30 @@ PyMethodDef functions[] = {
     {"never_lose", never_lose, METH_VARARGS,
      "What a game that never loses is worth, its guesses, and the mines that they hit; or None."},
     {"climb", climb, METH_VARARGS,
-     "The rung by which a player who never guesses finishes, or 0, and what is revealed; or None."},
+     "The rung by which a player who never guesses finishes, or None, and what is revealed; or None."},
     {"pattern_distance", pattern_distance, METH_VARARGS,
      "How far a part of a board is from one that needs complete inference: a chance, and how many cells stay hidden; or None."},
     {nullptr, nullptr, 0, nullptr},
 };
 
+int execute(PyObject* module) {
+  PyObject* names = PyTuple_New(static_cast<int>(Rung::total));
+  for (int rung = 1; names != nullptr && rung <= static_cast<int>(Rung::total); ++rung) {
+    PyTuple_SetItem(names, rung - 1, PyUnicode_FromString(rung_names[rung]));
+  }
+  const int result = names == nullptr ? -1 : PyModule_AddObjectRef(module, "RUNGS", names);
+  Py_XDECREF(names);
+  return result;
+}
+
+PyModuleDef_Slot module_slots[] = {
+    {Py_mod_exec, reinterpret_cast<void*>(execute)},
+    {0, nullptr},
+};
+
 PyModuleDef definition = {
     PyModuleDef_HEAD_INIT, "game.compiled_games", "Whole games on known layouts, by a compiled player.", 0, functions,
-    nullptr, nullptr, nullptr, nullptr,
+    module_slots, nullptr, nullptr, nullptr,
 };
 
 }  // namespace

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 from game.errors import UserError
 from game.notebook_display import NotebookDisplay
 from game.puzzles.argument_form import ArgumentForm, AtomForm
+from game.puzzles.grades import PuzzleGrade, ladder_of
 from game.statements.clue import ArgumentPremise, Clue, Premise
 from game.statements.connectives import Formula
 from game.statements.sentence import Atom, Claim, Sentence
@@ -59,7 +60,7 @@ class Puzzle(NotebookDisplay, ABC):
     task: ClassVar[str] = "Find out what is asked."
     """The background needed to solve puzzles of this kind, printed above exercises and in tasks for language models."""
 
-    ladder: ClassVar[tuple[str, ...]] = ("unit", "probing", "nested", "sat")
+    ladder: ClassVar[tuple[str, ...]] = ladder_of(PuzzleGrade)
     """The names of reasoners, the weakest first and a complete one last.
 
     The grade of a conclusion is the first of them that proves it.

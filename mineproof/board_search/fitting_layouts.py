@@ -6,11 +6,11 @@ import random
 from collections.abc import Sequence
 
 import engines
-from engines.grading.grading import Grade
 from game.board.observation import Observation
 from game.errors import BadLayout
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
+from game.puzzles.grades import Grade
 from mineproof.board_search.search import Search, Wanted
 
 NO_TOTAL = 'the position has no total of mines; give --mines, or JSON with "total"'

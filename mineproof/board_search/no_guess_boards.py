@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from functools import lru_cache
 
-from engines.grading.grading import Grade
 from game.minesweeper.layouts import Layout, Rule, room_for_mines
 from game.minesweeper.played_boards import first_click
 from game.minesweeper.sizes import Size
+from game.puzzles.grades import Grade
 from mineproof.board_search.patterns import check_square
 from mineproof.board_search.search import Search, Wanted, within
 

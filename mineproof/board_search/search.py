@@ -24,12 +24,12 @@ from typing import Literal, TypeVar
 from engines.grading import careful_player
 from engines.grading.bit_masks import CellSets
 from engines.grading.careful_player import Attempt
-from engines.grading.grading import Grade
 from engines.solving.statement_masks import cells_of
 from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.layouts import Layout, Rule, check_room
 from game.minesweeper.sizes import Size
+from game.puzzles.grades import Grade
 from game.rng_check import check_rng
 from mineproof.board_search.evenness import Evenness, buried
 from mineproof.board_search.patterns import PatternSearch, check_square

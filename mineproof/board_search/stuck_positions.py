@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from engines.grading.grading import Grade, Grader
+from engines.grading.grading import Grader
 from game.board.observation import Observation
 from game.grid import all_cells
 from game.minesweeper.sizes import Size
+from game.puzzles.grades import Grade
 from mineproof.board_search.patterns import Pattern, PatternSearch, check_square
 
 SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {

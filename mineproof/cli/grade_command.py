@@ -14,7 +14,7 @@ from benchmarks.console.command_runner import make_app
 from benchmarks.console.option_types import BoardSize, CellName, File, GridName, Json, Mines, Positive, Signs, Whole
 from benchmarks.console.terminal import make_console
 from engines.answers.answer import Answer
-from engines.grading.grading import Grade, Grader, PositionGrade
+from engines.grading.grading import Grader, PositionGrade
 from engines.grading.ladder import Ladder, meaning_of
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, UserError
@@ -22,6 +22,7 @@ from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.grades import Grade
 from game.statements.sentence import Claim
 from mineproof.board_grades import NO_MOVE, GradeTally, path_through, paths_through, verdict_as_json
 from mineproof.terminal.board_options import RuleName
@@ -45,8 +46,8 @@ def of_file(
 ) -> int:
     """Grade a puzzle of any kind, as `solve` reads it, or layouts, as JSON lines or one drawn board.
 
-    The grade of a conclusion is the weakest inference that proves it: single < sentence < overlap < supposing <
-    complete < total; for puzzles of other kinds unit < probing < nested < sat.
+    The grade of a conclusion is the weakest inference that proves it: on boards from single to total, in puzzles of
+    other kinds from unit to sat. `generate boards --grade` has a list.
 
     Args:
         file: a position, or - for standard input; or layouts; example:overlap, or of another grade, is an example

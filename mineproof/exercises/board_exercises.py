@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from engines.board.clue_index import ClueIndex
-from engines.grading.grading import Grade, Grader
+from engines.grading.grading import Grader
 from engines.reasoner import Reasoner
 from game.board.board_words import numbers_in_words, total_in_words
 from game.board.observation import Observation
@@ -16,6 +16,7 @@ from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
 from game.pictures import of_observation
+from game.puzzles.grades import Grade
 from mineproof.board_proofs import Proof, proof_as_json
 from mineproof.board_search.stuck_positions import stuck_positions
 from mineproof.exercises.exercise import Exercise

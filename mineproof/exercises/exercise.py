@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engines.grading.ladder import MEANINGS, meaning_of
+from engines.grading.ladder import meaning_of
 from engines.proofs.finding.explanation import Explanation
 from game.pictures import Picture
+from game.puzzles.grades import RUNGS
 from game.words import capitalized
 
 
@@ -61,6 +62,6 @@ class ExerciseSheet:
     def explained(self) -> list[str]:
         """Return the paragraphs above the answers: the reading aid, then each grade, the easiest first."""
         grades = {one.grade for one in self.exercises}
-        ordered = [*[grade for grade in MEANINGS if grade in grades], *sorted(grades - MEANINGS.keys())]
+        ordered = [*[grade for grade in RUNGS if grade in grades], *sorted(grades - RUNGS.keys())]
         brackets = "The word in brackets is the grade: the weakest of our ways to reason that finds the answer."
         return [f"{self.exercises[0].key} {brackets}", *[f"{grade}: {meaning_of(grade)}" for grade in ordered]]

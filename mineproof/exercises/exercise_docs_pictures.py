@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from engines.grading.grading import Grade
 from game import pictures
 from game.minesweeper.sizes import Size
+from game.puzzles.grades import Grade
 from mineproof.exercises.board_exercises import exercises
 from mineproof.exercises.exercise import Exercise
 

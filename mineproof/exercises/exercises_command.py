@@ -16,7 +16,6 @@ from benchmarks.console.command_runner import make_app
 from benchmarks.console.option_types import BoardSize, File, GridName, Json, Mines, Positive
 from benchmarks.console.value_parsers import maker_with
 from engines import create_reasoner
-from engines.grading.grading import Grade
 from engines.grading.ladder import Ladder
 from engines.reasoner import Reasoner
 from game.errors import UserError
@@ -24,6 +23,7 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 from game.pictures import text
 from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.grades import Grade
 from mineproof.board_search.stuck_positions import SIZES
 from mineproof.exercises.board_exercises import exercises as exercises_on_boards
 from mineproof.exercises.exercise import Exercise, ExerciseSheet

@@ -18,7 +18,7 @@ import msgspec
 import engines
 from engines.answers.board_answer import BoardAnswer
 from engines.board.players.counting_engines import OptimalEngine
-from engines.grading.grading import GRADES, Grader
+from engines.grading.grading import Grader
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, GaveUp
 from game.grid import Cell
@@ -202,7 +202,7 @@ class GameReview:
     def rungs(self) -> dict[str, int]:
         """Count the clicks proven safe by rung, the weakest first."""
         found = Counter(click.rung for click in self.clicks if click.verdict is Verdict.SAFE)
-        return {rung: found[rung] for rung in (BY_RULE, *map(str, GRADES)) if found[rung]}
+        return {rung: found[rung] for rung in (BY_RULE, *Observation.ladder) if found[rung]}
 
     @property
     def notes(self) -> tuple[str, ...]:

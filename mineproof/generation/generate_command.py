@@ -15,13 +15,13 @@ from cyclopts import Parameter
 from benchmarks.console.command_runner import make_app
 from benchmarks.console.option_types import BoardSize, CellName, File, Mines, Signs
 from benchmarks.console.value_parsers import maker_with
-from engines.grading.grading import Grade
 from game.board.observation import Observation
 from game.errors import BadLayout
 from game.minesweeper.played_boards import first_click
 from game.minesweeper.sgt_ids import write_id
 from game.minesweeper.sizes import NAMED
 from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.grades import Grade
 from mineproof.board_search.evenness import Evenness
 from mineproof.board_search.fitting_layouts import SearchFromPosition
 from mineproof.board_search.search import Found, Search, Wanted

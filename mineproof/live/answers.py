@@ -19,7 +19,6 @@ from typing import Any, Literal, TypeAlias, cast, get_type_hints
 import engines
 from engines import Engine, Explanation
 from engines.answers.board_answer import BoardAnswer
-from engines.grading.grading import Grade
 from engines.proofs.form.argument_steps import scope_after
 from engines.proofs.hint import LEVELS
 from game import pictures
@@ -33,11 +32,11 @@ from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.pictures import Picture, PuzzleConclusions, Role
+from game.puzzles.grades import Grade
 from game.statements.sentence import Atom
 from game.text.json_reading import convert
 from game.words import in_digits
 from mineproof.board_search.no_guess_boards import board_search, no_guess_boards
-from mineproof.class_examples import EXAMPLES
 from mineproof.game_analysis.next_step import guess_in_words, safe_step
 from mineproof.solve_puzzle import solve
 
@@ -91,7 +90,7 @@ def list_engines(own: Sequence[str] = ()) -> Json:
     return {
         "engines": [{"name": name, "summary": summary} for name, summary in summaries.items()],
         "grids": grids,
-        "grades": [{"name": str(grade), "words": grade.meaning, "example": EXAMPLES[str(grade)]} for grade in Grade],
+        "grades": [{"name": str(grade), "words": grade.meaning, "example": grade.example} for grade in Grade],
     }
 
 

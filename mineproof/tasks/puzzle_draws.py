@@ -7,13 +7,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from engines.grading.grading import Grade, Grader
+from engines.grading.grading import Grader
 from game.board.observation import Observation
 from game.errors import GaveUp
 from game.grid import all_cells
 from game.minesweeper.layouts import random_layout
 from game.minesweeper.sizes import Size
 from game.puzzles.abstract_puzzle import Maker, Puzzle
+from game.puzzles.grades import Grade
 from mineproof.board_search.stuck_positions import SIZES, stuck_positions
 from mineproof.tasks.analyzed_puzzle import GUESS, AnalyzedBoard, AnalyzedPuzzle
 

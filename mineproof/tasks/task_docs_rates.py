@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from engines.grading.grading import Grade
+from game.puzzles.grades import Grade
 from game.puzzles.kinds import KINDS
 from mineproof.tasks import TaskItems
 

@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 from cyclopts import Parameter
 
 from benchmarks.console.option_types import Settings, one_of
-from engines.grading.grading import Grade
+from game.puzzles.grades import Grade
 from game.puzzles.kinds import KINDS, Kind
 
 GRADES = {str(grade): grade for grade in Grade}

@@ -8,11 +8,11 @@ from functools import cache
 from typing import cast
 
 import engines as all_engines
-from engines.grading.grading import Grade
 from game.errors import BadLayout
 from game.minesweeper.layouts import Rule
 from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.sizes import NAMED, Size
+from game.puzzles.grades import Grade
 from game.words import counted
 from mineproof.board_search.no_guess_boards import no_guess_boards
 from mineproof.board_search.search import Wanted

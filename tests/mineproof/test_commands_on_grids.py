@@ -7,11 +7,12 @@ import random
 import pytest
 
 from engines.grading.bit_masks import CellSets
-from engines.grading.grading import Grade, Grader
+from engines.grading.grading import Grader
 from game.board.observation import Observation
 from game.grid import all_cells
 from game.minesweeper.sizes import Size
 from game.pictures import svg
+from game.puzzles.grades import Grade
 from mineproof.board_grades import path_through
 from mineproof.board_search.search import Search, Wanted
 from tests.support.commands import Command

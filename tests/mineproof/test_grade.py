@@ -7,11 +7,12 @@ import json
 
 import pytest
 
-from engines.grading.grading import GUESS, Grade
+from engines.grading.grading import GUESS
 from game.board.observation import Observation
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
+from game.puzzles.grades import Grade
 from mineproof.board_grades import NO_MOVE, GradeTally, paths_through
 from mineproof.class_examples import EXAMPLES
 from tests.support.commands import Command

@@ -15,10 +15,10 @@ import mineproof as mp
 from engines import Engine, Explanation
 from engines.answers.board_answer import BoardAnswer
 from engines.answers.candidates import Candidate
-from engines.grading.grading import Grade
 from engines.proofs.argument_verdict import check
 from game.board.observation import Observation
 from game.grid import Cell
+from game.puzzles.grades import Grade
 from game.statements.sentence import Claim
 from mineproof.cli.solve_command import as_json
 from tests.engines.answers.test_candidates import RING as STUCK

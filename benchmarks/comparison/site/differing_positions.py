@@ -15,11 +15,11 @@ from benchmarks.experiments.deductions.pooled_deductions import with_names
 from benchmarks.judge import GRADES
 from engines import create_reasoner
 from engines.board.clue_index import ClueIndex
-from engines.grading.ladder import MEANINGS
 from game.board.observation import Observation
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
 from game.pictures import PuzzleConclusions, Role, of_observation, svg
+from game.puzzles.grades import RUNGS
 
 MOST_EXPLAINED = 24
 """The largest number of cells explained in a position; other cells are only listed as entailed."""
@@ -111,7 +111,7 @@ class ShownPosition:
                 yield Explained(cell, "not entailed", ["Every claim about it is wrong."])
                 continue
             is_mine = cell in judgement.mines
-            what = f"{'a mine' if is_mine else 'safe'}; it takes {MEANINGS[grade_of[cell]]}"
+            what = f"{'a mine' if is_mine else 'safe'}; it takes {RUNGS[grade_of[cell]].meaning}"
             lines, clues = ["It follows from the numbers."], list[Cell]()
             if number < MOST_EXPLAINED:
                 with suppress(GaveUp, NotEntailed):

@@ -26,7 +26,7 @@ from benchmarks.contestants import spec_of, spec_or_default
 from benchmarks.contestants.controls import RANDOM
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
-from engines.grading.ladder import MEANINGS
+from game.puzzles.grades import RUNGS
 from game.words import capitalized, counted, visible
 
 if TYPE_CHECKING:
@@ -220,7 +220,7 @@ def _environment() -> Environment:
     environment.globals |= {
         "describe": lambda name: spec_or_default(name).summary,
         "details_of": _details_of,
-        "meanings": MEANINGS,
+        "meanings": {name: rung.meaning for name, rung in RUNGS.items()},
         "asset": lambda name: Markup(_asset(name)),
     }
     environment.filters |= {

@@ -19,7 +19,7 @@ from benchmarks.comparison.verdict.next_run import NextRun, next_run
 from benchmarks.comparison.verdict.shown_board import ShownBoard, board_of_difference, board_of_wrong_claims
 from benchmarks.contestants.controls import RANDOM
 from benchmarks.contestants.same_play import without_duplicates
-from engines.grading.ladder import MEANINGS
+from game.puzzles.grades import RUNGS
 from game.words import counted
 
 
@@ -128,7 +128,7 @@ class Verdict(Evidence):
         least, most = min(cells, key=cells.__getitem__), max(cells, key=cells.__getitem__)
         sentence = f"{len(cells)} contestants miss cells, from {cells[least]:,} ({least}) to {cells[most]:,} ({most})"
         if len(cells) == 1:
-            easiest = MEANINGS[next(iter(self.missed[least]))]
+            easiest = RUNGS[next(iter(self.missed[least]))].meaning
             sentence = f"{least} misses {counted(cells[least], 'cell')}, the easiest by {easiest}"
         if self.board is None or self.faults:
             return Finding(f"{sentence}.")

@@ -15,7 +15,7 @@ from benchmarks.contestants import spec_or_default
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.shares import Share, Shares
 from benchmarks.judge import GRADES
-from engines.grading.ladder import MEANINGS
+from game.puzzles.grades import RUNGS
 from game.words import counted
 
 PROVED = (
@@ -115,7 +115,7 @@ def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
     ]
     are_same = len({one.whole.entailed for one in proved.values()}) == 1
     same = "the same for all" if are_same else "not all tried by each"
-    grades = [f"{grade}: {MEANINGS[grade]}" for grade in GRADES if grade in easiest.values()]
+    grades = [f"{grade}: {RUNGS[grade].meaning}" for grade in GRADES if grade in easiest.values()]
     untold = [name for name in proved if not spec_or_default(name).uses_total]
     notes = [f"kinds of inference, the easiest first: {'; '.join(grades)}"] if grades else []
     notes += [f"not given the number of mines: {names_of(untold)}"] if untold else []
@@ -140,7 +140,8 @@ def _grades_table(runs: Sequence[DeductionsSummary]) -> Table:
     rows = [[name, *(share.part for share in one.shares.by_grade.values())] for name, one in pooled(runs).items()]
     entailed = {grade: sum(one.entailed[grade] for one in runs) for grade in GRADES}
     columns = [
-        Metric(MEANINGS[grade], "share", "higher", f"{grade} ({cells:,})", grade) for grade, cells in entailed.items()
+        Metric(RUNGS[grade].meaning, "share", "higher", f"{grade} ({cells:,})", grade)
+        for grade, cells in entailed.items()
     ]
     return Table("Share proved by grade of inference (number of cells)", ["contestant", *columns], rows)
 

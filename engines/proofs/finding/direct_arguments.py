@@ -10,16 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import count
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from engines.facts import Atom
 from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition, ascending, in_order_of_use
 from engines.solving.statement_masks import cells_of
 from game.errors import GaveUp, NotEntailed
+from game.puzzles.grades import Rule
 from game.statements.sentence import Claim
-
-Rule = Literal["single", "sentence", "overlap"]
-"""The strongest rule allowed in an argument; each rule includes those before it."""
 
 MOST_LINES = 1_500
 """The number of derived statements after which the search gives up."""

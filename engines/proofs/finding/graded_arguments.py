@@ -3,35 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engines.proofs.finding.argument_search import argue
-from engines.proofs.finding.direct_arguments import Rule, argue_directly
+from engines.proofs.finding.direct_arguments import argue_directly
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Inference, Step
 from game.errors import GaveUp, NotEntailed
+from game.puzzles.grades import RUNGS, Form
 from game.statements.clue import Clue
 from game.statements.sentence import Claim
-
-
-@dataclass(frozen=True)
-class Form:
-    """The reasoning allowed in an argument: suppositions up to a depth (`nested`), and sentence rules up to `rule`."""
-
-    nested: int
-    rule: Rule | None = None
-
-
-FORMS = {
-    "single": Form(0, "single"),
-    "sentence": Form(0, "sentence"),
-    "overlap": Form(0, "overlap"),
-    "supposing": Form(1, "overlap"),
-    "unit": Form(0),
-    "probing": Form(1),
-    "nested": Form(2),
-}
-"""The form of each rung of a ladder; any other rung, complete inference, allows any argument."""
 
 
 def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue]]) -> Explanation:
@@ -51,7 +32,7 @@ def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue
     1. From 1 at (0, 3): there is exactly 1 mine among (1, 2) and (1, 3).
     2. From 2 at (0, 2) and step 1: (1, 1) is a mine.
     """
-    form = FORMS.get(rung)
+    form = RUNGS[rung].form if rung in RUNGS else None
     if form is None or not found.clues or found.conclusion is None or _has(form, found):
         return found
     for clues in (found.clues, *wider):

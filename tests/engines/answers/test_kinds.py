@@ -13,13 +13,13 @@ import pytest
 from engines import create_reasoner
 from engines.answers.answer import Answer
 from engines.grading.puzzle_generation import generate
-from engines.proofs.finding.graded_arguments import FORMS
 from engines.specs import options_of
 from game.board.observation import Observation
 from game.errors import BadLayout, BadPuzzle
 from game.pictures import Kind, Role, Square, picture_of, svg, text
 from game.puzzles.abstract_puzzle import Maker, Puzzle
 from game.puzzles.conclusions import PuzzleConclusions
+from game.puzzles.grades import RUNGS
 from game.puzzles.kinds import KINDS, kind_of, parse
 from game.statements.connectives import And, Formula
 from game.statements.sentence import Claim
@@ -223,7 +223,7 @@ def test_every_conclusion_is_explained_argued_and_graded(name: str) -> None:
         assert "<svg" in svg(why.picture())
         argument = answer.argue(atom)
         argument.check()
-        form = FORMS.get(answer.grade(atom))
+        form = RUNGS[answer.grade(atom)].form
         assert form is None or max(len(step.under) for step in argument.steps) <= form.nested
     assert json.loads(json.dumps(answer.as_json()))["kind"] == name
     assert len(str(answer).splitlines()) == len(answer.conclusions)

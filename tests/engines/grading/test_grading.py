@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 
 import engines
 from engines.board.clue_index import ClueIndex
-from engines.grading.grading import GAVE_UP, GUESS, NOTHING_LEFT, Conclusion, Grade, Grader, Path
+from engines.grading.grading import GAVE_UP, GUESS, NOTHING_LEFT, Conclusion, Grader, Path
 from engines.grading.ladder import Ladder
 from engines.reasoners.exhaustive import ExhaustiveReasoner
 from game.board.board_clues import BoardClue, facts_of
@@ -18,16 +18,13 @@ from game.board.observation import Observation
 from game.errors import Contradiction
 from game.grid import Cell, neighbors
 from game.minesweeper import random_layout
+from game.puzzles.grades import Grade
 from game.statements.sentence import Sentence, Total
 from tests.support.grids import OTHERS, grid_of
 from tests.support.random_positions import Position, positions
 
 RUNGS = {grade: engines.create_reasoner(str(grade)) for grade in Grade if grade < Grade.COMPLETE}
 RUNGS[Grade.COMPLETE] = ExhaustiveReasoner(limit=30)
-
-
-def test_the_grades_are_the_rungs_of_boards() -> None:
-    assert tuple(map(str, Grade)) == Observation.ladder
 
 
 def by_definition(observation: Observation) -> dict[Cell, tuple[bool, Grade]]:

@@ -12,6 +12,7 @@ import engines
 from engines import Deduction, Reasoner, Sentence, Total
 from engines.solving.limits import Stopwatch
 from game.errors import Contradiction
+from game.puzzles.grades import Grade, ladder_of
 from game.statements.connectives import Not, Or, Symbol
 from tests.fuzz import random_facts as fuzz
 from tests.support.reasoners import REASONERS
@@ -68,6 +69,7 @@ def test_a_stronger_way_knows_all_that_a_weaker_one_knows(
 
 
 def test_what_is_contained_is_known_and_the_order_has_no_gaps() -> None:
+    assert engines.spec("relaxed").contains == (*ladder_of(Grade)[: Grade.SUPPOSING], "gauss")
     for name in engines.names():
         weaker = engines.spec(name).contains
         assert set(weaker) <= set(engines.names())

@@ -186,16 +186,16 @@ def test_limits_that_the_compiled_code_does_not_hold_are_refused() -> None:
     games = pytest.importorskip("game.compiled_games")
     for first in (-1, 4):
         with pytest.raises(ValueError, match=f"{first} is no cell of the board"):
-            games.climb(careful_player(2, 2), first, 1, 1, bytes(1))
+            games.climb(careful_player(2, 2), first, "single", "single", bytes(1))
     with pytest.raises(ValueError, match="a bit for each cell of a 3x3 board"):
-        games.climb(careful_player(3, 3), 0, 1, 1, bytes(1))
-    with pytest.raises(ValueError, match="two rungs from 1 to 6, not 1 and 7"):
-        games.climb(careful_player(2, 2), 0, 1, 7, bytes(1))
+        games.climb(careful_player(3, 3), 0, "single", "single", bytes(1))
+    with pytest.raises(ValueError, match="no rung 'nested'; expected one of RUNGS"):
+        games.climb(careful_player(2, 2), 0, "single", "nested", bytes(1))
     for size in ((0, 3), (3, -1), (100, 101)):
         with pytest.raises(ValueError, match="a board of 1 to 10000 cells"):
             careful_player(*size)
     with pytest.raises(ValueError, match="incorrect name"):
-        games.climb(core.player("optimal", 0), 0, 1, 1, bytes(1))
+        games.climb(core.player("optimal", 0), 0, "single", "single", bytes(1))
 
 
 @pytest.mark.parametrize("guesser", ["safest", "progress", "optimal", "deep"])

@@ -12,17 +12,18 @@ import pytest
 import engines
 from engines.answers.answer import Answer
 from engines.board.clue_index import ClueIndex, in_order
-from engines.grading.grading import Grade, Grader
+from engines.grading.grading import Grader
 from engines.grading.puzzle_generation import generate
 from engines.proofs.checking.argument_check import check
-from engines.proofs.finding.direct_arguments import Rule, argue_directly
-from engines.proofs.finding.graded_arguments import FORMS, graded_argument
+from engines.proofs.finding.direct_arguments import argue_directly
+from engines.proofs.finding.graded_arguments import graded_argument
 from engines.proofs.form.argument_steps import Refutation, Supposition
 from engines.reasoners.probability import ProbabilityReasoner
 from game.board.observation import Observation
 from game.errors import NotEntailed
 from game.grid import all_cells, neighbors
 from game.minesweeper.layouts import random_layout
+from game.puzzles.grades import RUNGS, Grade, Rule
 from game.puzzles.kinds import KINDS
 from game.statements.sentence import Claim
 from mineproof.board_proofs import Proof
@@ -69,14 +70,15 @@ def test_arguments_of_every_kind_suppose_no_more_than_their_grade(
     kind: str, sizes: dict[str, int], rung: str, seeds: Sequence[int]
 ) -> None:
     maker, sat = KINDS[kind].load_maker()(**sizes), engines.create_reasoner("sat")
-    most, replaced = FORMS[rung].nested, 0
+    form, replaced = RUNGS[rung].form, 0
+    assert form is not None
     for seed in seeds:
         answer = Answer(generate(maker, random.Random(seed), sat), sat)
         for atom in [one for one in answer.conclusions if answer.grade(one) == rung]:
             fewest, argument = answer.explain(atom), answer.argue(atom)
             assert_argued(argument)
-            assert all(len(step.under) <= most for step in argument.steps)
-            replaced += any(len(step.under) > most for step in fewest.steps)
+            assert all(len(step.under) <= form.nested for step in argument.steps)
+            replaced += any(len(step.under) > form.nested for step in fewest.steps)
     assert replaced
 
 

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from engines.grading.grading import Grade
 from game.errors import UserError
 from game.grid import Grid
 from game.minesweeper.sizes import Size
 from game.pictures.svg_drawing import CELL, snug_size
+from game.puzzles.grades import Grade
 from mineproof.exercises import sheet_formats, sheet_options
 from mineproof.exercises.board_exercises import exercises, positions_of
 from mineproof.exercises.exercise import ExerciseSheet

@@ -11,10 +11,11 @@ import pytest
 
 from engines import create_reasoner
 from engines.grading import careful_player
-from engines.grading.grading import Grade, Grader
+from engines.grading.grading import Grader
 from engines.proofs.form.argument_steps import Inference
 from game.board.observation import Observation
 from game.errors import UserError
+from game.puzzles.grades import Grade
 from game.puzzles.knights import COURSE
 from mineproof.board_search.stuck_positions import SIZES
 from mineproof.exercises.board_exercises import exercises

@@ -11,16 +11,18 @@ from collections import Counter
 from itertools import islice
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from engines import native
 from engines.grading import careful_player
 from engines.grading.bit_masks import CellSets
-from engines.grading.grading import GUESS, NOTHING_LEFT, Grade, Grader
+from engines.grading.grading import GUESS, NOTHING_LEFT, Grader
 from game.grid import neighbors
 from game.minesweeper.layouts import Layout, Rule, read_layouts
 from game.minesweeper.sizes import NAMED, Size
+from game.puzzles.grades import Grade
 from mineproof.board_grades import path_through
 from mineproof.board_search.search import Found, Places, Search, Wanted
 from tests.support.commands import Command
@@ -149,15 +151,27 @@ def test_with_the_compiled_core_an_attempt_ends_the_same(monkeypatch: pytest.Mon
 
 
 @pytest.mark.skipif(not careful_player.PLAYS_COMPILED, reason="the compiled module is not built")
-def test_the_compiled_core_knows_boards_that_need_supposing() -> None:
-    """Too rare to be drawn in a test: this one was searched for."""
+@pytest.mark.parametrize("most", [len(Grade), Grade.OVERLAP], ids=["all rungs", "three rungs"])
+def test_the_compiled_core_plays_the_rungs_that_it_has(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a board that needs `supposing`, too rare to be drawn in a test: this one was searched for."""
+    asked: list[str] = []
+    climb = careful_player.compiled_games.climb
+
+    def noted(*args: Any) -> Any:
+        asked.append(args[3])
+        return climb(*args)
+
+    monkeypatch.setattr(careful_player.compiled_games, "climb", noted)
+    monkeypatch.setattr(careful_player, "MOST_COMPILED", most)
     layout, first = NEEDING_SUPPOSING, (3, 3)
     sets = CellSets(layout.grid)
     mines, start = sets.mask(layout.mines), sets.mask([first])
     found = careful_player.attempt(sets, mines, start, Grade.TOTAL)
     assert found == careful_player.Attempt(sets.cells & ~mines, is_possible=True, grade=Grade.SUPPOSING)
     assert path_through(layout, first, Grader()).grade is Grade.SUPPOSING
+    assert bool(asked) is (most > Grade.OVERLAP)
     stuck = careful_player.attempt(sets, mines, start, Grade.OVERLAP)
+    assert asked[-1] == "overlap"
     assert stuck.grade is None
     assert stuck.revealed < sets.cells & ~mines
 

@@ -9,10 +9,11 @@ import pytest
 
 from engines.grading import careful_player
 from engines.grading.bit_masks import CellSets
-from engines.grading.grading import Grade, Grader
+from engines.grading.grading import Grader
 from game.grid import all_cells
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
+from game.puzzles.grades import Grade
 from mineproof.board_grades import path_through
 from mineproof.board_search.patterns import FAR, FOUND, Part, PatternSearch
 from mineproof.board_search.search import Found, Search, Wanted
