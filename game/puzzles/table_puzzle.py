@@ -147,18 +147,24 @@ class TableWords(Words):
         if clue is not None and self.stated(claim) == str(clue):
             return ""
         reason = self._reason(clue, part)
+        if clue is None and self.stated(claim) == reason:
+            return "it is a rule"
         between = ", and " if " and " in reason else " and "
         return f"{reason}{between * bool(known)}{known}"
 
     def _reason(self, clue: Clue | None, part: Formula | None) -> str:
         if clue is not None:
             return self._puzzle.clue_as_reason(clue, part)
-        about = part.symbols() if part is not None else ()
+        about = part.symbols() if part is not None else set()
         places = [place for atom, place in self._table.places.items() if atom in about]
-        if not places:
-            return "the rules hold"
-        (row, column), (other, _) = places[0], places[-1]
-        return self._puzzle.row_as_reason(row) if row == other else self._puzzle.column_as_reason(column, row)
+        rows, columns = {row for row, _ in places}, {column for _, column in places}
+        if len(rows) == 1 and len(places) == len(self._table.columns):
+            return self._puzzle.row_as_reason(*rows)
+        if len(columns) == 1 and len(places) > 1:
+            return self._puzzle.column_as_reason(*columns, places[0][0])
+        if part is not None and len(about) == len(places) == 1:
+            return self.stated(Claim.that(about, part.evaluate(dict.fromkeys(about, True))))
+        return "the rules hold"
 
     def _together(self, claims: Iterable[Claim]) -> str:
         """Return several claims as one clause: first the true atoms, then the false ones, then all other claims."""

@@ -276,6 +276,11 @@ def test_a_claim_is_stated(claim: Claim, expected: str) -> None:
         ("", None, ["cat 2", "dog 2"], "cat 2, dog 2, fish 2, bird 2", "* though house 2 has one pet"),
         ("", None, ["cat 2", "dog 2"], "", "cat and dog are in house 2, though the rules hold"),
         ("", 1, [], "", "it could not be that red is directly left of cat"),
+        ("cat 2", None, [], "cat 2", "it is a rule"),
+        ("not dog 2", None, [], "cat 2", "cat is in house 2"),
+        ("", None, ["not cat 2"], "cat 2", "cat is not in house 2, though cat is in house 2"),
+        ("cat 2", None, [], "cat 2, dog 3", "the rules hold"),
+        ("cat 2", None, [], "cat 2, cat 3", "the rules hold"),
     ],
 )
 def test_a_reason_is_given(claim: str, clue: int | None, after: list[str], rule: str, expected: str) -> None:
