@@ -22,7 +22,7 @@ from cyclopts import (
 )
 
 from benchmarks.console.startup_interrupts import INTERRUPTED, raise_at_interrupt
-from benchmarks.console.statuses import DONE, FAILED, REFUSED, ClusterLost
+from benchmarks.console.statuses import DONE, FAILED, REFUSED
 from benchmarks.console.visible_output import visible_outputs
 from game.errors import GaveUp, UserError
 
@@ -98,7 +98,7 @@ def _run(app: App, argv: Sequence[str]) -> int:
     except (UserError, UnicodeError, OSError, ImportError) as error:
         print(f"{app.name[0]}: {error}", file=sys.stderr)
         return REFUSED
-    except (ClusterLost, GaveUp) as error:
+    except GaveUp as error:
         print(f"{app.name[0]}: {error}", file=sys.stderr)
         return FAILED
     except KeyboardInterrupt as interrupt:

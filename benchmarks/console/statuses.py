@@ -15,7 +15,3 @@ STATUSES = (
     "Exit status: 0 done, 1 done with faults or complaints, 2 unusable arguments or file, 3 a failure of the program "
     "itself or of the cluster, 130 interrupted."
 )
-
-
-class ClusterLost(RuntimeError):
-    """The cluster failed under a run."""

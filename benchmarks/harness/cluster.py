@@ -8,8 +8,7 @@ from concurrent.futures import CancelledError, Executor
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
-from benchmarks.console.statuses import ClusterLost
-from benchmarks.harness.executors import Workers
+from benchmarks.harness.executors import ClusterLost, Workers
 
 CONNECT_SECONDS = 10
 

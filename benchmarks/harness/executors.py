@@ -16,11 +16,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from benchmarks.console.statuses import ClusterLost
 from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.guard import CannotBeImported, Guarded, guard_this_thread, run_batch
 from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.trials import Failure, Trial
+from game.errors import GaveUp
 
 T = TypeVar("T")
 
@@ -32,6 +32,10 @@ PATIENCE_SECONDS = 10.0
 
 MOST_LOST = 10
 """The largest number of times that a batch is sent again after the loss of its worker."""
+
+
+class ClusterLost(GaveUp):
+    """A run gave up because its cluster failed."""
 
 
 @dataclass(frozen=True)

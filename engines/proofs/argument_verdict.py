@@ -18,7 +18,8 @@ from engines.proofs.reading.argument_reading import ArgumentReader, WrittenArgum
 from game.errors import GaveUp, UserError
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.conclusions import PuzzleConclusions, Role
+from game.puzzles.conclusions import PuzzleConclusions
+from game.puzzles.highlight_roles import Role
 from game.statements.clue import ArgumentPremise
 from game.statements.sentence import Claim, Sentence
 from game.text.reading import brief, is_json

@@ -22,7 +22,8 @@ from game.pictures.pictured import (
 )
 from game.pictures.svg_drawing import svg as svg
 from game.pictures.table_pictures import of_table as of_table
-from game.puzzles.conclusions import PuzzleConclusions as PuzzleConclusions, Role as Role
+from game.puzzles.conclusions import PuzzleConclusions as PuzzleConclusions
+from game.puzzles.highlight_roles import Role as Role
 
 if TYPE_CHECKING:
     from game.pictures.text_drawing import text as text

@@ -15,7 +15,8 @@ from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.pictured import picture_of, picture_of_proof, picture_of_world
-from game.puzzles.conclusions import NO_CONCLUSIONS, PuzzleConclusions, Role, Roles
+from game.puzzles.conclusions import NO_CONCLUSIONS, PuzzleConclusions
+from game.puzzles.highlight_roles import Role, Roles
 from game.statements.clue import Clue
 from game.statements.sentence import Atom, Claim
 from game.words import counted, listed

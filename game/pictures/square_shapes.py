@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from game.pictures.description import Kind, Square
 from game.pictures.palette import number_color
-from game.puzzles.conclusions import Role
+from game.puzzles.highlight_roles import Role
 from game.words import percent
 
 Point = tuple[float, float]

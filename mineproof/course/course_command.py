@@ -17,7 +17,8 @@ from game.board.observation import Observation
 from game.errors import UserError
 from game.grid import Cell, all_cells
 from game.pictures import of_observation, text
-from game.puzzles.conclusions import PuzzleConclusions, Role
+from game.puzzles.conclusions import PuzzleConclusions
+from game.puzzles.highlight_roles import Role
 from game.words import capitalized, counted
 from mineproof.course.faults import Fault
 from mineproof.course.knights_review import KNOWLEDGE, review_knowledge

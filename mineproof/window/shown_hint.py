@@ -10,7 +10,7 @@ from engines.answers.board_answer import Move
 from engines.proofs.hint import LEVELS, Hint
 from game.board.board_clues import as_board_clues
 from game.grid import Cell
-from game.puzzles.conclusions import Role
+from game.puzzles.highlight_roles import Role
 from mineproof.game_analysis.next_step import guess_in_words
 from mineproof.window.shown_proof import ShownProof, numbered
 

@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 
 from benchmarks.console.progress_bar import Progress
-from benchmarks.console.statuses import FAILED, ClusterLost
+from benchmarks.console.statuses import FAILED
 from benchmarks.harness.cluster import cluster_workers
-from benchmarks.harness.executors import Workers
+from benchmarks.harness.executors import ClusterLost, Workers
 from benchmarks.harness.trials import Failure
 from mineproof.__main__ import main
 from tests.benchmarks.helpers import failures, games_of, made, recorded, untimed

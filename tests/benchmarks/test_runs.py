@@ -14,11 +14,10 @@ from typing import Any
 
 import pytest
 
-from benchmarks.console.statuses import ClusterLost
 from benchmarks.experiments import games
 from benchmarks.harness import guard
 from benchmarks.harness.child import failure_by
-from benchmarks.harness.executors import Made, Workers, local_workers
+from benchmarks.harness.executors import ClusterLost, Made, Workers, local_workers
 from benchmarks.harness.records import nothing_tried
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trial_lines import LineReader

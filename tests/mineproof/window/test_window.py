@@ -10,7 +10,7 @@ import pytest
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import NAMED, Size
-from game.puzzles.conclusions import Role
+from game.puzzles.highlight_roles import Role
 from mineproof.window.controller import SPEEDS
 from mineproof.window.runner import RIGHT
 from mineproof.window.squares import squares_of

@@ -12,7 +12,7 @@ from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
 from game.pictures.description import Kind, Square
 from game.pictures.palette import LIGHT, rgb
-from game.puzzles.conclusions import Role
+from game.puzzles.highlight_roles import Role
 from mineproof.window.canvas import Canvas
 from mineproof.window.runner import draw
 from mineproof.window.tiles import tile

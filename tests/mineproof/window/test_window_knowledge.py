@@ -14,7 +14,7 @@ from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.pictures.description import Kind
-from game.puzzles.conclusions import Role
+from game.puzzles.highlight_roles import Role
 from mineproof.window.runner import RIGHT
 from mineproof.window.shown_proof import ProofStep, ShownProof
 from mineproof.window.squares import legend, squares_of
