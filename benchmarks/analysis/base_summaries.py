@@ -37,12 +37,11 @@ MOST_MOVES = 50
 class Summary(ABC, Generic[R]):
     """Aggregates trials in any order, one by one or in blocks; figures are available at any moment.
 
-    A subclass implements `add_result` and stores no trials. `extra_metrics` are additional metrics, computed from each
-    result by their function `compute`.
+    A subclass implements `add_result` and stores no trials. `extra_metrics` are additional metrics, means over results.
     """
 
     figures_type: ClassVar[type[Any]]
-    """The dataclass of a contestant's figures. Its metrics with a function `compute` are averaged by `means_of`."""
+    """The dataclass of a contestant's figures. Its metrics that are means over results come from `means_of`."""
 
     def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         self.plan = plan
@@ -57,7 +56,8 @@ class Summary(ABC, Generic[R]):
         """The number of subjects on which each contestant reached a limit of its own; then the first such subject and
         its limit.
         """
-        self._sums: dict[tuple[str, str], tuple[float, int]] = {}
+        self._sums: dict[tuple[str, str, str], tuple[float, int]] = {}
+        """The sum and the number of the values of a metric, by contestant, key of the metric, and group of subjects."""
         self.broken: dict[str, str] = {}
         """Error messages of failed metrics in `extra_metrics`, by key. These metrics are left out for all contestants.
         """
@@ -222,9 +222,12 @@ class Summary(ABC, Generic[R]):
         """Return the means of the `extra_metrics` for each of the `contestants`; None for a metric without values."""
         return [{metric.key: self._mean(name, metric) for metric in self.extra_metrics} for name in self.contestants]
 
-    def means_of(self, contestant: str) -> dict[str, float]:
-        """Return the mean of each metric of `figures_type` that is averaged, by its key; NaN without results."""
-        means = {metric.key: self._mean(contestant, metric) for metric in self._averaged}
+    def means_of(self, contestant: str, group: str | None = None) -> dict[str, float]:
+        """Return the mean of each metric of `figures_type` that is averaged, by its key; NaN without results.
+
+        With `group`, only the results on this group of subjects count.
+        """
+        means = {metric.key: self._mean(contestant, metric, group) for metric in self._averaged}
         return {key: nan if mean is None else mean for key, mean in means.items()}
 
     def table(self, title: str, **options: Any) -> Table:
@@ -236,26 +239,29 @@ class Summary(ABC, Generic[R]):
             rows = [[name, *own.values()] for name, own in zip(self.contestants, self.own_figures(), strict=True)]
             yield Table(f"Further metrics: {self.plan.subjects}", ["contestant", *self.extra_metrics], rows)
 
-    def _mean(self, contestant: str, metric: Metric) -> float | None:
-        total, number = self._sums.get((contestant, metric.key), (0.0, 0))
+    def _mean(self, contestant: str, metric: Metric, group: str | None = None) -> float | None:
+        groups = [one.name for one in self.plan.groups] if group is None else [group]
+        sums = [self._sums.get((contestant, metric.key, one), (0.0, 0)) for one in groups]
+        total, number = sum(total for total, _ in sums), sum(number for _, number in sums)
         return total / number if number and metric.key not in self.broken else None
 
     def _measure(self, metric: Metric, trial: Trial[Any]) -> None:
         """Add a metric's value for a trial's result; a metric that raises an error is dropped from the run."""
-        if metric.compute is None or metric.key in self.broken:
+        if metric.key in self.broken:
             return
         try:
-            value = metric.compute(trial.outcome)
+            value = metric.value(trial.outcome)
             if value is not None:
-                self.add_sum(trial.contestant, metric.key, float(value), 1)
+                self.add_sum(trial.contestant, metric.key, float(value), 1, self.plan.group_of(trial.number).name)
         except Exception as error:  # raised by the user's function
             reason = f"{type(error).__name__}: {error} ({trial.contestant}, {self.plan.name_of(trial.number)})"
             self.broken[metric.key] = f"the metric {metric.key!r} is left out: {reason}"
 
-    def add_sum(self, contestant: str, key: str, values: float, number: int) -> None:
-        """Add the sum of a metric's values over this number of results."""
-        total, before = self._sums.get((contestant, key), (0.0, 0))
-        self._sums[contestant, key] = (total + values, before + number)
+    def add_sum(self, contestant: str, key: str, values: float, number: int, group: str = "") -> None:
+        """Add the sum of a metric's values over this number of results, of the first `group` of subjects by default."""
+        group = group or self.plan.groups[0].name
+        total, before = self._sums.get((contestant, key, group), (0.0, 0))
+        self._sums[contestant, key, group] = (total + values, before + number)
 
 
 class SmallSummary(Summary[R]):

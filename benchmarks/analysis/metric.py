@@ -19,9 +19,9 @@ class Metric:
     """The description of a figure: its meaning, its unit, the better direction, and its `key` in files.
 
     `label` heads its column in a table (default: the key). In a dataclass of figures a metric is an annotation, `won:
-    Annotated[int, Metric(...)]`, and the field's name is its key. Alternatively, a metric has a function `compute`,
-    which returns a number for a trial's result, or None if it does not apply; the mean of these numbers is shown. Such
-    a metric can be added to the metrics of an experiment.
+    Annotated[int, Metric(...)]`, and the field's name is its key. The figure may be a mean over the results of trials.
+    Then the metric needs nothing else but `compute`: the name of a field of a result, or a function that returns a
+    number for a result, or None if it does not apply. Such a metric can be added to the metrics of an experiment.
 
     >>> clicks = Metric("cells revealed", key="clicks_a_game", better="lower", compute=lambda game: game.moves)
     >>> clicks.heading
@@ -33,13 +33,20 @@ class Metric:
     better: Better = None
     label: str = ""
     key: str = ""
-    compute: Callable[[Any], float | None] | None = None
+    compute: Callable[[Any], float | None] | str | None = None
     experiment: str = "games"
 
     @property
     def heading(self) -> str:
         """Return the heading of the metric's column."""
         return self.label or self.key.replace("_", " ")
+
+    def value(self, result: Any) -> float | None:
+        """Return the number of a trial's result of which the mean is shown; None if it does not apply."""
+        if isinstance(self.compute, str):
+            found: float | None = getattr(result, self.compute)
+            return found
+        return self.compute(result) if self.compute else None
 
     def format(self, value: object) -> str:
         """Format a value for a table."""
@@ -65,7 +72,7 @@ def metrics_of(figures: type[Any]) -> tuple[Metric, ...]:
 
 
 def means_in(figures: type[Any]) -> tuple[Metric, ...]:
-    """List the metrics of a dataclass that have a function `compute`: the means over results."""
+    """List the metrics of a dataclass that are means over results."""
     return tuple([metric for metric in metrics_of(figures) if metric.compute is not None])
 
 

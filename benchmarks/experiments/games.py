@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.metric import Metric
@@ -46,7 +46,7 @@ TEST = {"test": True}
 class GamesSummary(PlaySummary[GameResult]):
     """The summary of games. A game takes 10 bytes for each contestant: whether it was tried and won, and its time."""
 
-    figures_type = GameFigures
+    figures_type: ClassVar[type[GameFigures]] = GameFigures
 
     def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         super().__init__(plan, extra_metrics)
@@ -89,7 +89,7 @@ class GamesSummary(PlaySummary[GameResult]):
     def figures_of(self, contestant: str) -> GameFigures:
         won, games = self.wins(contestant)
         play = self.play_figures(contestant)
-        return GameFigures(**play, won=won, win_rate=wilson(won, games), unsound=self.unsound[contestant])
+        return self.figures_type(**play, won=won, win_rate=wilson(won, games), unsound=self.unsound[contestant])
 
     def duels(self) -> list[Duel]:
         """Compare every two contestants by wins."""
@@ -148,7 +148,7 @@ def games_table(summaries: Sequence[GamesSummary]) -> Table:
     played = {summary.where for summary in summaries}
     return figures_table(
         "Games on the same layouts" + "".join(f" ({where})" for where in played if len(played) == 1),
-        GameFigures,
+        GamesSummary.figures_type,
         [figures for summary in summaries for figures in summary.figures()],
         without=["won"],
     )

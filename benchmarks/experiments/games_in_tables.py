@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from benchmarks.analysis.base_summaries import MOST_MOVES
+from benchmarks.analysis.metric import means_in
 from benchmarks.analysis.paired_times import PairedTimes
 from benchmarks.analysis.statistics import Ordered
 from benchmarks.analysis.wrong_move import WrongMove
@@ -50,15 +51,16 @@ class GamesInTables(GamesSummary):
         connection.execute(f"CREATE TEMP TABLE games AS SELECT {columns} FROM trials GROUP BY number")
 
     def _count(self) -> None:
-        """Add the counts of trials, and the few failures and wrong moves."""
-        counts = """SELECT contestant, count(*), count(*) FILTER (won), count(won), coalesce(sum(guesses), 0),
-            coalesce(sum(unsound), 0), coalesce(fsum(seconds), 0) FROM trials GROUP BY contestant"""
-        for name, tried, won, finished, guesses, unsound, seconds in self._connection.execute(counts).fetchall():
+        """Add the counts of trials, the sums of the averaged metrics, and the few failures and wrong moves."""
+        sums = "".join(f', coalesce(sum("{one.compute}"), 0), count("{one.compute}")' for one in self._averaged)
+        counts = f"""SELECT contestant, count(*), count(*) FILTER (won), coalesce(sum(unsound), 0),
+            coalesce(fsum(seconds), 0){sums} FROM trials GROUP BY contestant"""
+        for name, tried, won, unsound, seconds, *averaged in self._connection.execute(counts).fetchall():
             self._tried[name] = tried
             self._wins[name], self._seconds[name] = won, seconds
             self.unsound[name] = int(unsound)
-            if finished:
-                self.add_sum(name, "guesses", float(guesses), finished)
+            for metric, values, number in zip(self._averaged, averaged[::2], averaged[1::2], strict=True):
+                self.add_sum(name, metric.key, float(values), number)
         failures = """SELECT contestant, cause, reason, min(number), count(*) FROM trials WHERE cause IS NOT NULL
             GROUP BY ALL ORDER BY 4"""
         for name, cause, reason, first, count in self._connection.execute(failures).fetchall():
@@ -129,8 +131,11 @@ class Ranked:
 def games_in_tables(plan: Plan, records: Sequence[Record]) -> GamesInTables | None:
     """Sum up games in DuckDB.
 
-    Returns None if it is not installed, or if a line of a record is not a single trial.
+    Returns None if it is not installed, if a line of a record is not a single trial, or if a metric of games is a
+    function of a result, which is unknown to a database.
     """
+    if not all(isinstance(metric.compute, str) for metric in means_in(GamesInTables.figures_type)):
+        return None
     try:
         connection = connect()
         load(connection, *records)

@@ -27,7 +27,7 @@ class PlayFigures:
             "games won, with the 95% interval (Wilson); a game without a result counts as not won", "share", "higher"
         ),
     ]
-    guesses: Annotated[float, Metric("guesses per game", "guesses", compute=lambda game: game.guesses)]
+    guesses: Annotated[float, Metric("guesses per game", "guesses", compute="guesses")]
     failed: Annotated[int, Metric("games without a result", "games", "lower")]
     games_a_second: Annotated[float, Metric("games per second of processor time", "games/s", "higher", "games/s")]
     median_ms: Annotated[float, Metric("median processor time per game", "ms", "lower")]

@@ -49,7 +49,7 @@ class NeverLoseFigures(PlayFigures):
         Interval,
         Metric("chance to win, with its 95% interval; games without a result are left out", "share", "higher"),
     ]
-    redrawn: Annotated[float, Metric("guesses that hit a mine, per game", "guesses", compute=lambda game: game.redrawn)]
+    redrawn: Annotated[float, Metric("guesses that hit a mine, per game", "guesses", compute="redrawn")]
 
 
 class NeverLoseSummary(PlaySummary[NeverLoseResult]):

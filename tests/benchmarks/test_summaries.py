@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
 
 import pytest
 
@@ -17,7 +18,12 @@ from benchmarks.analysis.pairs import Duel, races
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.experiments import position_deductions
-from benchmarks.experiments.deductions.deduction_summary import NOT_JUDGED, DeductionsSummary, judging_sentence
+from benchmarks.experiments.deductions.deduction_summary import (
+    NOT_JUDGED,
+    DeductionFigures,
+    DeductionsSummary,
+    judging_sentence,
+)
 from benchmarks.experiments.deductions.differences import PositionResult, agreement_table
 from benchmarks.experiments.deductions.shares import Share
 from benchmarks.experiments.game_results import GameResult
@@ -26,6 +32,7 @@ from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subject_set import SubjectSet
+from benchmarks.harness.subjects import Group
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import GRADES, Cells, Judgement
 from benchmarks.subjects.position_sources import DrawnPositions
@@ -55,6 +62,23 @@ def deductions(
     contestants: Sequence[str], trials: Sequence[Trial[Any]], count: int = 3, names: Sequence[str] = ()
 ) -> DeductionsSummary:
     return summed_up(DeductionsSummary, plan_of(contestants, count, "positions", names=names), trials)
+
+
+@dataclass(frozen=True)
+class OwnFigures(DeductionFigures):
+    """The figures of deductions, with one entry more."""
+
+    claims: Annotated[float, Metric("claims per position", compute=lambda found: len(found.safes) + len(found.mines))]
+
+
+def test_a_metric_is_one_entry_of_the_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its means are those of each group of positions."""
+    monkeypatch.setattr(DeductionsSummary, "figures_type", OwnFigures)
+    plan = replace(plan_of(["sat"], 3, "positions"), groups=(Group("one", 0, 1), Group("two", 1, 2)))
+    found = [proved("sat", [SAFE], [MINE]), proved("sat", [SAFE], [], position=1), proved("sat", [], [], position=2)]
+    summary = summed_up(DeductionsSummary, plan, found)
+    assert [(one.boards, one.claims) for one in summary.figures()] == [("one", 2.0), ("two", 0.5)]
+    assert next(summary.tables()).headings[-1] == "claims"
 
 
 def test_what_is_wrong_counts_where_the_judge_failed_too() -> None:

@@ -6,17 +6,18 @@ import random
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 
-from benchmarks.analysis.metric import as_json
+from benchmarks.analysis.metric import Metric, as_json
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.comparison.report import summed_up
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.game_results import GameResult
-from benchmarks.experiments.games import GamesSummary
+from benchmarks.experiments.games import GameFigures, GamesSummary
 from benchmarks.experiments.games_in_tables import GamesInTables
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import Record
@@ -65,6 +66,19 @@ def in_python(records: Sequence[Record]) -> Any:
     return summary
 
 
+@dataclass(frozen=True)
+class OwnFigures(GameFigures):
+    """The figures of games, with one entry more."""
+
+    clicks: Annotated[float, Metric("cells clicked per game", "clicks", compute="moves")]
+
+
+@pytest.fixture
+def own_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(GamesSummary, "figures_type", OwnFigures)
+
+
+@pytest.mark.usefixtures("own_figures")
 @pytest.mark.parametrize(
     ("names", "selected"),
     [(MANY := ("sat", 'it\'s "own"', "failing", "absent", "unit"), 1), (MANY, 10**7), (("sat",), 1), (("absent",), 1)],
@@ -85,8 +99,18 @@ def test_duckdb_and_python_give_the_same_figures(
         found = told(summary)
         assert found[1:] == expected[1:]
         assert rounded(found[0]) == rounded(expected[0])
+        assert [one.clicks for one in summary.figures()] == [80.0] * len(summary.contestants)
         for ours, theirs in zip(summary.tables(), in_python(lines).tables(), strict=True):
             assert ours.formatted() == theirs.formatted()
+
+
+@pytest.mark.usefixtures("own_figures")
+def test_a_metric_that_is_a_function_has_its_figure_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database cannot compute it, so the lines are read one by one."""
+    metric = Metric("cells clicked per game", compute=lambda game: game.moves / 2)
+    monkeypatch.setitem(OwnFigures.__annotations__, "clicks", Annotated[float, metric])
+    summary = summed_up([written(tmp_path / "run.jsonl", ["sat"])])
+    assert [one.clicks for one in summary.figures()] == [40.0]
 
 
 def rounded(figures: Any) -> Any:

@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import Summary
@@ -92,7 +92,7 @@ class DeductionsSummary(Summary[PositionResult]):
     A position takes 16 bytes for each contestant: its time is kept twice, by group and by frontier size.
     """
 
-    figures_type = DeductionFigures
+    figures_type: ClassVar[type[DeductionFigures]] = DeductionFigures
 
     def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         super().__init__(plan, extra_metrics)
@@ -192,7 +192,7 @@ class DeductionsSummary(Summary[PositionResult]):
 
     def _figures(self, group: str, contestant: str) -> DeductionFigures:
         line = self._lines[group, contestant]
-        return DeductionFigures(
+        return self.figures_type(
             boards=group,
             contestant=contestant,
             positions=len(line.seconds) + line.failed,
@@ -203,6 +203,7 @@ class DeductionsSummary(Summary[PositionResult]):
             complete=line.complete,
             failed=line.failed,
             **spread(sorted([*line.seconds, *[inf] * line.failed]))._asdict(),
+            **self.means_of(contestant, group),
         )
 
     def agreements(self) -> list[Agreement]:
