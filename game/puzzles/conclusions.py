@@ -63,4 +63,3 @@ class PuzzleConclusions:
 
 
 NO_CONCLUSIONS = PuzzleConclusions()
-"""No conclusions."""
