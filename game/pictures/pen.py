@@ -13,8 +13,7 @@ from game.pictures.square_shapes import Box, Disc, Letters, Line, Polygon, Shape
 SvgTheme = Literal["auto", "page", "light"]
 """The choice of colors: `auto` follows the reader's system, `page` the `color-scheme` of the surrounding page."""
 
-SIDE = 100
-"""The side of a square in SVG units."""
+SIDE = 100  # of a square, in SVG units
 
 
 class Pen:

@@ -18,7 +18,6 @@ BAR = "|"
 """The separator between the label of a row and its squares; it appears nowhere else in a line of squares."""
 
 GAP = "   "
-"""The space between two panels."""
 
 NARROWEST = 79
 """The least line width of captions and legends, in columns. If the panels are wider, so are the captions."""

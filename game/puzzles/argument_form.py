@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from game.statements.clue import Clue
 
 BETWEEN = r"\s*(?:;|,?\s*\band\b(?!\s+from\b)|,(?!\s*from\b))\s*"
-"""A separator of list items."""
 
 DIGITS = r"[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+"
 NUMBER = rf"(?:(exactly|at\s+least|at\s+most)\s+)?({DIGITS}|no|none|one|two|three)\b(?(1)|(?:\s+to\s+({DIGITS})\b)?)"

@@ -193,4 +193,3 @@ FORMS: dict[str, Callable[..., Formula]] = {
         begun + sentence.mark_clause(sentence._formed(rest), rest)
     ),
 }
-"""The forms of a sentence, in marks."""
