@@ -209,7 +209,6 @@ class KnightsPuzzle(TablePuzzle):
 
     @cached_property
     def writer(self) -> Writer:
-        """Return the writer of this puzzle in English."""
         from game.puzzles.knights.english import Writer
 
         return Writer(self)

@@ -53,7 +53,6 @@ class MastermindMaker(Maker[MastermindPuzzle]):
         return {self.blank.symbol(p, c).name: c == hidden for p, hidden in enumerate(code) for c in self.blank.colors}
 
     def draw_code(self, rng: random.Random) -> list[str]:
-        """Draw the colors of a code."""
         return self._completed([None] * self.blank.pegs, rng)
 
     def candidates(self, solution: Mapping[Atom, bool], rng: random.Random) -> Iterator[Clue]:
