@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from game.pictures.description import Kind, Square
 from game.pictures.palette import number_color
+from game.pictures.picture_data import Kind, Square
 from game.puzzles.conclusions import Role
 from game.words import percent
 

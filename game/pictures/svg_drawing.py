@@ -11,9 +11,9 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from game.grid import Cell
-from game.pictures.description import Panel, Picture, Square
+from game.pictures.drawing_registry import picture_of
 from game.pictures.pen import SIDE, Pen, SvgTheme, figure, prefix_of
-from game.pictures.pictured import picture_of
+from game.pictures.picture_data import Panel, Picture, Square
 from game.pictures.square_shapes import drawing
 from game.words import percent, visible, wrapped
 

@@ -8,9 +8,9 @@ from itertools import zip_longest
 
 from rich.text import Text
 
-from game.pictures.description import Kind, Panel, Picture, Square
+from game.pictures.drawing_registry import picture_of
 from game.pictures.palette import LIGHT, TERMINAL, number_color
-from game.pictures.pictured import picture_of
+from game.pictures.picture_data import Kind, Panel, Picture, Square
 from game.pictures.square_shapes import MARKS, ground_of
 from game.words import wrapped
 

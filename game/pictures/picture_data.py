@@ -1,6 +1,6 @@
 """Pictures as plain data: squares with kinds, signs, chances and roles, in panels with labels.
 
-Every back end (`svg`, `html`, `text`, a window) draws this description; it alone determines the content.
+Every back end (`svg`, `html`, `text`, a window) draws these data; they alone determine the content.
 """
 
 from __future__ import annotations
