@@ -21,7 +21,6 @@ LONGEST_BRIEF = 60
 """The most characters of a bad value in a message."""
 
 MOST_CELLS = 6
-"""The most cells named one by one."""
 
 MOST_DIGITS = 15
 """The most digits of a number written out; longer ones are rounded, with a power of ten."""

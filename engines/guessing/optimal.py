@@ -20,7 +20,6 @@ from game.errors import GaveUp, UserError
 from game.grid import Cell
 
 ExactLimit = Annotated[int, "the most layouts left for which the game tree is searched, 0 to 20000"]
-"""The option of guessers with an exact search of the game tree."""
 
 EXACT_LIMIT = 500
 """The default limit of layouts for an exact search of the game tree."""
@@ -51,7 +50,6 @@ PROGRESS_CLOSED = 0.1
 """The same bonus before any 0 is revealed; it is greater, since opening an area is most informative."""
 
 PAIR = Shape((1,), ((2, (0,)),))
-"""The shape of a component of two cells with one mine."""
 
 TIE = 1e-12
 """The tolerance for equal weights, which are products of rounded chances."""

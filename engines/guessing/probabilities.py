@@ -50,20 +50,17 @@ class View(Protocol):
 
 
 class WithChances:
-    """A mixin with the methods of `Chances`, delegated to the attribute `chances`."""
+    """A mixin with the methods of `Chances` of the same names, delegated to the attribute `chances`."""
 
     chances: Chances
 
     def probabilities(self) -> dict[Cell, float]:
-        """Return the chance of a mine for every hidden cell; see `Chances.probabilities`."""
         return self.chances.probabilities()
 
     def probability(self, cell: Cell) -> float:
-        """Return the chance of a mine at `cell`; see `Chances.probability`."""
         return self.chances.probability(cell)
 
     def world_count(self) -> int:
-        """Count the consistent layouts; see `Chances.world_count`."""
         return self.chances.world_count()
 
 

@@ -19,7 +19,7 @@ from game.words import cells_in_words, counted, number_in_words
 
 if TYPE_CHECKING:
     from engines.rulebooks.rule_models import RuleModels, Situation
-    from game.pictures.description import Picture
+    from game.pictures.picture_data import Picture
 
 MOST_CELLS = 900
 """The most cells of a board; larger ones are neither searched nor drawn."""

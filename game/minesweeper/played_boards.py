@@ -13,7 +13,6 @@ from game.minesweeper.session import Session
 from game.minesweeper.sizes import NAMED, Size
 
 GUARANTEES: dict[Rule, str] = {"any": "", "safe": "the first cell is no mine", "open": "the first cell is a 0"}
-"""The guarantee of each rule for the first cell, in words."""
 
 RULES: dict[Rule, str] = {
     "any": "the first cell may be a mine, and zeros do not open their neighbors, as in the course",

@@ -44,17 +44,14 @@ class Size:
         `OSError` for a file that cannot be read.
         """
         size, at, grid = text.partition("@")
-        numbers = re.fullmatch(r"(\d{1,9})x(\d{1,9})/(\d{1,9})", size)
-        if numbers is None and size not in NAMED:
-            raise BadLayout(
-                f"the size is {text!r}; expected ROWSxCOLUMNS/MINES, as in 16x30/99, or one of {', '.join(NAMED)}"
-            )
-        if numbers is None:
-            known = NAMED[size]
+        if numbers := re.fullmatch(r"(\d{1,9})x(\d{1,9})/(\d{1,9})", size):
+            found = cls(*map(int, numbers.groups()))
+        elif size in NAMED:
+            found = NAMED[size]
         else:
-            height, width, mines = map(int, numbers.groups())
-            known = cls(height, width, mines)
-        return replace(known, grid=grid) if at else known
+            expected = f"expected ROWSxCOLUMNS/MINES, as in 16x30/99, or one of {', '.join(NAMED)}"
+            raise BadLayout(f"the size is {text!r}; {expected}")
+        return replace(found, grid=grid) if at else found
 
 
 NAMED = {

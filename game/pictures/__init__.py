@@ -1,6 +1,6 @@
 """Pictures of boards, proofs and puzzles, made from plain data. This package knows the types of `game`, and no engine.
 
-`picture_of` makes a `Picture` (in `description`) from a value of any registered type; `of_observation` and similar
+`picture_of` makes a `Picture` (in `picture_data`) from a value of any registered type; `of_observation` and similar
 functions take more arguments. `svg`, `html` and `text` draw a picture; `square_shapes` and `palette` define the look of
 a square, also for a window.
 """
@@ -13,13 +13,13 @@ from game.pictures.board_pictures import (
     of_layout as of_layout,
     of_observation as of_observation,
 )
-from game.pictures.description import Kind as Kind, Panel as Panel, Picture as Picture, Square as Square
-from game.pictures.html_figure import html as html
-from game.pictures.pictured import (
+from game.pictures.drawing_registry import (
     picture_of as picture_of,
     picture_of_proof as picture_of_proof,
     picture_of_world as picture_of_world,
 )
+from game.pictures.html_figure import html as html
+from game.pictures.picture_data import Kind as Kind, Panel as Panel, Picture as Picture, Square as Square
 from game.pictures.svg_drawing import svg as svg
 from game.pictures.table_pictures import of_table as of_table
 from game.puzzles.conclusions import PuzzleConclusions as PuzzleConclusions

@@ -13,8 +13,8 @@ from game.board.observation import Observation
 from game.grid import Cell, Grid, GridSpec, all_cells
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
-from game.pictures.description import Kind, Panel, Picture, Square
-from game.pictures.pictured import picture_of, picture_of_proof, picture_of_world
+from game.pictures.drawing_registry import picture_of, picture_of_proof, picture_of_world
+from game.pictures.picture_data import Kind, Panel, Picture, Square
 from game.puzzles.conclusions import NO_CONCLUSIONS, PuzzleConclusions
 from game.puzzles.highlight_roles import Role, Roles
 from game.statements.clue import Clue

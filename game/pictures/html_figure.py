@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from game.pictures.description import Panel
-from game.pictures.pictured import picture_of
+from game.pictures.drawing_registry import picture_of
+from game.pictures.picture_data import Panel
 from game.pictures.svg_drawing import svg
 from game.words import visible
 

@@ -13,8 +13,7 @@ from game.pictures.square_shapes import Box, Disc, Letters, Line, Polygon, Shape
 SvgTheme = Literal["auto", "page", "light"]
 """The choice of colors: `auto` follows the reader's system, `page` the `color-scheme` of the surrounding page."""
 
-SIDE = 100
-"""The side of a square in SVG units."""
+SIDE = 100  # of a square, in SVG units
 
 
 class Pen:
@@ -73,11 +72,8 @@ class Pen:
     def _element(self, shape: Box | Disc | Polygon | Line) -> tuple[str, dict[str, str]]:
         if isinstance(shape, Box):
             sides = {"x": shape.left, "y": shape.top, "width": shape.width, "height": shape.height, "rx": shape.radius}
-            if not shape.edge:
-                return "rect", self._lengths(sides) | self.colors(fill=shape.color)
-            return "rect", self._lengths(sides | {"stroke-width": 0.04}) | self.colors(
-                fill=shape.color, stroke=shape.edge
-            )
+            line, edge = ({"stroke-width": 0.04}, {"stroke": shape.edge}) if shape.edge else ({}, {})
+            return "rect", self._lengths(sides | line) | self.colors(fill=shape.color, **edge)
         if isinstance(shape, Disc):
             circle = self._lengths({"cx": shape.center[0], "cy": shape.center[1], "r": shape.radius})
             if not shape.width:

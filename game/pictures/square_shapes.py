@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from game.pictures.description import Kind, Square
 from game.pictures.palette import number_color
+from game.pictures.picture_data import Kind, Square
 from game.puzzles.highlight_roles import Role
 from game.words import percent
 
 Point = tuple[float, float]
 
-TILE = 0.04
-"""The margin between a tile and the edge of its square."""
+TILE = 0.04  # the margin between a tile and the edge of its square
 
 BOLD = 0.8
 """The width of a bold letter in the widest of common fonts, relative to the font size."""
@@ -24,8 +23,7 @@ BOLD = 0.8
 FRAMED = frozenset([Role.PROVEN, Role.CLUE, Role.STEP, Role.WRONG, Role.DIFFERENT, Role.BEYOND, Role.AREA])
 """The roles whose marks reduce the room inside the square."""
 
-HALO = 0.08
-"""The extra width of a mark's halo."""
+HALO = 0.08  # the extra width of the halo of a mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +214,6 @@ ICONS: dict[str, Callable[[str], list[Shape]]] = {
     "flag": _flag,
     "wrong flag": lambda color: [*_flag(color), *_cross("ink", 0.2, 0.07)],
 }
-"""The shapes of each icon in a color."""
 
 
 Mark = Line | Disc | Polygon

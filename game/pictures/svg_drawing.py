@@ -11,26 +11,20 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from game.grid import Cell
-from game.pictures.description import Panel, Picture, Square
+from game.pictures.drawing_registry import picture_of
 from game.pictures.pen import SIDE, Pen, SvgTheme, figure, prefix_of
-from game.pictures.pictured import picture_of
+from game.pictures.picture_data import Panel, Picture, Square
 from game.pictures.square_shapes import drawing
 from game.words import percent, visible, wrapped
 
 # All lengths are in pixels at the natural size.
-CELL = 32
-PADDING = 12
-"""The margin around everything."""
-SNUG = 3
-"""The margin of a snug image."""
-GAP = 28
-"""The space between two panels."""
+CELL, SAMPLE = 32, 20  # the sides of a square, and of a sample in the legend
+PADDING, SNUG, GAP = 12, 3, 28  # the margins around everything, also of a snug image, and between two panels
 TITLE_SIZE, NAME_SIZE, TEXT_SIZE, LABEL_SIZE, SNUG_LABEL_SIZE = 16, 14, 13, 11, 14
 LINE_HEIGHT = 19
 LETTER = 0.56
 """The approximate width of a letter relative to its font size, rather too wide than too narrow."""
 SAMPLE = 20
-"""The side of a sample in the legend."""
 NARROWEST = 320
 """The least width of a picture, to keep its words readable."""
 

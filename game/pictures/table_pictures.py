@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.pictures.description import Kind, Panel, Picture, Square
-from game.pictures.pictured import picture_of
+from game.pictures.drawing_registry import picture_of
+from game.pictures.picture_data import Kind, Panel, Picture, Square
 from game.puzzles.conclusions import NO_CONCLUSIONS, PuzzleConclusions
 from game.puzzles.table_puzzle import TablePuzzle
 from game.statements.sentence import Atom

@@ -8,18 +8,16 @@ from itertools import zip_longest
 
 from rich.text import Text
 
-from game.pictures.description import Kind, Panel, Picture, Square
+from game.pictures.drawing_registry import picture_of
 from game.pictures.palette import LIGHT, TERMINAL, number_color
-from game.pictures.pictured import picture_of
+from game.pictures.picture_data import Kind, Panel, Picture, Square
 from game.pictures.square_shapes import MARKS, ground_of
-from game.puzzles.highlight_roles import Role
 from game.words import wrapped
 
 BAR = "|"
 """The separator between the label of a row and its squares; it appears nowhere else in a line of squares."""
 
 GAP = "   "
-"""The space between two panels."""
 
 NARROWEST = 79
 """The least line width of captions and legends, in columns. If the panels are wider, so are the captions."""

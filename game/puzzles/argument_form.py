@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from game.statements.clue import Clue
 
 BETWEEN = r"\s*(?:;|,?\s*\band\b(?!\s+from\b)|,(?!\s*from\b))\s*"
-"""A separator of list items."""
 
 DIGITS = r"[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+"
 NUMBER = rf"(?:(exactly|at\s+least|at\s+most)\s+)?({DIGITS}|no|none|one|two|three)\b(?(1)|(?:\s+to\s+({DIGITS})\b)?)"
@@ -187,7 +186,8 @@ class AtomForm(ArgumentForm):
 
     def _literal(self, scanner: Scanner) -> tuple[Atom, bool]:
         is_denied = scanner.take(r"(?:it\s+is\s+)?not\s+(?:true\s+)?that\b|it\s+is\s+false\s+that\b") is not None
-        start, expected = scanner.place, f"an atom of the puzzle, such as {_example([*map(self._text_of, self.atoms)])}"
+        example = f", such as {self._text_of(self.atoms[0])!r}" if self.atoms else ""
+        start, expected = scanner.place, f"an atom of the puzzle{example}"
         atom, is_true = self._atom_in(scanner.expect(self._pattern, expected)[0])
         if is_true is None:
             raise scanner.error(f"expected {expected}, in words with one meaning", start)
@@ -233,7 +233,3 @@ def _name_pattern(name: str) -> str:
 
 def _plain(text: str) -> str:
     return " ".join(A_VERB.sub(lambda verb: "is not" if verb[0][-1:] in "tT" else "is", text).split())
-
-
-def _example(texts: list[str]) -> str:
-    return repr(texts[0]) if texts else "an atom"

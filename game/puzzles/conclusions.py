@@ -35,4 +35,3 @@ class PuzzleConclusions:
 
 
 NO_CONCLUSIONS = PuzzleConclusions()
-"""No conclusions."""

@@ -115,7 +115,6 @@ class TablePuzzle(Puzzle):
 
 
 Place = tuple[str, str]
-"""A row and a column of the table."""
 
 
 class TableWords(Words):

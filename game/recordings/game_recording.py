@@ -20,7 +20,6 @@ MOST_SECONDS = 1_000_000
 """The longest game, more than eleven days."""
 
 EXPECTED = '[seconds, "reveal", [row, column]], with null for a click off the board'
-"""The syntax of a click, for error messages."""
 
 MANNERS = ("floods", "flags_win", "flags_stay", "first_is_safe")
 

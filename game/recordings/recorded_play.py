@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from game.board.observation import Observation
 from game.grid import Cell
-from game.minesweeper.clicks import BoardParts
 from game.minesweeper.session import Session, Status
+from game.minesweeper.three_bv import BoardParts
 from game.recordings.game_recording import Click, GameRecording, MouseClick
 
 LEAST_SECONDS = 0.001

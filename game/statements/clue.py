@@ -20,22 +20,19 @@ ArgumentPremise = Claim | Formula
 
 
 class Clue(Protocol):
-    """A fact and its source. `str(clue)` is a few words or a sentence."""
+    """A fact and its source: the cell of a number, for example, or the index of a statement.
+
+    `str(clue)` is a few words or a sentence. A clue that is not possible by itself has no `fact`. In JSON, the source
+    is under the key `from`.
+    """
 
     @property
-    def source(self) -> Hashable:
-        """Return the origin: the cell of a number, for example, or the index of a statement."""
-
+    def source(self) -> Hashable: ...
     @property
-    def fact(self) -> Premise:
-        """Return the fact."""
-
+    def fact(self) -> Premise: ...
     @property
-    def is_possible(self) -> bool:
-        """Return whether the clue can be true by itself; an impossible clue has no `fact`."""
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the clue for JSON: the source, under the key `from`, and the fact."""
+    def is_possible(self) -> bool: ...
+    def as_json(self) -> dict[str, Any]: ...
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,6 @@ class Not(Formula):
 
     @property
     def operand(self) -> Formula:
-        """Return the negated formula."""
         return self.operands[0]
 
     def _holds(self, values: Sequence[bool]) -> bool:
@@ -77,7 +76,6 @@ class And(_Decided):
 
     @property
     def conjuncts(self) -> tuple[Formula, ...]:
-        """Return the operands."""
         return self.operands
 
 
@@ -88,7 +86,6 @@ class Or(_Decided):
 
     @property
     def disjuncts(self) -> tuple[Formula, ...]:
-        """Return the operands."""
         return self.operands
 
 
@@ -111,12 +108,10 @@ class Implication(_Infix):
 
     @property
     def antecedent(self) -> Formula:
-        """Return the condition."""
         return self.operands[0]
 
     @property
     def consequent(self) -> Formula:
-        """Return the consequence."""
         return self.operands[1]
 
     def _holds(self, values: Sequence[bool]) -> bool:
@@ -137,12 +132,10 @@ class Biconditional(_Infix):
 
     @property
     def left(self) -> Formula:
-        """Return the left side."""
         return self.operands[0]
 
     @property
     def right(self) -> Formula:
-        """Return the right side."""
         return self.operands[1]
 
     def _holds(self, values: Sequence[bool]) -> bool:
@@ -167,7 +160,6 @@ class Cardinality(Formula):
 
     @property
     def count(self) -> int:
-        """Return the number in the constraint."""
         assert isinstance(self._label, int)
         return self._label
 

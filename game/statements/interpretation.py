@@ -33,23 +33,18 @@ class Interpretation(Generic[Value]):
         return formula.fold(self._interpret_part)
 
     def symbol(self, name: Hashable) -> Value:
-        """Return the value of the symbol with this name."""
         return self.symbols[name]
 
     def denied(self, value: Value) -> Value:
-        """Return the negation."""
         return self.unlike(self.true, value)
 
     def both(self, one: Value, other: Value) -> Value:
-        """Return the conjunction."""
         return cast(Value, and_(one, other))
 
     def either(self, one: Value, other: Value) -> Value:
-        """Return the disjunction."""
         return cast(Value, or_(one, other))
 
     def unlike(self, one: Value, other: Value) -> Value:
-        """Return the exclusive disjunction."""
         return cast(Value, xor(one, other))
 
     def all_of(self, values: Sequence[Value]) -> Value:
@@ -75,11 +70,9 @@ class Interpretation(Generic[Value]):
         return reached[count]
 
     def at_most(self, count: int, values: Sequence[Value]) -> Value:
-        """Return the value of "at most `count` are true"."""
         return self.denied(self.at_least(count + 1, values))
 
     def exactly(self, count: int, values: Sequence[Value]) -> Value:
-        """Return the value of "exactly `count` are true"."""
         return self.all_of([self.at_least(count, values), self.at_most(count, values)])
 
     def _interpret_part(self, part: Formula, values: list[Value]) -> Value:

@@ -28,7 +28,6 @@ LIKE_A_KEY = 0.8
 """
 
 STEP = re.compile(r"\.(\w+)|\[([0-9]+)\]")
-"""A step of a path, as msgspec writes it."""
 
 WORDS = {"object": "an object", "array": "a list", "str": "a string", "int": "a whole number", "float": "a number"}
 WORDS |= {"bool": "true or false", "|": "or"}

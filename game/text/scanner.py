@@ -92,13 +92,10 @@ class Scanner:
         place = self._begin(self.place if place is None else place)
         rest = self.text[place : self.end].partition("\n")[0]
         message = f"{brief(rest) if rest.strip(' .') else 'the line ends here'}; {expected}"
-        return Unreadable.at(self.text, place if rest else self._last(place), message)
+        last = len(self.text[:place].rstrip())  # behind the last character before this position that is not a blank
+        return Unreadable.at(self.text, place if rest else last, message)
 
     def _begin(self, place: int) -> int:
         while place < self.end and self.text[place].isspace():
             place += 1
         return place
-
-    def _last(self, place: int) -> int:
-        """Return the position after the last character, before this one, that is not a blank."""
-        return len(self.text[:place].rstrip())

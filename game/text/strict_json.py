@@ -15,7 +15,6 @@ from game.errors import UserError
 from game.words import shortened, visible
 
 STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
-"""A JSON string."""
 
 ESCAPE = re.compile(r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..|[\ud800-\udfff])|\\.", re.DOTALL)
 """An escape in a string; a `half` is an unpaired surrogate."""

@@ -26,10 +26,7 @@ class CodeGame:
     @classmethod
     def drawn(cls, maker: MastermindMaker, rng: random.Random) -> CodeGame:
         """Draw a code."""
-        values, blank = maker.draw(rng), maker.blank
-        pegs = range(blank.pegs)
-        code = [next(color for color in blank.colors if values[blank.symbol(peg, color).name]) for peg in pegs]
-        return cls(blank, code, maker.elsewhere)
+        return cls(maker.blank, maker.draw_code(rng), maker.elsewhere)
 
     @property
     def is_won(self) -> bool:

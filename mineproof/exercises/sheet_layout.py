@@ -12,7 +12,7 @@ from math import ceil
 from typing import TypeAlias
 
 from game.pictures import Picture
-from game.pictures.description import TABLE
+from game.pictures.picture_data import TABLE
 from game.pictures.svg_drawing import CELL, snug_size
 from game.words import wrapped
 from mineproof.exercises.exercise import ExerciseSheet

@@ -9,8 +9,8 @@ from typing import Literal
 
 import pygame
 
-from game.pictures.description import Square
 from game.pictures.palette import LIGHT, rgb
+from game.pictures.picture_data import Square
 from mineproof.window.tiles import SMOOTH, font, tile
 
 Align = Literal["left", "center", "right"]

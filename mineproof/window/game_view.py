@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pygame import Rect
 
-from game.pictures.description import Square
+from game.pictures.picture_data import Square
 from mineproof.window import key_commands
 from mineproof.window.canvas import ACCENT, Canvas, text_width
 from mineproof.window.controller import Controller

@@ -8,8 +8,8 @@ from functools import cached_property
 
 from game.board.observation import Observation
 from game.grid import Cell
-from game.minesweeper.clicks import BoardParts
 from game.minesweeper.session import Session, Status
+from game.minesweeper.three_bv import BoardParts
 from game.recordings.game_recording import Click, GameRecording, MouseClick
 from game.words import counted
 

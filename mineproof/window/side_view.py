@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect
 
 from game.minesweeper.session import Status
-from game.pictures.description import Square
+from game.pictures.picture_data import Square
 from mineproof.window import key_commands, start_choices
 from mineproof.window.canvas import ACCENT, Canvas, Paragraph
 from mineproof.window.controller import Controller

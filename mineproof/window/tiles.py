@@ -12,9 +12,9 @@ from typing import cast
 
 import pygame
 
-from game.pictures.description import Kind, Square
 from game.pictures.palette import LIGHT
 from game.pictures.pen import svg_of
+from game.pictures.picture_data import Kind, Square
 from game.pictures.square_shapes import Letters, Shape, drawing
 from game.puzzles.highlight_roles import Role
 

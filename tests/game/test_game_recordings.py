@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from game.errors import BadLayout
-from game.minesweeper.clicks import BoardParts
 from game.minesweeper.layouts import Layout
 from game.minesweeper.session import Status
+from game.minesweeper.three_bv import BoardParts
 from game.recordings.game_recording import GameRecording, MouseClick, parse_own, to_json
 from game.recordings.recorded_play import RecordedPlay
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from game.errors import BadPuzzle
-from game.puzzles.knights.english import Writer
-from game.puzzles.knights.knights_json import default_names, read_puzzle
 from game.puzzles.knights import puzzle as knights
+from game.puzzles.knights.english_writer import Writer
+from game.puzzles.knights.knights_json import default_names, read_puzzle
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.statements.connectives import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor
 from game.statements.formula import MOST_LEVELS

@@ -9,7 +9,7 @@ from game.board.board_clues import BoardClue
 from game.board.observation import Observation
 from game.minesweeper import Layout
 from game.pictures import Kind, Picture, PuzzleConclusions, Role, Square, picture_of
-from game.pictures.description import TABLE
+from game.pictures.picture_data import TABLE
 from game.statements.sentence import Claim
 from game.words import percent
 

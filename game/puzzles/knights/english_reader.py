@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from game.errors import BadPuzzle
 from game.puzzles.knights.island import Island
 from game.puzzles.knights.puzzle import KnightsPuzzle, check_people, checked_counts
-from game.puzzles.knights.speech import formula_of
+from game.puzzles.knights.spoken_sentences import formula_of
 from game.puzzles.knights.vocabulary import NUMBER, ROLE, SINGULARS, number_of
 from game.statements.connectives import Formula, Xor
 from game.text.reading import brief, in_line

@@ -82,8 +82,10 @@ class PeopleWords(Words):
         if not self._two:
             return f"{speaker} says {quote}"
         for role, other in ((KNIGHT, KNAVE), (KNAVE, KNIGHT)):
-            if self._excludes_role(clue, speaker, other, after):
-                return self._of_one_kind(number, claim, role, self._holds(number, role == KNIGHT, after))
+            if self._are_impossible([*after, clue.fact, is_a(other, speaker)]):
+                statement = self._puzzle.says[number][1]
+                is_known = self._are_impossible([*after, Not(statement) if role == KNIGHT else statement])
+                return self._of_one_kind(number, claim, role, is_known)
         return f"{speaker} says {quote}, which is true if {speaker} is a knight, and false if {speaker} is a knave"
 
     def _refused(self, speaker: str, quote: str, role: str | None) -> str:
@@ -93,10 +95,7 @@ class PeopleWords(Words):
         return f"neither a knight nor a knave could say {quote}" if self._two else f"{speaker} could not say {quote}"
 
     def _of_one_kind(self, number: int, claim: Claim, role: str, is_known: bool) -> str:
-        """Explain a claim by a statement that only a speaker of this `role` could make.
-
-        If the truth of the statement is known, this is the reason instead.
-        """
+        """Explain a claim by a statement that only a speaker of this `role` could make, or by its truth if known."""
         speaker, quote = self._puzzle.says[number][0], self._quote(number)
         if is_known:
             return f"what {speaker} says, {quote}, is {_truth(role)}"
@@ -114,11 +113,6 @@ class PeopleWords(Words):
                     return role if claim.value else KNAVE if role == KNIGHT else KNIGHT
         return None
 
-    def _holds(self, number: int, value: bool, after: Sequence[Claim]) -> bool:
-        """Return whether these claims entail the statement, or its negation if `value` is False."""
-        statement = self._puzzle.says[number][1]
-        return self._are_impossible([*after, Not(statement) if value else statement])
-
     def _role_clause(self, clue: KnightsClue) -> str:
         """Return the clause that a person is either a knight or a knave, if the clue mentions both roles; else ""."""
         about = clue.fact.symbols()
@@ -126,9 +120,6 @@ class PeopleWords(Words):
             if {is_a(role, person).name for role in self._two} <= about:
                 return f", and {person} is either a knight or a knave"
         return ""
-
-    def _excludes_role(self, clue: KnightsClue, speaker: str, role: str, after: Sequence[Claim]) -> bool:
-        return self._are_impossible([*after, clue.fact, is_a(role, speaker)])
 
     def _are_impossible(self, facts: Sequence[ArgumentPremise]) -> bool:
         """Return whether these facts contradict each other; False if they are about more than `MOST_PEOPLE` people."""

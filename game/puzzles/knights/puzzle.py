@@ -22,7 +22,7 @@ from game.text.reading import BEFORE, NAME, is_json, kind_named
 from game.words import capitalized, percent
 
 if TYPE_CHECKING:
-    from game.puzzles.knights.english import Writer
+    from game.puzzles.knights.english_writer import Writer
     from game.puzzles.knights.people_words import PeopleWords
 
 KNIGHT, KNAVE, SPY = "knight", "knave", "spy"
@@ -209,8 +209,7 @@ class KnightsPuzzle(TablePuzzle):
 
     @cached_property
     def writer(self) -> Writer:
-        """Return the writer of this puzzle in English."""
-        from game.puzzles.knights.english import Writer
+        from game.puzzles.knights.english_writer import Writer
 
         return Writer(self)
 

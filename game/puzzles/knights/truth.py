@@ -14,7 +14,6 @@ from game.statements.sentence import Atom
 from game.text.reading import checked_number
 
 MOST_ABOUT = 20
-"""The most people in one statement, to keep it readable."""
 
 
 class KnightsMaker(Maker[KnightsPuzzle]):

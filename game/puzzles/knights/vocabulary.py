@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from game.puzzles.knights.english import PLURALS
+from game.puzzles.knights.english_writer import PLURALS
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT
 from game.statements import connectives
 from game.statements.connectives import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Xor

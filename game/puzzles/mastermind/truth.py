@@ -49,12 +49,11 @@ class MastermindMaker(Maker[MastermindPuzzle]):
         self.elsewhere = elsewhere
 
     def draw(self, rng: random.Random) -> Mapping[Atom, bool]:
-        code = self._completed([None] * self.blank.pegs, rng)
-        return {
-            self.blank.symbol(peg, color).name: color == hidden
-            for peg, hidden in enumerate(code)
-            for color in self.blank.colors
-        }
+        code = self.draw_code(rng)
+        return {self.blank.symbol(p, c).name: c == hidden for p, hidden in enumerate(code) for c in self.blank.colors}
+
+    def draw_code(self, rng: random.Random) -> list[str]:
+        return self._completed([None] * self.blank.pegs, rng)
 
     def candidates(self, solution: Mapping[Atom, bool], rng: random.Random) -> Iterator[Clue]:
         """Yield rows for guesses, some near the code, but never the code itself."""

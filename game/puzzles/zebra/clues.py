@@ -17,7 +17,6 @@ Or a word of `CHOICES` and two such contents.
 """
 
 Attributes = Mapping[str, Sequence[str]]
-"""The values of each attribute, by name."""
 
 
 class Relation(NamedTuple):

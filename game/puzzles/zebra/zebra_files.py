@@ -194,19 +194,17 @@ def read(text: str, kind: str) -> tuple[Any, Sequence[Any]]:
 def _clue_in(line: str, attributes: Attributes) -> ClueContent:
     for other, words in OTHER_WORDS.items():
         line = re.sub(other, words, line, flags=re.IGNORECASE)
-    contents = _contents(line.removesuffix("."))
-    found: list[ClueContent] = []
-    errors: list[BadPuzzle] = []
-    for content in contents:
+    found, errors = dict[ClueContent, None](), list[BadPuzzle]()
+    for content in _contents(line.removesuffix(".")):
         try:
-            found.append(_checked_clue(content, attributes))
+            found[_checked_clue(content, attributes)] = None
         except BadPuzzle as error:
             errors.append(error)
-    if len(set(found)) > 1:
-        ways = in_a_row([f'"{words_of(content)}"' for content in dict.fromkeys(found)], "or")
+    if len(found) > 1:
+        ways = in_a_row([f'"{words_of(content)}"' for content in found], "or")
         raise BadPuzzle(f"{brief(line)} may mean {ways}; expected names that leave one reading")
     if found:
-        return found[0]
+        return next(iter(found))
     if errors:
         raise errors[0]
     if side := A_SIDE.search(line):

@@ -10,8 +10,8 @@ import pytest
 from game.grid import Cell, all_cells
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
-from game.pictures.description import Kind, Square
 from game.pictures.palette import LIGHT, rgb
+from game.pictures.picture_data import Kind, Square
 from game.puzzles.highlight_roles import Role
 from mineproof.window.canvas import Canvas
 from mineproof.window.runner import draw

@@ -13,7 +13,7 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Session, Status
 from game.minesweeper.sizes import Size
-from game.pictures.description import Kind
+from game.pictures.picture_data import Kind
 from game.recordings.game_recording import GameRecording, parse_own, to_json
 from mineproof.game_analysis.game_review import review
 from mineproof.window.play_command import keep_recording

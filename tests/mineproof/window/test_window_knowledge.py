@@ -13,7 +13,7 @@ from game.grid import Cell
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
-from game.pictures.description import Kind
+from game.pictures.picture_data import Kind
 from game.puzzles.highlight_roles import Role
 from mineproof.window.runner import RIGHT
 from mineproof.window.shown_proof import ProofStep, ShownProof

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence, Set as AbstractSet
 from functools import singledispatch
 
 from game.notebook_display import WithPicture
-from game.pictures.description import Picture
+from game.pictures.picture_data import Picture
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.conclusions import NO_CONCLUSIONS, PuzzleConclusions
 from game.puzzles.highlight_roles import Role

@@ -1,6 +1,6 @@
 """Pictures as plain data: squares with kinds, signs, chances and roles, in panels with labels.
 
-Every back end (`svg`, `html`, `text`, a window) draws this description; it alone determines the content.
+Every back end (`svg`, `html`, `text`, a window) draws these data; they alone determine the content.
 """
 
 from __future__ import annotations
@@ -165,11 +165,8 @@ class Picture(NotebookDisplay):
         squares = self.distinct
         kinds = {square.kind for square in squares if square.chance is None or square.kind not in CHANCES}
         claimed = {square.kind for square in squares if Role.WRONG in square.roles}
-        entries = [
-            (Square(kind), CLAIMED.get(kind, kind.words) if kind in claimed else kind.words)
-            for kind in Kind
-            if kind in kinds - {Kind.NUMBER, Kind.STOP}
-        ]
+        shown = [kind for kind in Kind if kind in kinds - {Kind.NUMBER, Kind.STOP}]
+        entries = [(Square(kind), CLAIMED.get(kind, kind.words) if kind in claimed else kind.words) for kind in shown]
         for kind, words in CHANCES.items():
             alike = [square for square in squares if (square.kind is Kind.OPEN) == (kind is Kind.OPEN)]
             chances = sorted({square.chance for square in alike if square.chance is not None})
@@ -187,13 +184,8 @@ class Picture(NotebookDisplay):
     @cached_property
     def alternative(self) -> str:
         """Return a text alternative for screen readers: kinds of squares, their numbers, and highlights."""
-        sentences = [self.title] if self.title else []
-        for panel in self.panels:
-            sentences.append(_in_words(panel))
-        sentences += [self.caption] if self.caption else []
-        return " ".join(
-            sentence if sentence.endswith((".", ":", "?", "!")) else f"{sentence}." for sentence in sentences
-        )
+        sentences = filter(None, [self.title, *map(_in_words, self.panels), self.caption])
+        return " ".join([one if one.endswith((".", ":", "?", "!")) else f"{one}." for one in sentences])
 
 
 def _in_words(panel: Panel) -> str:

@@ -1,4 +1,4 @@
-"""A parser of English sentences about people: those written by `english`, and common ones of puzzle books.
+"""A parser of English sentences about people: those of `english_writer`, and common ones of puzzle books.
 
 A sentence is read from its parts to the whole. People, quotations, and then clauses become single characters, the marks
 of `spoken_clauses`; what is left is a form of `FORMS`, inside parentheses first. Case is ignored:
@@ -193,4 +193,3 @@ FORMS: dict[str, Callable[..., Formula]] = {
         begun + sentence.mark_clause(sentence._formed(rest), rest)
     ),
 }
-"""The forms of a sentence, in marks."""
