@@ -23,9 +23,7 @@ Count = Annotated[int, msgspec.Meta(ge=0)]
 Amount = Annotated[float, msgspec.Meta(ge=0, le=1e12)]
 """A real figure of a result, such as seconds: at least 0, and bounded so that sums are finite."""
 
-Cause = Literal[
-    "late", "memory", "gave up", "refused", "unsound", "raised", "invalid", "crashed", "not imported"
-]
+Cause = Literal["late", "memory", "gave up", "refused", "unsound", "raised", "invalid", "crashed", "not imported"]
 """The cause of a missing result.
 
 - late: no result came within the limit

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from benchmarks.comparison.verdict.evidence import Evidence
-from benchmarks.contestants import spec_or_default
+from benchmarks.contestants import spec_of
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import Differing, Proven
 from benchmarks.experiments.deductions.pooled_deductions import with_names
@@ -74,7 +74,7 @@ class ShownPosition:
 
         If the contestant does not use the number of mines, cells that only this number entails are not counted.
         """
-        seen = self.differing if spec_or_default(name).uses_total else self.differing.without_total()
+        seen = self.differing if spec_of(name).uses_total else self.differing.without_total()
         judgement = seen.judgement
         proven = {(row, column) for row, column, _ in seen.proved.get(name, ())}
         return len({*judgement.mines, *judgement.safes} - proven)

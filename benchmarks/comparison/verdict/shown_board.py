@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from benchmarks.analysis.finding import fits
 from benchmarks.comparison.verdict.evidence import Evidence
-from benchmarks.contestants import spec_or_default
+from benchmarks.contestants import spec_of
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import Differing
 from benchmarks.experiments.deductions.pooled_deductions import with_names
@@ -30,7 +30,7 @@ def board_of_difference(evidence: Evidence, names: Collection[str]) -> ShownBoar
     If one of them does not use the number of mines, cells that only this number entails are left out.
     """
     positions = [pair for pair in _positions(evidence) if not pair[1].wrongly_claimed_by]
-    if not all(spec_or_default(name).uses_total for name in names):
+    if not all(spec_of(name).uses_total for name in names):
         positions = [(name, one.without_total()) for name, one in positions]
     return _smallest(positions, names)
 
