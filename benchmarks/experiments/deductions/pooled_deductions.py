@@ -13,6 +13,7 @@ from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.statistics import percentile
 from benchmarks.contestants import spec_of
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
+from benchmarks.experiments.deductions.differences import Differing
 from benchmarks.experiments.deductions.shares import Share, Shares
 from benchmarks.judge import GRADES
 from engines.grading.ladder import MEANINGS
@@ -87,6 +88,15 @@ def _name_of(runs: Sequence[DeductionsSummary], run: DeductionsSummary, number: 
     groups = unique_names([group] * len(alike), [one.plan.seed for one in alike])
     [name] = [name for one, name in zip(alike, groups, strict=True) if one is run]
     return run.plan.name_of(number) + name.removeprefix(group)
+
+
+def named_differing(runs: Sequence[DeductionsSummary]) -> list[tuple[str, str, Differing]]:
+    """Return the differing positions kept by several runs: the unique name of each, and its boards."""
+    return [
+        (name_of(one.number), run.plan.group_of(one.number).name, one)
+        for run, name_of in with_names(runs)
+        for one in run.differences.positions
+    ]
 
 
 def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
