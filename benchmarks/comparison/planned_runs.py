@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from benchmarks.contestants import missing, spec_or_default
+from benchmarks.contestants import missing, spec_of
 from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
 from benchmarks.contestants.same_play import without_duplicates
 from benchmarks.experiments import chance_accuracy, games, position_deductions, scaling, speed
@@ -107,7 +107,7 @@ def planned_runs(
     def run(kind: TrialKind[Any, Any], who: Iterable[str], subjects: Subjects[Any]) -> Run[Any, Any]:
         return Run(kind, tuple(who), subjects, seed, limit, memory)
 
-    deducing = [one for one in contestants if spec_or_default(one).deduces]
+    deducing = [one for one in contestants if spec_of(one).deduces]
     playing = contestants if all_play else without_duplicates(contestants)
     largest = max(boards, key=lambda one: one.cells)
     drawn = positions_on([(one, counts.positions_of(one)) for one in boards], seed)
@@ -119,7 +119,7 @@ def planned_runs(
     for one in boards:
         runs[f"games of {one.name}"] = run(games.KIND, playing, one.layouts(counts.games_of(one), seed))
     small = [(one.size, min(20, counts.positions_of(one))) for one in boards if one.size and one.cells <= SMALL]
-    giving = [one for one in contestants if "chances" in spec_or_default(one).provides and not missing([one])]
+    giving = [one for one in contestants if "chances" in spec_of(one).provides and not missing([one])]
     if small and giving:
         chances = run(chance_accuracy.KIND, giving, DrawnPositions(tuple(small), seed))
         if chances.plan.contestants:

@@ -1,8 +1,7 @@
 """Contestants: the engines by name, the controls, and any class named as "module:Class".
 
 Controls and policies are created and played like engines; a contestant for positions has `mines`, `safes` and
-`complete`. Classes named by a user may be engines, or follow the interface of the course's project. `spec_of` returns
-the properties of an engine.
+`complete`. Classes named by a user may be engines, or follow the interface of the course's project.
 """
 
 from __future__ import annotations
@@ -59,24 +58,29 @@ JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
 """The engines used by the judge if there are too many worlds to enumerate, by their methods."""
 
 
-def spec_of(name: str) -> Spec | None:
-    """Return the spec of the engine, perhaps with a guesser and options, as in "sat+optimal(exact_limit=2000)".
+def spec_of(name: str) -> Spec:
+    """Return the properties of a contestant.
 
-    Returns None for other contestants. A class "module:Class" may be a player; with a guesser or options it must be an
-    engine. For a plug-in or a program that cannot be used here, the spec has only the announced data.
+    For a plug-in or a program that cannot be used here, these are the announced ones. For a class whose module is
+    missing, as for one named in a record, they are the defaults.
     """
-    if not _is_engine(name):
-        return None
-    try:
-        return engines.spec(name)
-    except Exception:  # a plug-in's import may raise any error, shown on use
-        announced = registry.announced_spec(name)
-        summary = "a program that cannot be used" if is_program(announced.target) else announced.summary
-        return replace(announced, summary=summary, guesser=EngineName.parse(name).guesser or announced.guesser)
+    if is_engine(name):
+        try:
+            return engines.spec(name)
+        except Exception:  # a plug-in's import may raise any error, shown on use
+            announced = registry.announced_spec(name)
+            summary = "a program that cannot be used" if is_program(announced.target) else announced.summary
+            return replace(announced, summary=summary, guesser=EngineName.parse(name).guesser or announced.guesser)
+    found = CONTROLS.get(name) or own_class(name.removeprefix(POLICY))[0]
+    return replace(found, deduces=False, uses_total=False, takes_grid=True) if is_policy(name) else found
 
 
-def _is_engine(name: str) -> bool:
-    """Return whether an engine has this name, without importing anything."""
+def is_engine(name: str) -> bool:
+    """Return whether an engine has this name, without importing anything.
+
+    The name may have a guesser and options, as in "sat+optimal(exact_limit=2000)". A class "module:Class" may be a
+    player; with a guesser or options it must be an engine.
+    """
     try:
         named = EngineName.parse(name)
         registry.announced_spec(named.engine)
@@ -125,16 +129,10 @@ def _why_ambiguous(name: str) -> str | None:
 
 def announced_spec(name: str) -> Spec:
     """Return the announced properties of a contestant without importing it. Raises `ValueError` for a bad name."""
-    if _is_engine(name):
+    if is_engine(name):
         return registry.announced_spec(name)
     target = name.removeprefix(POLICY)
     return CONTROLS.get(name) or Spec(name, target, requires=("numpy",) if is_policy(name) else ())
-
-
-def spec_or_default(name: str) -> Spec:
-    """Return the properties of a contestant; defaults if its module is missing, as for a class named in a record."""
-    found = spec_of(name) or CONTROLS.get(name) or own_class(name.removeprefix(POLICY))[0]
-    return replace(found, deduces=False, uses_total=False, takes_grid=True) if is_policy(name) else found
 
 
 def name_of(contestant: str | type) -> str:
@@ -161,33 +159,42 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
     Names may be engines, controls, policies, or "module:Class". The module is imported in a separate process.
     """
     for name in names:
-        is_engine = _is_engine(name)
-        if is_engine and (why_not := _why_ambiguous(name)) is not None:
+        if is_engine(name) and (why_not := _why_ambiguous(name)) is not None:
             raise UserError(why_not)
         if name in contestants(task):
             continue
-        if is_engine and _can(name, task):
-            try:
-                check_options(name)
-            except engines.EngineUnavailable:
-                if not is_program(registry.announced_spec(name).target):
-                    raise
-            continue
-        if is_engine or name in contestants() or (is_policy(name) and task != "play"):
+        is_known = is_engine(name) or name in contestants()
+        if (is_known and not _can(name, task)) or (is_policy(name) and task != "play"):
             cannot = "plays games only" if task == "deduce" else "has no chances"
             raise UserError(f"{name} {cannot}; name some of {', '.join(contestants(task))}, or module:Class")
-        if "+" in name or is_program(name):
-            registry.missing_requirement(name)  # raises for the unknown part, with the known names
-        module, _, attribute = name.removeprefix(POLICY).partition(":")
-        if not module.replace(".", "_").isidentifier() or not attribute.isidentifier():
-            raise UserError(unknown_name("contestant", name, [*contestants(task), "module:Class"]))
-        if complaint := own_class(name.removeprefix(POLICY))[1]:
-            raise UserError(f"{name!r} cannot take part: {complaint}")
+        if is_known:
+            _check_engine(name)
+        else:
+            _check_own_class(name, task)
+
+
+def _check_engine(name: str) -> None:
+    """Check the options of an engine; a program that cannot be used fails its trials only."""
+    try:
+        check_options(name)
+    except engines.EngineUnavailable:
+        if not is_program(registry.announced_spec(name).target):
+            raise
+
+
+def _check_own_class(name: str, task: Task) -> None:
+    if "+" in name or is_program(name):
+        registry.missing_requirement(name)  # raises for the unknown part, with the known names
+    module, _, attribute = name.removeprefix(POLICY).partition(":")
+    if not module.replace(".", "_").isidentifier() or not attribute.isidentifier():
+        raise UserError(unknown_name("contestant", name, [*contestants(task), "module:Class"]))
+    if complaint := own_class(name.removeprefix(POLICY))[1]:
+        raise UserError(f"{name!r} cannot take part: {complaint}")
 
 
 def _can(name: str, task: Task) -> bool:
     return task == "play" or (
-        "chances" in spec_or_default(name).provides if task == "compute chances" else spec_or_default(name).deduces
+        "chances" in spec_of(name).provides if task == "compute chances" else spec_of(name).deduces
     )
 
 
@@ -219,7 +226,7 @@ def own_modules(names: Iterable[str]) -> tuple[str, ...]:
 def missing(names: Iterable[str]) -> dict[str, str]:
     """Map each of `names` that is not installed to its install instruction. Only compiled engines are imported."""
     reasons = {
-        name: registry.missing_requirement(name) if _is_engine(name) else announced_spec(name).missing_requirement()
+        name: registry.missing_requirement(name) if is_engine(name) else announced_spec(name).missing_requirement()
         for name in names
     }
     return {name: reason for name, reason in reasons.items() if reason is not None}
@@ -227,7 +234,7 @@ def missing(names: Iterable[str]) -> dict[str, str]:
 
 def square_only(names: Iterable[str]) -> dict[str, str]:
     """Map each of `names` that plays only square boards to a sentence with this reason."""
-    return {name: f"{name} plays only square boards" for name in sorted(names) if not spec_or_default(name).takes_grid}
+    return {name: f"{name} plays only square boards" for name in sorted(names) if not spec_of(name).takes_grid}
 
 
 @cache
@@ -237,7 +244,7 @@ def load(name: str) -> Maker:
     Raises `ImportError` if a dependency is not installed, and `TypeError` for a guesser, which is only a part of an
     engine.
     """
-    if _is_engine(name):
+    if is_engine(name):
         named = EngineName.parse(name)
         engine = engines.load(named.engine)
         return engine if named == EngineName(name) else partial(engines.create, name)
@@ -284,8 +291,7 @@ def program_versions(names: Iterable[str]) -> dict[str, str]:
     """Return the name and version reported by each program among the contestants, if it starts."""
     found = {}
     for name in names:
-        spec = spec_of(name)
-        if spec is not None and is_program(spec.target):
+        if is_engine(name) and is_program(announced_spec(name).target):
             with suppress(engines.EngineUnavailable):
                 hello = engines.load(name).hello  # type: ignore[attr-defined]  # an attribute of program players
                 found[name] = f"{hello.name} {hello.version}".strip()

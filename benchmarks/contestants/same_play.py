@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from benchmarks.contestants import JUDGED_BY, missing, spec_of
+from benchmarks.contestants import JUDGED_BY, is_engine, missing, spec_of
 from engines.specs import Spec
 
 
@@ -23,9 +23,9 @@ def duplicates_by_play(names: Iterable[str]) -> dict[str, str]:
     judge if possible.
     """
     groups: dict[str, dict[str, Spec]] = {}
-    for name in names:
+    for name in filter(is_engine, names):
         known = spec_of(name)
-        if known is not None and known.complete and not missing([name]):
+        if known.complete and not missing([name]):
             groups.setdefault(known.guesser, {})[name] = known
     found = {}
     for group in groups.values():

@@ -6,7 +6,7 @@ import random
 from functools import cache
 from typing import TYPE_CHECKING
 
-from benchmarks.contestants import load, make_player, spec_of
+from benchmarks.contestants import announced_spec, load, make_player
 from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import Outcome
 
@@ -25,8 +25,7 @@ NATIVE = "engines.native.native_engine:NativeEngine"
 @cache
 def compiled_player(contestant: str) -> object | None:
     """Return the compiled player, a capsule, cached for all games of this process; None for other contestants."""
-    spec = spec_of(contestant)
-    if compiled_games is None or spec is None or spec.target != NATIVE:
+    if compiled_games is None or announced_spec(contestant).target != NATIVE:
         return None
     load(contestant)
     engine = make_player(contestant, 1, 1, 0, random.Random())

@@ -9,7 +9,7 @@ from benchmarks.analysis.failures_in_words import unique_names
 from benchmarks.analysis.figures_in_words import NO_FIGURE, percent
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
-from benchmarks.contestants import spec_of, spec_or_default
+from benchmarks.contestants import spec_of
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.same_play import duplicates_by_play
 from benchmarks.experiments.games import GamesSummary
@@ -60,7 +60,7 @@ def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
     failed = Metric("games without a result, counted as not won", "games", "lower", "failed")
     rows = []
     for name in dict.fromkeys(name for run in runs for name in run.contestants):
-        guesser = "" if name in CONTROLS else spec_or_default(name).guesser
+        guesser = "" if name in CONTROLS else spec_of(name).guesser
         shares = [percent(one[name]) if name in one else NO_FIGURE for one in rates]
         last = sum(run.failed(name) for run in runs if name in run.contestants)
         rows.append([name, guesser or NO_FIGURE, *shares, last])
@@ -80,8 +80,7 @@ def _playing_alike(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Ite
     alike: dict[str, list[str]] = {}
     for name, other in duplicates_by_play(compared).items():
         if name not in players and other in players:
-            known = spec_of(name)
-            within = " within its limits" if known is not None and known.reach else ""
+            within = " within its limits" if spec_of(name).reach else ""
             alike.setdefault(f"{other}{within}", []).append(name)
     for other, names in alike.items():
         yield f"left out, with the same play as {other}: {in_a_row(names)}"

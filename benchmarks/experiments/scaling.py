@@ -18,7 +18,7 @@ from benchmarks.analysis.base_summaries import SmallSummary
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.soundness_faults import Fault
-from benchmarks.contestants import CONTESTANT_QUERIES, formula_reasoners, spec_or_default
+from benchmarks.contestants import CONTESTANT_QUERIES, formula_reasoners, spec_of
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.clock import processor_seconds
@@ -98,7 +98,7 @@ class ScalingSummary(SmallSummary[ScalingResult]):
         for name, outcomes in self._problems():
             proved: dict[int, str] = {}
             for contestant, made in outcomes.items():
-                is_complete = contestant == TEXTBOOK or spec_or_default(contestant).complete
+                is_complete = contestant == TEXTBOOK or spec_of(contestant).complete
                 if is_complete and isinstance(made, ScalingResult):
                     proved.setdefault(made.proved, contestant)
             if len(proved) > 1:

@@ -10,7 +10,7 @@ import pytest
 
 import engines
 from benchmarks import contestants
-from benchmarks.contestants import check_known, load, make_deducer, missing, required_packages, spec_or_default
+from benchmarks.contestants import check_known, load, make_deducer, missing, required_packages, spec_of
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.harness.machine_and_versions import versions
@@ -99,9 +99,9 @@ def test_an_own_class_is_imported_where_it_does_no_harm(tmp_path: Path, monkeypa
     with pytest.raises(ValueError, match=r"line 1 of .*own_broken.py is not valid Python"):
         check_known(["own_broken:Player"])
     assert "own_players" not in sys.modules
-    assert spec_or_default("own_players:Bare").summary == "a class without a description of its own"
+    assert spec_of("own_players:Bare").summary == "a class without a description of its own"
     textbook = "benchmarks.contestants.textbook:TextbookPlayer"
-    assert spec_or_default(textbook).summary.startswith("A player that keeps a list of sentences")
+    assert spec_of(textbook).summary.startswith("A player that keeps a list of sentences")
     assert as_argument("own_players:Bare") == "own_players.py:Bare"
     assert as_argument("sat") == "sat"
 
@@ -115,12 +115,12 @@ def test_a_reasoner_takes_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
         "class Course:\n    add_knowledge = make_safe_move = None\n    def __init__(self, height=8, width=8): ...\n"
         "class More:\n    def __init__(self, height, width, *args, mines=None, **options): ...\n"
     )
-    assert spec_or_default("own_parts:Mine").summary == "Mine"
+    assert spec_of("own_parts:Mine").summary == "Mine"
     names = f"own_parts:Mine,{tmp_path / 'own_parts.py'}:Mine,own_parts:Mine+optimal"
     printed = bench("positions --jobs 1 --positions 2 --size 4x4/3 --engine", names).out
     assert printed.count("100.0%") == 2, "the file and the module are the same class"
     with pytest.raises(ValueError, match=r"'own_parts:Corner' is a Guesser.*guesser_class = Corner"):
         check_known(["own_parts:Corner"])
-    assert not spec_or_default("own_parts:Course").uses_total
-    assert spec_or_default("own_parts:More").uses_total
-    assert spec_or_default("own_nowhere:More").uses_total, "of what is not here nothing is known"
+    assert not spec_of("own_parts:Course").uses_total
+    assert spec_of("own_parts:More").uses_total
+    assert spec_of("own_nowhere:More").uses_total, "of what is not here nothing is known"

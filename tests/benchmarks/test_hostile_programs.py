@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.contestants import check_known, formula_reasoners, missing, name_of, required_packages, spec_or_default
+from benchmarks.contestants import check_known, formula_reasoners, missing, name_of, required_packages, spec_of
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.experiments import position_deductions
 from benchmarks.harness.clock import processor_seconds
@@ -66,12 +66,12 @@ def test_a_program_is_a_contestant(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     name = scripted("fair")
     assert name_of(name) == as_argument(name) == name
     check_known([name, f"{name}+safest", f"{name}(seconds=3)"], "deduce")
-    assert "chances" in spec_or_default(name).provides
-    assert spec_or_default(name).deduces
+    assert "chances" in spec_of(name).provides
+    assert spec_of(name).deduces
     assert missing([name]) == {}
     assert required_packages([name]) == required_packages([])
     mover = scripted("move")
-    assert not spec_or_default(mover).deduces
+    assert not spec_of(mover).deduces
     with pytest.raises(UserError, match="plays games only"):
         check_known([mover], "deduce")
     with pytest.raises(UserError, match="has no chances"):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.contestants import check_known, contestants, load, make_player, spec_or_default
+from benchmarks.contestants import check_known, contestants, load, make_player, spec_of
 from engines import ProbabilityEngine
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
@@ -54,8 +54,8 @@ def test_its_chances_are_ours(size: tuple[int, int, int]) -> None:
 def test_built_it_takes_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
     pytest.importorskip("ms_toollib", reason="the extra peers is not installed")
     monkeypatch.chdir(tmp_path)
-    assert not spec_or_default("ms_toollib").deduces
+    assert not spec_of("ms_toollib").deduces
     assert sys.executable in mineproof("peers build ms_toollib").out
     check_known(["ms_toollib"], "deduce")
-    assert spec_or_default("ms_toollib").deduces
+    assert spec_of("ms_toollib").deduces
     assert contestants().count("ms_toollib") == 1

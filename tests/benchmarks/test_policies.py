@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("numpy", reason="the extra `gym` is not installed")
 
 from benchmarks.console.importable import FILES, importable
-from benchmarks.contestants import check_known, load, make_player, required_packages, spec_or_default
+from benchmarks.contestants import check_known, load, make_player, required_packages, spec_of
 from benchmarks.contestants.own_classes import as_argument
 from game.errors import UserError
 from game.minesweeper import Layout, Minesweeper, play
@@ -50,7 +50,7 @@ def test_what_is_known_of_it(name: str) -> None:
     assert name == "policy:tried_policies:last"
     assert as_argument(name).startswith("policy:")
     assert as_argument(name).endswith("tried_policies.py:last")
-    assert not spec_or_default(name).deduces
+    assert not spec_of(name).deduces
     assert "numpy" in required_packages([name])
     check_known([name])
     with pytest.raises(UserError, match="plays games only"):

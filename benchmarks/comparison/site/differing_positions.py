@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from benchmarks.comparison.verdict.evidence import Evidence
-from benchmarks.contestants import spec_or_default
+from benchmarks.contestants import spec_of
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import Differing, Proven
-from benchmarks.experiments.deductions.pooled_deductions import with_names
+from benchmarks.experiments.deductions.pooled_deductions import named_differing
 from benchmarks.judge import GRADES
 from engines import create_reasoner
 from engines.board.clue_index import ClueIndex
@@ -74,7 +74,7 @@ class ShownPosition:
 
         If the contestant does not use the number of mines, cells that only this number entails are not counted.
         """
-        seen = self.differing if spec_or_default(name).uses_total else self.differing.without_total()
+        seen = self.differing if spec_of(name).uses_total else self.differing.without_total()
         judgement = seen.judgement
         proven = {(row, column) for row, column, _ in seen.proved.get(name, ())}
         return len({*judgement.mines, *judgement.safes} - proven)
@@ -136,12 +136,8 @@ def explain(observation: Observation, cell: Cell, is_mine: bool) -> tuple[list[s
 
 def shown_positions(evidence: Evidence) -> list[ShownPosition]:
     """Return all differing positions kept, the named ones first."""
-    runs = with_names(evidence.of(DeductionsSummary))
-    return [
-        ShownPosition(name_of(one.number), summary.plan.group_of(one.number).name, one)
-        for summary, name_of in sorted(runs, key=lambda run: not run[0].plan.groups[0].names)
-        for one in summary.differences.positions
-    ]
+    runs = sorted(evidence.of(DeductionsSummary), key=lambda run: not run.plan.groups[0].names)
+    return [ShownPosition(*one) for one in named_differing(runs)]
 
 
 def choices(positions: Sequence[ShownPosition]) -> dict[str, list[str]]:

@@ -22,7 +22,7 @@ from benchmarks.comparison.site.run_chapters import Chapter, origin_of
 from benchmarks.comparison.site.shown_wrong_moves import shown_wrong_moves
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.console.value_parsers import opening
-from benchmarks.contestants import spec_of, spec_or_default
+from benchmarks.contestants import is_engine, spec_of
 from benchmarks.contestants.controls import RANDOM
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
@@ -189,9 +189,9 @@ def _pages_in(folder: str, names: Sequence[str]) -> dict[str, str]:
 
 def _details_of(name: str) -> dict[str, str]:
     """Return the properties of an engine in words, by heading; empty if `name` is not an engine."""
-    known = spec_of(name)
-    if known is None:
+    if not is_engine(name):
         return {}
+    known = spec_of(name)
     found = {"Complete": known.completeness, "Guesses": known.guesser, "Needs": known.needs, "Method": known.reference}
     return {heading: text for heading, text in found.items() if text}
 
@@ -218,7 +218,7 @@ def _environment() -> Environment:
         undefined=StrictUndefined,
     )
     environment.globals |= {
-        "describe": lambda name: spec_or_default(name).summary,
+        "describe": lambda name: spec_of(name).summary,
         "details_of": _details_of,
         "meanings": {name: rung.meaning for name, rung in RUNGS.items()},
         "asset": lambda name: Markup(_asset(name)),

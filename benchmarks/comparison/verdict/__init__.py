@@ -1,4 +1,1 @@
-"""The verdict of several runs: `evidence` pools and tests them, and `verdict` draws the conclusions.
-
-A verdict is data, of which at most five sentences are printed, with a `shown_board` and the `next_run`.
-"""
+"""The verdict of several runs: their pooled and tested `evidence`, a `shown_board`, the `next_run`, the conclusions."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, TypeVar
 
 from benchmarks.analysis.base_summaries import Summary
@@ -23,15 +23,11 @@ from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.pooled_games import play_table, ranked, without_most_results
 from benchmarks.experiments.scaling import ScalingSummary
 from benchmarks.experiments.speed import SpeedSummary, median_ms, pooled_race
-from benchmarks.harness.trials import Cause
 
 S = TypeVar("S", bound=Summary[Any])
 
 MOST = 4
 """The most contestants named in a sentence, run again, or compared pair by pair beside the main tables."""
-
-BEYOND_REACH: tuple[Cause, ...] = ("late", "memory", "gave up", "refused")
-"""Causes of failure for subjects that are too large for a contestant."""
 
 
 @dataclass(frozen=True)
@@ -58,29 +54,27 @@ class Evidence:
         return [name for name in self.contestants if name not in CONTROLS] or self.contestants
 
     @cached_property
-    def failing(self) -> dict[str, list[Failing]]:
-        """Return the trials without a result, by contestant and reason.
+    def _within_reach(self) -> list[Summary[Any]]:
+        """Return the summaries except those of runs that show how far contestants scale, where failures are usual."""
+        return [one for one in self.summaries if not isinstance(one, ScalingSummary)]
 
-        Causes `BEYOND_REACH` are left out in runs that measure how far contestants scale.
-        """
+    @cached_property
+    def failing(self) -> dict[str, list[Failing]]:
+        """Return the trials without a result, by contestant and reason."""
         failing: dict[str, list[Failing]] = {}
-        for summary in self.summaries:
-            for name, failures in summary.failures().items():
-                for one in failures:
-                    if not (isinstance(summary, ScalingSummary) and one.cause in BEYOND_REACH):
-                        failing.setdefault(name, []).append(one)
+        for name, failures in chain.from_iterable(one.failures().items() for one in self._within_reach):
+            failing.setdefault(name, []).extend(failures)
         return failing
 
     @cached_property
-    def broken(self) -> set[str]:
-        """Return the contestants that made errors, and the contestants without any result.
+    def _with_errors(self) -> set[str]:
+        return {name for one in self._within_reach for name in one.with_errors}
 
-        If the user named contestants, only named ones count as broken for lack of results.
-        """
-        runs = [one for one in self.summaries if not isinstance(one, ScalingSummary)]
-        with_errors = {name for one in runs for name in one.with_errors}
-        without_result = {name for one in runs for name in one.without_result}.difference(self.contestants)
-        return with_errors | (without_result.intersection(self.named) if self.named else without_result)
+    @cached_property
+    def broken(self) -> set[str]:
+        """Return the contestants that made errors, and those without any result (if some are named: of these)."""
+        without_result = {name for one in self._within_reach for name in one.without_result} - {*self.contestants}
+        return self._with_errors | (without_result.intersection(self.named) if self.named else without_result)
 
     @cached_property
     def faults(self) -> list[Fault]:
@@ -94,9 +88,8 @@ class Evidence:
 
     @cached_property
     def unreliable(self) -> set[str]:
-        """Return the contestants that were wrong, or failed on subjects that were not too large."""
-        failing = {name for name, found in self.failing.items() if any(one.cause not in BEYOND_REACH for one in found)}
-        return failing.union(self.wrong)
+        """Return the contestants that were wrong or made errors."""
+        return self._with_errors.union(self.wrong)
 
     def tables(self) -> Iterator[Table]:
         """Yield the tables with figures: deductions, times, games, and the pairs of at most `MOST` players."""
@@ -148,24 +141,25 @@ class Evidence:
         games = self.of(GamesSummary)
         return [one for one in games if one.is_test and one.count] or games
 
+    @cached_property
+    def _ranked(self) -> tuple[int, dict[str, int]]:
+        return ranked(self.deciding)
+
     @property
     def layouts(self) -> int:
-        """Return the number of layouts on which `players` are ranked; all contestants of their runs tried these
-        layouts.
-        """
-        return ranked(self.deciding)[0]
+        """Return the number of layouts on which `players` are ranked."""
+        return self._ranked[0]
 
     @cached_property
     def players(self) -> dict[str, int]:
-        """Return the wins of each player on the `layouts`, the best first.
+        """Return the wins of each reliable player on the `layouts`, the best first.
 
-        The textbook plays beside a single judged contestant, or if the user named none. Players that are `unreliable`
-        or have few results are left out.
+        The textbook plays beside a single judged contestant, or if the user named none.
         """
         with_textbook = len(self.judged_contestants) == 1 or not self.named
         players = {*self.judged_contestants, *([TEXTBOOK] if with_textbook else [])}
         players -= self.unreliable | without_most_results(self.of(GamesSummary))
-        return {name: won for name, won in ranked(self.deciding)[1].items() if name in players}
+        return {name: won for name, won in self._ranked[1].items() if name in players}
 
     @cached_property
     def tested(self) -> tuple[list[Duel], list[Race]]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from shlex import quote
 from typing import Any
 
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.pairs import Duel, games_to_decide
-from benchmarks.comparison.verdict.evidence import MOST, Evidence
+from benchmarks.comparison.verdict.evidence import MOST, Evidence, S
 from benchmarks.contestants import JUDGED_BY
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
@@ -25,10 +25,7 @@ MORE = 4
 
 @dataclass(frozen=True)
 class NextRun:
-    """A `command` and its purpose.
-
-    `games` is the number of games that would show a difference of this size with a probability of 80%; None if unknown.
-    """
+    """A `command`, its purpose, and the games that would show such a difference with a probability of 80%, if known."""
 
     purpose: str
     command: str
@@ -36,10 +33,9 @@ class NextRun:
 
 
 def next_run(evidence: Evidence, best: Sequence[str], fastest: Sequence[str]) -> NextRun | None:
-    """Choose the next run; None if there is no useful one.
+    """Choose the next run: a single engine beside a complete one, else more games of the best or boards of the fastest.
 
-    For a single engine, it is a comparison with a complete engine. Otherwise there are more games of the best
-    players, or more boards of the fastest contestants.
+    Returns None if no run is useful.
     """
     subjects = [name for name in evidence.judged_contestants if evidence.named or name not in CONTROLS]
     if len(subjects) == 1 and len(evidence.named) < 2:
@@ -47,12 +43,11 @@ def next_run(evidence: Evidence, best: Sequence[str], fastest: Sequence[str]) ->
         command = f"mineproof compare --engine {_argument([subjects[0], other])}"
         return None if evidence.wrong else NextRun(f"To compare {subjects[0]} with a complete engine, run:", command)
     players, contestants = best[:MOST], fastest[:MOST]
-    if games := [run for run in evidence.deciding if _is_drawn(run, players)]:
-        run = max(games, key=lambda run: run.plan.count)
+    if run := _largest(evidence.deciding, players):
         duels = [one for one in run.duels() if {best[0]} < {one.first, one.second} <= {*players}]
         return _longer("games", run, players, "in play", _needed(duels))
-    boards = [run for run in evidence.of(SpeedSummary) if _is_drawn(run, contestants)]
-    return _longer("speed", boards[0], contestants, "in time") if boards else None
+    boards = _largest(evidence.of(SpeedSummary), contestants)
+    return _longer("speed", boards, contestants, "in time") if boards else None
 
 
 def _needed(duels: Sequence[Duel]) -> int | None:
@@ -62,8 +57,10 @@ def _needed(duels: Sequence[Duel]) -> int | None:
     return max(known) if len(known) == len(duels) else None
 
 
-def _is_drawn(run: Summary[Any], names: Sequence[str]) -> bool:
-    return len(names) > 1 and bool(run.plan.groups[0].drawn_from) and {*names} <= {*run.contestants}
+def _largest(runs: Iterable[S], names: Sequence[str]) -> S | None:
+    """Return the run with the most subjects among those that more can be drawn for, with all of these contestants."""
+    fitting = [run for run in runs if run.plan.groups[0].drawn_from and {*names} <= {*run.contestants}]
+    return max(fitting, key=lambda run: run.plan.count, default=None) if len(names) > 1 else None
 
 
 def _longer(kind: str, run: Summary[Any], names: Sequence[str], by: str, needed: int | None = None) -> NextRun:

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from benchmarks.analysis.finding import fits
 from benchmarks.comparison.verdict.evidence import Evidence
-from benchmarks.contestants import spec_or_default
+from benchmarks.contestants import spec_of
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import Differing
-from benchmarks.experiments.deductions.pooled_deductions import with_names
+from benchmarks.experiments.deductions.pooled_deductions import named_differing
 from game.pictures import Picture
 
 SMALL = 25
@@ -27,12 +27,11 @@ class ShownBoard(NamedTuple):
 def board_of_difference(evidence: Evidence, names: Collection[str]) -> ShownBoard | None:
     """Choose the smallest board on which most of `names` prove different cells; None if all prove all.
 
-    If one of them does not use the number of mines, cells that only this number entails are left out.
+    Cells that only the number of mines entails count if all of them use it.
     """
-    positions = [pair for pair in _positions(evidence) if not pair[1].wrongly_claimed_by]
-    if not all(spec_or_default(name).uses_total for name in names):
-        positions = [(name, one.without_total()) for name, one in positions]
-    return _smallest(positions, names)
+    with_total = all(spec_of(name).uses_total for name in names)
+    right = [(name, one) for name, one in _positions(evidence) if not one.wrongly_claimed_by]
+    return _smallest([(name, one if with_total else one.without_total()) for name, one in right], names)
 
 
 def board_of_wrong_claims(evidence: Evidence, name: str) -> ShownBoard | None:
@@ -43,8 +42,7 @@ def board_of_wrong_claims(evidence: Evidence, name: str) -> ShownBoard | None:
 
 
 def _positions(evidence: Evidence) -> list[tuple[str, Differing]]:
-    runs = with_names(evidence.of(DeductionsSummary))
-    return [(name_of(one.number), one) for run, name_of in runs for one in run.differences.positions]
+    return [(name, one) for name, _, one in named_differing(evidence.of(DeductionsSummary))]
 
 
 def _smallest(positions: Sequence[tuple[str, Differing]], names: Collection[str]) -> ShownBoard | None:

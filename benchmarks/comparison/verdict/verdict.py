@@ -33,10 +33,7 @@ class Verdict(Evidence):
 
     @cached_property
     def missed(self) -> dict[str, dict[str, int]]:
-        """Return the number of cells missed without reaching a limit, by contestant and weakest sufficient inference.
-
-        The contestant with the fewest missed cells comes first.
-        """
+        """Return the cells missed without reaching a limit, by contestant, fewest first, and by weakest inference."""
         names = {*self.judged_contestants} - {RANDOM, *self.unreliable}
         found = {name: one.missed for name, one in self.proved.items() if one.missed and name in names}
         return dict(sorted(found.items(), key=lambda pair: sum(pair[1].values())))
@@ -71,25 +68,22 @@ class Verdict(Evidence):
         return {name: why for one in self.summaries for name, why in one.plan.absent.items()}
 
     def to_json(self) -> dict[str, Any]:
-        pooled = ("failing", "wrong", "judged", "entailed", "full", "layouts", "players")
-        concluded = ("faults", "fastest", "missed", "best", "next_run")
-        board, (duels, races) = self.board, self.tested
+        pooled = "failing", "wrong", "judged", "entailed", "full", "layouts", "players"
+        concluded = "faults", "fastest", "missed", "best", "next_run"
         figures = {
             "runs": [{"results": one.count, **as_json(one.plan)} for one in self.summaries],
             "absent": self.absent(),
             "broken": sorted(self.broken),
             **{name: getattr(self, name) for name in (*pooled, *concluded)},
-            "duels": duels,
-            "races": races,
-            "board": board and {"position": board.name, "text": drawn(board.picture)},
+            **dict(zip(("duels", "races"), self.tested, strict=True)),
+            "board": (board := self.board) and {"position": board.name, "text": drawn(board.picture)},
         }
         found: dict[str, Any] = as_json(figures)
         return found
 
     def findings(self) -> list[Finding]:
         """Sum up in at most five sentences: faults, complete contestants, missed cells, play, the next run."""
-        run = self.next_run
-        following = Finding(run.purpose, command=run.command) if run else None
+        following = self.next_run and Finding(self.next_run.purpose, command=self.next_run.command)
         found = (self._correctness(), self._completeness(), self._misses(), self.play(), following)
         return [one for one in found if one is not None]
 
@@ -100,9 +94,8 @@ class Verdict(Evidence):
             checked = f"No wrong claims in {trials}: every cell called safe or a mine was checked."
             return Finding(checked) if self.contestants else None
         were = "disagree" if not wrong else "was wrong" if len(wrong) == 1 else "were wrong"
-        names = names_of(wrong or faults[0].contestants, MOST)
-        example = f"{counted(len(faults), 'fault')}, such as: {faults[0]}"
-        return Finding(f"{names} {were} ({example}).", self.board and self.board.picture)
+        names, count = names_of(wrong or faults[0].contestants, MOST), counted(len(faults), "fault")
+        return Finding(f"{names} {were} ({count}, such as: {faults[0]}).", self.board and self.board.picture)
 
     def _completeness(self) -> Finding | None:
         full, entailed = self.full, self.entailed

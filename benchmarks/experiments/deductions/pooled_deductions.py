@@ -11,8 +11,9 @@ from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.statistics import percentile
-from benchmarks.contestants import spec_or_default
+from benchmarks.contestants import spec_of
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
+from benchmarks.experiments.deductions.differences import Differing
 from benchmarks.experiments.deductions.shares import Share, Shares
 from benchmarks.judge import GRADES
 from game.puzzles.grades import RUNGS
@@ -89,6 +90,15 @@ def _name_of(runs: Sequence[DeductionsSummary], run: DeductionsSummary, number: 
     return run.plan.name_of(number) + name.removeprefix(group)
 
 
+def named_differing(runs: Sequence[DeductionsSummary]) -> list[tuple[str, str, Differing]]:
+    """Return the differing positions kept by several runs: the unique name of each, and its boards."""
+    return [
+        (name_of(one.number), run.plan.group_of(one.number).name, one)
+        for run, name_of in with_names(runs)
+        for one in run.differences.positions
+    ]
+
+
 def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
     """Build the table of cells proved, missed and wrong by each contestant, over all positions."""
     proved = pooled(runs)
@@ -116,7 +126,7 @@ def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
     are_same = len({one.whole.entailed for one in proved.values()}) == 1
     same = "the same for all" if are_same else "not all tried by each"
     grades = [f"{grade}: {RUNGS[grade].meaning}" for grade in GRADES if grade in easiest.values()]
-    untold = [name for name in proved if not spec_or_default(name).uses_total]
+    untold = [name for name in proved if not spec_of(name).uses_total]
     notes = [f"kinds of inference, the easiest first: {'; '.join(grades)}"] if grades else []
     notes += [f"not given the number of mines: {names_of(untold)}"] if untold else []
     entailed, judged = sum(one.entailed.total() for one in runs), sum(one.judged() for one in runs)
