@@ -3,8 +3,10 @@ browser."""
 
 from __future__ import annotations
 
+import os
 import shutil
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,10 @@ from tests.support.commands import Command, command_of
 
 # In the background of a script Ctrl-C is ignored, by programs that tests start and interrupt as well.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Many tests start processes, each of which would compile everything anew.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # The same examples at every run, and as much time for them as a busy machine takes.
 settings.register_profile("mineproof", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
