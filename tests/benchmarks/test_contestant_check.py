@@ -16,6 +16,7 @@ from tests.support.commands import Command
 
 BROKEN = """
 import os, time
+from engines import SingleReasoner
 from benchmarks.contestants.random_player import RandomPlayer
 def note(name):
     with open(__file__ + ".calls", "a") as calls: calls.write(name + "\\n")
@@ -31,15 +32,18 @@ class Dying(RandomPlayer):
     def make_random_move(self): note("Dying"); os._exit(7)
 class Silent(RandomPlayer):
     def make_random_move(self): note("Silent"); time.sleep(3600)
+class Thinking(SingleReasoner):
+    def deduce(self, facts, total=None): note("Thinking"); raise RuntimeError("every deduction")
 """
 
 CAUSES = {
-    "Made": ("raised", "RuntimeError in line 7"),
-    "Told": ("raised", "ValueError in line 9"),
-    "Moved": ("raised", "KeyError in line 11"),
+    "Made": ("raised", "RuntimeError in line 8"),
+    "Told": ("raised", "ValueError in line 10"),
+    "Moved": ("raised", "KeyError in line 12"),
     "Garbage": ("raised", "IllegalMove"),
     "Dying": ("crashed", "exit status 7"),
     "Silent": ("late", "no result within"),
+    "Thinking": ("raised", "RuntimeError in line 20"),
     "Missing": ("not imported", "AttributeError"),
 }
 
@@ -72,7 +76,7 @@ def test_failures_come_first_and_get_no_figures(broken: Path, bench: Command) ->
     printed = bench(command, "sat,sentence,broken:Made", status=1).out
     first, _, rest = printed.partition("\n\n")
     assert "broken:Made" in first
-    assert "RuntimeError in line 7 of broken.py" in " ".join(first.split())
+    assert "RuntimeError in line 8 of broken.py" in " ".join(first.split())
     assert "broken:Made" not in rest
     assert "sentence" in rest
     printed = bench(command, "broken:Made", status=1).out
