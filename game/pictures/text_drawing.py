@@ -12,7 +12,6 @@ from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.palette import LIGHT, TERMINAL, number_color
 from game.pictures.pictured import picture_of
 from game.pictures.square_shapes import MARKS, ground_of
-from game.puzzles.highlight_roles import Role
 from game.words import wrapped
 
 BAR = "|"
