@@ -50,7 +50,6 @@ if TYPE_CHECKING:
     from engines.reasoners.sympy import SympyReasoner as SympyReasoner
     from engines.registry.creating import create as create, create_reasoner as create_reasoner
     from engines.registry.registry import (
-        EngineUnavailable as EngineUnavailable,
         available as available,
         guesser_names as guesser_names,
         guesser_spec as guesser_spec,
@@ -62,7 +61,7 @@ if TYPE_CHECKING:
     )
     from engines.solving.statement_masks import MaskCount as MaskCount
     from engines.solving.truth_table import model_check as model_check
-    from engines.specs import Option as Option, Spec as Spec
+    from engines.specs import EngineUnavailable as EngineUnavailable, Option as Option, Spec as Spec
     from game.errors import Contradiction as Contradiction, GaveUp as GaveUp, NotEntailed as NotEntailed
     from game.puzzles.grades import Grade as Grade
     from game.statements.sentence import Sentence as Sentence, Total as Total
@@ -104,12 +103,10 @@ else:
         "engines.reasoners.probability": "ProbabilityReasoner",
         "engines.reasoners.rule_based": "Conclusions RuleReasoner with_total",
         "engines.registry.creating": "create create_reasoner",
-        "engines.registry.registry": (
-            "EngineUnavailable available guesser_names guesser_spec load names register register_guesser spec"
-        ),
+        "engines.registry.registry": "available guesser_names guesser_spec load names register register_guesser spec",
         "engines.solving.statement_masks": "MaskCount",
         "engines.solving.truth_table": "model_check",
-        "engines.specs": "Option Spec",
+        "engines.specs": "EngineUnavailable Option Spec",
         "game.errors": "Contradiction GaveUp NotEntailed",
         "game.puzzles.grades": "Grade",
         "game.statements.sentence": "Sentence Total",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import inspect
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.util import find_spec
@@ -55,6 +55,10 @@ class Option:
         default = "none" if self.default is None else self.default
         standing = "required" if self.is_required else f"default: {default}"
         return f"{self.description} ({standing})".lstrip()
+
+
+class EngineUnavailable(ImportError):
+    """An engine whose requirement is broken or not installed; the message has the command for the remedy."""
 
 
 class Described:
@@ -124,18 +128,29 @@ class Spec:
         """Return a copy with the metadata of `found`, the class at the target. Requirements already known are kept."""
         known: dict[str, Any] = {"requires": self.requires, "install": self.install} if self.requires else {}
         details = replace(self, **{**metadata_of(found), **known})
-        if details.complete:
-            return details
         weaker = dict.fromkeys(chain.from_iterable(map(rungs_up_to, (*details.contains, self.name))))
-        return replace(details, contains=tuple(name for name in weaker if name != self.name))
+        del weaker[self.name]
+        return details if details.complete else replace(details, contains=tuple(weaker))
+
+    @property
+    def package(self) -> str:
+        """Return the import name of the top-level package in the target "module:Class"."""
+        return self.target.partition(":")[0].partition(".")[0]
+
+    def invalid(self) -> str | None:
+        """Return the error in the name or the target; None if both are valid."""
+        if not (isinstance(self.name, str) and _NAME.fullmatch(self.name)):
+            return f"the name is {self.name!r}; expected a letter, and after it letters, digits, '-' and '_' alone"
+        if is_target(self.target) or is_program(self.target):
+            return None
+        return f"the target of {self.name!r} is {self.target!r}; expected 'module:Class'"
 
     def missing_requirement(self) -> str | None:
         """Return the remedy for a missing requirement of the engine, or None.
 
         If a package name has dots, as `google.cloud`, the check imports its parents.
         """
-        missing = [package for package in self.requires if not is_installed(package)]
-        return self.install_hint(missing[0]) if missing else None
+        return next((self.install_hint(package) for package in self.requires if not is_installed(package)), None)
 
     def import_hint(self, error: ImportError) -> str | None:
         """Return the remedy for a failed import; None if all requirements are present."""
@@ -207,11 +222,6 @@ def is_installed(package: str) -> bool:
         return False
 
 
-def top_level(target: str) -> str:
-    """Return the import name of the top-level package in "module:Class"."""
-    return target.partition(":")[0].partition(".")[0]
-
-
 # Names.
 
 _NAME = re.compile(r"[A-Za-z][\w-]*")
@@ -230,15 +240,6 @@ PROGRAM = "cmd:"
 def is_program(target: str) -> bool:
     """Return whether this target is a command line: "cmd:./engine --flag"."""
     return isinstance(target, str) and target.startswith(PROGRAM)
-
-
-def name_error(name: str, target: str) -> str | None:
-    """Return the error in the `name` or the `target` of an engine or guesser; None if both are valid."""
-    if not (isinstance(name, str) and _NAME.fullmatch(name)):
-        return f"the name is {name!r}; expected a letter, and after it letters, digits, '-' and '_' alone"
-    if is_target(target) or is_program(target):
-        return None
-    return f"the target of {name!r} is {target!r}; expected 'module:Class'"
 
 
 def is_target(target: str) -> bool:
@@ -262,14 +263,19 @@ class EngineName:
     options: Mapping[str, str] = field(default_factory=dict)
     guesser_options: Mapping[str, str] = field(default_factory=dict)
 
-    @classmethod
-    def parse(cls, text: str) -> EngineName:
+    @staticmethod
+    @cache  # benchmarks make a player by name for each game
+    def parse(text: str) -> EngineName:
         """Parse ENGINE or ENGINE+GUESSER, each optionally followed by (OPTION=VALUE; ...).
 
         ENGINE may be a command line after "cmd:", in which quoted text is kept together. Raises `ValueError` for any
         other form. The existence of the engine is not checked.
         """
-        return _parsed(str(text))
+        found = (_FORM_OF_PROGRAM if is_program(text.lstrip()) else _FORM).fullmatch(text)
+        if found is None:
+            raise UserError(f"{text!r} is no name of an engine; {_EXPECTED}")
+        options, guesser_options = (_parsed_options(found[key], text) for key in ("engine_options", "guesser_options"))
+        return EngineName(found["engine"], found["guesser"], options, guesser_options)
 
     def with_option(self, owner: str, option: str, value: str) -> EngineName:
         """Add an option to the engine or the guesser called `owner`; if there is none, return the same name."""
@@ -285,32 +291,17 @@ class EngineName:
         return f"{self.engine}{_written(self.options)}{guesser}"
 
 
-def unknown_name(what: str, name: object, known: Iterable[str]) -> str:
-    """Return the error message for an unknown name: the known names and the most similar one.
-
-    `what` is the noun for such names, as "engine".
-    """
-    known = list(known)
+def unknown_name(what: str, name: object, known: Collection[str]) -> str:
+    """Return the message for an unknown name of a `what`, such as an "engine": the known names and the nearest one."""
     return f"no {what} is called {name!r}; expected one of {', '.join(known)}{_did_you_mean(name, known)}"
 
 
-def _did_you_mean(name: object, known: Sequence[str]) -> str:
+def _did_you_mean(name: object, known: Collection[str]) -> str:
     near = difflib.get_close_matches(str(name), known, n=1)
     return f"; did you mean {near[0]!r}?" if near and near[0] != name else ""
 
 
 _EXPECTED = "expected one as in 'sat', or 'sat(seconds=5)+optimal(exact_limit=2000)'"
-
-
-@cache
-def _parsed(text: str) -> EngineName:
-    """Parse a name, cached, since benchmarks make a player by name for each game."""
-    form = _FORM_OF_PROGRAM if is_program(text.lstrip()) else _FORM
-    found = form.fullmatch(text)
-    if found is None:
-        raise UserError(f"{text!r} is no name of an engine; {_EXPECTED}")
-    options, guesser_options = (_parsed_options(found[key], text) for key in ("engine_options", "guesser_options"))
-    return EngineName(found["engine"], found["guesser"], options, guesser_options)
 
 
 def _parsed_options(written: str | None, text: str) -> dict[str, str]:
@@ -331,9 +322,6 @@ def _written(options: Mapping[str, str]) -> str:
 
 ARGUMENTS = ("height", "width", "mines", "grid", "guesser", "rng")
 """The arguments of every engine, apart from its options; `create` accepts them too."""
-
-KINDS = (bool, int, float, str)
-"""The types of options, the narrowest first."""
 
 
 def options_of(made: type) -> dict[str, Option]:
@@ -359,7 +347,7 @@ def options_of(made: type) -> dict[str, Option]:
         kinds, description = _read(parameter.annotation)
         if default is not None:
             kinds = (type(default),)
-        kind = next((kind for kind in KINDS if kind in kinds), float)
+        kind = next((kind for kind in (bool, int, float, str) if kind in kinds), float)  # the narrowest first
         found[parameter.name] = Option(kind, default, description, is_required)
     return found
 

@@ -25,7 +25,7 @@ from benchmarks.harness.trials import JUDGE, ContestantQueries, Refused
 from engines.board.players.course_engine import is_player
 from engines.registry import registry
 from engines.registry.creating import check_options
-from engines.specs import EngineName, Spec, is_program, takes_grid, top_level, unknown_name
+from engines.specs import EngineName, Spec, is_program, takes_grid, unknown_name
 from game.errors import UserError
 from game.grid import Cell, Grid, GridSpec
 from game.minesweeper.referee import Player
@@ -203,7 +203,7 @@ def required_packages(names: Iterable[str]) -> tuple[str, ...]:
     imported: set[str] = set()
     announcing: set[str] = set()
     for one in map(announced_spec, (*names, *JUDGED_BY.values())):
-        imported.update([*one.requires, *([] if is_program(one.target) else [top_level(one.target)])])
+        imported.update([*one.requires, *([] if is_program(one.target) else [one.package])])
         announcing.update(filter(None, [one.distribution]))
     found = _distributions()
     return tuple(sorted(announcing.union(*(found.get(name, []) for name in imported))))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from typing import cast
 
 from engines.board.position import HandOver
@@ -70,18 +71,18 @@ def attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
     reach = max(most, Grade.COMPLETE) if most > Grade.OVERLAP else most
     board, grader = _PlayedBoard(sets, mines, mines.bit_count()), _grader(reach)
     opened = [*sets.cells_in(sets.opened(mines, first))]
-    board.seen.base.mark(set(opened), False)  # all at once, which is much faster
-    board.reveal(opened)
+    board.base.mark(set(opened), False)  # all at once, which is much faster
+    board.open(opened)
     grade, stuck = Grade.SINGLE, None
     while not board.is_finished:
-        cells, verdict = grader.easiest_moves(board.seen)
+        cells, verdict = grader.easiest_moves(board)
         if not isinstance(verdict, Grade):
-            return Attempt(board.revealed, is_possible=False)
+            return Attempt(sets.mask(board.revealed), is_possible=False)
         if verdict > most and stuck is None:
-            stuck = Attempt(board.revealed, is_possible=True)
+            stuck = Attempt(sets.mask(board.revealed), is_possible=True)
         grade = max(grade, verdict)
-        board.reveal(cells)
-    return stuck or Attempt(board.revealed, is_possible=True, grade=grade)
+        board.open(cells)
+    return stuck or Attempt(sets.mask(board.revealed), is_possible=True, grade=grade)
 
 
 def _compiled_attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
@@ -122,17 +123,17 @@ def distance(sets: CellSets, hidden: int, mines: int) -> tuple[float, int]:
         if found is not None:
             return found
     board = _PlayedBoard(sets, mines)
-    board.seen.base.mark(set(sets.cells_in(mines & ~hidden)), True)
-    board.reveal(sets.cells_in(sets.cells & ~(mines | hidden)))
+    board.base.mark(set(sets.cells_in(mines & ~hidden)), True)
+    board.open(sets.cells_in(sets.cells & ~(mines | hidden)))
     for grade in (Grade.OVERLAP, Grade.SUPPOSING):
         board.play(_grader(grade))
         if board.is_finished:
             return 2.0, 0
-        chance = min([_less_likely_chance(one.counts) for one in COUNTER.count(board.seen.base.sentences)], default=1.0)
+        chance = min([_less_likely_chance(one.counts) for one in COUNTER.count(board.base.sentences)], default=1.0)
         if chance > 0:  # nothing is entailed
             return chance, 0
     board.play(_grader(Grade.COMPLETE))
-    return 0.0, 0 if board.is_finished else board.seen.undetermined
+    return 0.0, 0 if board.is_finished else board.undetermined
 
 
 def has_compiled_player(sets: CellSets) -> bool:
@@ -145,33 +146,27 @@ def _compiled_player(sets: CellSets) -> object:
     return core.careful_player(sets.grid.height, sets.grid.width)
 
 
-class _PlayedBoard:
-    """A board with known `mines`, from which the numbers are computed, and the view of a player."""
+class _PlayedBoard(SeenBoard):
+    """A board with known `mines`, from which the numbers are computed; only these are seen."""
 
     def __init__(self, sets: CellSets, mines: int, total: int | None = None) -> None:
-        self.sets, self.mines = sets, frozenset(sets.cells_in(mines))
-        self.seen = SeenBoard(sets.grid, total)
-
-    @property
-    def revealed(self) -> int:
-        return self.sets.mask(self.seen.revealed)
+        super().__init__(sets.grid, total)
+        self.mines = frozenset(sets.cells_in(mines))
 
     @property
     def is_finished(self) -> bool:
-        return len(self.seen.revealed) + len(self.mines) == self.seen.size
+        return len(self.revealed) + len(self.mines) == self.size
 
-    def reveal(self, cells: Iterable[Cell]) -> None:
+    def open(self, cells: Iterable[Cell]) -> None:
         """Reveal these cells, and all cells then proven safe by single numbers."""
-        around, seen = self.sets.grid.neighbors, self.seen
-        for cell in cells:
-            seen.reveal(cell, len(around[cell] & self.mines))
-        while (safe := seen.next_safe()) is not None:
-            seen.reveal(safe, len(around[safe] & self.mines))
+        around = self.grid.neighbors
+        for cell in chain(cells, iter(self.next_safe, None)):
+            self.reveal(cell, len(around[cell] & self.mines))
 
     def play(self, grader: Grader) -> None:
-        while found := grader.numbers(self.seen.base).found:
-            self.seen.base.mark_each({cast(Cell, cell): is_mine for cell, (is_mine, _) in found.items()})
-            self.reveal(())
+        while found := grader.numbers(self.base).found:
+            self.base.mark_each({cast(Cell, cell): is_mine for cell, (is_mine, _) in found.items()})
+            self.open(())
 
 
 @cache

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from engines.specs import PROGRAM, Spec, is_program, name_error, unknown_name
+from engines.specs import PROGRAM, Spec, is_program, unknown_name
 from game.errors import UserError
 
 FILE = "mineproof.toml"
@@ -65,9 +65,10 @@ def _named(path: Path, text: str, name: str, command: object) -> tuple[int, Spec
     if not (isinstance(command, str) and is_program(command) and command.removeprefix(PROGRAM).strip()):
         expected = f'expected a command line, as in {name} = "cmd:./engine --flag"'
         raise UserError(f"{path}, line {line}: {name} is {command!r}; {expected}")
-    if why_not := name_error(name, command):
+    named = Spec(name, command, folder=str(path.parent))
+    if why_not := named.invalid():
         raise UserError(f"{path}, line {line}: {why_not}")
-    return line, Spec(name, command, folder=str(path.parent))
+    return line, named
 
 
 def _line_of(text: str, key: str) -> int:

@@ -23,7 +23,7 @@ from engines.programs.board_questions import BoardQuestions, Claims
 from engines.programs.messages import Hello, Reply, facts_as_json, takes_grid
 from engines.programs.program_client import SECONDS, Command, ProgramFailed, QuestionRefused, shared_client
 from engines.reasoner import Deduction, Reasoner
-from engines.specs import Option, Value, check_known
+from engines.specs import EngineUnavailable, Option, Value, check_known
 from game.errors import Contradiction, UserError
 from game.grid import Cell
 from game.statements.connectives import Formula
@@ -32,10 +32,6 @@ from game.words import in_a_row
 
 SECONDS_OPTION = Option(float, SECONDS, "seconds for one question: then it is told to stop; none: no limit")
 """The option `seconds` of every program, unless the program announces an option with this name."""
-
-
-class CannotBeUsed(ProgramFailed):
-    """A program that cannot be started, or sends no valid hello."""
 
 
 class Lacking(UserError, TypeError):
@@ -270,17 +266,17 @@ _cannot_be_used: dict[Command, str] = {}
 def engine_of(text: str, folder: str = "") -> type[ProgramEngine]:
     """Make an engine class for the program with the command line `text`; the program is started to learn its abilities.
 
-    Raises `CannotBeUsed` if it cannot be started, or sends no hello, and `UserError` for an invalid command line.
+    Raises `EngineUnavailable` if it cannot be started, or sends no hello, and `UserError` for an invalid command line.
     """
     command = Command.of(text, folder)
     if command in _cannot_be_used:
-        raise CannotBeUsed(_cannot_be_used[command])
+        raise EngineUnavailable(_cannot_be_used[command])
     try:
         hello = shared_client(command).hello()
         options = {name: option.as_option() for name, option in hello.options.items()}
     except UserError as error:
         _cannot_be_used[command] = str(error)
-        raise CannotBeUsed(str(error)) from error
+        raise EngineUnavailable(str(error)) from error
     can = hello.can
     abilities = in_a_row([f'"{ability}"' for ability in can])
     shared = {

@@ -15,7 +15,6 @@ from game.errors import UserError
 from game.grid import Grid, GridSpec
 
 if TYPE_CHECKING:
-    from engines.board.players.belief import BeliefEngine
     from engines.board.players.counting_engines import OptimalEngine, ProbabilityEngine
     from engines.guessing.guesser import Guesser
 
@@ -34,11 +33,6 @@ def create(
     name: Literal["optimal", "native"], height: int = 8, width: int = 8, mines: int | None = None, *,
     grid: GridSpec = None, guesser: str | Guesser | None = None, rng: random.Random | None = None, **options: Any,
 ) -> OptimalEngine: ...
-@overload
-def create(
-    name: Literal["belief"], height: int = 8, width: int = 8, mines: int | None = None, *,
-    grid: GridSpec = None, guesser: str | Guesser | None = None, rng: random.Random | None = None, **options: Any,
-) -> BeliefEngine: ...
 @overload
 def create(
     name: AnyEngine, height: int = 8, width: int = 8, mines: int | None = None, *,

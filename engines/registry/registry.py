@@ -19,16 +19,12 @@ from engines.guessing.guesser import Guesser
 from engines.programs.named_programs import named_programs
 from engines.reasoner import Reasoner
 from engines.registry.catalog import ENGINES, GUESSERS
-from engines.specs import EngineName, Spec, is_program, is_target, name_error, top_level, unknown_name, written_options
+from engines.specs import EngineName, EngineUnavailable, Spec, is_program, is_target, unknown_name, written_options
 from game.errors import UserError
 from game.words import in_a_row
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
-
-
-class EngineUnavailable(ImportError):
-    """An engine whose requirement is broken or not installed; the message has the command for the remedy."""
 
 
 class Register:
@@ -77,12 +73,9 @@ class Register:
         another kind, and `EngineUnavailable`.
         """
         if is_program(known.target):
-            from engines.programs.program_engine import CannotBeUsed, engine_of  # only where there is such a program
+            from engines.programs.program_engine import engine_of  # only where there is such a program
 
-            try:
-                return engine_of(known.target, known.folder)
-            except CannotBeUsed as error:
-                raise EngineUnavailable(str(error)) from error
+            return engine_of(known.target, known.folder)
         module, _, attribute = known.target.partition(":")
         found = getattr(self._imported(module, known), attribute, None)
         if isinstance(found, type) and issubclass(found, self.kinds):
@@ -110,8 +103,7 @@ class Register:
 
     def add(self, new: Spec) -> None:
         """Register the entry `new`. Raises `ValueError` for an invalid name or target, and for a name in use."""
-        why_not = name_error(new.name, new.target)
-        if why_not is not None:
+        if (why_not := new.invalid()) is not None:
             raise UserError(why_not)
         taken = self.get(new.name)
         if taken is not None and taken.target != new.target:
@@ -122,16 +114,15 @@ class Register:
         found: dict[str, Spec] = {}
         for point in _entry_points(self.group):
             distribution = point.dist.name if point.dist is not None else ""
-            why_not = name_error(point.name, point.value)
+            new = Spec(point.name, point.value, distribution=distribution, is_guesser=self.is_of_guessers)
+            why_not = new.invalid()
             if why_not is None and (point.name in self.catalog or point.name in found):
                 why_not = f"the name {point.name!r} is taken by another {self.what}"
             if why_not is not None:
                 left_out = f"the {self.what} {point.name!r} that {distribution or point.value} announces is left out"
                 warnings.warn(f"{left_out}: {why_not}", stacklevel=4)
                 continue
-            new = Spec(point.name, point.value, distribution=distribution, is_guesser=self.is_of_guessers)
-            package = top_level(point.value)
-            needing = replace(new, requires=(package,), install=distribution or package)
+            needing = replace(new, requires=(new.package,), install=distribution or new.package)
             found[point.name] = new if self.is_of_guessers else needing
         return found
 
@@ -181,7 +172,7 @@ def announced_spec(name: str) -> Spec:
         from engines.programs.program_client import Command  # only where there is such a program
 
         Command.of(known.target, known.folder).check_is_there()
-    elif ":" in name and not (is_target(name) and find_spec(top_level(name))):
+    elif ":" in name and not (is_target(name) and find_spec(known.package)):
         module = name.partition(":")[0]
         raise UserError(f"no engine is called {name!r}: there is no module {module!r}; put its folder on PYTHONPATH")
     return known
