@@ -52,10 +52,8 @@ def check_board(height: int, width: int) -> None:
     """Raise `BadLayout` unless the sizes are ints of at least 1 with a product of at most `LARGEST_BOARD`."""
     check_size(height, width)
     if height * width > LARGEST_BOARD:
-        raise BadLayout(
-            f"a {height}x{width} board has {height * width:,} cells; expected at most {LARGEST_BOARD:,}: choose a "
-            "smaller board"
-        )
+        expected = f"expected at most {LARGEST_BOARD:,}: choose a smaller board"
+        raise BadLayout(f"a {height}x{width} board has {height * width:,} cells; {expected}")
 
 
 def check_mine_count(height: int, width: int, mines: int, name: str = "mines") -> None:
@@ -200,9 +198,8 @@ class Grid:
             return found
         name = "square" if spec is None else spec
         if not isinstance(name, str) or name not in NEIGHBORHOODS:
-            raise BadLayout(
-                f"the grid is {name!r}; expected one of {', '.join(NEIGHBORHOODS)}, or a file, as @FILE.json"
-            )
+            known = ", ".join(NEIGHBORHOODS)
+            raise BadLayout(f"the grid is {name!r}; expected one of {known}, or a file, as @FILE.json")
         least = NEIGHBORHOODS[name].smallest
         if min(height, width) < least:
             raise BadLayout(f"the board is {height}x{width}; expected at least {least}x{least} for the grid {name!r}")

@@ -59,9 +59,8 @@ class GameRecording:
         for number, click in enumerate(self.clicks):
             with in_place(f"clicks[{number}]"):
                 if not abs(click.seconds) <= MOST_SECONDS:  # also refuses NaN
-                    raise BadLayout(
-                        f"{brief(click.seconds)} seconds; expected at most {MOST_SECONDS:,} before or after 0"
-                    )
+                    expected = f"at most {MOST_SECONDS:,} before or after 0"
+                    raise BadLayout(f"{brief(click.seconds)} seconds; expected {expected}")
                 if click.cell is not None:
                     check_cell(click.cell, self.layout.height, self.layout.width, BadLayout)
 
