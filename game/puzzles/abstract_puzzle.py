@@ -99,9 +99,8 @@ class Puzzle(NotebookDisplay, ABC):
         """
         formulas: list[ArgumentPremise] = [clue.fact for clue in clues if isinstance(clue.fact, Formula)]
         if len(formulas) < len(clues):  # steps would name the wrong clues
-            raise TypeError(
-                f"a clue of {type(self).__name__} is no formula; expected an `argument_premises` of its own"
-            )
+            kind = type(self).__name__
+            raise TypeError(f"a clue of {kind} is no formula; expected an `argument_premises` of its own")
         return formulas
 
     def area(self, about: AbstractSet[Atom], clues: Sequence[Clue]) -> tuple[Atom, ...]:

@@ -124,6 +124,5 @@ def parse_own(text: str) -> GameRecording:
     with in_line(1):
         fields = decode(text, RecordingFields, BadLayout)
         manners = {name: getattr(fields, name) for name in MANNERS}
-        return GameRecording(
-            Layout.of(fields), tuple(fields.clicks), fields.header, notes=tuple(fields.notes), **manners
-        )
+        notes = tuple(fields.notes)
+        return GameRecording(Layout.of(fields), tuple(fields.clicks), fields.header, notes=notes, **manners)
