@@ -37,7 +37,8 @@ KNIGHT_MOVES: tuple[tuple[int, int], ...] = ((1, 2), (-1, 2), (1, -2), (-1, -2),
 """The moves of a knight: rows down, columns to the right."""
 
 KING_MOVES: tuple[tuple[int, int], ...] = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
-"""The moves of a king, in the same form."""
+ROOK_STEPS: tuple[tuple[int, int], ...] = ((-1, 0), (0, -1), (0, 1), (1, 0))
+"""The moves of a king, and of a rook by one step, in the same form."""
 
 
 def check_size(height: int, width: int) -> None:
@@ -51,10 +52,8 @@ def check_board(height: int, width: int) -> None:
     """Raise `BadLayout` unless the sizes are ints of at least 1 with a product of at most `LARGEST_BOARD`."""
     check_size(height, width)
     if height * width > LARGEST_BOARD:
-        raise BadLayout(
-            f"a {height}x{width} board has {height * width:,} cells; expected at most {LARGEST_BOARD:,}: choose a "
-            "smaller board"
-        )
+        expected = f"expected at most {LARGEST_BOARD:,}: choose a smaller board"
+        raise BadLayout(f"a {height}x{width} board has {height * width:,} cells; {expected}")
 
 
 def check_mine_count(height: int, width: int, mines: int, name: str = "mines") -> None:
@@ -91,14 +90,6 @@ def _square(cell: Cell, height: int, width: int) -> Collection[Cell]:
     return _at(KING_MOVES, cell, height, width)
 
 
-def _orthogonal(cell: Cell, height: int, width: int) -> Collection[Cell]:
-    return _at(((-1, 0), (0, -1), (0, 1), (1, 0)), cell, height, width)
-
-
-def _knight(cell: Cell, height: int, width: int) -> Collection[Cell]:
-    return _at(KNIGHT_MOVES, cell, height, width)
-
-
 def _torus(cell: Cell, height: int, width: int) -> Collection[Cell]:
     row, column = cell
     around = product((row - 1, row, row + 1), (column - 1, column, column + 1))
@@ -131,8 +122,8 @@ class Neighborhood:
 
 NEIGHBORHOODS: Mapping[str, Neighborhood] = {
     "square": Neighborhood(_square, "the eight cells around"),
-    "orthogonal": Neighborhood(_orthogonal, "the four cells above, below, left and right"),
-    "knight": Neighborhood(_knight, "the cells a knight's move away"),
+    "orthogonal": Neighborhood(partial(_at, ROOK_STEPS), "the four cells above, below, left and right"),
+    "knight": Neighborhood(partial(_at, KNIGHT_MOVES), "the cells a knight's move away"),
     "torus": Neighborhood(_torus, "the eight cells around, on a board whose edges meet", smallest=3),
     "hex": Neighborhood(_hex, "six cells; odd rows stand half a cell to the right", is_shifted=True),
 }
@@ -207,9 +198,8 @@ class Grid:
             return found
         name = "square" if spec is None else spec
         if not isinstance(name, str) or name not in NEIGHBORHOODS:
-            raise BadLayout(
-                f"the grid is {name!r}; expected one of {', '.join(NEIGHBORHOODS)}, or a file, as @FILE.json"
-            )
+            known = ", ".join(NEIGHBORHOODS)
+            raise BadLayout(f"the grid is {name!r}; expected one of {known}, or a file, as @FILE.json")
         least = NEIGHBORHOODS[name].smallest
         if min(height, width) < least:
             raise BadLayout(f"the board is {height}x{width}; expected at least {least}x{least} for the grid {name!r}")

@@ -96,8 +96,8 @@ def shortened(text: str) -> str:
 def percent(chance: float | Fraction, decimals: int = 0) -> str:
     """Format a chance (0 to 1) in percent with this number of decimals; 0% and 100% only if exact.
 
-    >>> percent(0.284), percent(0.001), percent(1.0), percent(1 / 3, 1), percent(0.99999, 1)
-    ('28%', '<1%', '100%', '33.3%', '>99.9%')
+    >>> percent(0.284), percent(1 / 3, 1), percent(0.005), percent(0.995), percent(0.99999, 1), percent(1.0)
+    ('28%', '33.3%', '<1%', '>99%', '>99.9%', '100%')
     """
     rounded, least = f"{float(chance):.{decimals}%}", 10**-decimals
     if chance in (0, 1):

@@ -146,11 +146,10 @@ def _fitting(puzzle: MastermindPuzzle, codes: Sequence[_Code]) -> Sequence[_Code
 def _classes(left: Sequence[_Code], elsewhere: bool, guess: _Code) -> Collection[int]:
     """Return how many of the codes left give each answer to the guess."""
     _, places, numbers = guess
+    in_place = [(places & code.places).bit_count() for code in left]
     if not elsewhere:
-        return Counter([(places & code.places).bit_count() for code in left]).values()
-    return Counter(
-        [((places & code.places).bit_count(), (numbers & code.numbers).bit_count()) for code in left]
-    ).values()
+        return Counter(in_place).values()
+    return Counter(zip(in_place, [(numbers & code.numbers).bit_count() for code in left], strict=True)).values()
 
 
 def _unlike(puzzle: MastermindPuzzle, codes: Sequence[_Code]) -> Sequence[_Code]:

@@ -72,9 +72,8 @@ class Minesweeper(NotebookDisplay):
         from game.board.observation import Observation  # not needed just to play
 
         reveals = {cell: self.nearby_mines(cell) for cell in revealed}
-        return Observation(
-            self.height, self.width, reveals, total=len(self.mines) if with_total else None, grid=self.grid
-        )
+        total = len(self.mines) if with_total else None
+        return Observation(self.height, self.width, reveals, total=total, grid=self.grid)
 
     def won(self) -> bool:
         """Return whether the flagged cells are exactly the mines."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -174,8 +175,8 @@ def random_layout(
     spared = _spared(grid, rule, first)
     # Draw indices and skip the spared ones: without a list of cells, 10^6 cells cost as much as 10^2.
     numbers = set((rng or random.Random()).sample(range(height * width - len(spared)), mines))
-    holes = sorted(r * width + c for r, c in spared)
-    return Layout(height, width, frozenset(divmod(_step_over(n, holes), width) for n in numbers), first, grid=grid)
+    steps = [r * width + c - number for number, (r, c) in enumerate(sorted(spared))]
+    return Layout(height, width, frozenset(divmod(n + bisect(steps, n), width) for n in numbers), first, grid=grid)
 
 
 def check_room(grid: Grid, mines: int, rule: Rule, first: Cell | None) -> None:
@@ -232,11 +233,3 @@ def _spared(grid: Grid, rule: Rule, first: Cell | None) -> frozenset[Cell]:
     if rule == "any" or first is None:
         return frozenset()
     return grid.neighbors[first] | {first} if rule == "open" else frozenset({first})
-
-
-def _step_over(number: int, holes: list[int]) -> int:
-    for hole in holes:
-        if number < hole:
-            break
-        number += 1
-    return number

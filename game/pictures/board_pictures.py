@@ -192,10 +192,8 @@ def _title(observation: Observation) -> str:
 def _claims(name: str, known: PuzzleConclusions, differing: Iterable[Cell]) -> str:
     """Describe an engine's claims about the cells on which engines differ, and its unproven claims."""
     wrong = known.roles.get(Role.WRONG, ())
-    words_of_cell = {
-        cell: f"{cell} {'a mine' if known.values[cell] else 'safe'}" for cell in differing if cell in known.values
-    }
-    right = [words for cell, words in words_of_cell.items() if cell not in wrong]
-    false = [words for cell, words in words_of_cell.items() if cell in wrong]
+    words = {cell: f"{cell} {'a mine' if known.values[cell] else 'safe'}" for cell in differing if cell in known.values}
+    right = [words[cell] for cell in words if cell not in wrong]
+    false = [words[cell] for cell in words if cell in wrong]
     also = f" It calls {listed(false)}, which does not follow." if false else ""
     return f"{name} proves {listed(right) if right else 'none of them'}.{also}"

@@ -35,9 +35,8 @@ def picture_of(value: object, known: PuzzleConclusions = NO_CONCLUSIONS) -> Pict
         return value.picture()
     if isinstance(value, Picture):
         return value
-    raise TypeError(
-        f"{value!r} has no picture; expected a Picture, or a value of a type registered with `picture_of.register`"
-    )
+    expected = "a Picture, or a value of a type registered with `picture_of.register`"
+    raise TypeError(f"{value!r} has no picture; expected {expected}")
 
 
 @singledispatch

@@ -225,14 +225,8 @@ def _frame(width: float, color: str, *, dashed: bool = False) -> Line:
 
 
 def _corners(width: float, color: str) -> list[Mark]:
-    low, high, length = 0.08, 0.92, 0.22
-    return [
-        Line(
-            ((x + (length if x < 0.5 else -length), y), (x, y), (x, y + (length if y < 0.5 else -length))), width, color
-        )
-        for x in (low, high)
-        for y in (low, high)
-    ]
+    ends = {0.08: 0.3, 0.92: 0.7}  # from each edge, the end of a line
+    return [Line(((ends[x], y), (x, y), (x, ends[y])), width, color) for x in ends for y in ends]
 
 
 MARKS: dict[Role, list[Mark]] = {

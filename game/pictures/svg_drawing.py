@@ -146,9 +146,8 @@ class Sheet:
     def _root(self, picture: Picture) -> Element:
         prefix = self.pen.prefix
         root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "role": "img", "font-family": FONT})
-        root.attrib |= {"stroke": "none"}  # else ImageMagick's own renderer draws black lines
-        root.attrib |= {"text-anchor": "middle", "aria-labelledby": f"{prefix}-title"}
-        root.attrib |= {"aria-describedby": f"{prefix}-description"}
+        root.attrib |= {"stroke": "none", "text-anchor": "middle"}  # without "none", ImageMagick draws black lines
+        root.attrib |= {"aria-labelledby": f"{prefix}-title", "aria-describedby": f"{prefix}-description"}
         SubElement(root, "title", {"id": f"{prefix}-title"}).text = picture.title or "A picture"
         SubElement(root, "desc", {"id": f"{prefix}-description"}).text = picture.alternative
         return root
@@ -169,11 +168,8 @@ class Sheet:
         if panel.name:
             self.pen.write(self.root, panel.name, (start, self.top + 8), NAME_SIZE, "ink", bold=True, anchor="start")
         self._draw_labels(panel, frame, start, top)
-        size = {
-            "width": figure(columns_of(panel) * frame.step + 4),
-            "height": figure(panel.height * CELL + 4),
-            "rx": "5",
-        }
+        width, height = columns_of(panel) * frame.step + 4, panel.height * CELL + 4
+        size = {"width": figure(width), "height": figure(height), "rx": "5"}
         place = {"x": figure(start - 2), "y": figure(top - 2)}
         SubElement(self.root, "rect", place | size | self.pen.colors(fill="board"))
         board = SubElement(self.root, "g", {"transform": f"translate({figure(start)} {figure(top)}) scale({CELL})"})
@@ -188,9 +184,8 @@ class Sheet:
                 SubElement(row, "use", {"href": f"#{self._ids[square]}", **place})
 
     def _draw_labels(self, panel: Panel, frame: Frame, start: float, top: float) -> None:
-        labels = SubElement(
-            self.root, "g", {"font-size": str(self.label_size), **self.pen.colors(fill="ink" if self.snug else "soft")}
-        )
+        look = {"font-size": str(self.label_size), **self.pen.colors(fill="ink" if self.snug else "soft")}
+        labels = SubElement(self.root, "g", look)
         for number, label in enumerate(panel.column_labels):
             x = start + (number + 0.5) * frame.step
             SubElement(labels, "text", {"x": figure(x), "y": figure(top - 7)}).text = label
@@ -226,9 +221,8 @@ class Sheet:
 
     def write(self, text: str, size: float = TEXT_SIZE, *, bold: bool = False) -> None:
         for line in wrapped(text, max(20, int((self.width - 2 * PADDING) / (size * LETTER)))):
-            self.pen.write(
-                self.root, line, (PADDING, self.top + LINE_HEIGHT / 2), size, "ink", bold=bold, anchor="start"
-            )
+            place = PADDING, self.top + LINE_HEIGHT / 2
+            self.pen.write(self.root, line, place, size, "ink", bold=bold, anchor="start")
             self.top += LINE_HEIGHT
         self.top += 6
 

@@ -89,10 +89,8 @@ class _Grid:
         longest = max(map(len, self.panel.column_labels), default=0)
         if longest > self.column and self.downward:
             levels = list(zip(*[label.rjust(longest) for label in self.panel.column_labels], strict=True))
-        indent = " " * (self.margin + 2)
-        return [
-            Text(indent + "".join(f" {part:>{self.column}}" for part in level), TERMINAL["soft"]) for level in levels
-        ]
+        lines = ["".join(f" {part:>{self.column}}" for part in level) for level in levels]
+        return [Text(" " * (self.margin + 2) + line, TERMINAL["soft"]) for line in lines]
 
     def _row(self, number: int, label: str, row: Sequence[Square]) -> Text:
         """Return the line of a row. Squares are separated by one character: a closing or opening bracket, or a gap."""

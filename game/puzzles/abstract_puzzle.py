@@ -97,12 +97,10 @@ class Puzzle(NotebookDisplay, ABC):
 
         Raises `TypeError` if a fact is not a formula; such puzzles override this method.
         """
-        facts = [clue.fact for clue in clues]
-        formulas: list[ArgumentPremise] = [fact for fact in facts if isinstance(fact, Formula)]
-        if len(formulas) < len(facts):  # steps would name the wrong clues
-            raise TypeError(
-                f"a clue of {type(self).__name__} is no formula; expected an `argument_premises` of its own"
-            )
+        formulas: list[ArgumentPremise] = [clue.fact for clue in clues if isinstance(clue.fact, Formula)]
+        if len(formulas) < len(clues):  # steps would name the wrong clues
+            kind = type(self).__name__
+            raise TypeError(f"a clue of {kind} is no formula; expected an `argument_premises` of its own")
         return formulas
 
     def area(self, about: AbstractSet[Atom], clues: Sequence[Clue]) -> tuple[Atom, ...]:

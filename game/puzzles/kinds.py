@@ -40,9 +40,8 @@ class Kind:
             return puzzle
         for option, given in (("mines", mines), ("grid", grid), ("signs", signs or None)):
             if given is not None:
-                raise BadPuzzle(
-                    f"the option {option} is for boards, and this is a puzzle of the kind {self.name}; leave it out"
-                )
+                reason = f"the option {option} is for boards, and this is a puzzle of the kind {self.name}"
+                raise BadPuzzle(f"{reason}; leave it out")
         return self.load().parse(text)
 
     def load_maker(self) -> type[Maker[Puzzle]]:

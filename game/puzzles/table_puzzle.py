@@ -177,10 +177,8 @@ class TableWords(Words):
         columns_of = {row: tuple([column for one, column in not_so if one == row]) for row, _ in not_so}
         for columns in dict.fromkeys(columns_of.values()):
             rows = [row for row, there in columns_of.items() if there == columns]
-            where = self._table.of(in_a_row(columns, "or"))
-            clauses.append(
-                f"{rows[0]} is not {where}" if len(rows) == 1 else f"neither {in_a_row(rows, 'nor')} is {where}"
-            )
+            denied = f"{rows[0]} is not" if len(rows) == 1 else f"neither {in_a_row(rows, 'nor')} is"
+            clauses.append(f"{denied} {self._table.of(in_a_row(columns, 'or'))}")
         return " and ".join(clauses + [self._open(claim) for claim in claims if claim.value is None])
 
     def _open(self, claim: Claim) -> str:

@@ -59,9 +59,8 @@ class GameRecording:
         for number, click in enumerate(self.clicks):
             with in_place(f"clicks[{number}]"):
                 if not abs(click.seconds) <= MOST_SECONDS:  # also refuses NaN
-                    raise BadLayout(
-                        f"{brief(click.seconds)} seconds; expected at most {MOST_SECONDS:,} before or after 0"
-                    )
+                    expected = f"at most {MOST_SECONDS:,} before or after 0"
+                    raise BadLayout(f"{brief(click.seconds)} seconds; expected {expected}")
                 if click.cell is not None:
                     check_cell(click.cell, self.layout.height, self.layout.width, BadLayout)
 
@@ -125,6 +124,5 @@ def parse_own(text: str) -> GameRecording:
     with in_line(1):
         fields = decode(text, RecordingFields, BadLayout)
         manners = {name: getattr(fields, name) for name in MANNERS}
-        return GameRecording(
-            Layout.of(fields), tuple(fields.clicks), fields.header, notes=tuple(fields.notes), **manners
-        )
+        notes = tuple(fields.notes)
+        return GameRecording(Layout.of(fields), tuple(fields.clicks), fields.header, notes=notes, **manners)

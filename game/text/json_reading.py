@@ -95,9 +95,7 @@ def _bad_part(value: Any, kind: object, error: Exception) -> BadPart:
     kinds = [*_kinds_at(kind, path)]
     described = [one for one in kinds if isinstance(one, str)]
     choices = [word for one in kinds if get_origin(one) is Literal for word in get_args(one)]
-    keys = ", ".join(
-        key for one in kinds if isinstance(one, type) for key, of in _fields(one).items() if of is not object
-    )
+    keys = ", ".join(key for one in kinds for key, of in _fields(one).items() if of is not object)
     if missing := re.fullmatch("Object missing required field `(.*)`", message):
         meant = did_you_mean(missing[1], [*value], LIKE_A_KEY)
         return BadPart(f" has no {missing[1]!r}{meant}; expected an object with {keys}", path)

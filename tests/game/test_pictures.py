@@ -11,7 +11,6 @@ from game.minesweeper import Layout
 from game.pictures import Kind, Picture, PuzzleConclusions, Role, Square, picture_of
 from game.pictures.picture_data import TABLE
 from game.statements.sentence import Claim
-from game.words import percent
 
 SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)
 
@@ -104,11 +103,6 @@ def test_the_legend_says_what_a_chance_means_that_was_counted_and_not_proven() -
     panel = pictures.of_table(["it"], ["x", "y"], [["a", "b"]], PuzzleConclusions({}, {"a": 0.0, "b": 1.0}))
     output = [(square.entry, words) for square, words in Picture("", (panel,)).legend]
     assert output == [("0%", "excluded by counting, not proven"), ("100%", "certain by counting, not proven")]
-
-
-def test_what_is_likely_is_never_written_as_certain() -> None:
-    chances = [0.0, 1e-9, 0.005, 0.006, 0.28, 0.99, 0.995, 1 - 1e-9, 1.0]
-    assert [percent(chance) for chance in chances] == ["0%", "<1%", "<1%", "1%", "28%", "99%", ">99%", ">99%", "100%"]
 
 
 def test_a_picture_in_words() -> None:

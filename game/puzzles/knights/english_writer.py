@@ -26,9 +26,6 @@ JOINED: Mapping[type[Formula], str] = {
     Implication: "if {}, then {}",
     Biconditional: "{} if and only if {}",
 }
-EITHER = "either {} or {}, but not both"
-AMONG = "{} of these are true: {}"
-ODD = "an odd number"
 TRUE, FALSE = "what is true is true", "what is true is false"
 """The words for a connective without operands, such as `And()`: always true, or never."""
 
@@ -118,10 +115,10 @@ class Writer:
             case And() | Or():
                 return Clause(in_a_row(texts, "and" if isinstance(part, And) else "or"), joined=True)
             case Xor() if len(texts) == 2:
-                return Clause(EITHER.format(*texts), joined=True)
+                return Clause(f"either {texts[0]} or {texts[1]}, but not both", joined=True)
             case Xor() | Cardinality():
-                number = f"{part.words} {part.count}" if isinstance(part, Cardinality) else ODD
-                return Clause(AMONG.format(number, "; ".join(texts)), joined=True)
+                number = f"{part.words} {part.count}" if isinstance(part, Cardinality) else "an odd number"
+                return Clause(f"{number} of these are true: {'; '.join(texts)}", joined=True)
         if type(part) not in JOINED:
             raise TypeError(f"no words are known for {part!r}, a {type(part).__name__}")
         return Clause(JOINED[type(part)].format(*texts), joined=True)

@@ -106,9 +106,7 @@ class PeopleWords(Words):
 
     def _known_role(self, speaker: str, after: Sequence[Claim]) -> str | None:
         for claim in after:
-            for person, role in [
-                self._puzzle.role_of_atom[atom] for atom in claim.atoms if atom in self._puzzle.role_of_atom
-            ]:
+            for person, role in [self._puzzle.role_of_atom.get(atom, ("", SPY)) for atom in claim.atoms]:
                 if person == speaker and role != SPY and (claim.value or self._two):
                     return role if claim.value else KNAVE if role == KNIGHT else KNIGHT
         return None

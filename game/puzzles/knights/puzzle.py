@@ -252,10 +252,7 @@ class KnightsPuzzle(TablePuzzle):
         """Return the formula known from a `statement` by `speaker`. A spy's statement implies nothing."""
         if SPY not in self.roles:
             return Biconditional(is_a(KNIGHT, speaker), statement)
-        return And(
-            Implication(is_a(KNIGHT, speaker), statement),
-            Implication(is_a(KNAVE, speaker), Not(statement)),
-        )
+        return And(Implication(is_a(KNIGHT, speaker), statement), Implication(is_a(KNAVE, speaker), Not(statement)))
 
     def _thing_as_known(self, thing: Atom, known: PuzzleConclusions) -> str:
         value, chance = known.values.get(thing), known.chances.get(thing)
@@ -346,12 +343,7 @@ COURSE = (
     KnightsPuzzle("A", [("A", And(AKnight, AKnave))], id=0),
     KnightsPuzzle("AB", [("A", And(AKnave, BKnave))], id=1),
     KnightsPuzzle("AB", [("A", Biconditional(AKnight, BKnight)), ("B", Xor(AKnight, BKnight))], id=2),
-    KnightsPuzzle(
-        "ABC",
-        [("B", ASaidKnave), ("B", CKnave), ("C", AKnight)],
-        [Xor(ASaidKnight, ASaidKnave)],
-        id=3,
-    ),
+    KnightsPuzzle("ABC", [("B", ASaidKnave), ("B", CKnave), ("C", AKnight)], [Xor(ASaidKnight, ASaidKnave)], id=3),
 )
 """The puzzles of CS50's course, without conclusions."""
 

@@ -348,9 +348,7 @@ SUBJECTS: dict[str, Callable[..., Subject]] = {
     rf"({words.any_of(*words.EVERYBODY)})(?: {words.HERE})?": lambda reader, word: reader._quantified(
         words.EVERYBODY[word.lower()], reader.island.people
     ),
-    rf"(?:(both|all) )?({OTHERS})": lambda reader, both, others: reader._quantified(
-        both or "and", reader._others(others)
-    ),
+    rf"(?:(both|all) )?({OTHERS})": lambda reader, both, of: reader._quantified(both or "and", reader._others(of)),
     rf"(?:of|among) ({GROUP}),? ({QUANTITY})": lambda reader, group, quantity: reader._quantity(quantity, group),
     rf"({QUANTITY})(?: of ({GROUP}))?": R._quantity,
 }

@@ -149,9 +149,8 @@ class _Sentence(ClauseReader):
 
     def _refusal(self, text: str) -> BadPuzzle:
         """Return the error for a text of no known form, with the words that are no clause."""
-        for left in re.split(
-            rf"{PREFIX}|{words.ungrouped(OF_THESE)}|{BETWEEN}|[,;:()]|{CLAUSE}", text, flags=re.IGNORECASE
-        ):
+        ends = rf"{PREFIX}|{words.ungrouped(OF_THESE)}|{BETWEEN}|[,;:()]|{CLAUSE}"
+        for left in re.split(ends, text, flags=re.IGNORECASE):
             if not re.search(r"\w", left):  # at most names
                 continue
             plain = self.plain(left)

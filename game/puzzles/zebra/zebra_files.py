@@ -117,9 +117,8 @@ def checked_clues(clues: Sequence[object], attributes: Attributes) -> tuple[Clue
 
 def _checked_clue(content: object, attributes: Attributes, *, within: bool = False) -> ClueContent:
     if not isinstance(content, list | tuple) or len(content) != 3:
-        raise BadPuzzle(
-            f"{content!r} says nothing; expected such as ('zebra', 'next to', 'Dane') or ('zebra', 'at', 1)"
-        )
+        expected = "such as ('zebra', 'next to', 'Dane') or ('zebra', 'at', 1)"
+        raise BadPuzzle(f"{content!r} says nothing; expected {expected}")
     value, word, other = content
     if isinstance(word, list | tuple) and not within:
         if value not in CHOICES:
