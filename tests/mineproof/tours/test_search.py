@@ -93,9 +93,8 @@ def test_counts(line: str) -> None:
     assert sum(1 for cell in cells for _ in heuristic(Tour(int(height), int(width), cell))) == int(expected)
 
 
-@pytest.mark.parametrize(("height", "width", "tours"), [(5, 5, 1_728), (4, 7, 12_756)])
-def test_boards_with_many_tours_are_counted_from_all_starts(height: int, width: int, tours: int) -> None:
-    assert count_paths(Tour(height, width), anywhere=True).paths == tours
+def test_a_board_with_many_tours_is_counted_from_all_starts() -> None:
+    assert count_paths(Tour(5, 5), anywhere=True).paths == 1_728
 
 
 @pytest.mark.parametrize("closed", [False, True])

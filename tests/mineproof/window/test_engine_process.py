@@ -68,9 +68,9 @@ def test_an_answer_about_another_position_is_dropped(windows: Windows) -> None:
     assert len(window.controller.session.reveals) == 2
 
 
-@pytest.mark.parametrize("name", ["sat", "single", "probability", "optimal"])
+@pytest.mark.parametrize("name", ["single", "optimal"])
 def test_the_move_of_a_hint_is_that_of_solve(name: str) -> None:
-    for seed in range(6):
+    for seed in range(4):
         seen = draw_position(Size(6, 6, 8), seed, 1).observation
         hint = EngineWorker(engines.create).answer(Question("hint", name, 0, seen)).found
         if hint.move is not None:  # nothing is certain, for a complete engine either
