@@ -120,26 +120,26 @@ class _Codes:
         if number > MOST_CODES:
             raise GaveUp(f"{number:,} codes are too many to look for the next guess; expected at most {MOST_CODES:,}")
         used = {color for row in puzzle.rows for color in row.guess}
-        self.unused = [color for color, name in enumerate(puzzle.colors) if name not in used]
+        self.unused = tuple(color for color, name in enumerate(puzzle.colors) if name not in used)
         self.different = 0
 
-    def fitting(self) -> list[_Code]:
-        rows = [
-            (_code([self.puzzle.colors.index(color) for color in row.guess], self.colors), row)
-            for row in self.puzzle.rows
-        ]
-        return [code for code in self._all() if all(self._fits(code, guess, row) for guess, row in rows)]
+    def fitting(self) -> Sequence[_Code]:
+        left = self._all()
+        for row in self.puzzle.rows:
+            guess = _code([self.puzzle.colors.index(color) for color in row.guess], self.colors)
+            left = [code for code in left if self._fits(code, guess, row)]
+        return left
 
-    def candidates(self, left: Sequence[_Code]) -> list[_Code]:
+    def candidates(self, left: Sequence[_Code]) -> Sequence[_Code]:
         """Return the guesses to compare; of guesses that differ only in unused colors, only the first.
 
         If these are too many, return only possible codes; if still too many, only the first of these.
         """
-        guesses = [code for code in self._all() if self._is_first(code.colors)]
+        guesses = _first_codes(self.puzzle.pegs, self.colors, self.puzzle.repeated, self.unused)
         self.different, most = len(guesses), MOST_ANSWERS // len(left)
         if len(guesses) <= most:
             return guesses
-        return [code for code in left if self._is_first(code.colors)][: max(1, most)]
+        return [code for code in left if _is_first(code, self.unused)][: max(1, most)]
 
     def classes(self, guess: _Code, left: Sequence[_Code]) -> Collection[int]:
         places, numbers = guess.places, guess.numbers
@@ -157,18 +157,22 @@ class _Codes:
         common = (guess.numbers & code.numbers).bit_count()
         return in_place == row.in_place and row.elsewhere in (None, common - in_place)
 
-    def _is_first(self, colors: Sequence[int]) -> bool:
-        """Return whether the unused colors of a code are in order: it is the first of the codes that differ only in
-        these.
-        """
-        came = list(dict.fromkeys(color for color in colors if color in self.unused))
-        return came == self.unused[: len(came)]
-
 
 @lru_cache(maxsize=4)
 def _all_codes(pegs: int, colors: int, repeated: bool) -> Sequence[_Code]:
     codes = product(range(colors), repeat=pegs) if repeated else permutations(range(colors), pegs)
     return [_code(code, colors) for code in codes]
+
+
+@lru_cache(maxsize=16)
+def _first_codes(pegs: int, colors: int, repeated: bool, unused: tuple[int, ...]) -> Sequence[_Code]:
+    return [code for code in _all_codes(pegs, colors, repeated) if _is_first(code, unused)]
+
+
+def _is_first(code: _Code, unused: tuple[int, ...]) -> bool:
+    """Return whether the code is the first of those that differ only in unused colors: it has these in order."""
+    came = tuple(dict.fromkeys(color for color in code.colors if color in unused))
+    return came == unused[: len(came)]
 
 
 def _code(code: Sequence[int], colors: int) -> _Code:

@@ -10,6 +10,7 @@ from itertools import product
 
 import pytest
 
+from engines.guessing import code_guessers
 from engines.guessing.code_guessers import COSTS, next_guess
 from game.errors import Contradiction, GaveUp, UserError
 from game.puzzles.mastermind import MastermindPuzzle, Row
@@ -77,9 +78,9 @@ def test_what_has_no_next_guess_says_why() -> None:
         next_guess(SMALL, "best")
 
 
-def test_many_codes_are_compared_in_part() -> None:
-    rows = [Row(["red", "red", "blue", "blue", "green"], 1, 1)]
-    found = next_guess(MastermindPuzzle(5, COLORS[:8], repeated=True, rows=rows))
+def test_many_codes_are_compared_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(code_guessers, "MOST_ANSWERS", 20_000)
+    found = next_guess(replace(KNUTH, rows=[Row(["red", "red", "blue", "green"], 1, 1)]))
     assert found.compared < found.all
     assert str(found).endswith(f"the best of {found.compared:,} guesses")
     assert found.fits
