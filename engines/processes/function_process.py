@@ -12,8 +12,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
-import psutil
-
 from engines.processes.program import Program, python_program
 
 Q = TypeVar("Q")
@@ -21,9 +19,6 @@ A = TypeVar("A")
 
 START_SECONDS = 20.0
 """Seconds allowed for the start of the process; they are added to the limit for its first question."""
-
-ORPHAN_SECONDS = 1.0
-"""Seconds between two checks, by the separate process, that its parent still runs."""
 
 
 class ProcessEnded(RuntimeError):
@@ -33,9 +28,9 @@ class ProcessEnded(RuntimeError):
 class FunctionProcess(Generic[Q, A]):
     """Calls `function` in a separate process, which is started at the first question, and again if it has ended.
 
-    The function, its argument and its result (not None) are pickled. So the function must be defined in a module, or be
-    a method of an object. The object persists in the process between questions. An exception ends the process. The
-    options are those of `python_program`. `question` is the pending question, or None.
+    The function, defined in a module or a method of an object, its argument and its result (not None) are pickled. The
+    object persists between questions. An exception ends the process. The options are those of `python_program`.
+    `question` is the pending question, or None.
 
     >>> process = FunctionProcess(sorted)
     >>> process.answer("cba", seconds=60)
@@ -145,8 +140,11 @@ def serve(answers: Callable[[Iterator[bytes]], Iterable[bytes]], reader: str = "
 
 
 def _end_with(reader: int) -> None:
+    time.sleep(1)
+    import psutil  # not while the process starts, as it takes 30 ms
+
     while psutil.pid_exists(reader):
-        time.sleep(ORPHAN_SECONDS)
+        time.sleep(1)
     os._exit(1)
 
 

@@ -1,7 +1,7 @@
 """A separate program, controlled by lines written to its standard input and read from its standard output.
 
-Threads of this process write and read, in the same way on all systems. So a program that does not read cannot block
-this process, and a line can be awaited until a deadline, or polled.
+Threads write and read, so a program that does not read cannot block this process, and a line can be awaited until a
+deadline, or polled.
 """
 
 from __future__ import annotations
@@ -21,8 +21,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import psutil
-
 from game.words import visible
 
 MEMORY = 4_000_000_000
@@ -31,28 +29,24 @@ MEMORY = 4_000_000_000
 ENDING_SECONDS = 2.0  # for a program that has closed its output, and its last words: as a rule it is about to end
 LOOK_SECONDS = 0.5  # between two looks at a program and its memory, while a line is awaited
 LONGEST_LINE = 1 << 24  # bytes; a longer line comes in pieces
-READING_PAUSE = 0.01  # seconds that reading pauses when so much is read ahead:
-MOST_UNREAD = 1 << 25  # bytes
+MOST_UNREAD = 1 << 25  # bytes that are read ahead
 LONGEST_REASON = 300  # characters of a program's last words
 LINES_KEPT = 3  # of standard error, for the reason of an end
-CPU_CLOCK = 2  # the processor time of a process among its clocks, as Linux numbers them: `clock_getcpuclockid(3)`
 
 _running: weakref.WeakSet[Program] = weakref.WeakSet()
 
 
 class Program:
-    r"""A separate program, running until `end`, or until this process ends.
+    r"""A separate program, running until `end`, or until this process ends. It does not receive Ctrl-C.
 
     `command` is the program and its arguments, `environment` its environment (None: inherited), `folder` its working
-    directory (None: the current one). Its standard error is shown only with `echo`. It does not receive Ctrl-C. Raises
-    `OSError` if the program does not exist.
+    directory (None: the current one). Its standard error is shown only with `echo`. Raises `OSError` if the program
+    does not exist.
 
     `memory` is a limit in bytes (None: no limit). On Linux it limits the data of each process of the program. On all
     systems it limits their sum, but only while `read_line` waits; if the program is ended for this, `excess` is the
-    message.
-
-    The program is ended with its descendants, and with all other processes that inherited its environment, such as
-    daemons: a variable there marks them.
+    message. The program is ended with its descendants, and with all other processes that inherited its environment,
+    such as daemons: a variable there marks them.
 
     >>> program = Program([sys.executable, "-c", "print(input()[::-1])"])
     >>> program.write(b"abc\n")
@@ -84,17 +78,19 @@ class Program:
         )
         self._end_once = weakref.finalize(self, _end, self._process, mark)  # at the exit of this process, too
         if memory is not None and sys.platform == "linux":
-            with suppress(psutil.Error):  # it has just ended, or its limit is lower
-                psutil.Process(self._process.pid).rlimit(psutil.RLIMIT_DATA, (memory, memory))
+            import resource  # other systems may not have it
+
+            with suppress(OSError, ValueError):  # it has just ended, or its limit is lower
+                resource.prlimit(self._process.pid, resource.RLIMIT_DATA, (memory, memory))
         self._memory, self.excess, self._echo = memory, "", echo
         self._bytes_read = self._bytes_taken = 0
         self._unwritten: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._last_lines: deque[bytes] = deque(maxlen=LINES_KEPT)
         _running.add(self)
-        _in_background(self._write_lines)
-        _in_background(self._read_lines)
-        self._listening = _in_background(self._listen)
+        for task in (self._write_lines, self._read_lines, self._listen):
+            self._listening = threading.Thread(target=task, daemon=True)
+            self._listening.start()
 
     @property
     def is_running(self) -> bool:
@@ -171,7 +167,7 @@ class Program:
                 self._bytes_read += len(line)
                 self._lines.put(line)
                 while self._bytes_read - self._bytes_taken > MOST_UNREAD and self._process.returncode is None:
-                    time.sleep(READING_PAUSE)  # it writes faster than anybody reads
+                    time.sleep(0.01)  # it writes faster than anybody reads
         self._unwritten.put(b"")
         self._lines.put(b"")
 
@@ -212,14 +208,10 @@ def seconds_of_running() -> float:
     return sum(program.seconds for program in _running)
 
 
-def _in_background(task: Callable[[], None]) -> threading.Thread:
-    thread = threading.Thread(target=task, daemon=True)
-    thread.start()
-    return thread
-
-
 def _end(process: subprocess.Popen[bytes], mark: str) -> None:
     """End a process, its descendants, and all processes with the mark in their environment, where that is readable."""
+    import psutil  # late, here and below, as it takes 30 ms
+
     left = _tree(process.pid) if process.poll() is None else []
     while left := left or [one.pid for one in psutil.process_iter(["environ"]) if mark in (one.info["environ"] or ())]:
         for one in left:
@@ -231,19 +223,23 @@ def _end(process: subprocess.Popen[bytes], mark: str) -> None:
 def _tree(process: int) -> list[int]:
     """List a running process and all its descendants."""
     tree = [process]
-    if sys.platform != "linux":
+    if sys.platform == "linux":  # where psutil would look at all processes of the system
+        for parent in tree:
+            with suppress(OSError):  # it has just ended
+                for task in Path(f"/proc/{parent}/task").iterdir():
+                    tree += map(int, (task / "children").read_bytes().split())
+    else:
+        import psutil
+
         with suppress(psutil.Error):
             tree += [one.pid for one in psutil.Process(process).children(recursive=True)]
-        return tree
-    for parent in tree:
-        with suppress(OSError):  # it has just ended
-            for task in os.listdir(f"/proc/{parent}/task"):  # psutil looks at all processes of the system
-                tree += map(int, Path(f"/proc/{parent}/task/{task}/children").read_bytes().split())
     return tree
 
 
-def _sum(measure: Callable[[psutil.Process], float], process: int) -> float:
-    """Sum a measure over a process and its descendants."""
+def _sum(measure: Callable[[Any], float], process: int) -> float:
+    """Sum a measure of a `psutil.Process` over a process and its descendants."""
+    import psutil
+
     total = 0.0
     for one in _tree(process):
         with suppress(psutil.Error, OSError):  # it has just ended
@@ -252,25 +248,22 @@ def _sum(measure: Callable[[psutil.Process], float], process: int) -> float:
 
 
 def _memory(process: int, most: int) -> int:
-    """Return the bytes of memory of a process and its descendants.
-
-    If they are more than `most`, they are measured again with shared memory counted once.
-    """
-    resident = int(_sum(lambda one: one.memory_info().rss, process))  # which is quickly read
-    return resident if resident <= most else min(resident, int(_sum(_unshared, process)))
+    """Return the bytes of memory of a process and its descendants; above `most`, shared memory is counted once."""
+    resident = _sum(lambda one: one.memory_info().rss, process)  # which is quickly read
+    return int(resident if resident <= most else min(resident, _sum(_unshared, process)))
 
 
-def _unshared(process: psutil.Process) -> int:
+def _unshared(process: Any) -> int:
     info = process.memory_full_info()
     return int(getattr(info, "pss", info.uss))
 
 
-def _seconds(process: psutil.Process) -> float:
+def _seconds(process: Any) -> float:
     """Return the processor time of a process; on Linux including its ended children."""
-    times = process.cpu_times()  # in hundredths of seconds; the clock tells nanoseconds
-    own = times.user + times.system
+    times = process.cpu_times()
+    own = times.user + times.system  # in hundredths of seconds; Linux has a clock of nanoseconds for each process
     if sys.platform == "linux":
-        own = time.clock_gettime(~process.pid << 3 | CPU_CLOCK)
+        own = time.clock_gettime(~process.pid << 3 | 2)  # as `clock_getcpuclockid(3)` numbers it
     return float(own + times.children_user + times.children_system)
 
 

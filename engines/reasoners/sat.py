@@ -21,6 +21,8 @@ from game.statements.sentence import Sentence, Total
 if TYPE_CHECKING:
     from engines.solving.sentence_cores import SelectablePremises
 
+SHORT = 100
+"""The most conflicts of a short search."""
 NO_TIME = Stopwatch(0)
 """A limit that ends each search after its first `SLICE` conflicts."""
 MOST_SWITCHED = 500
@@ -107,6 +109,8 @@ class SatSolver(Solver):
     one expert position took 34 s with native constraints and 15 ms with a totalizer.
     """
 
+    is_guided = True
+
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
         from engines.solving.pysat_classes import Minicard
 
@@ -131,8 +135,14 @@ class SatSolver(Solver):
             self._highest = encoding.highest
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        if not self._stopwatch.solve(self._solver, assumptions):
-            return None
+        return self._model() if self._stopwatch.solve(self._solver, assumptions) else None
+
+    def solve_soon(self, assumptions: Sequence[int]) -> list[int] | None:
+        self._stopwatch.left()
+        self._solver.conf_budget(SHORT)
+        return self._model() if self._solver.solve_limited(assumptions=assumptions) else None
+
+    def _model(self) -> list[int]:
         return (self._solver.get_model() or [])[TRUE : TRUE + len(self.variables)]
 
     def add(self, clause: Sequence[int]) -> None:

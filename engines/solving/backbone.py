@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set as AbstractSet
 from functools import partial
 from typing import ClassVar, Self
 
 from engines.facts import Fact, atoms_among, bounds_on_mines, cells_among, components
 from engines.reasoner import Backbone, Deduction, P, conclude
+from engines.solving.balanced_models import models_with_mines
 from engines.solving.component_reasoner import ComponentReasoner, verdict_on_untouched
 from engines.solving.limits import Seconds, Stopwatch, checked_seconds
 from engines.solving.solver import Solver
@@ -44,8 +45,8 @@ class SolverReasoner(ComponentReasoner):
         """Compute the backbone with a total; see `ComponentReasoner.deduce_with_total`.
 
         The total limits the number of mines in the cells of the facts. This constraint makes a solver slow, and often
-        it has no effect: see `_is_slack`. If it may have one, the backbone without it is computed first, so that the
-        slow solver is queried only for what is still open.
+        it has no effect: see `_is_slack`. If it may have one, the backbone without it is computed first, then models
+        that fit the total (`models_with_mines`). The slow solver is queried only for what is still open.
         """
         parts = components(facts)
         cells = cells_among(facts)
@@ -56,7 +57,14 @@ class SolverReasoner(ComponentReasoner):
             if _is_slack(parts, cells, model, solver, total):
                 return conclude(solver.backbone(model))
             known = _literals(without(), solver)
-            if not require_range(solver, total) or (model := solver.solve()) is None:
+            mines = range(total.mines - total.untouched, total.mines + 1)
+            met = models_with_mines(facts, solver, model, mines, known) if solver.is_guided else []
+            if _leave_all_open(met, known, solver, total):
+                return without()
+            if not require_range(solver, total):
+                return None
+            model = sorted(set.intersection(*met)) if met else solver.solve()
+            if model is None:
                 return None
             untouched = verdict_on_untouched(total, partial(_can_hold, solver))
             return conclude(solver.backbone(model, known), untouched=untouched)
@@ -158,3 +166,11 @@ def _is_slack(
         if most - here > spare or here - fewest > total.untouched - spare:
             return False
     return True
+
+
+def _leave_all_open(models: Sequence[set[int]], known: AbstractSet[int], solver: Solver, total: Total) -> bool:
+    """Return whether, by these models, the total implies nothing beyond `known`."""
+    if not models or set.intersection(*models) - known:
+        return False
+    left = [total.mines - len(model.intersection(solver.counted)) for model in models]
+    return not total.untouched or (max(left) > 0 and min(left) < total.untouched)

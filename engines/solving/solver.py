@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence, Set as AbstractSet
-from typing import Self
+from typing import ClassVar, Self
 
 from engines.facts import Atom, Fact, atoms_in_one_order
 from engines.reasoner import Backbone
@@ -35,6 +35,10 @@ class Solver(ABC):
         Atoms that may have either value can be missing. Raises `GaveUp` at the solver's limit.
         """
 
+    def solve_soon(self, assumptions: Sequence[int]) -> Sequence[int] | None:
+        """Find a model as `solve` does, but return None also if a short search finds none."""
+        return self.solve(assumptions)
+
     @abstractmethod
     def add(self, clause: Sequence[int]) -> None:
         """Add a clause."""
@@ -50,6 +54,9 @@ class Solver(ABC):
     def at_least(self, count: int) -> int:
         """Return a literal that implies at least `count` mines in the counted cells; `count` is 1 or more."""
 
+    is_guided: ClassVar[bool] = False
+    """Whether models found after `prefer(literals)` usually contain most of these literals."""
+
     def prefer(self, literals: Sequence[int]) -> None:  # noqa: B027 - not every solver can be guided
         """Prefer these literals in the search, so that a model refutes many candidates at once."""
 
@@ -63,9 +70,9 @@ class Solver(ABC):
     def backbone(self, model: Sequence[int], known: AbstractSet[int] = frozenset()) -> Backbone:
         """Compute the atoms with one value in every model, each with its value.
 
-        `model` is a model, and `known` are literals true in every model. Each round searches a model in which some
-        candidate differs (Janota, Lynce and Marques-Silva, Algorithms for computing backbones of propositional
-        formulae, 2015). The solver cannot be used afterwards.
+        `model` is a model, or the intersection of several; `known` are literals true in every model. Each round
+        searches a model in which some candidate differs (Janota, Lynce and Marques-Silva, Algorithms for computing
+        backbones of propositional formulae, 2015). The solver cannot be used afterwards.
         """
         candidates = set(model).difference(known)
         while candidates:

@@ -12,6 +12,9 @@ import pytest
 import engines
 from engines import Fact, Total
 from engines.facts import Premise
+from engines.reasoners.sat import SatSolver
+from engines.solving.balanced_models import models_with_mines
+from engines.solving.limits import Stopwatch
 from game.errors import Contradiction
 from game.grid import Cell, neighbors
 from game.statements.connectives import And, Biconditional, Implication, Not, Or, Symbol
@@ -119,3 +122,21 @@ def test_the_total_over_hundreds_of_cells_in_one_component(
             assert engine.mines <= layout
             assert engine.safes.isdisjoint(layout)
     assert shown or engine.mines == layout
+
+
+@pytest.mark.parametrize("mines", [range(17, 18), range(20, 21), range(18, 20)], ids=str)
+def test_models_with_a_number_of_mines_show_most_open_cells_both_ways(mines: range) -> None:
+    cells = [(row, column) for row in range(8) for column in range(8)]
+    shown = {cell for cell in cells if cell[0] % 2 == 0 == cell[1] % 2}
+    layout = set(random.Random(1).sample([cell for cell in cells if cell not in shown], 20))
+    around = {cell: neighbors(cell, 8, 8) - shown for cell in shown}
+    facts = [sentence(around[cell], len(around[cell] & layout)) for cell in shown]
+    with SatSolver(facts, [cell for cell in cells if cell not in shown], Stopwatch(None)) as solver:
+        model = solver.solve()
+        assert model is not None
+        found = models_with_mines(facts, solver, model, mines, set())
+        atom_of = {variable: atom for atom, variable in solver.variables.items()}
+    worlds = [{atom_of[literal] for literal in model if literal > 0} for model in found]
+    assert {len(world) for world in worlds} <= set(mines)
+    assert all(len(around[cell] & world) == len(around[cell] & layout) for world in worlds for cell in shown)
+    assert len(set.intersection(*found)) < len(model) / 2

@@ -1,0 +1,95 @@
+"""Models with a required number of mines, made of one model by local changes that balance each other.
+
+A solver finds models of local facts at once, but is slow with a constraint on the number of mines. A change near one
+cell that adds a mine can be balanced by a change elsewhere that removes one.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
+from typing import NamedTuple
+
+from engines.facts import Fact, atoms_of
+from engines.solving.solver import Solver
+
+Variables = frozenset[int]
+
+
+class Change(NamedTuple):
+    """New literals for some atoms of a model, the variables of each fact about them, and the mines that they add."""
+
+    literals: AbstractSet[int] = frozenset()
+    facts: AbstractSet[Variables] = frozenset()
+    mines: int = 0
+
+
+def models_with_mines(
+    facts: Sequence[Fact], solver: Solver, model: Sequence[int], mines: range, known: AbstractSet[int]
+) -> list[set[int]]:
+    """Find models whose number of mines among the counted cells is in the range `mines`; an empty list if this fails.
+
+    Together they show both values of as many atoms as possible. `model` is a model found by the solver, and `known` are
+    literals true in every model. Raises `GaveUp` as the solver does.
+    """
+    facts_of: dict[int, list[Variables]] = defaultdict(list)
+    for fact in facts:
+        variables = frozenset(solver.variables[atom] for atom in atoms_of(fact))
+        for variable in variables:
+            facts_of[variable].append(variables)
+    found: list[set[int]] = []
+    now, left, before = set(model), set(model) - known, (0, 0)
+    while left:
+        number = len(now.intersection(solver.counted))
+        needed = range(mines.start - number, mines.stop - number)
+        changes = list(_changes(solver, now, known, facts_of))
+        made = [_balanced(change, changes, needed) for change in (Change(), *changes)]
+        nearest = min(_distance(change.mines, needed) for change in made)
+        start = now
+        for change in made:
+            if _distance(change.mines, needed) == nearest:
+                now = start - {-literal for literal in change.literals} | change.literals
+                if not nearest and not (found and left <= now):
+                    left = left & now if found else now - known
+                    found.append(now)
+        if (nearest, len(left)) == before:
+            break
+        before = nearest, len(left)
+    return found
+
+
+def _changes(
+    solver: Solver, model: AbstractSet[int], known: AbstractSet[int], facts_of: Mapping[int, Sequence[Variables]]
+) -> Iterator[Change]:
+    """Yield changes that negate each literal outside `known`, as near to the literal as possible."""
+    counted = set(solver.counted)
+    literals = sorted(model, key=abs)
+    solver.prefer(literals)
+    left = model - known
+    for literal in literals:
+        near, other = {abs(literal)}, None
+        while literal in left and other is None:
+            wider = near.union(*{fact for variable in near for fact in facts_of[variable]})
+            if wider == near:
+                break
+            near = wider
+            other = solver.solve_soon([-literal, *(kept for kept in literals if abs(kept) not in near)])
+        if other is not None:
+            new = set(other) - model
+            left -= {-changed for changed in new}
+            added = sum(1 if changed > 0 else -1 for changed in new if abs(changed) in counted)
+            yield Change(new, {fact for changed in new for fact in facts_of[abs(changed)]}, added)
+
+
+def _balanced(change: Change, others: Sequence[Change], needed: range) -> Change:
+    """Add independent changes to `change` until its mines are in the range `needed`, or as near as they come."""
+    for other in others:
+        if not (distance := _distance(change.mines, needed)):
+            break
+        if _distance(change.mines + other.mines, needed) < distance and change.facts.isdisjoint(other.facts):
+            change = Change(change.literals | other.literals, change.facts | other.facts, change.mines + other.mines)
+    return change
+
+
+def _distance(number: int, needed: range) -> int:
+    return max(0, needed.start - number, number + 1 - needed.stop)
