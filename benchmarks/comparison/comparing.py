@@ -85,24 +85,17 @@ def compare(
     named, on = _named(contestants), boards_from(boards)
     who = () if contestants is None else named
     everybody = tuple(dict.fromkeys([*named, *CONTROLS]))
-
     counts = SampleSizes(positions, games, timed, more=MORE if 0 < len(who) <= FEW else 1)
     runs = planned_runs(everybody, on, counts, seed, limit, memory, all_play=bool(who))
     _check_experiments(metrics, runs)
-
     command = _command({**numbers, "seed": seed, "limit": f"{limit:g}"}, who, [str(board) for board in boards])
     found = Comparison(everybody, missing(everybody), seed, limit, {}, {}, who, command)
-    for name, run in runs.items():
-        _add_run(found, name, run, metrics)
-    shown = progress or Progress()
-    shown.expect(len(runs) + (games is None))
     with _interruptible(found), local_workers() if workers is None else nullcontext(workers) as at_work:
-        for name, run in runs.items():
-            _make(found, name, run, at_work, shown)
+        making = _Making(found, metrics, at_work, progress or Progress())
+        making.progress.expect(len(runs) + (games is None))
+        making.make(runs)
         if (test := players_test(on, found.games, counts, who)) is not None:
-            name = f"test on {test.subjects.groups[0].name}"
-            _add_run(found, name, test, metrics)
-            _make(found, name, test, at_work, shown)
+            making.make({f"test on {test.subjects.groups[0].name}": test})
     return found
 
 
@@ -112,14 +105,25 @@ def _named(contestants: Sequence[str | type] | None) -> tuple[str, ...]:
     return named
 
 
-def _add_run(found: Comparison, name: str, run: Run[Any, Any], metrics: Sequence[Metric]) -> None:
-    own = [one for one in metrics if one.experiment == run.kind.name]
-    found.summaries[name], found.trials[name] = EXPERIMENTS[run.kind.name].summary(run.plan, own), []
+@dataclass(frozen=True)
+class _Making:
+    """Makes the runs of a comparison, with the user's `metrics`."""
 
+    found: Comparison
+    metrics: Sequence[Metric]
+    workers: Workers
+    progress: Progress
 
-def _make(found: Comparison, name: str, run: Run[Any, Any], workers: Workers, shown: Progress) -> None:
-    make_run(run, workers, _Kept(found.summaries[name], found.trials[name]), shown)
-    found.trials[name].sort(key=lambda trial: (trial.number, trial.contestant))
+    def make(self, runs: Mapping[str, Run[Any, Any]]) -> None:
+        """Add the summaries of all these runs to the comparison, then make the runs one after the other."""
+        for name, run in runs.items():
+            own = [one for one in self.metrics if one.experiment == run.kind.name]
+            self.found.summaries[name] = EXPERIMENTS[run.kind.name].summary(run.plan, own)
+            self.found.trials[name] = []
+        for name, run in runs.items():
+            kept = _Kept(self.found.summaries[name], self.found.trials[name])
+            make_run(run, self.workers, kept, self.progress)
+            kept.trials.sort(key=lambda trial: (trial.number, trial.contestant))
 
 
 @contextmanager

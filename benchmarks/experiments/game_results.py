@@ -1,11 +1,20 @@
-"""Results of one game, with and without losing."""
+"""Results of one game, with and without losing, and blocks of them, compact for long runs (`--block`)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import fsum
+from string import hexdigits
+from typing import Self
+
+import msgspec
 
 from benchmarks.analysis.wrong_move import WrongMove
-from benchmarks.harness.trials import Amount, Count
+from benchmarks.harness.trials import Amount, Block, Count
+
+PARTS_PER_WIN = 10_000
+"""The integer that stands for a worth of 1: blocks store the worth of a game as an integer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +41,74 @@ class NeverLoseResult:
     guesses: Count
     redrawn: Count
     seconds: Amount
+
+
+class GamesBlock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Results of games. `won` has one bit a game, as hexadecimal digits, the first game in the highest bit.
+
+    `wrong` maps numbers of games to the mine called safe. The other fields are sums over all games.
+    """
+
+    won: str
+    guesses: Count
+    seconds: Amount
+    unsound: Count = 0
+    wrong: Mapping[int, WrongMove] = msgspec.field(default_factory=dict)
+
+    @classmethod
+    def of(cls, results: Mapping[int, GameResult], numbers: range) -> Self:
+        """Sum up the results of the games with these numbers; a game without a result counts as not won."""
+        return cls(
+            as_bits([number in results and results[number].won for number in numbers]),
+            sum(one.guesses for one in results.values()),
+            round(fsum(one.seconds for one in results.values()), 6),
+            sum(one.unsound for one in results.values()),
+            {number: one.wrong for number, one in results.items() if one.wrong is not None},
+        )
+
+    def fit(self, block: Block) -> bool:
+        return len(self.won) == -(-block.count // 4) and {*self.won} <= {*hexdigits}
+
+
+class NeverLoseBlock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Results of games that never lose: `worth` lists the worth of each game with a result, in ten-thousandths.
+
+    The other fields are sums over all games; they are missing in older records.
+    """
+
+    worth: Sequence[int]
+    guesses: Count | None = None
+    redrawn: Count | None = None
+    seconds: Amount | None = None
+
+    @classmethod
+    def of(cls, results: Mapping[int, NeverLoseResult], numbers: range) -> Self:
+        return cls(
+            [round(results[number].worth * PARTS_PER_WIN) for number in numbers if number in results],
+            sum(one.guesses for one in results.values()),
+            sum(one.redrawn for one in results.values()),
+            round(fsum(one.seconds for one in results.values()), 6),
+        )
+
+    def fit(self, block: Block) -> bool:
+        return len(self.worth) == block.finished
+
+
+def as_bits(values: Sequence[bool]) -> str:
+    """Encode values as hexadecimal digits: the first value is the highest bit, padded with zeros after the last.
+
+    >>> as_bits([True, False, False, True, True])
+    '98'
+    """
+    digits = -(-len(values) // 4)
+    bits = "".join("1" if value else "0" for value in values).ljust(4 * digits, "0")
+    return f"{int(bits, 2):0{digits}x}"
+
+
+def from_bits(digits: str, count: int) -> list[bool]:
+    """Decode the first `count` values written by `as_bits`.
+
+    >>> from_bits("98", 5)
+    [True, False, False, True, True]
+    """
+    return [bit == "1" for digit in digits for bit in f"{int(digit, 16):04b}"][:count]

@@ -16,11 +16,10 @@ from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
-from benchmarks.experiments.blocks import GamesBlock, from_bits
 from benchmarks.experiments.compiled_play import compiled_player, play_compiled
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_move
-from benchmarks.experiments.game_results import GameResult
+from benchmarks.experiments.game_results import GameResult, GamesBlock, from_bits
 from benchmarks.experiments.play_summary import PlayFigures, PlaySummary
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
@@ -52,7 +51,6 @@ class GamesSummary(PlaySummary[GameResult]):
         super().__init__(plan, extra_metrics)
         self._won = {contestant: SubjectSet() for contestant in plan.contestants}
         self._wins = dict.fromkeys(plan.contestants, 0)
-        self._unnumbered = dict.fromkeys(plan.contestants, 0)
 
     def add_result(self, contestant: str, number: int, result: GameResult) -> None:
         self.attempted[contestant].mark(number)
@@ -71,7 +69,6 @@ class GamesSummary(PlaySummary[GameResult]):
                 self._won[name].mark(number)
                 self._wins[name] += 1
         self._seconds_in_blocks[name] += games.seconds
-        self._unnumbered[name] += games.unnumbered
         self.add_sum(name, "guesses", games.guesses, block.finished)
         self.unsound[name] += games.unsound
         for number, move in games.wrong.items():
@@ -81,10 +78,6 @@ class GamesSummary(PlaySummary[GameResult]):
     def is_test(self) -> bool:
         """Return whether these games test the players of a comparison, on layouts not used to choose these players."""
         return bool(self.plan.options.get("test"))
-
-    def failed(self, contestant: str) -> int:
-        """Return the number of games without a result, including games without numbers in older records."""
-        return super().failed(contestant) + self._unnumbered[contestant]
 
     def figures_of(self, contestant: str) -> GameFigures:
         won, games = self.wins(contestant)

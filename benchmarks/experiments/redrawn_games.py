@@ -22,11 +22,10 @@ from benchmarks.analysis.pairs import Gap, gaps
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, mean_interval
 from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
-from benchmarks.experiments.blocks import PARTS_PER_WIN, NeverLoseBlock
 from benchmarks.experiments.compiled_play import compiled_player, never_lose_compiled
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_move
-from benchmarks.experiments.game_results import NeverLoseResult
+from benchmarks.experiments.game_results import PARTS_PER_WIN, NeverLoseBlock, NeverLoseResult
 from benchmarks.experiments.play_summary import PlayFigures, PlaySummary
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan

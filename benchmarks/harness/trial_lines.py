@@ -10,6 +10,7 @@ A line is a trial, or a block of the trials of one contestant on consecutive sub
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import Any, Generic
 
 import msgspec
@@ -50,16 +51,10 @@ def write_block(contestant: str, results: Mapping[int, Any], kind: TrialKind[Any
 
 
 def _runs(numbers: Iterable[int]) -> Iterator[range]:
-    first = last = None
-    for number in sorted(numbers):
-        if first is None or last is None:
-            first = number
-        elif number != last + 1:
-            yield range(first, last + 1)
-            first = number
-        last = number
-    if first is not None and last is not None:
-        yield range(first, last + 1)
+    """Yield the ranges of consecutive numbers."""
+    for _, pairs in groupby(enumerate(sorted(numbers)), lambda pair: pair[1] - pair[0]):
+        found = [number for _, number in pairs]
+        yield range(found[0], found[-1] + 1)
 
 
 def write_line(trial: Trial[Any]) -> bytes:

@@ -36,11 +36,11 @@ def build(name: str, source: str | Path | None, to: str | Path) -> str:
     peer = PEERS[name]
     places = _places(peer, source, to)
     Path(places["to"]).mkdir(parents=True, exist_ok=True)
-    if any("{protocol}" in part for part in (*peer.build, *peer.run)) and not PROTOCOL.is_dir():
+    if "{protocol}" in peer.build + peer.run and not PROTOCOL.is_dir():
         raise UserError(f"{name} is built with files of docs/protocol; run this in a checkout of mineproof")
     if peer.build:
-        _run(name, [word for part in peer.build for word in _files(part.format(**places))])
-    return PROGRAM + shlex.join(word for part in peer.run if (word := part.format(**places)))
+        _run(name, [word for part in peer.build.split() for word in _files(part.format(**places))])
+    return PROGRAM + shlex.join(word for part in peer.run.split() if (word := part.format(**places)))
 
 
 def _places(peer: PeerSource, source: str | Path | None, to: str | Path) -> dict[str, str]:

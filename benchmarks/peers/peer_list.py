@@ -23,10 +23,10 @@ class PeerSource:
     name: str
     summary: str
     repository: str
-    run: tuple[str, ...]
+    run: str
     needs: tuple[tuple[str, ...], ...] = ()
     looked_for: str = ""
-    build: tuple[str, ...] = ()
+    build: str = ""
 
 
 PEERS = {
@@ -36,39 +36,31 @@ PEERS = {
             "minesolve",
             "C; searches a few moves ahead (option depth)",
             "https://github.com/totte174/minesolve",
-            run=("{python}", "-m", "benchmarks.peers.minesolve_peer", "{to}", "{commit}"),
+            run="{python} -m benchmarks.peers.minesolve_peer {to} {commit}",
             needs=(("cc", "gcc", "clang"),),
             looked_for="include/minesolve.h",
-            build=(
-                *("{compiler}", "-O3", "-march=native", "-shared", "-fPIC", "-I{source}/include"),
-                *("{source}/src/lib/*.c", "-lm", "-o", "{to}/libminesolve.so"),
-            ),
+            build="{compiler} -O3 -march=native -shared -fPIC -I{source}/include {source}/src/lib/*.c -lm "
+            "-o {to}/libminesolve.so",
         ),
         PeerSource(
             "pseq",
             "C++; heuristics, and an exhaustive end (strategy, exhaust)",
             "https://github.com/b1f6c1c4/MineSweeperProb",
-            run=("{python}", "-m", "benchmarks.peers.pseq_peer", "{to}", "{commit}"),
+            run="{python} -m benchmarks.peers.pseq_peer {to} {commit}",
             needs=(("g++", "clang++"),),
             looked_for="MineSweeperSolver/GameMgr.h",
-            build=(
-                *("{compiler}", "-std=c++23", "-O3", "-march=native", "-DNDEBUG", "-w", "-shared", "-fPIC"),
-                "-I{source}/MineSweeperSolver",
-                *(
-                    f"{{source}}/MineSweeperSolver/{name}.cpp"
-                    for name in (
-                        *("BasicDrainer", "BasicSolver", "BinomialHelper", "Drainer"),
-                        *("GameMgr", "random", "Solver", "facade"),
-                    )
-                ),
-                *("{here}/pseq_peer.cpp", "-o", "{to}/libpseq.so"),
-            ),
+            build="{compiler} -std=c++23 -O3 -march=native -DNDEBUG -w -shared -fPIC -I{source}/MineSweeperSolver "
+            "{source}/MineSweeperSolver/BasicDrainer.cpp {source}/MineSweeperSolver/BasicSolver.cpp "
+            "{source}/MineSweeperSolver/BinomialHelper.cpp {source}/MineSweeperSolver/Drainer.cpp "
+            "{source}/MineSweeperSolver/GameMgr.cpp {source}/MineSweeperSolver/random.cpp "
+            "{source}/MineSweeperSolver/Solver.cpp {source}/MineSweeperSolver/facade.cpp "
+            "{here}/pseq_peer.cpp -o {to}/libpseq.so",
         ),
         PeerSource(
             "jsminesweeper",
             "JavaScript; David Hill's solver as it plays in the browser",
             "https://github.com/DavidNHill/JSMinesweeper",
-            run=("{compiler}", "{here}/jsminesweeper_peer.js", "{protocol}", "{source}", "{commit}"),
+            run="{compiler} {here}/jsminesweeper_peer.js {protocol} {source} {commit}",
             needs=(("node",),),
             looked_for="Minesweeper/client/solver_main.js",
         ),
@@ -76,36 +68,27 @@ PEERS = {
             "hill",
             "Java; David Hill's solver as it plays in bulk",
             "https://github.com/DavidNHill/Minesweeper",
-            run=("java", "-cp", "{to}", "HillPeer", "{commit}"),
+            run="java -cp {to} HillPeer {commit}",
             needs=(("javac",), ("java",)),
             looked_for="MineSweeperSolver/src/minesweeper/solver/Solver.java",
-            build=(
-                *("{compiler}", "-nowarn", "-encoding", "UTF-8", "-d", "{to}", "-sourcepath"),
-                "{source}/MineSweeperSolver/src{separator}{source}/MinesweeperGameState/src{separator}{source}/Asynchronous/src{separator}{protocol}",
-                "{here}/HillPeer.java",
-            ),
+            build="{compiler} -nowarn -encoding UTF-8 -d {to} -sourcepath {source}/MineSweeperSolver/src{separator}"
+            "{source}/MinesweeperGameState/src{separator}{source}/Asynchronous/src{separator}{protocol} "
+            "{here}/HillPeer.java",
         ),
         PeerSource(
             "minesweepr",
             "Python 2, converted by lib2to3, which Python has up to 3.12; chances",
             "https://github.com/mrgriscom/minesweepr",
-            run=("{python}", "-m", "benchmarks.peers.minesweepr_peer", "{to}", "{commit}"),
+            run="{python} -m benchmarks.peers.minesweepr_peer {to} {commit}",
             looked_for="minesweeper_util.py",
-            build=(
-                *("{python}", "-W", "ignore", "-m", "lib2to3", "-w", "-W", "-n", "-o", "{to}/minesweepr"),
-                *(
-                    "{source}/__init__.py",
-                    "{source}/minesweeper.py",
-                    "{source}/minesweeper_util.py",
-                    "{source}/util.py",
-                ),
-            ),
+            build="{python} -W ignore -m lib2to3 -w -W -n -o {to}/minesweepr {source}/__init__.py "
+            "{source}/minesweeper.py {source}/minesweeper_util.py {source}/util.py",
         ),
         PeerSource(
             "ms_toollib",
             "Rust; chances",
             "https://pypi.org/project/ms-toollib",
-            run=("{python}", "-m", "benchmarks.peers.ms_toollib_peer"),
+            run="{python} -m benchmarks.peers.ms_toollib_peer",
         ),
     )
 }
