@@ -48,6 +48,7 @@ class SupposingReasoner(OverlapReasoner):
                     known.add([(region, mines, mines)])
                     unchanged, met = 0, {False: 0, True: 0}
                     break
+                known.is_cut_short |= supposed.is_cut_short
                 if total is None:  # by the total, less may follow where more is known: its parts are chosen greedily
                     met = {False: met[False] | supposed.safes, True: met[True] | supposed.mines}
         return known.conclusions()
@@ -60,5 +61,4 @@ def suppose(known: Overlaps, cell: int, is_mine: bool) -> Overlaps | None:
         supposed.add([(cell, int(is_mine), int(is_mine))])
     except Contradiction:
         return None
-    known.is_cut_short |= supposed.is_cut_short
     return supposed

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache, cached_property
+from typing import Self
 
 LETTERS = "ABCD"
 """The names of the sentences of a rule."""
@@ -135,20 +136,19 @@ class Condition:
     right: Sum
 
 
-ALL = "all"
-"""A bound in conclusions that stands for the number of cells: all of them are mines."""
-
-
 @dataclass(frozen=True)
 class Conclusion:
-    """A bound on the number of mines in the disjoint `parts`: at least, at most or exactly `bound`.
-
-    `bound` is a sum or `ALL`. `B only: safe` means at most 0, `B only: mines` means exactly `ALL`.
-    """
+    """A bound on the number of mines in the disjoint `parts`: at least, at most or exactly `bound`."""
 
     parts: tuple[Part, ...]
     relation: Relation
-    bound: Sum | str
+    bound: Sum
+
+    @classmethod
+    def all_alike(cls, parts: Sequence[Part], are_mines: bool) -> Self:
+        """Return the conclusion `parts: mines` (exactly the number of their cells) or `parts: safe` (at most 0)."""
+        size = Sum(dict.fromkeys(map(Size, parts), 1)) if are_mines else Sum()
+        return cls(tuple(parts), Relation.EQUAL if are_mines else Relation.AT_MOST, size)
 
     def regions(self, letters: int) -> tuple[int, ...]:
         return tuple(sorted([region for part in self.parts for region in part.regions(letters)]))
@@ -170,7 +170,7 @@ class Rule:
     @cached_property
     def quantities(self) -> frozenset[Quantity]:
         sums = [side for condition in self.conditions for side in (condition.left, condition.right)]
-        sums += [conclusion.bound for conclusion in self.conclusions if isinstance(conclusion.bound, Sum)]
+        sums += [conclusion.bound for conclusion in self.conclusions]
         return frozenset([quantity for one in sums for quantity in one.terms])
 
     @cached_property

@@ -49,8 +49,8 @@ Linear = tuple[float, Sequence[tuple[int, int]]]
 """A linear sum: a constant, and pairs of an index into the values of an `Instance` and a factor."""
 
 
-Claimed = tuple[tuple[int, ...], Relation, Linear | None]
-"""A conclusion: regions, a relation, and the bound of their mines (None: the number of their cells)."""
+Claimed = tuple[tuple[int, ...], Relation, Linear]
+"""A conclusion: regions, a relation, and the bound of their mines."""
 
 
 class InstanceConclusion(NamedTuple):
@@ -76,11 +76,7 @@ class RuleForm:
         self.exact, self.marked = [sum([1 << self.order[one] for one in some]) for some in (rule.exact, rule.marked)]
         self.conditions = [(self._linear(one.left - one.right), one.relation) for one in rule.conditions]
         self.conclusions: list[Claimed] = [
-            (
-                tuple(sorted(map(self._region, one.regions(rule.letters)))),
-                one.relation,
-                None if isinstance(one.bound, str) else self._linear(one.bound),
-            )
+            (tuple(sorted(map(self._region, one.regions(rule.letters)))), one.relation, self._linear(one.bound))
             for one in rule.conclusions
         ]
         self._needed: dict[int, list[Linear]] = {}
@@ -89,7 +85,7 @@ class RuleForm:
     def key(self) -> tuple[object, ...]:
         """Return the content of the form; forms of a rule with equal keys have equal conclusions."""
         conditions = {(_sorted(linear), relation) for linear, relation in self.conditions}
-        conclusions = {(regions, relation, bound and _sorted(bound)) for regions, relation, bound in self.conclusions}
+        conclusions = {(regions, relation, _sorted(bound)) for regions, relation, bound in self.conclusions}
         return self.exact, self.marked, frozenset(conditions), frozenset(conclusions)
 
     def _region(self, region: int) -> int:
@@ -125,7 +121,7 @@ class RuleForm:
         found = []
         for regions, relation, wanted in self.conclusions:
             size = sum([values[region] for region in regions])
-            bound = size if wanted is None else int(_value(wanted, values))
+            bound = int(_value(wanted, values))
             low = 0 if relation is Relation.AT_MOST else bound
             found.append(InstanceConclusion(regions, low, size if relation is Relation.AT_LEAST else bound))
         return found

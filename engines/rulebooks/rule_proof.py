@@ -14,7 +14,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from engines.rulebooks.refuting_boards import RefutingBoard, board_of_numbers, board_of_sentences
-from engines.rulebooks.rule import ALL, Conclusion, Part, Relation, Rule, Sum
+from engines.rulebooks.rule import Conclusion, Part, Relation, Rule, Sum
 from engines.rulebooks.rule_smtlib import CANDIDATE_WRONG, NOT_IMPLIED, SECOND_PLACEMENT, SMALL, WIDE, WRONG, RuleText
 from engines.solving.limits import Stopwatch
 from game.errors import GaveUp
@@ -137,10 +137,10 @@ def could_conclude(proof: Proof) -> list[Conclusion]:
     every = (1 << rule.letters) - 1
     parts = [Part(region, every & ~region) for region in range(0 if rule.uses_total else 1, every + 1)]
     found = []
-    for relation, bound in ((Relation.EQUAL, ALL), (Relation.AT_MOST, Sum())):
-        candidates = _Candidates(proof, [Conclusion((part,), relation, bound) for part in parts], stopwatch)
+    for are_mines in (True, False):
+        candidates = _Candidates(proof, [Conclusion.all_alike([part], are_mines) for part in parts], stopwatch)
         known = [part for place, part in enumerate(parts) if candidates.is_new(place) and candidates.is_right(place)]
-        found += [Conclusion(tuple(known), relation, bound)] if known else []
+        found += [Conclusion.all_alike(known, are_mines)] if known else []
     covered = {region for one in found for region in one.regions(rule.letters)}
     for conclusion in rule.conclusions:
         if covered.isdisjoint(conclusion.regions(rule.letters)):
@@ -150,7 +150,7 @@ def could_conclude(proof: Proof) -> list[Conclusion]:
 
 def _tightest(proof: Proof, conclusion: Conclusion, stopwatch: Stopwatch) -> list[Conclusion]:
     """Tighten the bound of the conclusion by a constant as far as possible; return an empty list if it cannot be."""
-    if isinstance(conclusion.bound, str) or conclusion.relation is Relation.EQUAL:
+    if conclusion.relation is Relation.EQUAL:
         return []
     step = 1 if conclusion.relation is Relation.AT_LEAST else -1
     steps = [Sum({}, step * times) for times in range(1, proof.most + 1)]

@@ -18,7 +18,6 @@ from itertools import combinations
 from pathlib import Path
 
 from engines.rulebooks.rule import (
-    ALL,
     BOUNDS,
     LETTERS,
     Bound,
@@ -186,9 +185,9 @@ class _RuleText:
         parts = self._cells(line)
         line.expect(":", ": behind the cells")
         if line.take(_MINES):
-            return Conclusion(parts, Relation.EQUAL, ALL)
+            return Conclusion.all_alike(parts, are_mines=True)
         if line.take(r"safe\b"):
-            return Conclusion(parts, Relation.AT_MOST, Sum())
+            return Conclusion.all_alike(parts, are_mines=False)
         relation = line.expect(_BOUND, "mines, safe, exactly, at least or at most")[1]
         bound = self._sum(line)
         line.expect(_MINES, "mines behind the number")

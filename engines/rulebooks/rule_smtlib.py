@@ -101,8 +101,7 @@ class RuleText:
 
     def _claim(self, conclusion: Claimed, mines: str) -> str:
         regions, relation, bound = conclusion
-        most = self._of("size", regions) if bound is None else self._sum(bound)
-        return f"({relation} {self._of(mines, regions)} {most})"
+        return f"({relation} {self._of(mines, regions)} {self._sum(bound)})"
 
     def _sum(self, linear: Linear) -> str:
         constant, terms = linear

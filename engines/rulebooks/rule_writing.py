@@ -16,7 +16,6 @@ from engines.rulebooks.rule import (
     MinesLeft,
     Part,
     Quantity,
-    Relation,
     Rule,
     Size,
     Sum,
@@ -60,10 +59,9 @@ class _Writer:
 
     def conclusion(self, conclusion: Conclusion) -> str:
         cells = " + ".join(map(self.part, conclusion.parts))
-        if isinstance(conclusion.bound, str):
-            return f"{cells}: mines"
-        if (conclusion.relation, conclusion.bound) == (Relation.AT_MOST, Sum()):
-            return f"{cells}: safe"
+        for are_mines, word in ((True, "mines"), (False, "safe")):
+            if conclusion == Conclusion.all_alike(conclusion.parts, are_mines):
+                return f"{cells}: {word}"
         bound = self.sum(conclusion.bound)
         return f"{cells}: {_WORDS[conclusion.relation]} {bound} {'mine' if bound == '1' else 'mines'}"
 

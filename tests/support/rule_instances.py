@@ -97,8 +97,6 @@ class Instances:
 
     def _follows(self, conclusion: Conclusion) -> Yes:
         mines = self._together(self.mines, conclusion.parts)
-        if isinstance(conclusion.bound, str):
-            return _compared(mines, conclusion.relation, self._together(self.size, conclusion.parts))
         return _compared(mines, conclusion.relation, self.value(conclusion.bound))
 
 

@@ -8,7 +8,6 @@ import pytest
 
 from engines import create_reasoner
 from engines.rulebooks.rule import (
-    ALL,
     LETTERS,
     Bound,
     Conclusion,
@@ -76,7 +75,7 @@ def test_every_word_is_read() -> None:
         Condition(Sum({Count(1): 1, Count(0): -1}), Relation.EQUAL, Sum({Size(Part(2, 1)): 1})),
     )
     assert one_two.conclusions == (
-        Conclusion((Part(2, 1),), Relation.EQUAL, ALL),
+        Conclusion((Part(2, 1),), Relation.EQUAL, Sum({Size(Part(2, 1)): 1})),
         Conclusion((Part(1, 2),), Relation.AT_MOST, Sum()),
     )
     assert subset.conclusions[1].bound == Sum({Size(Part(2, 1)): -1}, 4)

@@ -153,7 +153,7 @@ class RandomBoard:
     ) -> bool:
         mask = sum(regions[region] for region in conclusion.regions(instance.letters))
         size = mask.bit_count()
-        bound = size if isinstance(conclusion.bound, str) else int(instance.value(conclusion.bound)[0])
+        bound = int(instance.value(conclusion.bound)[0])
         low = 0 if conclusion.relation is Relation.AT_MOST else bound
         return self.check_known(closure, mask, low, size if conclusion.relation is Relation.AT_LEAST else bound)
 
