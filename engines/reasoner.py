@@ -139,10 +139,6 @@ class Reasoner(Described, ABC):
             raise TypeError(f"{', '.join(options)} is given beside {reasoner!r}; give options to the reasoner itself")
         return reasoner
 
-    def __repr__(self) -> str:
-        options = ", ".join(f"{name}={value!r}" for name, value in vars(self).items() if not name.startswith("_"))
-        return f"{type(self).__name__}({options})"
-
     @abstractmethod
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """Compute the atoms with the same value in all models of `facts` and the `total`, if given.

@@ -80,6 +80,10 @@ class Described:
     solver_modules: ClassVar[tuple[str, ...]] = ()
     """Modules imported only when the class is first queried, or earlier by `engines.load`."""
 
+    def __repr__(self) -> str:
+        options = ", ".join(f"{name}={value!r}" for name, value in vars(self).items() if not name.startswith("_"))
+        return f"{type(self).__name__}({options})"
+
 
 def summary_of(found: Any) -> str:
     """Return the `summary` of a class or function, or else the first sentence of its docstring."""

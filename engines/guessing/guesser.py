@@ -33,10 +33,6 @@ class Guesser(Described, ABC):
     def __init__(self) -> None:
         """Make a guesser without options."""
 
-    def __repr__(self) -> str:
-        options = ", ".join(f"{name}={value!r}" for name, value in vars(self).items() if not name.startswith("_"))
-        return f"{type(self).__name__}({options})"
-
     @abstractmethod
     def guess(self, view: View, rng: random.Random) -> Cell | None:
         """Return an unopened cell that is not a known mine, or None if there is none; `rng` breaks ties."""

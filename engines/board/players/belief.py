@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from math import exp, lgamma, log, prod, sqrt
 from typing import Annotated, ClassVar
 
 from engines.board.engine import Engine
+from engines.guessing.probabilities import checked_density
 from engines.reasoners.single import SingleReasoner
 from engines.solving.statement_masks import MaskCount, regions_of
-from game.errors import Contradiction, UserError
+from game.errors import Contradiction
 from game.grid import Cell, all_cells
-from game.statements.sentence import Sentence, Total
+from game.statements.sentence import Total
 
 SWEEPS = 100
 """The limit of rounds of messages."""
@@ -22,6 +24,8 @@ CLOSE = 1e-7
 
 FAR = 40
 """A number of mines this many standard deviations from the mean, or more, has weight 0 in floats."""
+
+Density = Annotated[float, "how likely a mine is where the total is unknown, more than 0, less than 1"]
 
 Message = list[float]
 """A message: the probability of each number of mines in a group, from 0 on; they add up to 1."""
@@ -38,15 +42,9 @@ class BeliefReasoner(SingleReasoner):
 
     name = "belief"
 
-    def __init__(
-        self,
-        density: Annotated[
-            float, "how likely a mine is where the total is unknown, more than 0, less than 1"
-        ] = DENSITY,
-    ) -> None:
+    def __init__(self, density: Density = DENSITY) -> None:
         super().__init__()
-        if isinstance(density, bool) or not isinstance(density, (int, float)) or not 0 < density < 1:
-            raise UserError(f"density is {density!r}; expected a number more than 0 and less than 1")
+        checked_density(density, None)
         self.density = density
 
 
@@ -159,12 +157,8 @@ def messages_of_factor(received: Sequence[Message], count: int) -> list[Message]
 
     The weight of a number of mines in a group is the probability that the other groups have the rest.
     """
-    ahead: list[Message] = [[1.0]]
-    for message in received[:-1]:
-        ahead.append(_sum(ahead[-1], message))
-    behind: list[Message] = [[1.0]]
-    for message in received[:0:-1]:
-        behind.append(_sum(behind[-1], message))
+    ahead = accumulate(received[:-1], _sum, initial=[1.0])
+    behind = [*accumulate(received[:0:-1], _sum, initial=[1.0])]
     messages = []
     for message, before, after in zip(received, ahead, reversed(behind), strict=True):
         others = _sum(before, after)
@@ -216,31 +210,16 @@ class BeliefEngine(Engine):
         show that no layout fits.
         """
         sentences, mines, safes = self.knowledge, set(self.mines), set(self.safes)
-        chances = dict.fromkeys(all_cells(self.height, self.width), 0.0)
-        chances.update(dict.fromkeys(mines, 1.0))
-        cells = list({cell: None for sentence in sentences for cell in sentence.cells})
-        untouched = [cell for cell in chances if cell not in mines and cell not in safes and cell not in set(cells)]
+        chances = dict.fromkeys(all_cells(self.height, self.width), 0.0) | dict.fromkeys(mines, 1.0)
+        bits: dict[Cell, int] = {}
+        for cell in [cell for sentence in sentences for cell in sentence.cells]:
+            bits.setdefault(cell, 1 << len(bits))
+        untouched = [cell for cell in chances if cell not in mines and cell not in safes and cell not in bits]
         total = None if self.total_mines is None else Total(self.total_mines - len(mines), len(untouched))
-        chances.update(approximate_chances(sentences, cells, total, untouched, self.reasoner))
+        graph = FactorGraph([(sum([bits[cell] for cell in it.cells]), it.count) for it in sentences], total)
+        beliefs, elsewhere = graph.beliefs(self.reasoner.density)
+        chances |= dict.fromkeys(untouched, elsewhere)
+        for mask, belief in zip(graph.groups, beliefs, strict=True):
+            group = [cell for cell in bits if bits[cell] & mask] if mask else untouched
+            chances |= dict.fromkeys(group, expectation(belief) / max(1, len(group)))
         return {cell: chance for cell, chance in chances.items() if cell not in self.reveals}
-
-
-def approximate_chances(
-    sentences: Sequence[Sentence],
-    cells: Sequence[Cell],
-    total: Total | None,
-    untouched: Sequence[Cell],
-    reasoner: BeliefReasoner,
-) -> dict[Cell, float]:
-    """Approximate the chance of a mine for the `cells` of the sentences and for the `untouched` cells."""
-    bits = {cell: 1 << number for number, cell in enumerate(cells)}
-    graph = FactorGraph([(sum([bits[cell] for cell in it.cells]), it.count) for it in sentences], total)
-    beliefs, elsewhere = graph.beliefs(reasoner.density)
-    chances = dict.fromkeys(untouched, elsewhere)
-    for mask, belief in zip(graph.groups, beliefs, strict=True):
-        if mask:
-            chance = expectation(belief) / mask.bit_count()
-            chances.update({cell: chance for cell in cells if bits[cell] & mask})
-        elif untouched:
-            chances.update(dict.fromkeys(untouched, expectation(belief) / len(untouched)))
-    return chances
