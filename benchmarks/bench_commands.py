@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
-from benchmarks.comparison.compare_command import compare
+from benchmarks.compare_command import compare
 from benchmarks.comparison.report import RECORD, report
 from benchmarks.comparison.verdict.verdict import play_in_words
 from benchmarks.console.command_runner import make_app

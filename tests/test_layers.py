@@ -29,7 +29,7 @@ ORDER = {
     ),
     "benchmarks": (
         *("", "console", "harness", "analysis", "contestants", "judge", "subjects", "experiments", "peers"),
-        *("comparison.verdict", "comparison.site", "comparison", "bench_commands", "__main__"),
+        *("comparison.verdict", "comparison.site", "comparison", "compare_command", "bench_commands", "__main__"),
     ),
     "mineproof": (
         *("own_packages", "class_examples", "solve_puzzle", "board_proofs", "board_grades", "game_analysis", ""),

@@ -1,7 +1,7 @@
 """The comparison of contestants in deductions, play and time, with its verdict.
 
 `comparing` has `compare`, which makes the runs fixed beforehand by `planned_runs`; `comparison_result` holds the
-results, and `compare_command` is the command. `verdict` draws the conclusions, `report` and `site` make pages, also
+results. `verdict` draws the conclusions, `report` and `site` make pages, also
 from records.
 """
 

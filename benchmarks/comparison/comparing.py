@@ -12,12 +12,13 @@ from typing import Any
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metric import Metric
 from benchmarks.comparison.comparison_result import Comparison
-from benchmarks.comparison.planned_runs import COMPARED, LIMIT, SampleSizes, planned_runs, players_test
+from benchmarks.comparison.planned_runs import SampleSizes, planned_runs, players_test
 from benchmarks.console.progress_bar import Progress
 from benchmarks.contestants import check_known, contestants as all_contestants, missing, name_of
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.experiments.experiment_list import EXPERIMENTS
+from benchmarks.experiments.run_options import COMPARED, COMPARED_SECONDS
 from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Block, Trial
@@ -48,7 +49,7 @@ def compare(
     positions: int | None = None,
     timed: int | None = None,
     seed: int = 1,
-    limit: float = LIMIT,
+    limit: float = COMPARED_SECONDS,
     memory: int | None = MEMORY,
     metrics: Sequence[Metric] = (),
     workers: Workers | None = None,

@@ -28,12 +28,6 @@ POSITIONS, NAMED, SPEED, CHANCES, MODEL_CHECKING, KNIGHTS = (
 )
 """The names of a comparison's runs. Runs of games have the name "games of" and the board."""
 
-COMPARED = ("5x5/4", "6x6/6", "cs50", "beginner", "intermediate", "expert")
-"""The default boards, from a size mastered by every engine to the sizes of real play."""
-
-LIMIT = 2.0
-"""Seconds for a deduction, a board or a game; with slower engines a comparison would exceed a minute."""
-
 SECONDS_OF_LIMITS = 0.5
 """The time limit of a question, in seconds, in runs that measure how far contestants scale."""
 

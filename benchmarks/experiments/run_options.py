@@ -1,24 +1,32 @@
 """Options of the measuring commands: contestants, workers, limits and records."""
 
-# No `from __future__ import annotations`: options are inherited by classes of other modules.
+# No `from __future__ import annotations`: options are inherited by classes of other modules. What measures is imported
+# where it is used, so that a help text takes little time.
 
 import re
 from collections.abc import Collection
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from cyclopts import Parameter
 
 from benchmarks.console.option_types import Positive, Seconds, Settings, Whole, only_one, read_by
 from benchmarks.console.value_parsers import names_from, split_names, with_options
-from benchmarks.contestants import Task, check_known, contestants
-from benchmarks.harness.cluster import cluster_workers
-from benchmarks.harness.executors import Workers, local_workers
 from engines.processes.program import MEMORY
 from engines.specs import unknown_name
 from game.errors import UserError
 from game.minesweeper.sizes import NAMED, Size
+
+if TYPE_CHECKING:
+    from benchmarks.contestants import Task
+    from benchmarks.harness.executors import Workers
+
+COMPARED = ("5x5/4", "6x6/6", "cs50", "beginner", "intermediate", "expert")
+"""The boards of a comparison, from a size mastered by every engine to the sizes of real play."""
+
+COMPARED_SECONDS = 2.0
+"""Seconds for a trial of a comparison; with slower engines it would exceed a minute."""
 
 LEAST_MEMORY = 100_000_000
 """The smallest limit of memory, in bytes: below it no Python process starts."""
@@ -76,8 +84,10 @@ class Trials(Limits):
     cluster: Annotated[str | None, Parameter(group=("Parameters", _WHERE), metavar="ADDRESS")] = None
     """run on the Dask cluster with this scheduler"""
 
-    def contestants(self, task: Task = "play") -> tuple[str, ...]:
+    def contestants(self, task: "Task" = "play") -> tuple[str, ...]:
         """Return the named contestants, each once, or all. Raises `UserError` for any that cannot take part."""
+        from benchmarks.contestants import check_known, contestants
+
         if not self.engine:
             everybody = contestants(task)
             names = with_options(everybody, self.option)
@@ -87,8 +97,11 @@ class Trials(Limits):
         check_known(names, task)
         return tuple(dict.fromkeys(names))
 
-    def workers(self) -> AbstractContextManager[Workers]:
+    def workers(self) -> AbstractContextManager["Workers"]:
         """Return the processes of this machine, or the cluster."""
+        from benchmarks.harness.cluster import cluster_workers
+        from benchmarks.harness.executors import local_workers
+
         return local_workers(self.jobs) if self.cluster is None else cluster_workers(self.cluster)
 
 

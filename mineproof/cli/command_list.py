@@ -61,7 +61,7 @@ application, delete its folder, the folder of its tests in `tests/mineproof`, an
 
 COMMANDS = {
     **{name: (f"mineproof.cli.{name}_command", listed) for name, listed in CORE.items()},
-    "compare": ("benchmarks.comparison.compare_command", CORE["compare"]),
+    "compare": ("benchmarks.compare_command", CORE["compare"]),
     "bench": ("benchmarks.bench_commands", CORE["bench"]),
     **{
         name: (f"mineproof.{folder}.{name}_command", listed)

@@ -51,7 +51,7 @@ def workers() -> Iterator[Workers]:
         def chosen(jobs: int | None = None) -> AbstractContextManager[Workers]:
             return nullcontext(shared) if sys.path == before else local_workers(jobs)
 
-        patch.setattr("benchmarks.experiments.run_options.local_workers", chosen)
+        patch.setattr("benchmarks.harness.executors.local_workers", chosen)
         patch.setattr("benchmarks.comparison.comparing.local_workers", chosen)
         yield shared
 

@@ -337,11 +337,11 @@ def test_what_was_measured_before_ctrl_c_is_told(
     assert 0 < found.trials_made < found.planned
     assert found.verdict().full == ["sat"]
     assert found.verdict().best == []
-    monkeypatch.setattr("benchmarks.comparison.compare_command.Progress", lambda: Interrupting("games"))
+    monkeypatch.setattr("benchmarks.console.progress_bar.Progress", lambda: Interrupting("games"))
     figures = tmp_path / "figures.json"
     printed = bench(*QUICK, "--engine", "sat,sentence,single", "--json", figures, "--details", status=INTERRUPTED)
     assert "interrupted after" in printed.err
     assert "\nWhat was learnt\n" in printed.out
     assert json.loads(figures.read_text())["deductions"]
-    monkeypatch.setattr("benchmarks.comparison.compare_command.Progress", lambda: Interrupting("positions"))
+    monkeypatch.setattr("benchmarks.console.progress_bar.Progress", lambda: Interrupting("positions"))
     bench(*QUICK, "--engine", "sat,sentence", "--plain", status=INTERRUPTED)  # nothing was measured at all

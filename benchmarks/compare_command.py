@@ -6,35 +6,32 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from json import dump
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from benchmarks.analysis.result_table import Table
-from benchmarks.comparison import comparing
-from benchmarks.comparison.comparing import ComparisonInterrupted
-from benchmarks.comparison.comparison_result import Comparison
-from benchmarks.comparison.planned_runs import COMPARED, LIMIT
+import engines
 from benchmarks.console.option_types import Positive, Seconds
-from benchmarks.console.progress_bar import Progress
 from benchmarks.console.startup_interrupts import INTERRUPTED
 from benchmarks.console.terminal import MEASURE, make_console, print_lines, print_sentences
 from benchmarks.console.value_parsers import opening
-from benchmarks.experiments.experiment import report_faults
-from benchmarks.experiments.run_options import Sizes, Trials
-from engines.registry import registry
+from benchmarks.experiments.run_options import COMPARED, COMPARED_SECONDS, Sizes, Trials
+
+if TYPE_CHECKING:
+    from benchmarks.analysis.result_table import Table
+    from benchmarks.comparison import Comparison
 
 
 @dataclass(frozen=True)
 class CompareOptions(Trials):
     """Options of a comparison: contestants, workers and limits."""
 
-    limit: Seconds = LIMIT
+    limit: Seconds = COMPARED_SECONDS
     """seconds for one deduction or game"""
 
 
 def compare(
-    *names: Annotated[str, Parameter(metavar="NAME", completer=lambda _: tuple(registry.names()))],
+    *names: Annotated[str, Parameter(metavar="NAME", completer=lambda _: engines.names())],
     size: Sizes = ",".join(COMPARED),
     games: Positive | None = None,
     positions: Positive | None = None,
@@ -76,6 +73,9 @@ def _measure(
     trials: CompareOptions, size: str, games: int | None, positions: int | None, timed: int | None
 ) -> Comparison:
     """Make the comparison, as far as it gets before Ctrl-C."""
+    from benchmarks.comparison import ComparisonInterrupted, comparing  # here, as help needs none of it
+    from benchmarks.console.progress_bar import Progress
+
     named = trials.contestants() if trials.engine else None
     boards = [one.strip() for one in size.split(",")]
     try:
@@ -99,6 +99,8 @@ def _measure(
 
 def _status(found: Comparison) -> int:
     """Print the faults, and return the exit status."""
+    from benchmarks.experiments.experiment import report_faults
+
     status = max(report_faults(found.faults()), int(bool(found.verdict().broken)))
     return status if found.trials_made == found.planned else INTERRUPTED
 
