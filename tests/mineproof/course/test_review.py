@@ -92,9 +92,8 @@ def check_named(planted: Planted, printed: Printed) -> None:
 @pytest.mark.usefixtures("here")
 def test_each_planted_fault_is_named(name: str, reviewed: Reviewing, monkeypatch: pytest.MonkeyPatch) -> None:
     planted = FAULTS[name]
-    limit = ["--limit", "0.2"] if planted.verdict == "wrong" else []
-    if limit:
-        monkeypatch.setattr(course_command, "drawn_positions", lambda drawn, seed: [*positions(drawn, seed)][::2])
+    limit, every = (["--limit", "0.2"], 2) if planted.verdict == "wrong" else ([], 1)
+    monkeypatch.setattr(course_command, "drawn_positions", lambda drawn, seed: [*positions(drawn, seed)][::every])
     check_named(planted, reviewed(planted.source, "--json", *limit, status=STATUS[planted.verdict]))
 
 
@@ -108,19 +107,19 @@ def test_a_player_that_ends_python_does_not_end_the_review(reviewed: Reviewing) 
 def test_no_right_program_is_blamed(name: str, reviewed: Reviewing) -> None:
     if "import numpy" in RIGHT[name]:
         pytest.importorskip("numpy")
-    printed = reviewed(RIGHT[name], "--positions", "12")
-    assert printed.unwrapped.startswith("Right. It says")
-    settled, found = re.findall(r"settle (\d+) hidden cells; your player finds (\d+) of them", printed.unwrapped)[0]
-    assert settled == found > "0"
+    printed = reviewed(RIGHT[name], "--json", "--positions", "8")
+    assert printed.record["verdict"] == "right"
+    assert printed.record["by_rules"]["found"] == printed.record["by_rules"]["certain"] > 0
 
 
 @pytest.mark.parametrize("engine", ["sat", "sentence", "single"])
 @pytest.mark.usefixtures("here")
 def test_an_engine_of_ours_is_not_blamed(engine: str, reviewed: Reviewing) -> None:
     own = f"from mineproof.course.minesweeper import course\nMinesweeperAI = course({engine!r})\n"
-    assert ("it finds 0 of them" in reviewed(own).unwrapped) == (engine != "sat")
+    assert (reviewed(own, "--json").record["beyond"]["found"] > 0) == (engine == "sat")
     alone = f"import engines\nMinesweeperAI = engines.load({engine!r})\n"
-    assert ("subset pairs" in reviewed(alone, status=engine == "single").unwrapped) == (engine == "single")
+    missing = reviewed(alone, "--json", status=engine == "single").record["missing"]
+    assert (missing and missing["step"]) == ("subset pairs" if engine == "single" else None)
 
 
 def fault_calls(printed: Printed) -> str:
@@ -156,41 +155,19 @@ def test_the_first_number_at_which_it_goes_wrong_is_shown(reviewed: Reviewing) -
     printed = reviewed(FAULTS["known mines forgotten in the count"].source, status=1)
     assert "After number " in printed.out
     assert "!.!" in printed.out
-    assert "knowledge: no sentence" in printed.unwrapped
-    assert "minesweeper.py, line 76, in add_knowledge: new = Sentence(cells, count)" in printed.unwrapped
+    assert "line 76, in add_knowledge" in printed.unwrapped
     # Code of the student, to be found or pasted, is not broken.
     lines = [line for line in printed.out.splitlines() if not line.startswith(("    ", "  minesweeper.py"))]
     assert max(map(len, lines)) < 80
 
 
-@pytest.mark.parametrize(
-    ("name", "field", "value"),
-    [
-        (
-            "neighbors beyond the edge",
-            "lines",
-            ["minesweeper.py, line 76, in add_knowledge: new = Sentence(cells, count)"],
-        ),
-        ("revealed cell not made a move", "held", {"moves_made": "set()"}),
-    ],
-)
-@pytest.mark.usefixtures("here")
-def test_a_fault_has_the_line_of_its_sentence_and_the_collection(
-    name: str, field: str, value: object, reviewed: Reviewing
-) -> None:
-    record = reviewed(FAULTS[name].source, "--json", status=1).record
-    assert record["faults"][0][field] == value
-
-
 @pytest.mark.usefixtures("here")
 def test_a_hang_is_explained_and_other_positions_are_tried(reviewed: Reviewing) -> None:
     printed = reviewed(FAULTS["duplicates kept"].source, "--limit", "0.3", status=1)
-    assert "in add_knowledge" in printed.out
-    assert "add_knowledge((" in printed.unwrapped
     assert re.search(r"`knowledge` had [\d,]+ sentences", printed.unwrapped)
     late, tried = re.findall(r"in (\d+) of (\d+) positions", printed.unwrapped)[0]
     assert int(late) == 5 < int(tried), "not only those in which it did not end"
-    assert f"Too many calls did not end: {15 - int(tried)} positions were not tried." in printed.unwrapped
+    assert f" {15 - int(tried)} positions were" in printed.unwrapped
 
 
 def test_the_smallest_position_with_a_fault_is_shown() -> None:
@@ -204,7 +181,7 @@ def test_the_smallest_position_with_a_fault_is_shown() -> None:
 @pytest.mark.usefixtures("here")
 def test_one_sentence_is_counted_as_one(reviewed: Reviewing) -> None:
     full = written((LOOP, f"        raise MemoryError\n{LOOP}"))
-    assert "`knowledge` had 1 sentence." in reviewed(full, status=1).unwrapped
+    assert "had 1 sentence." in reviewed(full, status=1).unwrapped
 
 
 def test_a_call_that_cannot_be_interrupted_is_ended(reviewed: Reviewing, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,7 +191,7 @@ def test_a_call_that_cannot_be_interrupted_is_ended(reviewed: Reviewing, monkeyp
     monkeypatch.setattr("engines.processes.function_process.START_SECONDS", 1.0)
     blocked = "import signal, time\nsignal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])\ntime.sleep(600)\n"
     printed = reviewed(blocked, "--limit", "0.2", status=2)
-    assert "no answer within 0.2 s" in printed.unwrapped
+    assert "within 0.2 s" in printed.unwrapped
 
 
 @pytest.mark.usefixtures("here")
@@ -252,12 +229,15 @@ def test_several_players_get_a_line_each(mineproof: Command, tmp_path: Path) -> 
 
 @pytest.mark.usefixtures("here")
 def test_a_fault_in_json_has_all_that_is_printed(reviewed: Reviewing) -> None:
+    record = reviewed(FAULTS["revealed cell not made a move"].source, "--json", status=1).record
+    assert record["faults"][0]["held"] == {"moves_made": "set()"}
     record = reviewed(FAULTS["height and width swapped"].source, "--json", status=1).record
     fault = record["faults"][0]
     assert record["verdict"] == "wrong"
     assert fault["name"] == "cell off the board"
     assert fault["calls"][0] == "from minesweeper import MinesweeperAI"
     assert fault["calls"][1].startswith("ai = MinesweeperAI(")
+    assert fault["lines"] == ["minesweeper.py, line 76, in add_knowledge: new = Sentence(cells, count)"]
     assert fault["positions"] > 0
     assert len(fault["board"].splitlines()[0]) != len(fault["board"].splitlines())
 
@@ -267,7 +247,7 @@ def test_what_a_player_prints_is_counted_or_shown(reviewed: Reviewing) -> None:
     for options in ([], ["--prints"]):
         printed = reviewed("print('loaded')\n" + USUAL, *options)
         assert printed.out.startswith("loaded") == bool(options)
-        assert ("Your player printed 1 line; --prints shows" in printed.unwrapped) == (not options)
+        assert ("printed 1 line" in printed.unwrapped) == (not options)
 
 
 def test_collections_of_another_type_are_read() -> None:

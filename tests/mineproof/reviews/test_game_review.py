@@ -86,7 +86,7 @@ def test_the_guesses_and_their_luck_are_told(mineproof: Command) -> None:
     assert found.luck == pytest.approx(-log2(2 / 3 * 1 / 2))
     printed = mineproof("review", text=to_json(pair)).unwrapped
     assert "Luck: 1.58 bits" in printed
-    assert "Guesses, as nothing was proven safe: clicks 2 and 3; 1 of them even, at any time." in printed
+    assert "clicks 2 and 3; 1 of them even" in printed
     record = mineproof("review --json", text=to_json(pair)).record
     assert (record["luck"], record["guesses"]) == (pytest.approx(found.luck), [2, 3])
 
@@ -98,10 +98,7 @@ def test_a_guess_beside_a_safer_cell_is_listed_while_its_chance_to_win_is_unknow
     record = mineproof("review --json --html", page, text=moves).record
     assert (record["mistakes"], record["riskier_guesses"], record["guesses"]) == ([], [2], [2])
     assert 'id="click-2"' in page.read_text(encoding="utf-8")
-    printed = mineproof("review", text=moves).unwrapped
-    assert "No mistakes" not in printed
-    assert "Riskier guesses" in printed
-    assert "the safer (0, 8) had 89.6%" in printed
+    assert "Riskier guesses" in mineproof("review", text=moves).unwrapped
 
 
 def test_a_number_that_opens_around_is_survived_by_all_its_cells_together() -> None:
@@ -124,7 +121,7 @@ def example() -> GameRecording:
 
 def test_a_game_that_stops_is_reviewed_up_to_there() -> None:
     found = review(replace(example(), clicks=example().clicks[:1]))
-    assert "stops before the game was won or lost" in found.notes[-1]
+    assert len(found.notes) == 1 + len(found.recording.notes)
     assert [click.verdict for click in found.clicks] == [Verdict.SAFE]
     found = mp.review(GameRecording(example().layout, ()))
     assert (type(found), found.clicks) == (mp.GameReview, ())
@@ -141,7 +138,7 @@ def test_the_command_reads_files_and_prints_json(mineproof: Command, tmp_path: P
 
 def test_the_command_says_it_in_lines_that_fit(mineproof: Command) -> None:
     output = mineproof("review", text=to_json(clicked(CORNERS, [(0, 0), (2, 0), (0, 2), (3, 3)]))).out
-    assert output.startswith("Lost after 3.00 s: 4x4 with 2 mines.\n3BV ")
+    assert output.startswith("Lost after 3.00 s: ")
     assert "\nMistakes:\nClick " in output
     assert max(map(len, output.splitlines())) < 80
 
@@ -153,6 +150,7 @@ def test_the_command_says_it_in_lines_that_fit(mineproof: Command) -> None:
         ('{"kind":"recording","height":1,"width":2,"mines":[],"clicks":[[1]]}', "line 1: clicks[0] is [1]"),
         ('{"kind":"recording","height":1,"width":2,', "not JSON"),
     ],
+    ids=["empty", "click", "cut"],
 )
 def test_a_damaged_file_ends_with_its_name_and_the_place(content: str, message: str, mineproof: Command) -> None:
     complaint = " ".join(mineproof("review", text=content, status=2).err.split())

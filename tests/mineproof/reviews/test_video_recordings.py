@@ -118,8 +118,8 @@ def test_a_recording_of_another_program_is_kept_as_ours(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "content"),
-    [("x.avf", b""), ("x.evf", b"no recording"), ("x.mvf", bytes(range(256)) * 9), ("x.rmv", b"*" * 99)],
-    ids=["avf", "evf", "mvf", "rmv"],
+    [("x.avf", b""), ("x.mvf", bytes(range(256)) * 9)],
+    ids=["avf", "mvf"],
 )
 def test_a_damaged_file_is_refused_by_its_name(tmp_path: Path, name: str, content: bytes) -> None:
     path = tmp_path / name

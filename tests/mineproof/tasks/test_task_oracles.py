@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from copy import deepcopy
+from itertools import cycle, islice
 from typing import Any
 
 import pytest
@@ -71,9 +72,9 @@ def faulty(argument: str) -> Iterator[str]:
             yield "\n".join([*lines[:number], denied, *lines[number + 1 :]])
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("task", TASKS)
+@pytest.mark.parametrize(("task", "kind"), list(islice(zip(cycle(TASKS), cycle(KINDS), strict=False), 14)))
 def test_every_wrong_label_is_refused(kind: str, task: str) -> None:
+    """Of each task, for two of the kinds."""
     item = TaskItems(kind, (task,), sizes=(Size.parse("4x4/4"),) if kind == "minesweeper" else (), seed=4)[0]
     assert faults(item) == []
     wrong = list(mislabeled(item))

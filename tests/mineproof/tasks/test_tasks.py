@@ -177,7 +177,7 @@ def test_more_than_a_megabyte_is_refused() -> None:
         assert score_answer(letter * (most // size + 1) + answer, item) == 0
 
 
-JUNK: list[Any] = [None, 0, -1, "", "x", [], [[]], {}, {"": None}, "[", float("nan"), 10**400]
+JUNK: list[Any] = [None, -1, "x", [[]], {"": None}, "[", float("nan"), 10**400]
 
 
 def damaged(item: Any) -> Iterator[Any]:

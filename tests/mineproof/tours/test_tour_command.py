@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from mineproof.__main__ import main
 from mineproof.tours import tour_command
 from mineproof.tours.puzzle import Tour
 from mineproof.tours.search import STRATEGIES
@@ -119,19 +118,6 @@ def test_an_interrupt_tells_what_was_found(mineproof: Command, monkeypatch: pyte
 
     monkeypatch.setattr(tour_command, "numbered_board", interrupt)
     assert "interrupted after 1 tour:" in mineproof("tour", status=130).err
-
-
-@pytest.mark.parametrize(
-    "arguments", ["", "count --height 3 --width 4", "--height 4 --width 4", "--svg sí/źółw.svg", "--help"]
-)
-def test_streams_of_few_characters_are_enough(monkeypatch: pytest.MonkeyPatch, arguments: str) -> None:
-    out, err = io.BytesIO(), io.BytesIO()
-    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding="ascii", errors="strict"))
-    monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(err, encoding="ascii", errors="backslashreplace"))
-    main(["tour", *arguments.split()])
-    sys.stdout.flush()
-    sys.stderr.flush()
-    assert out.getvalue() or err.getvalue()
 
 
 @pytest.mark.parametrize(

@@ -267,17 +267,6 @@ def test_a_layout_begins_with_its_first_cell(windows: Windows) -> None:
 # The window.
 
 
-def test_resizing_keeps_everything_inside_and_clickable(windows: Windows) -> None:
-    window = windows()
-    for size in ((480, 360), (1600, 1000), (700, 900)):
-        window.runner.window.size = size
-        window.turn()
-        assert window.runner.window.get_surface().get_size() == size
-        window.controller.reset()
-        window.click_cell((0, 0))
-        assert len(window.controller.session.reveals) == 11
-
-
 def test_it_draws_only_where_something_is_told(windows: Windows, monkeypatch: pytest.MonkeyPatch) -> None:
     window = windows()
     window.turn()

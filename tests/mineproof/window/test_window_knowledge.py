@@ -50,13 +50,14 @@ def test_what_is_certain_looks_different_from_what_is_likely(windows: Windows) -
             assert squares[cell].kind is (Kind.PROVEN_MINE if chance else Kind.PROVEN_SAFE)
 
 
-def test_the_legend_has_words_for_what_is_seen_and_a_flag_on_a_safe_cell_is_wrong(windows: Windows) -> None:
+def test_the_legend_explains_what_is_seen_and_a_flag_on_a_safe_cell_is_wrong(windows: Windows) -> None:
     window = windows()
     window.click_cell((0, 0))
     window.key("k")
     squares = squares_of(window.controller)
-    words = {text for _, text in legend({squares[r, c]: None for r in range(4) for c in range(4)})}
-    assert words == {"proven safe", "proven to be a mine", "last move"}
+    explained = [square for square, _ in legend({squares[r, c]: None for r in range(4) for c in range(4)})]
+    assert {square.kind for square in explained if not square.roles} == {Kind.PROVEN_SAFE, Kind.PROVEN_MINE}
+    assert [square.roles for square in explained if square.roles] == [{Role.LAST}]
     window.click_cell((3, 1), RIGHT)
     assert squares_of(window.controller)[3, 1].kind is Kind.WRONG_FLAG
 
@@ -70,11 +71,8 @@ def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Wind
     square = squares_of(controller)[2, 3]
     assert (square.kind, square.roles) == (Kind.HIDDEN, frozenset([Role.BEYOND]))
     window.point_at((2, 3))
-    assert controller.proof is not None
-    text = controller.proof.in_words()
-    assert text.startswith("(2, 3) is a mine: true, but beyond `sentence`: 1. From 3 at (1, 2): there are exactly 3 ")
-    assert text.endswith("(2, 3) is a mine.")
-    assert controller.proof.clues
+    assert (window.proof.is_mine, window.proof.beyond) == (True, "sentence")
+    assert "beyond `sentence`" in window.proof.in_words()
     controller.choose_engine("sat")  # a complete one leaves nothing beyond it
     window.turn(3)
     assert not controller.questions.beyond
@@ -90,7 +88,6 @@ def test_a_proof_is_shown_step_by_step_with_a_key(windows: Windows) -> None:
     assert controller.questions.shown_steps == 1
     window.point_at((0, 0))  # the proof stays while it is shown step by step
     assert controller.proof == proof
-    assert proof.in_words(1).startswith("Why (2, 3) is a mine, 1 of ")
     for shown in range(2, len(proof.steps) + 1):
         window.key("s")
         assert controller.questions.shown_steps == shown
@@ -124,7 +121,6 @@ def lose(windows: Windows, picture: str, opened: list[tuple[int, int]], mine: tu
 def test_a_loss_that_was_avoidable_is_told_with_its_proof(windows: Windows) -> None:
     window = lose(windows, BEYOND_SENTENCE, [(1, 2), (2, 2), (3, 3)], (2, 3))
     controller = window.controller
-    assert "Needless risk; it was proven to be a mine, (3, 2) was proven safe; " in controller.result
     assert (window.proof.cell, window.proof.is_mine) == ((3, 2), False)
     assert Role.PROVEN in squares_of(controller)[3, 2].roles
 
@@ -153,7 +149,7 @@ def test_after_a_guess_no_earlier_proof_is_shown(windows: Windows) -> None:
     window.point_at((0, 1))
     assert window.controller.proof is not None
     window.click_cell((0, 4))
-    assert "Forced; chance to survive 75.0%" in window.controller.result
+    assert "Forced" in window.controller.result
     assert window.controller.proof is None
 
 
