@@ -23,10 +23,10 @@ from mineproof.cli.command_list import APPLICATIONS
 ROOT = Path(__file__).parents[1]
 LIST = Path("mineproof", "cli", "command_list.py")
 OURS = ("game", "engines", "benchmarks", "mineproof", "tests", "docs")
-MADE = {ROOT / "mineproof" / "site", ROOT / "docs" / "node_modules"}
-"""Large folders that no test needs."""
+MADE = {ROOT / "mineproof": {"site"}, ROOT / "docs": {"node_modules"}}
+"""Large folders that no test needs, by the folder that they are in."""
 COMPARE = "compare --size 4x4/3 --games 1 --positions 1 --timed 1 --engine sentence,sat --jobs 1"
-COLLECT = "--collect-only -q -q --assert=plain -p no:xdist -p no:cacheprovider -p no:hypothesispytest"
+COLLECT = "--collect-only -q -q -p no:xdist -p no:cacheprovider -p no:hypothesispytest"
 
 
 @contextmanager
@@ -50,8 +50,16 @@ def taken_out(applications: Sequence[str], copy: Path) -> Iterator[None]:
             shutil.move(place / folder.name, folder)
 
 
+class ModulesOnly:
+    """A plugin of pytest that collects modules, and no tests in them: these take longer and need nothing else."""
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_pycollect_makeitem(self) -> list[pytest.Item]:
+        return []
+
+
 def use_the_rest(applications: Sequence[str]) -> None:
-    """Import every public name anew, print the help, solve a board, compare two engines, and collect the tests.
+    """Import every public name anew, print the help, solve a board, compare two engines, and import the tests.
 
     Of the modules, those of other packages stay imported. `compare` and the tests of the lower rooms know nothing of
     applications: they are tried where all are gone.
@@ -74,35 +82,25 @@ def use_the_rest(applications: Sequence[str]) -> None:
         command, *_ = APPLICATIONS[application]
         assert f"│ {command} " not in output.getvalue()
     tests = ["tests"] if len(applications) == len(APPLICATIONS) else ["tests/mineproof", "tests/docs"]
-    assert pytest.main([*COLLECT.split(), *tests]) == 0
+    assert pytest.main([*COLLECT.split(), *tests], plugins=[ModulesOnly()]) == pytest.ExitCode.NO_TESTS_COLLECTED
 
 
-@pytest.fixture(scope="module")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the repository. It is one for all, so that Python compiles its files once."""
-    copy = tmp_path_factory.mktemp("without") / "copy"
-
-    def ignored(place: str, names: list[str]) -> set[str]:
-        return {name for name in names if name == "__pycache__" or Path(place, name) in MADE}
-
+def copied(copy: Path) -> None:
+    """Copy the repository, with what Python has compiled."""
     for name in OURS:
-        shutil.copytree(ROOT / name, copy / name, ignore=ignored)
+        shutil.copytree(ROOT / name, copy / name, ignore=lambda place, names: MADE.get(Path(place), ()))
     for file in ROOT.iterdir():
         if file.is_file():
             shutil.copy2(file, copy)
     (copy / "board.txt").write_text("1..\n...\n", encoding="utf-8")
-    return copy
 
 
-HALVES = [",".join([*APPLICATIONS][side::2]) for side in (0, 1)]
-
-
-@pytest.mark.parametrize("taken", [HALVES, [",".join(APPLICATIONS)]], ids=["by halves", "all at once"])
-def test_without_applications_everything_else_works(taken: list[str], copy: Path) -> None:
-    """That no application needs another one is seen from the imports alone, in `test_layers`."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.test_applications", *taken], cwd=copy, capture_output=True, text=True, timeout=600
-    )
+def test_without_applications_everything_else_works(tmp_path: Path) -> None:
+    """By halves, then all at once. That no application needs another one is seen from the imports, in `test_layers`."""
+    copied(tmp_path / "copy")
+    taken = [*([*APPLICATIONS][side::2] for side in (0, 1)), [*APPLICATIONS]]
+    command = [sys.executable, "-m", "tests.test_applications", *map(",".join, taken)]
+    done = subprocess.run(command, cwd=tmp_path / "copy", capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

@@ -24,11 +24,13 @@ raise SystemExit(main("--size 5x5/4 --games 1 --engine sat --jobs 1 --json all.j
 SECOND_WRITER = """
 import sys
 from pathlib import Path
-from benchmarks.experiments import games
+from benchmarks.experiments.games import KIND
+from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder
-from tests.benchmarks.helpers import plan_of
-with Recorder(Path("run.jsonl"), plan_of(["sat"], 5), games.KIND):
-    Recorder(Path("run.jsonl"), plan_of(["sat"], 5), games.KIND)
+from benchmarks.harness.subjects import Group
+plan = Plan(KIND.name, 1, ("sat",), {}, "here", (Group("", 0, 5),), 5, 5, "", 1, 60.0)
+with Recorder(Path("run.jsonl"), plan, KIND):
+    Recorder(Path("run.jsonl"), plan, KIND)
 """
 
 COMMANDS = [
@@ -59,7 +61,7 @@ def test_every_command_does_its_work(tmp_path: Path) -> None:
 
 def test_records_are_kept_and_a_report_is_written(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
-    games = "benchmarks games --size 5x5/4 --engine sat,sentence --games 2 --memory 500MB --out games.jsonl"
+    games = "benchmarks games --size 5x5/4 --engine sat,sentence --games 2 --jobs 1 --memory 500MB --out games.jsonl"
     printed = run_in_turn(tmp_path, [games, "benchmarks report games.jsonl"])
     assert printed.endswith("wrote report.html\n")
     assert recorded(tmp_path / "games.jsonl")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 
 from game import pictures
 from mineproof.tasks import TASKS, TaskItems, score_answer
@@ -40,6 +41,7 @@ of this page. The wrong answer is that of another item.
 """
 
 
+@cache
 def page() -> str:
     """Write the page with freshly made items."""
     sections = [line for task, kind in KINDS_SHOWN.items() for line in _section(task, kind)]
