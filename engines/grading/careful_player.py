@@ -20,7 +20,7 @@ from engines.grading.bit_masks import CellSets
 from engines.grading.grading import Grader, SeenBoard
 from engines.native import is_compiled
 from game.grid import LARGEST_TABLE, Cell
-from game.puzzles.grades import Grade
+from game.puzzles.grades import Grade, ladder_of
 
 HAS_COMPILED = is_compiled()
 if HAS_COMPILED:
@@ -35,6 +35,10 @@ else:
 COMPILED_RUNGS = compiled_games.RUNGS if PLAYS_COMPILED else ()
 MOST_COMPILED = next((grade.index for grade in Grade if str(grade) not in COMPILED_RUNGS), len(Grade))
 """The number of the strongest grade for which the compiled player has all rungs up to it, from 0 for none."""
+
+LADDER = ladder_of(Grade)
+GRADES: dict[str | None, Grade] = dict(zip(LADDER, Grade, strict=True))
+"""The names of the grades in order, and the grades by name, since `str` of a grade is slow for each of many games."""
 
 COUNTER = ComponentCounter()
 """A counter with a shared cache of components."""
@@ -93,11 +97,11 @@ def _compiled_attempt(sets: CellSets, mines: int, first: int, most: Grade) -> At
 
         A result below `least` is possible, if weaker moves finish the game.
         """
-        found = compiled_games.climb(player, start, str(least), str(most), bits)
+        found = compiled_games.climb(player, start, LADDER[least - 1], LADDER[most - 1], bits)
         if found is None:
             raise HandOver("there is too much to count")
         rung, revealed = found
-        return (Grade[rung.upper()] if rung else None), int.from_bytes(revealed, "little")
+        return GRADES.get(rung), int.from_bytes(revealed, "little")
 
     is_dear = most > Grade.OVERLAP
     if is_dear:

@@ -104,15 +104,10 @@ class Ladder:
         from engines.registry.creating import create_reasoner  # with all of an engine, which compiled games do without
         from engines.registry.registry import missing_requirement
 
-        names_of_rungs = [FALLBACKS.get(rung, (rung,)) for rung in self.rungs]
-        return [
-            [
-                create_reasoner(name)
-                for index, name in enumerate(names)
-                if index == 0 or missing_requirement(name) is None
-            ]
-            for names in names_of_rungs
-        ]
+        def made(first: str, *others: str) -> list[Reasoner]:
+            return [*map(create_reasoner, (first, *(name for name in others if missing_requirement(name) is None)))]
+
+        return [made(*FALLBACKS.get(rung, (rung,))) for rung in self.rungs]
 
     @property
     def complete(self) -> Reasoner:
