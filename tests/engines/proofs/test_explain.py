@@ -72,7 +72,7 @@ def replay(
 
 
 PROOFS = [
-    *((name, "square", seed, total) for name in FAST for seed in range(2) for total in (False, True)),
+    *((name, "square", seed, total) for name in FAST for seed in range(2) for total in [seed == 1]),
     *((name, "square", 0, total) for name in BOOKKEEPING if name not in FAST for total in (False, True)),
     *(("sat", grid, 0, place % 2 == 0) for place, grid in enumerate(OTHERS)),
 ]

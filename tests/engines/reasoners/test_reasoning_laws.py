@@ -211,9 +211,11 @@ def test_what_follows_has_an_explanation_that_can_spare_nothing(name: str, kind:
             def are_enough(some: Sequence[Any], query: Formula = query, case: Case = case) -> bool:
                 return Truth([*case.given, *some], [*case.given, *case.premises]).entails(query)
 
-            for proof in (part, reasoner.explain(premises, query, given)) if reasoner.is_complete else ():
-                assert_minimal(proof, are_enough)
-                assert proof == part or case.total, "each explained alone, they are explained alike"
+            if reasoner.is_complete:
+                assert_minimal(part, are_enough)
+                if query is known[0] and (alone := reasoner.explain(premises, query, given)) != part:
+                    assert case.total, "explained alone, it is explained alike"
+                    assert_minimal(alone, are_enough)
             assert are_enough(part)
             explained += 1
             with_total += case.total in part
