@@ -45,7 +45,8 @@ class Size:
         """
         size, at, grid = text.partition("@")
         if numbers := re.fullmatch(r"(\d{1,9})x(\d{1,9})/(\d{1,9})", size):
-            found = cls(*map(int, numbers.groups()))
+            height, width, mines = map(int, numbers.groups())
+            found = cls(height, width, mines)
         elif size in NAMED:
             found = NAMED[size]
         else:

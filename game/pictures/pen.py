@@ -72,8 +72,10 @@ class Pen:
     def _element(self, shape: Box | Disc | Polygon | Line) -> tuple[str, dict[str, str]]:
         if isinstance(shape, Box):
             sides = {"x": shape.left, "y": shape.top, "width": shape.width, "height": shape.height, "rx": shape.radius}
-            line, edge = ({"stroke-width": 0.04}, {"stroke": shape.edge}) if shape.edge else ({}, {})
-            return "rect", self._lengths(sides | line) | self.colors(fill=shape.color, **edge)
+            colors = {"fill": shape.color}
+            if shape.edge:
+                sides, colors = sides | {"stroke-width": 0.04}, colors | {"stroke": shape.edge}
+            return "rect", self._lengths(sides) | self.colors(**colors)
         if isinstance(shape, Disc):
             circle = self._lengths({"cx": shape.center[0], "cy": shape.center[1], "r": shape.radius})
             if not shape.width:

@@ -111,7 +111,7 @@ def test_the_same_generator_draws_the_same_guess(guesser: str) -> None:
     def guesses(seed: int) -> list[Cell | None]:
         engine = engines.create("sat", 9, 9, 10, guesser=guesser, rng=random.Random(seed))
         engine.add_knowledge((4, 4), 1)
-        return [engine.make_random_move() for _ in range(12)]
+        return [engine.make_random_move() for _ in range(6)]
 
     assert guesses(1) == guesses(1)
     assert guesses(1) != guesses(2) or guesser not in {spec.guesser for spec in SPECS}
