@@ -45,11 +45,15 @@ def _impatient() -> Iterator[None]:
 @pytest.fixture(autouse=True, scope="session")
 def workers() -> Iterator[Workers]:
     """Two processes that all tests share, commands too: where a test adds modules of its own, these get new ones."""
-    before = [*sys.path]
+
+    def folders() -> list[str]:
+        return [*filter(None, sys.path)]  # a client of Dask adds the empty one
+
+    before = folders()
     with local_workers(2) as shared, pytest.MonkeyPatch.context() as patch:
 
         def chosen(jobs: int | None = None) -> AbstractContextManager[Workers]:
-            return nullcontext(shared) if sys.path == before else local_workers(jobs)
+            return nullcontext(shared) if folders() == before else local_workers(jobs)
 
         patch.setattr("benchmarks.harness.executors.local_workers", chosen)
         patch.setattr("benchmarks.comparison.comparing.local_workers", chosen)
