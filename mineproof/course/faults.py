@@ -23,17 +23,9 @@ MOST_ITEMS = 6
 class Fault(Exception):
     """A fault of a student's player, raised where it is found: its `name` and its `description`.
 
-    A check sets
-
-    - `check`: lines of Python that fail because of it
-    - `about`: the collection with the fault, if there is one
-    - `cells`: the cells in question
-
-    The caller adds
-
-    - `shown`: lines to show, by their labels
-    - `calls`: the calls that reproduce the fault
-    - `seen`: the board after number `number`
+    A check sets `check`, lines of Python that fail because of it, `about`, the collection with the fault if there is
+    one, and `cells`, the cells in question. The caller adds `shown`, lines to show by their labels, `calls`, which
+    reproduce the fault, and `seen`, the board after number `number`.
 
     `place` has lines of the student's code. `is_late` marks a call that did not end, and `is_fatal` a fault that makes
     further calls useless.

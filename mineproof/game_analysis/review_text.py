@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from game.minesweeper.session import Status
 from game.recordings.recorded_play import GameFigures
@@ -41,8 +40,8 @@ def figures_in_words(review: GameReview) -> Iterator[str]:
     made, best = review.survival
     if made != 1:
         yield (
-            f"All clicks together were survived with a chance of {chance(made)}; the safest cell each time had "
-            f"{chance(best)}."
+            f"All clicks together were survived with a chance of {percent(made, 1)}; the safest cell each time had "
+            f"{percent(best, 1)}."
         )
         yield f"Luck: {review.luck:.2f} bits (a coin flip is 1; minus the logarithm of the chances survived)."
     if review.guesses:
@@ -76,17 +75,17 @@ def verdict_in_words(click: ReviewedClick) -> str:
     text = click.verdict.value
     if click.rung:
         return f"{text} ({f'by {FIRST}' if click.rung == BY_RULE else click.rung})"
-    made = "not known" if click.survival is None else chance(click.survival)
+    made = "not known" if click.survival is None else percent(click.survival, 1)
     text += "; it was proven to be a mine" if click.survival == 0 else f"; chance to survive {made}"
     if click.verdict is Verdict.RISK:
         text += f", {click.best} was proven safe"
     elif click.verdict is Verdict.GUESS and click.best is not None and click.best_survival is not None:
-        text += f", the safer {click.best} had {chance(click.best_survival)}"
+        text += f", the safer {click.best} had {percent(click.best_survival, 1)}"
     if click.even_guess:
         text += f"; an even guess among {in_a_row([*map(str, click.even_guess)])}, at any time"
     if click.win is not None:
-        text += f"; chance to win {chance(click.win.made)}"
-        text += f" instead of {chance(click.win.best)}" if click.win.lost else ", the most that there was"
+        text += f"; chance to win {percent(click.win.made, 1)}"
+        text += f" instead of {percent(click.win.best, 1)}" if click.win.lost else ", the most that there was"
         text += f" by {click.win.cell}" if click.win.lost and click.verdict is not Verdict.RISK else ""
     if (games := click.sampled) is not None:
         cost = f"{100 * games.lost.estimate:.1f} ± {50 * (games.lost.high - games.lost.low):.1f}"
@@ -101,20 +100,6 @@ def click_in_words(click: ReviewedClick) -> str:
     where = f"around {played.cell}" if len(played.chosen) > 1 or played.chosen[0] != played.cell else f"{played.cell}"
     time = "" if played.seconds is None else f"{played.seconds:.2f} s, "
     return f"Click {click.number}, {time}{where}: {verdict_in_words(click)}.{ended}"
-
-
-def chance(value: Fraction) -> str:
-    """Format a chance in percent, with one decimal or as many as it takes to differ from 0% and 100%.
-
-    >>> chance(Fraction(1, 3)), chance(Fraction(999999, 1000000)), chance(Fraction(1))
-    ('33.3%', '99.9999%', '100%')
-    """
-    if value in (0, 1):
-        return f"{100 * int(value)}%"
-    decimals = 1
-    while round(100 * float(value), decimals) in (0.0, 100.0) and decimals < 12:
-        decimals += 1
-    return f"{100 * float(value):.{decimals}f}%"
 
 
 def sentence(text: str) -> str:

@@ -15,9 +15,6 @@ if TYPE_CHECKING:
     from engines.programs.program_client import Command
     from mineproof.protocol.exchange_player import Checked
 
-LONGEST_SHOWN = 600
-"""The maximum number of printed characters of a line; `--json` has more of it."""
-
 
 def compliance(
     program: Annotated[str, Parameter(metavar="CMD")], /, *, seconds: Seconds = 10.0, json: Json = False
@@ -67,15 +64,12 @@ def _print(checked: Checked) -> None:
         paper.print_sentences(f"page: {check.rule}", indent="    ")
         for name, lines in (("sent", check.sent), ("came", check.came or "nothing")):
             for line in lines.splitlines():
-                shown = line if len(line) <= LONGEST_SHOWN else f"{line[:LONGEST_SHOWN]}..."
-                paper.print_sentences(f"{name}: {shown}", indent="    ")
+                paper.print_sentences(f"{name}: {line}", indent="    ")
     paper.print_sentences("")
     for note in checked.notes:
         paper.print_sentences(f"Note: {note}.")
     number, wrong = len(checked.checks), len(checked.wrong)
+    verdict = f"It complies: {counted(number, 'check')}, and nothing is wrong."
     if wrong:
-        paper.print_sentences(
-            f"It does not comply: {counted(wrong, 'check')} of {number} found something wrong.", bold=True
-        )
-    else:
-        paper.print_sentences(f"It complies: {counted(number, 'check')}, and nothing is wrong.", bold=True)
+        verdict = f"It does not comply: {counted(wrong, 'check')} of {number} found something wrong."
+    paper.print_sentences(verdict, bold=True)

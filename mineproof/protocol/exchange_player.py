@@ -27,6 +27,9 @@ MOST_ENDED = 3
 LONG = 15 * 1024 * 1024
 """The length of the field that makes a line long, in characters."""
 
+LONGEST_SHOWN = 2_000
+"""The number of characters of a line that a report shows."""
+
 ASKS = {
     "deduce": ("deduces", "deduce"),
     "deduce-board": ("deduces on a board", "deduce"),
@@ -244,7 +247,7 @@ class Conversation:
         self._write(as_line(message))
 
     def _write(self, line: bytes) -> None:
-        self.sent.append(shortened(line, 2_000))
+        self.sent.append(shortened(line, LONGEST_SHOWN))
         self.program.write(line)
 
     def _reply(self) -> Reply:
@@ -260,7 +263,7 @@ class Conversation:
 
     def _line(self, seconds: float) -> bytes:
         line = self.program.read_line(seconds)
-        self.came = shortened(line, 2_000)
+        self.came = shortened(line, LONGEST_SHOWN)
         if line is None:
             raise Over(f"no line came within {seconds:g} seconds (each has to be flushed)")
         if not line:

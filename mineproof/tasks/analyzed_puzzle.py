@@ -155,6 +155,11 @@ class AnalyzedBoard(AnalyzedPuzzle):
         return self._index.size(self.explain(atom)).most
 
 
+def analyze(puzzle: Puzzle, grader: Grader) -> AnalyzedPuzzle:
+    """Make the analysis that suits the kind of puzzle; `grader` grades boards."""
+    return AnalyzedBoard(puzzle, grader) if isinstance(puzzle, Observation) else AnalyzedPuzzle(puzzle)
+
+
 def _whole(found: T) -> T:
     if found.limits:
         raise GaveUp("; ".join(found.limits))

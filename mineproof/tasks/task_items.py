@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import count
 from typing import Any, get_args
 
 from benchmarks.console.value_parsers import maker_with
+from engines.grading.grading import Grader
 from engines.grading.ladder import Ladder
 from game.errors import GaveUp, UserError
 from game.minesweeper.sizes import Size
@@ -18,9 +19,9 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.kinds import KINDS
 from game.text.reading import brief
 from mineproof.tasks import answer_reading
-from mineproof.tasks.analyzed_puzzle import GUESS
+from mineproof.tasks.analyzed_puzzle import GUESS, AnalyzedPuzzle, analyze
 from mineproof.tasks.answer_space import AnswerSpace
-from mineproof.tasks.puzzle_draws import BoardDraws, PuzzleDraws, TableDraws
+from mineproof.tasks.puzzle_draws import draw_boards, draw_tables
 from mineproof.tasks.splits import Split, canonical_form, split_of
 from mineproof.tasks.task_kinds import TASKS, Posed, TaskKind
 from mineproof.tasks.task_wording import question
@@ -79,7 +80,7 @@ class TaskItems:
             raise UserError(f"--option {self.options[0]} is for puzzles of other kinds; boards take sizes")
         if self.kind != "minesweeper" and self.sizes:
             raise UserError(f"a size, {self.sizes[0]}, is for boards; puzzles of other kinds take options NAME=VALUE")
-        self._draws  # noqa: B018 - raises for bad options
+        self._draw  # noqa: B018 - raises for bad options
 
     @property
     def name(self) -> str:
@@ -90,12 +91,29 @@ class TaskItems:
         some = [TASKS[name] for name in self.tasks or TASKS]
         return [task for task in some if self.grade is None or task.is_counted == (self.grade == GUESS)]
 
+    @property
+    def _settings(self) -> Sequence[object]:
+        return self.sizes or self.options or OPTIONS.get(self.kind, ())
+
     @cached_property
-    def _draws(self) -> PuzzleDraws:
+    def _draw(self) -> Callable[[random.Random, str | None], Iterator[Puzzle | None]]:
         if self.kind == "minesweeper":
-            return BoardDraws(self.sizes)
-        options = self.options or OPTIONS.get(self.kind, ())
-        return TableDraws(maker_with(KINDS[self.kind], options), options)
+            return partial(draw_boards, self.sizes, self._grader)
+        return partial(draw_tables, maker_with(KINDS[self.kind], [*map(str, self._settings)]))
+
+    @cached_property
+    def _grader(self) -> Grader:
+        return Grader()
+
+    def _analyzed(self, rng: random.Random, grade: str | None) -> Iterator[AnalyzedPuzzle | None]:
+        """Yield each puzzle of this grade, analyzed, and None for each miss: another grade, or a limit exceeded."""
+        for puzzle in self._draw(rng, grade):
+            found = None if puzzle is None else analyze(puzzle, self._grader)
+            try:
+                is_wanted = found is not None and (grade in (GUESS, None) or found.grade == grade)
+            except GaveUp:
+                is_wanted = False
+            yield found if is_wanted else None
 
     def __iter__(self) -> Iterator[Item]:
         return map(self.__getitem__, count())
@@ -116,10 +134,11 @@ class TaskItems:
         if index < 0:
             raise IndexError(f"the index is {index}; expected 0 or more")
         task = self._asked[index % len(self._asked)]
-        drawn_by = f"{VERSION} {self.kind} {task.name} {self.grade} {self._draws.size} {self.seed} {index}"
+        settings = " ".join(map(str, self._settings))
+        drawn_by = f"{VERSION} {self.kind} {task.name} {self.grade} {settings} {self.seed} {index}"
         rng = random.Random(drawn_by)
         aim = 0.0
-        for number, analyzed in enumerate(self._draws.analyzed(rng, GUESS if task.is_counted else self.grade)):
+        for number, analyzed in enumerate(self._analyzed(rng, GUESS if task.is_counted else self.grade)):
             aim = rng.random() if number % task.patience == 0 else aim
             try:
                 if analyzed is None or (analyzed.grade == GUESS and not task.is_counted):

