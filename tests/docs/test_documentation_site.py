@@ -18,11 +18,10 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
 import engines
-from docs.builder import applications, engine_pages, notebooks, reference
+from docs.builder import applications, command_help, engine_pages, notebooks, reference
 
 FETCHED = re.compile(r'<(?:script|img|iframe)[^>]+src="https?:|<link[^>]+rel="stylesheet"[^>]+href="https?:')
 """What a browser would fetch from elsewhere."""
-
 
 FEWER = {
     "2-comparing-engines": {"games=20)": "games=2, positions=2, timed=1)"},
@@ -36,12 +35,14 @@ FEWER = {
 }
 """What notebooks do more often than it takes to see that they run."""
 
-MODULES = (*reference.PACKAGES, "game.statements", "game.statements.sentence", "mineproof.tasks")
+MODULES = ("game", "game.statements", "game.statements.sentence", "mineproof.tasks")
 """The pages of the reference that are built here, of more than 300 that are made in the same way."""
-
 
 ENGINES = ("sentence", "overlap", "dpll", "asp")
 """The engines whose pages are built here, of more than 20 that are made in the same way."""
+
+COMMANDS = ((), ("solve",), ("bench", "games"))
+"""The commands whose help is shown here; a test of `mineproof` reads that of each."""
 
 
 def shorter(path: Path, folder: Path) -> Path:
@@ -63,6 +64,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
         patch.setattr(reference, "modules", lambda: iter(MODULES))
         patch.setattr(engine_pages, "specs", lambda: [*map(engines.spec, ENGINES)])
+        patch.setattr(command_help, "every_command", lambda: COMMANDS)
         patch.setattr(notebooks, "notebooks", lambda: shown)
         warnings.simplefilter("ignore")  # of the generator's own parts
         build(load_config(str(applications.ROOT / "docs" / "mkdocs.yml"), site_dir=str(folder), strict=True))
