@@ -12,6 +12,7 @@ from engines.answers.answer import Answer
 from engines.answers.candidates import Candidate, Candidates
 from engines.board.clue_index import ClueIndex, in_order
 from engines.board.engine import Engine
+from engines.board.players.counting_engines import OptimalEngine
 from engines.board.players.untrusted_engine import UntrustedEngine
 from engines.counting.even_guesses import even_guesses
 from engines.facts import Atom
@@ -174,6 +175,10 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         if self.seen.grid.cell_names:
             return super()._chances_as_json()
         return [[*cell, chance] for cell, chance in self.known.chances.items()]
+
+    def win_probability(self: BoardAnswer[OptimalEngine]) -> Fraction:
+        """Return the chance to win with best play; see `OptimalEngine.win_probability`."""
+        return self.engine.win_probability()
 
     def world_in_words(self, world: AbstractSet[Atom]) -> str:
         """Return the mines of a layout in words: only those at undetermined cells, if there are any."""

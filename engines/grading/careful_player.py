@@ -37,7 +37,7 @@ MOST_COMPILED = next((grade.index for grade in Grade if str(grade) not in COMPIL
 """The number of the strongest grade for which the compiled player has all rungs up to it, from 0 for none."""
 
 LADDER = ladder_of(Grade)
-GRADES: dict[str | None, Grade] = dict(zip(LADDER, Grade, strict=True))
+BY_NAME: dict[str | None, Grade] = dict(zip(LADDER, Grade, strict=True))
 """The names of the grades in order, and the grades by name, since `str` of a grade is slow for each of many games."""
 
 COUNTER = ComponentCounter()
@@ -101,7 +101,7 @@ def _compiled_attempt(sets: CellSets, mines: int, first: int, most: Grade) -> At
         if found is None:
             raise HandOver("there is too much to count")
         rung, revealed = found
-        return GRADES.get(rung), int.from_bytes(revealed, "little")
+        return BY_NAME.get(rung), int.from_bytes(revealed, "little")
 
     is_dear = most > Grade.OVERLAP
     if is_dear:

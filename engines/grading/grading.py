@@ -22,6 +22,9 @@ from game.grid import Cell, Grid, GridSpec
 from game.puzzles.grades import Grade
 from game.statements.sentence import Total
 
+GRADES = tuple(Grade)
+"""The grades by index, from the weakest."""
+
 
 @dataclass(frozen=True)
 class NoGrade:
@@ -159,7 +162,7 @@ class Grader:
             graded.update(self._by_total(board, total))
         given = observation.reveals.keys() | observation.marks.keys()
         found = sorted((cast(Cell, cell), *how) for cell, how in graded.found.items() if cell not in given)
-        conclusions = [Conclusion(cell, is_mine, Grade(place + 1)) for cell, is_mine, place in found]
+        conclusions = [Conclusion(cell, is_mine, GRADES[place]) for cell, is_mine, place in found]
         open_cells = observation.height * observation.width - len(given)
         return PositionGrade(tuple(conclusions), open_cells, graded.limits)
 
@@ -205,7 +208,7 @@ class Grader:
             safe = _safe_by_place(graded)
         if safe:
             least = min(safe)[0]
-            return sorted([cell for place, cell in safe if place == least]), Grade(least + 1)
+            return sorted([cell for place, cell in safe if place == least]), GRADES[least]
         return [], gave_up(graded.limits) if graded.limits else GUESS
 
     def numbers(self, base: KnowledgeBase) -> Graded:

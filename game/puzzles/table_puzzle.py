@@ -158,9 +158,10 @@ class TableWords(Words):
         places = [place for atom, place in self._table.places.items() if atom in about]
         rows, columns = {row for row, _ in places}, {column for _, column in places}
         if len(rows) == 1 and len(places) == len(self._table.columns):
-            return self._puzzle.row_as_reason(rows.pop())
+            return self._puzzle.row_as_reason(places[0][0])
         if len(columns) == 1 and len(places) > 1:
-            return self._puzzle.column_as_reason(columns.pop(), places[0][0])
+            row, column = places[0]
+            return self._puzzle.column_as_reason(column, row)
         if part is not None and len(about) == len(places) == 1:
             return self.stated(Claim.that(about, part.evaluate(dict.fromkeys(about, True))))
         return "the rules hold"

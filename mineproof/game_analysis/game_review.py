@@ -370,13 +370,13 @@ def _win(
     if layouts is None or click.survival is None or layouts > EXACT_LAYOUTS:
         return None
     try:
-        best = answer.engine.win_probability()
+        best = answer.win_probability()
         if click.survival == 1:
             return WinChance(best, best, click.played.cell)
         if click.survival == 0:
             return WinChance(best, Fraction(0), answer.best)
         # For further play, revealed cells and cells known to be safe are equivalent.
-        after = solve(_with_safe(seen, click.played.chosen), "optimal").engine.win_probability()
+        after = solve(_with_safe(seen, click.played.chosen), "optimal").win_probability()
     except GaveUp:
         return None
     made = after * click.survival

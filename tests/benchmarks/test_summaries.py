@@ -74,7 +74,7 @@ def test_a_metric_is_one_entry_of_the_figures(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(DeductionsSummary, "figures_type", OwnFigures)
     plan = replace(plan_of(["sat"], 3, "positions"), groups=(Group("one", 0, 1), Group("two", 1, 2)))
     found = [proved("sat", [SAFE], [MINE]), proved("sat", [SAFE], [], position=1), proved("sat", [], [], position=2)]
-    summary = summed_up(DeductionsSummary, plan, found)
+    summary: Any = summed_up(DeductionsSummary, plan, found)
     assert [(one.boards, one.claims) for one in summary.figures()] == [("one", 2.0), ("two", 0.5)]
     assert next(summary.tables()).headings[-1] == "claims"
 

@@ -18,6 +18,7 @@ from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supp
 from game.board.board_clues import BoardClue, as_board_clues
 from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, NotEntailed
+from game.puzzles.grades import Rule
 from game.statements.connectives import And, Biconditional, Formula, Not, Symbol, Xor
 from game.statements.sentence import Claim
 from tests.engines.proofs.test_explain import replay
@@ -73,7 +74,7 @@ def test_one_clue_or_one_overlap_is_told_directly() -> None:
 
 
 @pytest.mark.parametrize("rule", ["single", "sentence", "overlap"])
-def test_a_direct_argument_says_of_each_atom_once_what_it_is(rule: direct.Rule) -> None:
+def test_a_direct_argument_says_of_each_atom_once_what_it_is(rule: Rule) -> None:
     told = [Claim(frozenset(atoms), count, count) for atoms, count in (("ab", 0), ("bc", 0), ("abcd", 1))]
     assert direct.argue_directly(told, Claim.that("d", True), rule) == (
         Inference(Claim.that("ab", False), (0,)),

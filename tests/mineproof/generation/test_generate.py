@@ -155,13 +155,14 @@ def test_with_the_compiled_core_an_attempt_ends_the_same(monkeypatch: pytest.Mon
 def test_the_compiled_core_plays_the_rungs_that_it_has(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a board that needs `supposing`, too rare to be drawn in a test: this one was searched for."""
     asked: list[str] = []
-    climb = careful_player.compiled_games.climb
+    compiled_games = pytest.importorskip("game.compiled_games")
+    climb = compiled_games.climb
 
     def noted(*args: Any) -> Any:
         asked.append(args[3])
         return climb(*args)
 
-    monkeypatch.setattr(careful_player.compiled_games, "climb", noted)
+    monkeypatch.setattr(compiled_games, "climb", noted)
     monkeypatch.setattr(careful_player, "MOST_COMPILED", most)
     layout, first = NEEDING_SUPPOSING, (3, 3)
     sets = CellSets(layout.grid)
