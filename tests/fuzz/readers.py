@@ -119,11 +119,11 @@ def _record(path: Path) -> object:
 LINE = r"^line \d+"
 READERS: dict[str, Reader] = {
     "knights": Reader(KnightsPuzzle.parse, KNIGHTS, (BadPuzzle,), LINE),
-    "knights in JSON": Reader(KnightsPuzzle.parse, IN_JSON, (BadPuzzle,)),
+    "knights in JSON": Reader(KnightsPuzzle.parse, IN_JSON, (BadPuzzle,), LINE),
     "mastermind": Reader(MastermindPuzzle.parse, [MASTERMIND], (BadPuzzle,), LINE),
-    "mastermind in JSON": Reader(MastermindPuzzle.parse, [CODE.to_json()], (BadPuzzle,)),
+    "mastermind in JSON": Reader(MastermindPuzzle.parse, [CODE.to_json()], (BadPuzzle,), LINE),
     "zebra": Reader(ZebraPuzzle.parse, [ZEBRA], (BadPuzzle,), LINE),
-    "zebra in JSON": Reader(ZebraPuzzle.parse, [ZebraPuzzle.parse(ZEBRA).to_json()], (BadPuzzle,)),
+    "zebra in JSON": Reader(ZebraPuzzle.parse, [ZebraPuzzle.parse(ZEBRA).to_json()], (BadPuzzle,), LINE),
     "any puzzle": Reader(kinds.parse, [KNIGHTS[0], *IN_JSON, MASTERMIND, ZEBRA, "1.1\n.2*", BOARD.to_json()]),
     "positions": Reader(Observation.parse, ["1.1\n.F*\ns2.", "minesweeper\n(8) .\n. #"], (BadLayout,)),
     "positions in JSON": Reader(Observation.parse, [BOARD.to_json()], (BadLayout,)),

@@ -18,7 +18,7 @@ from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.table_puzzle import Table, TablePuzzle
 from game.statements.connectives import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
 from game.statements.sentence import Atom, Claim
-from game.text.reading import BEFORE, NAME, is_json, kind_named
+from game.text.reading import BEFORE, NAME, in_line, is_json, kind_named
 from game.words import capitalized, percent
 
 if TYPE_CHECKING:
@@ -238,7 +238,8 @@ class KnightsPuzzle(TablePuzzle):
         from game.puzzles.knights.knights_json import read_puzzle
 
         if is_json(text):
-            return read_puzzle(text)
+            with in_line(1):
+                return read_puzzle(text)
         lines = [(number, line.strip(BEFORE)) for number, line in enumerate(text.splitlines(), 1) if line.strip(BEFORE)]
         return read_sentences(lines[1:] if kind_named(text) == cls.kind else lines)
 

@@ -12,6 +12,7 @@ from game.puzzles.table_puzzle import Table, TablePuzzle
 from game.puzzles.zebra import zebra_files
 from game.puzzles.zebra.clues import Attributes, ClueContent, Hint, atom, houses_of
 from game.statements.connectives import Formula
+from game.text.reading import in_line
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,8 @@ class ZebraPuzzle(TablePuzzle):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Parse lines in the form of `sentences`, or JSON; see `game.puzzles.zebra.zebra_files`."""
-        return cls(*zebra_files.read(text, cls.kind))
+        with in_line(1):  # of an error without another line
+            return cls(*zebra_files.read(text, cls.kind))
 
     def as_json(self) -> dict[str, Any]:
         return {"kind": self.kind, "attributes": dict(self.attributes), "clues": list(self.contents)}

@@ -174,8 +174,7 @@ class ZebraFields:
 def read(text: str, kind: str) -> tuple[Any, Sequence[Any]]:
     """Read the attributes and the clues, from text or JSON; JSON values are not checked. Raises `BadPuzzle`."""
     if is_json(text):
-        with in_line(1):
-            found = decode(text, ZebraFields, BadPuzzle)
+        found = decode(text, ZebraFields, BadPuzzle)
         return found.attributes, found.clues
     lines = list(titled_lines(text, kind))
     attributes: dict[str, tuple[str, ...]] = {}
