@@ -17,8 +17,7 @@ from engines.processes.program import Program, python_program
 Q = TypeVar("Q")
 A = TypeVar("A")
 
-START_SECONDS = 20.0
-"""Seconds allowed for the start of the process; they are added to the limit for its first question."""
+START_SECONDS = 20.0  # for the start of the process, added to the limit for its first question
 
 
 class ProcessEnded(RuntimeError):
@@ -88,9 +87,9 @@ class FunctionProcess(Generic[Q, A]):
         if not self._lock.acquire(timeout=seconds):
             raise TimeoutError(f"other questions took more than {seconds:g} seconds; ask again later")
         try:
-            start_seconds = 0.0 if self.is_running else START_SECONDS
+            limit = seconds if self.is_running else seconds + START_SECONDS
             self.ask(question)
-            answer = self.poll(seconds + start_seconds)
+            answer = self.poll(limit)
             if answer is None:
                 raise TimeoutError(f"this took more than {seconds:g} seconds and was given up")
             return answer
@@ -120,7 +119,7 @@ def from_line(line: bytes) -> Any:
 def serve(answers: Callable[[Iterator[bytes]], Iterable[bytes]], reader: str = "") -> None:
     """Write to standard output the `answers` to the lines of standard input. Other output goes to standard error.
 
-    `reader` is the id of the process that reads the answers. When the reader ends, this process ends too, even if busy.
+    When the process with the id `reader` ends, which reads the answers, this process ends too, even if busy.
     """
     if reader:
         threading.Thread(target=_end_with, args=(int(reader),), daemon=True).start()
@@ -136,7 +135,7 @@ def serve(answers: Callable[[Iterator[bytes]], Iterable[bytes]], reader: str = "
             output.flush()
         except OSError as error:  # there is no reader, or what was called has closed the pipe
             print(f"the results cannot be written: {error.strerror}", file=sys.stderr, flush=True)
-            os._exit(1)  # at an end with all ceremony Python 3.13 complains of the same once more
+            os._exit(1)  # after `sys.exit`, Python 3.13 would report the same once more
 
 
 def _end_with(reader: int) -> None:

@@ -39,14 +39,13 @@ _running: weakref.WeakSet[Program] = weakref.WeakSet()
 class Program:
     r"""A separate program, running until `end`, or until this process ends. It does not receive Ctrl-C.
 
-    `command` is the program and its arguments, `environment` its environment (None: inherited), `folder` its working
-    directory (None: the current one). Its standard error is shown only with `echo`. Raises `OSError` if the program
-    does not exist.
+    `environment` and `folder` are inherited by default. Its standard error is shown only with `echo`. Raises `OSError`
+    if the program does not exist.
 
-    `memory` is a limit in bytes (None: no limit). On Linux it limits the data of each process of the program. On all
-    systems it limits their sum, but only while `read_line` waits; if the program is ended for this, `excess` is the
-    message. The program is ended with its descendants, and with all other processes that inherited its environment,
-    such as daemons: a variable there marks them.
+    `memory` is a limit in bytes. On Linux it limits the data of each process of the program. On all systems it limits
+    their sum, but only while `read_line` waits; if the program is ended for this, `excess` is the message. The program
+    is ended with its descendants, and with all other processes that inherited its environment, such as daemons: a
+    variable there marks them.
 
     >>> program = Program([sys.executable, "-c", "print(input()[::-1])"])
     >>> program.write(b"abc\n")
@@ -112,9 +111,9 @@ class Program:
         return None
 
     def read_line(self, seconds: float | None = 0.0) -> bytes | None:
-        """Return the next line, including its newline; empty if the output is closed.
+        """Return the next line with its newline; empty if the output is closed, None if it takes more than `seconds`.
 
-        Returns None if no line arrives within `seconds` (None: no limit). Ends a program that exceeds its memory.
+        Without `seconds` there is no limit. A program that exceeds its memory is ended.
         """
         latest = math.inf if seconds is None else time.monotonic() + seconds
         while True:
@@ -141,10 +140,7 @@ class Program:
         self._bytes_taken = self._bytes_read  # nobody reads on
 
     def end_reason(self) -> str:
-        """Return the reason for the end of a program that closed its output: memory, exit status, signal, last words.
-
-        If it still runs, it is ended.
-        """
+        """End a program that closed its output, and return the reason: memory, exit status, signal, last words."""
         status = self.wait(ENDING_SECONDS)
         self.end()
         self._listening.join(ENDING_SECONDS)

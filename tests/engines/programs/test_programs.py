@@ -236,6 +236,11 @@ def test_a_process_that_ended_says_why_and_the_next_question_is_answered(capsys:
             process.poll()
 
 
+def test_a_worker_starts_without_psutil() -> None:
+    code = "import sys, engines.processes.function_process; print('psutil' in sys.modules)"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "False"
+
+
 BUSY = """
 import os, sys
 from engines.processes.function_process import FunctionProcess
