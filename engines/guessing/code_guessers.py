@@ -55,8 +55,8 @@ class CodeGuess:
         if self.codes == 1:
             return "the only code that fits"
         few = "" if self.compared is None else f", the best of {self.compared:,} guesses"
-        average = f"{float(self.average):,.2f}"
-        return f"of {self.codes:,} codes that fit at most {self.at_most:,} are left, {average} on average{few}"
+        left = f"{self.at_most:,} {'is' if self.at_most == 1 else 'are'} left"
+        return f"of {self.codes:,} codes that fit at most {left}, {float(self.average):,.2f} on average{few}"
 
     def as_json(self) -> dict[str, Any]:
         numbers = {"codes": self.codes, "at_most": self.at_most, "average": float(self.average)}

@@ -107,17 +107,9 @@ class RecordedPlay:
         """
         parts = BoardParts.of(self.recording.layout)
         seconds = self.recording.seconds if self.session.status is not Status.PLAYING else None
-        return GameFigures(
-            self._seconds if seconds is None else seconds,
-            parts.three_bv,
-            parts.solved(self.session.reveals.keys()),
-            len(parts.openings),
-            len(parts.islands),
-            self._counts["reveal"],
-            self._counts["flag"],
-            self._counts["around"],
-            self._effective,
-        )
+        board = parts.three_bv, parts.solved(self.session.reveals.keys()), len(parts.openings), len(parts.islands)
+        clicks = self._counts["reveal"], self._counts["flag"], self._counts["around"]
+        return GameFigures(self._seconds if seconds is None else seconds, *board, *clicks, self._effective)
 
     def _take(self, click: MouseClick) -> PlayedClick | None:
         session, played = self.session, None

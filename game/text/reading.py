@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from difflib import get_close_matches
 from typing import Any, AnyStr, TypeVar
 
@@ -117,20 +117,20 @@ def brief(value: object) -> str:
 
 @contextmanager
 def in_place(name: str, between: str = ": ") -> Iterator[None]:
-    """Prefix the message of a `BadPuzzle` or `BadLayout` raised inside with the name of a place."""
+    """Prefix the message of a `BadPuzzle` or `BadLayout` raised inside with the name of a place.
+
+    A message that begins with a line number does not get another one.
+    """
     try:
         yield
     except (BadLayout, BadPuzzle) as error:
-        raise type(error)(f"{name}{between}{error}") from None
+        has_line = name.startswith("line ") and str(error).startswith("line ")
+        raise error if has_line else type(error)(f"{name}{between}{error}") from None
 
 
-@contextmanager
-def in_line(number: int) -> Iterator[None]:
-    """Prefix the message of a `BadPuzzle` or `BadLayout` raised inside with a line number, unless it has one."""
-    try:
-        yield
-    except (BadLayout, BadPuzzle) as error:
-        raise error if str(error).startswith("line ") else type(error)(f"line {number}: {error}") from None
+def in_line(number: int) -> AbstractContextManager[None]:
+    """Prefix messages with a line number, as `in_place` does."""
+    return in_place(f"line {number}")
 
 
 def split_names(text: str) -> list[str]:

@@ -63,19 +63,16 @@ class CoursePosition(DeducedPosition):
 
     def _take_mark(self, cell: Cell, is_mine: bool) -> None:
         super()._take_mark(cell, is_mine)
-        self._pass_on_mark(cell, is_mine)
+        self._call("mark_mine" if is_mine else "mark_safe", cell)
 
     def _make_all(self) -> None:
         super()._make_all()
         height, width = self.height, self.width
         self._player = _call("MinesweeperAI", self.make_player, height=height, width=width)
         for cell, is_mine in self.given.marks.items():
-            self._pass_on_mark(cell, is_mine)
+            self._call("mark_mine" if is_mine else "mark_safe", cell)
         for cell, count in self.given.reveals.items():
             self._call("add_knowledge", cell, count)
-
-    def _pass_on_mark(self, cell: Cell, is_mine: bool) -> None:
-        self._call("mark_mine" if is_mine else "mark_safe", cell)
 
     def _call(self, method: str, *arguments: object) -> Any:
         return _call(method, getattr(self._player, method), *arguments)

@@ -84,3 +84,4 @@ def test_of_many_guesses_the_first_codes_that_fit_are_compared(monkeypatch: pyte
     assert (found.codes, found.compared) == (208, 4)
     assert str(found).endswith("the best of 4 guesses")
     assert found.fits
+    assert "at most 1 is left" in next_guess(MastermindPuzzle(1, COLORS[:2], repeated=True)).reason
