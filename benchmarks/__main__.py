@@ -5,18 +5,18 @@ from __future__ import annotations
 import sys
 
 import mineproof  # noqa: F401 - raises ImportError if a folder such as `game` hides a package of ours
-from benchmarks.console.startup_interrupts import end_at_interrupt
+from benchmarks.command_line.startup_interrupts import end_at_interrupt
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return its exit status, which `benchmarks.console.statuses` lists.
+    """Run one command and return its exit status, which `benchmarks.command_line.statuses` lists.
 
     Without `argv` the program's own arguments are used, and Ctrl-C ends the program even during startup.
     """
     if argv is None:
         end_at_interrupt()
     from benchmarks.bench_commands import benchmarks
-    from benchmarks.console.command_runner import run_command
+    from benchmarks.command_line.command_runner import run_command
 
     argv = sys.argv[1:] if argv is None else argv
     if not argv or (argv[0].startswith("-") and argv[0] not in ("-h", "--help")):

@@ -11,13 +11,13 @@ from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
+from benchmarks.command_line.command_runner import make_app
+from benchmarks.command_line.option_types import Positive, Seconds, Settings, Target
+from benchmarks.command_line.statuses import STATUSES
+from benchmarks.command_line.value_parsers import opening
 from benchmarks.compare_command import compare
 from benchmarks.comparison.report import RECORD, report
 from benchmarks.comparison.verdict.verdict import play_in_words
-from benchmarks.console.command_runner import make_app
-from benchmarks.console.option_types import Positive, Seconds, Settings, Target
-from benchmarks.console.statuses import STATUSES
-from benchmarks.console.value_parsers import opening
 from benchmarks.contestants import formula_reasoners
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.chance_accuracy import CHANCES

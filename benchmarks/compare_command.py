@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 import engines
-from benchmarks.console.option_types import Positive, Seconds
-from benchmarks.console.startup_interrupts import INTERRUPTED
-from benchmarks.console.terminal import MEASURE, make_console, print_lines, print_sentences
-from benchmarks.console.value_parsers import opening
+from benchmarks.command_line.option_types import Positive, Seconds
+from benchmarks.command_line.startup_interrupts import INTERRUPTED
+from benchmarks.command_line.terminal import MEASURE, make_console, print_lines, print_sentences
+from benchmarks.command_line.value_parsers import opening
 from benchmarks.experiments.run_options import COMPARED, COMPARED_SECONDS, Sizes, Trials
 
 if TYPE_CHECKING:
@@ -73,8 +73,8 @@ def _measure(
     trials: CompareOptions, size: str, games: int | None, positions: int | None, timed: int | None
 ) -> Comparison:
     """Make the comparison, as far as it gets before Ctrl-C."""
+    from benchmarks.command_line.progress_bar import Progress
     from benchmarks.comparison import ComparisonInterrupted, comparing  # here, as help needs none of it
-    from benchmarks.console.progress_bar import Progress
 
     named = trials.contestants() if trials.engine else None
     boards = [one.strip() for one in size.split(",")]

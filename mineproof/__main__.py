@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks.console.startup_interrupts import end_at_interrupt
+from benchmarks.command_line.startup_interrupts import end_at_interrupt
 from mineproof.own_packages import load_own_packages
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return its exit status, which `benchmarks.console.statuses` lists.
+    """Run one command and return its exit status, which `benchmarks.command_line.statuses` lists.
 
     Without `argv` the program's own arguments are used, and Ctrl-C ends the program even during startup.
     """
@@ -21,7 +21,7 @@ def main(argv: list[str] | None = None) -> int:
 
         print(f"mineproof {installed_version()}")
         return 0
-    from benchmarks.console.command_runner import run_command
+    from benchmarks.command_line.command_runner import run_command
     from mineproof.cli.command_list import make_mineproof
 
     if "" not in sys.path:

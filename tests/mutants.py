@@ -13,8 +13,8 @@ import sys
 from collections import Counter
 
 from benchmarks.analysis.statistics import wilson
-from benchmarks.console.command_runner import make_app, run_command
-from benchmarks.console.option_types import Positive, Whole
+from benchmarks.command_line.command_runner import make_app, run_command
+from benchmarks.command_line.option_types import Positive, Whole
 
 UNCHECKED, SURVIVED = "not checked", ("survived", "no tests")
 

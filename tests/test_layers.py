@@ -28,7 +28,7 @@ ORDER = {
         *("native", "programs", "registry", "grading", "", "answers", "laws"),
     ),
     "benchmarks": (
-        *("", "console", "harness", "analysis", "contestants", "judge", "subjects", "experiments", "peers"),
+        *("", "command_line", "harness", "analysis", "contestants", "judge", "subjects", "experiments", "peers"),
         *("comparison.verdict", "comparison.site", "comparison", "compare_command", "bench_commands", "__main__"),
     ),
     "mineproof": (

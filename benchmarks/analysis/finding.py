@@ -7,7 +7,7 @@ from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
-from benchmarks.console.terminal import command_lines
+from benchmarks.command_line.terminal import command_lines
 
 if TYPE_CHECKING:  # imported only to draw
     from game.pictures import Picture

@@ -90,7 +90,7 @@ class Table:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         from rich.text import Text
 
-        from benchmarks.console.terminal import MEASURE
+        from benchmarks.command_line.terminal import MEASURE
 
         for table in self.fitted(options.max_width):
             if table.title:

@@ -11,9 +11,9 @@ from typing import Any
 
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metric import Metric
+from benchmarks.command_line.progress_bar import Progress
 from benchmarks.comparison.comparison_result import Comparison
 from benchmarks.comparison.planned_runs import SampleSizes, planned_runs, players_test
-from benchmarks.console.progress_bar import Progress
 from benchmarks.contestants import check_known, contestants as all_contestants, missing, name_of
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument

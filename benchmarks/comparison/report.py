@@ -12,10 +12,10 @@ from cyclopts import Parameter
 
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.result_table import Table
+from benchmarks.command_line.option_types import only_one
+from benchmarks.command_line.value_parsers import opening
 from benchmarks.comparison.site import chapter_of, check_target, write_site
 from benchmarks.comparison.verdict.verdict import play_in_words
-from benchmarks.console.option_types import only_one
-from benchmarks.console.value_parsers import opening
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables, proved_table
 from benchmarks.experiments.experiment import show

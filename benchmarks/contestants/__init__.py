@@ -16,8 +16,8 @@ from importlib import import_module
 from typing import Any, Literal, Protocol, cast
 
 import engines
-from benchmarks.console.importable import POLICY, importable
-from benchmarks.console.value_parsers import split_names
+from benchmarks.command_line.importable import POLICY, importable
+from benchmarks.command_line.value_parsers import split_names
 from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
 from benchmarks.contestants.own_classes import own_class, player_error
 from benchmarks.contestants.policy_player import PolicyPlayer, is_policy

@@ -130,7 +130,7 @@ def compare_with_reference(keep: bool) -> int:
 
     Returns 1 if the core has become slower, else 0.
     """
-    from benchmarks.console.terminal import make_console  # here, as guarded processes show nothing
+    from benchmarks.command_line.terminal import make_console  # here, as guarded processes show nothing
 
     kept, now = kept_speed(), measured()
     before = {} if kept is None else kept.ratios

@@ -12,7 +12,7 @@ from typing import Any
 
 from benchmarks.analysis.base_summaries import Summary, has_mishaps
 from benchmarks.analysis.soundness_faults import Fault
-from benchmarks.console.value_parsers import opening
+from benchmarks.command_line.value_parsers import opening
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import TrialKind
@@ -44,7 +44,7 @@ class Experiment:
         `out` keeps the results, about `block` trials in a line. `conclude` returns the last sentences on a run. After
         Ctrl-C the results so far are shown, too.
         """
-        from benchmarks.console.progress_bar import Progress  # here, as guarded processes show nothing
+        from benchmarks.command_line.progress_bar import Progress  # here, as guarded processes show nothing
 
         planned = [(run, self.summary(run.plan)) for run in runs]
         records = records_of([run for run, _ in planned], out)
@@ -68,7 +68,7 @@ class Experiment:
 
 def show(summary: Summary[Any], conclude: Conclude) -> None:
     """Print the failures, the tables of a summary, the notes below them, and the conclusions."""
-    from benchmarks.console.terminal import make_console, print_sentences  # guarded processes print nothing
+    from benchmarks.command_line.terminal import make_console, print_sentences  # guarded processes print nothing
 
     console = make_console()
     print_sentences(console, [*summary.unfinished(), *summary.warnings()])

@@ -16,7 +16,7 @@ from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.soundness_faults import Fault
-from benchmarks.console.value_parsers import maker_with
+from benchmarks.command_line.value_parsers import maker_with
 from benchmarks.contestants import CONTESTANT_QUERIES
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.clock import processor_seconds

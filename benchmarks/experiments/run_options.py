@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from cyclopts import Parameter
 
-from benchmarks.console.option_types import Positive, Seconds, Settings, Whole, only_one, read_by
-from benchmarks.console.value_parsers import names_from, split_names, with_options
+from benchmarks.command_line.option_types import Positive, Seconds, Settings, Whole, only_one, read_by
+from benchmarks.command_line.value_parsers import names_from, split_names, with_options
 from engines.processes.program import MEMORY
 from engines.specs import unknown_name
 from game.errors import UserError

@@ -23,7 +23,7 @@ from benchmarks.harness.trials import JUDGE, Block, R, S, Trial, TrialKind
 from engines.processes.program import MEMORY
 
 if TYPE_CHECKING:  # imported only to show progress: guarded processes do not
-    from benchmarks.console.progress_bar import Progress
+    from benchmarks.command_line.progress_bar import Progress
 
 JUDGE_LIMIT = 600.0
 """Time limit of the judge for a subject, in seconds; the contestants' limit does not apply to it."""

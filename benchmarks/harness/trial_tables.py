@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 import msgspec
 
-from benchmarks.console.value_parsers import opening
+from benchmarks.command_line.value_parsers import opening
 from benchmarks.harness.records import BEGINNING, NOTES, Record
 from benchmarks.harness.trials import Block, TrialKind
 from game.errors import UserError

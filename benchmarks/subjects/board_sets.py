@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Self
 
-from benchmarks.console.value_parsers import opening
+from benchmarks.command_line.value_parsers import opening
 from benchmarks.harness.subjects import Listed, Subjects
 from benchmarks.subjects.layout_sources import DrawnLayouts, LayoutFile, listed_layouts
 from benchmarks.subjects.position_sources import DrawnPositions, Position, position_in

@@ -11,8 +11,8 @@ from itertools import islice
 from statistics import median
 from types import ModuleType
 
-from benchmarks.console.command_runner import make_app, run_command
-from benchmarks.console.option_types import Positive
+from benchmarks.command_line.command_runner import make_app, run_command
+from benchmarks.command_line.option_types import Positive
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.machine_and_versions import this_machine
 from benchmarks.subjects.position_sources import draw_position

@@ -9,7 +9,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from benchmarks.analysis import plots
-from benchmarks.console.progress_bar import Progress
+from benchmarks.command_line.progress_bar import Progress
 from benchmarks.experiments import position_deductions
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.harness.executors import local_workers

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from benchmarks.console.option_types import File, GridName, Json, Mines, Signs
+from benchmarks.command_line.option_types import File, GridName, Json, Mines, Signs
 from engines.proofs import argument_verdict
 from engines.proofs.argument_verdict import CheckedArgument
 from game.board.observation import Observation

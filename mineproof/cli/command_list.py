@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from cyclopts import App, Group
 
-from benchmarks.console.command_runner import make_app
-from benchmarks.console.statuses import STATUSES
+from benchmarks.command_line.command_runner import make_app
+from benchmarks.command_line.statuses import STATUSES
 from game.version import installed_version
 
 DESCRIPTION = (

@@ -8,8 +8,8 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.table import Table
 
-from benchmarks.console.importable import importable
-from benchmarks.console.terminal import make_console
+from benchmarks.command_line.importable import importable
+from benchmarks.command_line.terminal import make_console
 from engines import Option, Spec
 from engines.registry import registry
 from engines.specs import EngineName

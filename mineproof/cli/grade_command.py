@@ -10,9 +10,19 @@ from typing import Any
 
 from benchmarks.analysis.figures_in_words import percent
 from benchmarks.analysis.result_table import Table
-from benchmarks.console.command_runner import make_app
-from benchmarks.console.option_types import BoardSize, CellName, File, GridName, Json, Mines, Positive, Signs, Whole
-from benchmarks.console.terminal import make_console
+from benchmarks.command_line.command_runner import make_app
+from benchmarks.command_line.option_types import (
+    BoardSize,
+    CellName,
+    File,
+    GridName,
+    Json,
+    Mines,
+    Positive,
+    Signs,
+    Whole,
+)
+from benchmarks.command_line.terminal import make_console
 from engines.answers.answer import Answer
 from engines.grading.grading import Grader, PositionGrade
 from engines.grading.ladder import Ladder, meaning_of

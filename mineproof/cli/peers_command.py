@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from benchmarks.console.command_runner import make_app
+from benchmarks.command_line.command_runner import make_app
 
 
 def list_() -> int:

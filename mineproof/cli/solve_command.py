@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from benchmarks.console.option_types import (
+from benchmarks.command_line.option_types import (
     CellName,
     EngineNames,
     File,
@@ -28,7 +28,7 @@ from benchmarks.console.option_types import (
     Signs,
     Target,
 )
-from benchmarks.console.value_parsers import engine_named
+from benchmarks.command_line.value_parsers import engine_named
 from engines import create_reasoner
 from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from benchmarks.console.option_types import Positive, Whole
+from benchmarks.command_line.option_types import Positive, Whole
 from engines.guessing.code_guessers import next_guess
 from game.errors import UserError
 from game.puzzles.mastermind.puzzle import MOST_ROWS, MastermindPuzzle, Row

@@ -22,7 +22,7 @@ from pathlib import Path
 from types import FrameType, ModuleType
 from typing import Self, TypeVar
 
-from benchmarks.console.importable import importable
+from benchmarks.command_line.importable import importable
 from engines.board.players.course_engine import MakePlayer
 from game.errors import UserError
 from mineproof.course.faults import Fault

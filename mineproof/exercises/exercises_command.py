@@ -12,9 +12,9 @@ from typing import Annotated, TypeAlias
 
 from cyclopts import Parameter
 
-from benchmarks.console.command_runner import make_app
-from benchmarks.console.option_types import BoardSize, File, GridName, Json, Mines, Positive
-from benchmarks.console.value_parsers import maker_with
+from benchmarks.command_line.command_runner import make_app
+from benchmarks.command_line.option_types import BoardSize, File, GridName, Json, Mines, Positive
+from benchmarks.command_line.value_parsers import maker_with
 from engines import create_reasoner
 from engines.grading.ladder import Ladder
 from engines.reasoner import Reasoner

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from benchmarks.console.option_types import Target
+from benchmarks.command_line.option_types import Target
 from game.errors import UserError
 from game.words import counted
 from mineproof.exercises.exercise import ExerciseSheet

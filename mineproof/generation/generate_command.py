@@ -12,9 +12,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from cyclopts import Parameter
 
-from benchmarks.console.command_runner import make_app
-from benchmarks.console.option_types import BoardSize, CellName, File, Mines, Signs
-from benchmarks.console.value_parsers import maker_with
+from benchmarks.command_line.command_runner import make_app
+from benchmarks.command_line.option_types import BoardSize, CellName, File, Mines, Signs
+from benchmarks.command_line.value_parsers import maker_with
 from game.board.observation import Observation
 from game.errors import BadLayout
 from game.minesweeper.played_boards import first_click

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import webbrowser
 
-from benchmarks.console.option_types import EngineNames, Natural, Rate
-from benchmarks.console.value_parsers import engines_named
+from benchmarks.command_line.option_types import EngineNames, Natural, Rate
+from benchmarks.command_line.value_parsers import engines_named
 from game.errors import UserError
 from mineproof.live.server import SITE, LiveServer
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from benchmarks.console.option_types import Json, Seconds
+from benchmarks.command_line.option_types import Json, Seconds
 from engines.specs import PROGRAM, is_program
 from game.words import counted, in_a_row
 from mineproof.terminal.printed_output import Paper, print_json

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from benchmarks.console.option_types import EngineNames, Settings
-from benchmarks.console.value_parsers import engine_named
+from benchmarks.command_line.option_types import EngineNames, Settings
+from benchmarks.command_line.value_parsers import engine_named
 
 
 def speak(engine: Annotated[EngineNames, Parameter(metavar="NAME")], /, *, option: Settings = ()) -> int:

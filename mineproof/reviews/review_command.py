@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks.console.option_types import BoardSize, File, Json, Natural, Target
-from benchmarks.console.value_parsers import opening
+from benchmarks.command_line.option_types import BoardSize, File, Json, Natural, Target
+from benchmarks.command_line.value_parsers import opening
 from game.errors import UserError
 from game.pictures import text
 from game.recordings.game_recording import GameRecording, to_json

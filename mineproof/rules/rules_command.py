@@ -9,8 +9,8 @@ from typing import Annotated, TypeAlias
 
 from cyclopts import Parameter
 
-from benchmarks.console.command_runner import make_app
-from benchmarks.console.option_types import Json, Seconds
+from benchmarks.command_line.command_runner import make_app
+from benchmarks.command_line.option_types import Json, Seconds
 from engines.rulebooks.rule_proof import SECONDS, Status
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook, text_of_rulebook
 from engines.rulebooks.rulebook_check import CheckedRule, check_rulebook

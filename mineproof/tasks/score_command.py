@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from benchmarks.console.option_types import File, Json
+from benchmarks.command_line.option_types import File, Json
 from game.errors import UserError
 from game.text.strict_json import load
 from game.words import counted

@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from itertools import count
 from typing import Any, get_args
 
-from benchmarks.console.value_parsers import maker_with
+from benchmarks.command_line.value_parsers import maker_with
 from engines.grading.grading import Grader
 from engines.grading.ladder import Ladder
 from game.errors import GaveUp, UserError

@@ -11,8 +11,8 @@ from typing import Annotated
 
 from cyclopts import Parameter, Token
 
-from benchmarks.console.option_types import Positive, Seconds, Whole
-from benchmarks.console.value_parsers import opening
+from benchmarks.command_line.option_types import Positive, Seconds, Whole
+from benchmarks.command_line.value_parsers import opening
 from game.minesweeper.sizes import Size
 from game.puzzles.kinds import KINDS
 from mineproof.tasks import TASKS, Item, TaskItems

@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 
 from cyclopts import Parameter
 
-from benchmarks.console.option_types import BoardSize, GridName, Mines, Signs, Whole
+from benchmarks.command_line.option_types import BoardSize, GridName, Mines, Signs, Whole
 from game.board.observation import Observation
 from game.errors import BadLayout
 from game.minesweeper.layouts import Rule

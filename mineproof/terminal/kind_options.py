@@ -4,7 +4,7 @@ from typing import Annotated, TypeAlias
 
 from cyclopts import Parameter
 
-from benchmarks.console.option_types import Settings, one_of
+from benchmarks.command_line.option_types import Settings, one_of
 from game.puzzles.grades import Grade
 from game.puzzles.kinds import KINDS, Kind
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from cyclopts import Parameter
 
-from benchmarks.console.option_types import Json, Positive, Seconds, Whole
+from benchmarks.command_line.option_types import Json, Positive, Seconds, Whole
 from mineproof.board_search.search import within
 
 T = TypeVar("T")

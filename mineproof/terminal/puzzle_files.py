@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias, TypeVar
 
 from cyclopts import Parameter
 
-from benchmarks.console.option_types import Target
+from benchmarks.command_line.option_types import Target
 from game.board.observation import Observation
 from game.errors import BadLayout, IllegalMove, UserError
 from game.grid import Cell, Grid, check_cell

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from benchmarks.console.value_parsers import opening
+from benchmarks.command_line.value_parsers import opening
 from game.errors import BadLayout
 
 TO_WRITE = "a file to write, in a folder that exists"

@@ -10,10 +10,10 @@ from typing import Annotated, Any, TypeAlias
 
 from cyclopts import Parameter
 
-from benchmarks.console.command_runner import make_app
-from benchmarks.console.option_types import Json, Natural, Positive, Target, one_of, only_one, read_by
-from benchmarks.console.terminal import Terminal
-from benchmarks.console.value_parsers import amount
+from benchmarks.command_line.command_runner import make_app
+from benchmarks.command_line.option_types import Json, Natural, Positive, Target, one_of, only_one, read_by
+from benchmarks.command_line.terminal import Terminal
+from benchmarks.command_line.value_parsers import amount
 from game.errors import UserError
 from game.grid import Cell
 from game.pictures import svg as svg_of

@@ -13,7 +13,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 import engines
-from benchmarks.console.option_types import File, OneEngine
+from benchmarks.command_line.option_types import File, OneEngine
 from game.errors import UserError
 from game.recordings.game_recording import GameRecording, to_json
 from mineproof.terminal.board_options import BoardOptions

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from benchmarks.analysis.base_summaries import Summary
-from benchmarks.console.progress_bar import Progress
+from benchmarks.command_line.progress_bar import Progress
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.runs import make_run

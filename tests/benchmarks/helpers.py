@@ -14,9 +14,9 @@ from rich.console import Console
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import Summary
+from benchmarks.command_line.progress_bar import Progress
 from benchmarks.comparison import report
 from benchmarks.comparison.verdict.verdict import Verdict
-from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import chance_accuracy, games, position_deductions, puzzle_solving, speed
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.experiment_list import open_record

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from benchmarks.analysis.metric import as_json
-from benchmarks.console.progress_bar import Progress
+from benchmarks.command_line.progress_bar import Progress
 from benchmarks.experiments import games, redrawn_games as never_lose
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.game_results import GameResult

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from benchmarks.console.progress_bar import Progress
-from benchmarks.console.statuses import FAILED
+from benchmarks.command_line.progress_bar import Progress
+from benchmarks.command_line.statuses import FAILED
 from benchmarks.harness.cluster import cluster_workers
 from benchmarks.harness.executors import ClusterLost, Workers
 from benchmarks.harness.trials import Failure

@@ -17,9 +17,9 @@ from rich.console import Console
 
 from benchmarks.analysis.figures_in_words import figure
 from benchmarks.analysis.metric import Metric
+from benchmarks.command_line.progress_bar import Progress
+from benchmarks.command_line.startup_interrupts import INTERRUPTED
 from benchmarks.comparison import Comparison, ComparisonInterrupted, compare
-from benchmarks.console.progress_bar import Progress
-from benchmarks.console.startup_interrupts import INTERRUPTED
 from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
 from benchmarks.contestants.textbook import TextbookPlayer
 from benchmarks.experiments.deductions.differences import PositionResult
@@ -337,11 +337,11 @@ def test_what_was_measured_before_ctrl_c_is_told(
     assert 0 < found.trials_made < found.planned
     assert found.verdict().full == ["sat"]
     assert found.verdict().best == []
-    monkeypatch.setattr("benchmarks.console.progress_bar.Progress", lambda: Interrupting("games"))
+    monkeypatch.setattr("benchmarks.command_line.progress_bar.Progress", lambda: Interrupting("games"))
     figures = tmp_path / "figures.json"
     printed = bench(*QUICK, "--engine", "sat,sentence,single", "--json", figures, "--details", status=INTERRUPTED)
     assert "interrupted after" in printed.err
     assert "\nWhat was learnt\n" in printed.out
     assert json.loads(figures.read_text())["deductions"]
-    monkeypatch.setattr("benchmarks.console.progress_bar.Progress", lambda: Interrupting("positions"))
+    monkeypatch.setattr("benchmarks.command_line.progress_bar.Progress", lambda: Interrupting("positions"))
     bench(*QUICK, "--engine", "sat,sentence", "--plain", status=INTERRUPTED)  # nothing was measured at all

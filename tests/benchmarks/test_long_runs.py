@@ -17,7 +17,7 @@ import pytest
 
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metric import as_json
-from benchmarks.console.progress_bar import Progress
+from benchmarks.command_line.progress_bar import Progress
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.experiments.game_results import GameResult

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from rich.console import Console
 
-from benchmarks.console.progress_bar import Progress
+from benchmarks.command_line.progress_bar import Progress
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.runs import make_run
@@ -44,8 +44,8 @@ def test_a_notebook_keeps_no_line_of_a_short_stage(monkeypatch: pytest.MonkeyPat
 )
 def test_progress_tells_the_rate_and_the_time_left(seconds: float, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = SimpleNamespace(monotonic=lambda: 0.0)
-    monkeypatch.setattr("benchmarks.console.progress_bar.time", clock)
-    monkeypatch.setattr("benchmarks.console.progress_bar.SECONDS_A_LINE", 0.0)
+    monkeypatch.setattr("benchmarks.command_line.progress_bar.time", clock)
+    monkeypatch.setattr("benchmarks.command_line.progress_bar.SECONDS_A_LINE", 0.0)
     progress = Progress(console_to(out := io.StringIO()))
     with progress.stage("games", 0, 3640):
         clock.monotonic = lambda: seconds

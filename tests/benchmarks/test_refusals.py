@@ -8,8 +8,8 @@ from unittest.mock import Mock
 
 import pytest
 
+from benchmarks.command_line.statuses import FAILED
 from benchmarks.comparison.comparing import compare
-from benchmarks.console.statuses import FAILED
 from engines import EngineUnavailable
 from engines.registry import registry
 from game.puzzles.kinds import KINDS

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from cyclopts import CycloptsError
 
-from benchmarks.console.command_runner import complaint, parsed
+from benchmarks.command_line.command_runner import complaint, parsed
 from docs.builder import applications, engine_tables, neighborhoods, reference
 from engines.registry import registry
 from game.grid import NEIGHBORHOODS

@@ -12,8 +12,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from benchmarks.console.command_runner import make_app, run_command
-from benchmarks.console.option_types import Natural, Positive, Seconds
+from benchmarks.command_line.command_runner import make_app, run_command
+from benchmarks.command_line.option_types import Natural, Positive, Seconds
 
 KINDS = {"facts": "random_facts", "arguments": "wrong_arguments"}
 KINDS |= {name: name for name in ("boards", "compiled", "readers", "rules")}

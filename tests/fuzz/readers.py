@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 import engines
-from benchmarks.console import value_parsers
+from benchmarks.command_line import value_parsers
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.harness.records import BadRecord
 from engines.answers.answer import Answer

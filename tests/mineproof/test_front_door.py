@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import mineproof as mp
-from benchmarks.console.importable import importable
+from benchmarks.command_line.importable import importable
 from docs.builder.command_help import every_command
 from game.errors import UserError
 from game.puzzles.knights import COURSE

@@ -28,7 +28,7 @@ sys.exit(main())
 """
 
 WHILE_STARTING = (
-    ("mineproof", "--help", "benchmarks.console.command_runner cyclopts"),
+    ("mineproof", "--help", "benchmarks.command_line.command_runner cyclopts"),
     ("mineproof", "solve -", "game.board.observation"),
     ("benchmarks", "games", "benchmarks.comparison.report"),
 )
@@ -77,8 +77,8 @@ def test_a_command_at_work_gets_the_exception_again() -> None:
 @pytest.mark.parametrize("package", ["mineproof", "benchmarks"])
 def test_next_to_nothing_is_imported_before_an_interrupt_is_heard(package: str) -> None:
     code = f"import sys\nold = {{*sys.modules}}\nimport {package}.__main__\nprint(*sorted({{*sys.modules}} - old))"
-    ours = {"benchmarks", "benchmarks.console", "benchmarks.console.startup_interrupts", package, f"{package}.__main__"}
-    ours |= {"mineproof.own_packages"} if package == "mineproof" else set()
+    below = "benchmarks", "benchmarks.command_line", "benchmarks.command_line.startup_interrupts"
+    ours = {*below, "mineproof", "mineproof.own_packages", f"{package}.__main__"}
     loaded = {*run(code).stdout.split()}
     assert {name for name in loaded if name.partition(".")[0] in ROOMS} == ours
     assert {"cyclopts", "enum", "signal", "typing"}.isdisjoint(loaded)
@@ -88,7 +88,7 @@ def test_next_to_nothing_is_imported_before_an_interrupt_is_heard(package: str) 
 @pytest.mark.parametrize("delay", [0.0, 0.05, 0.2])
 @pytest.mark.parametrize("argv", [["solve", "-"], ["--help"]], ids=" ".join)
 def test_an_interrupt_at_any_time_is_told_in_one_word(argv: list[str], delay: float) -> None:
-    first = "benchmarks.console.command_runner"  # what is imported when the command has begun
+    first = "benchmarks.command_line.command_runner"  # what is imported when the command has begun
     with subprocess.Popen(
         [sys.executable, "-c", at_an_import("mineproof", argv, first, act="pass")],
         stdin=subprocess.PIPE,

@@ -16,12 +16,12 @@ from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.proof_power import StrictStep
 from benchmarks.analysis.scatter import pareto
 from benchmarks.analysis.soundness_faults import Fault
+from benchmarks.command_line.value_parsers import opening
 from benchmarks.comparison.site.addresses import addresses
 from benchmarks.comparison.site.differing_positions import ShownPosition, choices, shown_positions
 from benchmarks.comparison.site.run_chapters import Chapter, origin_of
 from benchmarks.comparison.site.shown_wrong_moves import shown_wrong_moves
 from benchmarks.comparison.verdict.verdict import Verdict
-from benchmarks.console.value_parsers import opening
 from benchmarks.contestants import is_engine, spec_of
 from benchmarks.contestants.controls import RANDOM
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary

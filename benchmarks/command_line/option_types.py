@@ -10,8 +10,8 @@ from typing import Annotated, Any, TypeAlias
 from cyclopts import ArgumentCollection, Group, Parameter, Token
 
 import engines
-from benchmarks.console.command_runner import STDIN
-from benchmarks.console.value_parsers import (
+from benchmarks.command_line.command_runner import STDIN
+from benchmarks.command_line.value_parsers import (
     engine_named,
     engines_named,
     natural,

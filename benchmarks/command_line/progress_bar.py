@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TaskID, TextColumn
 from rich.table import Column
 
-from benchmarks.console.terminal import Terminal
+from benchmarks.command_line.terminal import Terminal
 
 SECONDS_A_LINE = 30.0
 

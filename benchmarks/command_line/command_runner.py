@@ -21,9 +21,9 @@ from cyclopts import (
     UnusedCliTokensError,
 )
 
-from benchmarks.console.startup_interrupts import INTERRUPTED, raise_at_interrupt
-from benchmarks.console.statuses import DONE, FAILED, REFUSED
-from benchmarks.console.visible_output import visible_outputs
+from benchmarks.command_line.startup_interrupts import INTERRUPTED, raise_at_interrupt
+from benchmarks.command_line.statuses import DONE, FAILED, REFUSED
+from benchmarks.command_line.visible_output import visible_outputs
 from game.errors import GaveUp, UserError
 
 STDIN = "<stdin>"

@@ -13,7 +13,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
-from benchmarks.console.visible_output import VisibleOutput
+from benchmarks.command_line.visible_output import VisibleOutput
 from game.words import visible
 
 NARROWEST = 20
