@@ -154,16 +154,21 @@ class Judge:
         return frozenset(drawn)
 
 
-def never_lose(layout: Layout, player: Player, judge: Judge) -> tuple[float, int, int]:
+def never_lose(layout: Layout, player: Player, judge: Judge, begun: Iterable[Cell] = ()) -> tuple[float, int, int]:
     """Play a game that never loses, with any player. Return its worth, the number of guesses, and the mines guessed.
 
-    The game is worth 0 if a cell called safe is a mine, or if the player stops.
+    The safe cells `begun` are revealed first. The game is worth 0 if a cell called safe is a mine, or if the player
+    stops.
     """
     around, mines = layout.grid.neighbors, layout.mines
     worth, guesses, redrawn = 1.0, 0, 0
     revealed: set[Cell] = set()
     move = layout.first
     try:
+        for cell in begun:
+            revealed.add(cell)
+            player.add_knowledge(cell, len(around[cell] & mines))
+            judge.reveal(cell, len(around[cell] & mines))
         while move is None or move not in mines:
             if move is not None:
                 if move in revealed:

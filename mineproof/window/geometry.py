@@ -78,15 +78,3 @@ class GameGeometry(Scale):
         halves = [(line, Rect(line.left, line.top, (line.width - gap) // 2, line.height)) for line in lines]
         boxes = [box for line, left in halves for box in (left, left.move(line.width - left.width, 0))]
         self.buttons = boxes[:buttons]
-
-
-class StartGeometry(Scale):
-    """The start screen: a title, `lines` that open lists, the button to play, and the rules."""
-
-    def __init__(self, width: int, height: int, lines: int, *, density: float = 1.0) -> None:
-        super().__init__(width, height, density)
-        place, gap = Rect(0, 0, min(width - self.px(40), self.px(800)), height - self.px(34)), self.px(10)
-        place.center = (width // 2, height // 2 + self.px(7))
-        heights = [self.line(42), self.line(18) + gap, *[max(self.px(38), self.line(18))] * lines, self.line(34)]
-        self.title, self.subtitle, *self.lines, play, self.rules = stacked(place, heights, gap)
-        self.play = play.inflate(self.px(220) - play.width, 0)

@@ -9,7 +9,7 @@ from pygame import Rect
 from mineproof.window import key_commands
 from mineproof.window.canvas import ACCENT, Canvas, Paragraph, text_width
 from mineproof.window.controller import HELP, Controller
-from mineproof.window.geometry import Scale, StartGeometry
+from mineproof.window.geometry import Scale, stacked
 from mineproof.window.start_choices import ROWS, Setup
 
 TITLE = "Minesweeper, with proofs"
@@ -23,58 +23,62 @@ RULES_OF_THE_GAME = (
 
 def draw_start(canvas: Canvas, controller: Controller) -> None:
     """Draw the whole screen."""
-    setup = controller.setup
-    geometry = StartGeometry(*canvas.surface.get_size(), len(ROWS), density=canvas.density)
-    text = geometry.text
+    setup, scale = controller.setup, Scale(*canvas.surface.get_size(), canvas.density)
+    px, text, line, gap = scale.px, scale.text, scale.line, scale.px(10)
+    place = Rect(0, 0, min(scale.width - px(40), px(800)), scale.height - px(34))
+    place.center = (scale.width // 2, scale.height // 2 + px(7))
+    heights = [line(42), line(18) + gap, *[max(px(38), line(18))] * len(ROWS), line(34)]
+    title, subtitle, *lines, middle, rest = stacked(place, heights, gap)
     canvas.fill("page")
-    canvas.text(TITLE, geometry.title, text(42), bold=True)
-    canvas.text(SUBTITLE, geometry.subtitle, text(18), "soft")
-    for row, box in zip(ROWS, geometry.lines, strict=True):
-        _draw_line(canvas, geometry, box, row, setup)
+    canvas.text(TITLE, title, text(42), bold=True)
+    canvas.text(SUBTITLE, subtitle, text(18), "soft")
+    for row, box in zip(ROWS, lines, strict=True):
+        _draw_line(canvas, scale, box, row, setup)
         canvas.clickable[row] = box, partial(key_commands.open_list, controller, row)
-    canvas.clickable["Play"] = geometry.play, controller.play
-    canvas.box(geometry.play, ACCENT, geometry.px(9))
-    canvas.text("Play", geometry.play, text(24), "page", bold=True)
-    canvas.text("Enter", geometry.play.inflate(-geometry.px(24), 0), text(14), "page", "right")
+    play = middle.inflate(px(220) - middle.width, 0)
+    canvas.clickable["Play"] = play, controller.play
+    canvas.box(play, ACCENT, px(9))
+    canvas.text("Play", play, text(24), "page", bold=True)
+    canvas.text("Enter", play.inflate(-px(24), 0), text(14), "page", "right")
     problem, color = (f"{setup.problem}.", "exploded") if setup.problem else (RULES_OF_THE_GAME, "ink")
-    canvas.paragraphs([Paragraph(problem, color)], geometry.rules, text(18), least=text(1))
+    canvas.paragraphs([Paragraph(problem, color)], rest, text(18), least=text(1))
     if controller.overlay:
-        draw_overlay(canvas, controller, geometry)
+        draw_overlay(canvas, controller, scale)
 
 
-def _draw_line(canvas: Canvas, geometry: StartGeometry, box: Rect, row: str, setup: Setup) -> None:
+def _draw_line(canvas: Canvas, scale: Scale, box: Rect, row: str, setup: Setup) -> None:
     canvas.box(box, "page", box.height // 5, ACCENT if setup.row == row else "edge", max(1, box.height // 24))
-    inside, chosen = box.inflate(-2 * geometry.px(12), 0), setup.chosen(row)
+    inside, chosen = box.inflate(-2 * scale.px(12), 0), setup.chosen(row)
     color, soft = ("ink", "soft") if setup.matters(row) else ("edge", "edge")
     label, name, words = (Rect(inside.left + inside.width * part // 12, box.top, 0, box.height) for part in (0, 2, 4))
     label.width = name.width = inside.width // 6
-    words.width = inside.right - words.left - geometry.px(20)
-    canvas.text(row, label, geometry.text(16), soft, "left")
-    canvas.text(chosen, name, geometry.text(17), color, "left", bold=True)
-    canvas.text(setup.choices(row)[chosen], words, geometry.text(15), soft, "left")
-    canvas.text("›", inside, geometry.text(20), "soft", "right")
+    words.width = inside.right - words.left - scale.px(20)
+    canvas.text(row, label, scale.text(16), soft, "left")
+    canvas.text(chosen, name, scale.text(17), color, "left", bold=True)
+    canvas.text(setup.choices(row)[chosen], words, scale.text(15), soft, "left")
+    canvas.text("›", inside, scale.text(20), "soft", "right")
 
 
-def draw_overlay(canvas: Canvas, controller: Controller, geometry: Scale) -> None:
+def draw_overlay(canvas: Canvas, controller: Controller, scale: Scale) -> None:
     """Draw the list of keys, or the choices of a row of the start screen, over the dimmed screen."""
     screen, row, setup = canvas.surface.get_rect(), controller.overlay, controller.setup
     canvas.dim(screen)
     canvas.clickable["close"] = screen, partial(key_commands.close_list, controller)
     entries = key_commands.KEYS_AND_MOUSE if row == HELP else setup.choices(row)
     chosen = "" if row == HELP else setup.chosen(row)
-    whole, boxes = geometry.menu(len(entries))
-    canvas.box(whole, "page", geometry.px(10), "edge")
-    margin = geometry.px(14)
-    widest = max(text_width(name, geometry.text(17), bold=True) for name in entries)
+    whole, boxes = scale.menu(len(entries))
+    canvas.box(whole, "page", scale.px(10), "edge")
+    margin = scale.px(14)
+    widest = max(text_width(name, scale.text(17), bold=True) for name in entries)
     title = Rect(whole.left, whole.top, whole.width, boxes[0].top - whole.top)
-    canvas.text(row.capitalize(), title, geometry.text(20), bold=True)
+    canvas.text(row.capitalize(), title, scale.text(20), bold=True)
     for (name, words), box in zip(entries.items(), boxes, strict=True):
         if row != HELP:
             canvas.clickable[name] = box, partial(key_commands.choose, controller, name)
         if name == controller.focused:
-            canvas.box(box.inflate(-geometry.px(8), 0), "board", geometry.px(5))
+            canvas.box(box.inflate(-scale.px(8), 0), "board", scale.px(5))
         color = ACCENT if name == chosen else "ink"
         left = Rect(box.left + margin, box.top, min(widest, box.width * 2 // 5) + margin // 2, box.height)
-        canvas.text(name, left, geometry.text(17), color, "left", bold=True)
+        canvas.text(name, left, scale.text(17), color, "left", bold=True)
         right = Rect(left.right + margin, box.top, box.right - left.right - 2 * margin, box.height)
-        canvas.text(words, right, geometry.text(15), "soft", "left")
+        canvas.text(words, right, scale.text(15), "soft", "left")

@@ -14,8 +14,6 @@ from game.minesweeper.sizes import Size
 from game.puzzles.kinds import KINDS
 from mineproof.tasks import TASKS, Item, TaskItems
 from tests.mineproof.tasks.task_oracles import faults
-from tests.mineproof.tasks.task_steps import first_wrong
-from tests.mineproof.tasks.task_worlds import Worlds
 
 
 def mislabeled(item: Item) -> Iterator[Item]:
@@ -81,35 +79,3 @@ def test_every_wrong_label_is_refused(kind: str, task: str) -> None:
     assert wrong
     for other in wrong:
         assert faults(other), (other["answer"], other["metadata"])
-
-
-CLUES = {"kind": "knights", "n": 2, "statements": [["lying", 1], ["or", ["telling-truth", 0], ["telling-truth", 1]]]}
-RIGHT = """\
-To show: B is a knight.
-1. Suppose B is a knave.
-2. From clue 2 and step 1: A is a knave.
-3. From clue 1 and steps 1 and 2: contradiction (a knave says “B is a knave”).
-4. As step 1 leads to step 3: B is a knight."""
-
-
-@pytest.mark.parametrize(
-    ("change", "by", "step"),
-    [
-        ("", "", "none"),
-        ("2. From clue 2 and step 1", "2. From clue 1", "2"),
-        ("2. From clue 2 and step 1", "2. From step 1", "2"),
-        ("2. From clue 2 and step 1", "2. From clue 2 and step 3", "2"),
-        ("is a knave.\n3", "is not a knight.\n3", "none"),
-        ("steps 1 and 2: contra", "step 1: contra", "3"),
-        ("leads to step 3", "leads to step 2", "4"),
-        ("As step 1", "As step 2", "4"),
-        ("step 3: B is a knight.", "step 3: A is a knave.", "4"),
-        ("To show: B is a knight.", "To show: A is a knave.", "4"),
-        ("\n4. As step 1 leads to step 3: B is a knight.", "", "3"),
-        ("4. As", "4. From step 2: A is a knave.\n5. As", "none"),
-        ("step 3: B is a knight.", "step 3: B is a knight.\n5. From step 2: A is a knave.", "5"),
-    ],
-)  # fmt: skip
-def test_the_first_wrong_step_is_found(change: str, by: str, step: str) -> None:
-    assert RIGHT.count(change) == 1 or not change
-    assert first_wrong(RIGHT.replace(change, by) if change else RIGHT, Worlds("knights", CLUES).follows) == step

@@ -5,13 +5,16 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.grid import all_cells
 from mineproof.window import key_commands
-from mineproof.window.geometry import GameGeometry, StartGeometry
+from mineproof.window.canvas import Canvas
+from mineproof.window.geometry import GameGeometry
+from mineproof.window.runner import draw
 from mineproof.window.start_choices import ROWS
 from mineproof.window.viewport import READABLE_CELL, Viewport
+from tests.mineproof.window.windows import Windows
 
 SIZES = [((960, 720), 2.0), *((size, 1.0) for size in ((480, 360), (960, 640), (2560, 1440), (500, 1200), (1400, 400)))]
 
@@ -21,16 +24,22 @@ SIZES = [((960, 720), 2.0), *((size, 1.0) for size in ((480, 360), (960, 640), (
 def test_nothing_overlaps_and_nothing_is_cut(size: tuple[int, int], density: float, board: tuple[int, int]) -> None:
     geometry = GameGeometry(*size, *board, len(key_commands.GAME), density=density)
     boxes = [geometry.area, geometry.counter, geometry.engine, *geometry.buttons, geometry.legend, geometry.status]
+    check_boxes(boxes, size)
+
+
+def check_boxes(boxes: list[Rect], size: tuple[int, int]) -> None:
+    """Assert that the boxes are inside of the window, and apart from each other."""
     assert all(Rect(0, 0, *size).contains(box) for box in boxes)
     for box, other in combinations(boxes, 2):
         assert not box.colliderect(other), (box, other)
 
 
 @pytest.mark.parametrize(("size", "density"), SIZES)
-def test_the_start_screen_fits(size: tuple[int, int], density: float) -> None:
-    geometry = StartGeometry(*size, len(ROWS), density=density)
-    boxes = [geometry.title, geometry.subtitle, *geometry.lines, geometry.play, geometry.rules]
-    assert all(Rect(0, 0, *size).contains(box) for box in boxes)
+def test_the_start_screen_fits(windows: Windows, size: tuple[int, int], density: float) -> None:
+    canvas = Canvas(Surface(size), density)
+    draw(canvas, windows(play=False).controller)
+    assert [*canvas.clickable] == [*ROWS, "Play"]
+    check_boxes([box for box, _ in canvas.clickable.values()], size)
 
 
 def view_of(board: tuple[int, int], size: tuple[int, int] = (480, 360), density: float = 1.0) -> Viewport:
