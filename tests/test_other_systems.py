@@ -91,4 +91,4 @@ def test_who_takes_too_long_is_ended(tmp_path: Path) -> None:
 def test_a_second_writer_is_kept_out_and_a_dead_one_keeps_nobody_out(tmp_path: Path) -> None:
     dead = SECOND_WRITER.replace("    Recorder(", "    __import__('os')._exit(7); Recorder(")
     assert run(tmp_path, "-c", dead).returncode == 7
-    assert "another run is writing run.jsonl" in run(tmp_path, "-c", SECOND_WRITER).stderr
+    assert "is writing run.jsonl" in run(tmp_path, "-c", SECOND_WRITER).stderr

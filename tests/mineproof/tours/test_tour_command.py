@@ -139,7 +139,7 @@ def test_a_narrow_terminal_shows_no_wide_board(mineproof: Command, monkeypatch: 
     monkeypatch.setenv("COLUMNS", "40")
     out = mineproof("tour --height 6 --width 20 --solutions 1").out
     assert max(map(len, out.splitlines())) <= 40
-    assert "the board takes 79 columns, and this terminal has 40" in " ".join(out.split())
+    assert "79 columns" in " ".join(out.split())
     assert not [line for line in out.splitlines() if line.count("(") != line.count(")")]
     out = mineproof("tour --height 5 --width 6 --solutions 1").out
     assert len(out.splitlines()[0].split()) == 6
