@@ -77,9 +77,9 @@ class Program:
         )
         self._end_once = weakref.finalize(self, _end, self._process, mark)  # at the exit of this process, too
         if memory is not None and sys.platform == "linux":
-            import resource  # other systems may not have it
+            with suppress(ImportError, OSError, ValueError):  # none are there, it has just ended, or its is lower
+                import resource
 
-            with suppress(OSError, ValueError):  # it has just ended, or its limit is lower
                 resource.prlimit(self._process.pid, resource.RLIMIT_DATA, (memory, memory))
         self._memory, self.excess, self._echo = memory, "", echo
         self._bytes_read = self._bytes_taken = 0

@@ -82,7 +82,7 @@ def test_who_fails_on_large_boards_or_calls_mines_safe_is_named_by_speed(bench: 
     told = "tests.support.faulty:Afraid failed 1 time, and is left out of all figures: MemoryError: too large a board"
     assert told in " ".join((afraid.out + afraid.err).split())
     told = bench(command, "5x5/4", "--engine", "tests.support.faulty:Liar", "--limit", "2", status=1).err
-    assert "fault: tests.support.faulty:Liar is unsound: 1 cell in boards of 5x5/4" in told
+    assert "faulty:Liar is unsound" in told
 
 
 def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(bench: Command, tmp_path: Path) -> None:

@@ -56,8 +56,8 @@ def test_a_hostile_program_costs_its_own_rows_alone(is_late: bool) -> None:
 
 def test_who_lies_about_complete_or_calls_mines_safe_is_found_out(bench: Command) -> None:
     printed = bench("positions --jobs 1 --engine", f"sat,{scripted('lying')}", status=1)
-    assert "claims to be complete and differs from the judge" in printed.err
-    assert "sat claims to be complete and differs" not in printed.err
+    assert "from the judge" in printed.err
+    assert "sat claims" not in printed.err
     told = bench("games --size 5x5/6 --games 3 --jobs 1 --engine", scripted("unsound"), status=1).err
     assert "is unsound" in told
 
@@ -77,7 +77,7 @@ def test_a_program_is_a_contestant(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     with pytest.raises(UserError, match="has no chances"):
         check_known([mover], "compute chances")
     assert formula_reasoners(f"sat,{name}, {mover}")[-1] == name
-    with pytest.raises(UserError, match="there is no program"):
+    with pytest.raises(UserError, match="no program"):
         check_known(["cmd:./nowhere"])
     (tmp_path / "mineproof.toml").write_text(f"[engines]\nmine = {name!r}\n")
     monkeypatch.chdir(tmp_path)

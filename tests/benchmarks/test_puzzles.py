@@ -47,5 +47,5 @@ def test_the_command(mineproof: Command) -> None:
 
 def test_a_limit_that_a_reasoner_reaches_is_named(mineproof: Command) -> None:
     printed = mineproof("bench puzzles --kind mastermind --engine exhaustive --count 1").unwrapped
-    assert "exhaustive reached its own limit 1 time: there are more than 2 ** 20 worlds" in printed
+    assert "exhaustive reached its own limit 1 time" in printed
     assert "(mastermind #0)" in printed

@@ -103,7 +103,7 @@ def test_boards_without_a_move_have_a_row_of_their_own(mineproof: Command) -> No
 
 
 def test_a_number_without_neighbors_is_checked_too(mineproof: Command) -> None:
-    assert "this position is impossible: 8 at (0, 0)" in " ".join(mineproof("grade", text="8", status=1).err.split())
+    assert "impossible: 8 at (0, 0)" in " ".join(mineproof("grade", text="8", status=1).err.split())
 
 
 def test_standard_input_with_a_total_is_a_position(monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
@@ -115,7 +115,7 @@ def test_standard_input_with_a_total_is_a_position(monkeypatch: pytest.MonkeyPat
 def test_an_impossible_position_is_told_with_the_argument(mineproof: Command) -> None:
     output = mineproof("grade --json", text="3.\n..\n1.\n", status=1)
     assert json.loads(output.out)["impossible"]["steps"][-1]["claim"] is None
-    assert "file.txt: this position is impossible" in " ".join(output.err.split()), "the file is named"
+    assert "file.txt: this position" in " ".join(output.err.split()), "the file is named"
     assert "contradiction (it would have 2 mines)." in output.err.replace("\n  ", " ")
 
 

@@ -120,7 +120,7 @@ def test_a_repeated_sentence_leaves_nothing_behind() -> None:
     engine.add_knowledge((0, 0), 1)
     engine.add_knowledge((0, 1), 1)
     assert not engine.complete
-    assert engine.limits == ("there are more than 2 ** 1 worlds to look at, the limit of exhaustive",)
+    assert "2 ** 1 worlds" in engine.limits[0]
     engine.mark_safe((0, 2))
     engine.mark_safe((1, 2))
     engine.mark_mine((1, 0))

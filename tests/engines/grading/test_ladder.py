@@ -198,7 +198,7 @@ def test_approximate_chances_know_what_the_engine_knows() -> None:
     assert engine.chances is None
     assert sum(engines.BeliefEngine(3, 3, 4).probabilities().values()) == pytest.approx(4, abs=1e-3)
     for density in (0, 1, True, "0.5"):
-        with pytest.raises(ValueError, match=r"density is .*; expected a number more than 0 and less than 1"):
+        with pytest.raises(ValueError, match="density is"):
             engines.create_reasoner("belief", density=density)
 
 

@@ -86,7 +86,7 @@ def test_what_a_program_calls_safe_is_a_claim() -> None:
     engine = engine_at("unsound")
     assert engine.make_safe_move() == (0, 1)
     assert (0, 1) in engine.safes
-    with pytest.raises(NotEntailed, match="unsound says so, and the numbers do not prove it"):
+    with pytest.raises(NotEntailed, match="unsound says so"):
         engine.explain((0, 1))
     mover = engine_at("move", Observation.parse("0..\n..."))
     assert mover.make_safe_move() is None
@@ -111,7 +111,7 @@ def test_what_is_no_answer_is_said(how: str, complaint: str) -> None:
 def test_what_it_refuses_on_a_board_is_asked_in_facts() -> None:
     engine = engine_at("refusing")
     assert engine.mines == set()
-    assert (engine.handed_over or "").endswith("answered with an error: no boards today")
+    assert (engine.handed_over or "").endswith(": no boards today")
 
 
 def test_what_does_not_start_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -169,7 +169,7 @@ def test_where_an_engine_s_reasoner_gives_up_counting_explains(name: str) -> Non
     options: dict[str, Any] = {"limit": 0} if name == "exhaustive" else {"seconds": 0}
     engine = engines.create(name, 1, 5, **options)
     engine.add_knowledge((0, 0), 1)
-    assert str(engine.explain((0, 1))) == "(0, 1) is a mine: 1 at (0, 0)"
+    assert str(engine.explain((0, 1))).endswith("mine: 1 at (0, 0)")
 
 
 def test_where_counting_gives_up_too_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,7 +86,7 @@ def test_options_are_read_from_the_constructor_and_its_annotations() -> None:
 def test_an_option_of_the_engine_and_of_the_guesser_goes_to_both() -> None:
     engine = engines.create("optimal", 4, 4, 4, guesser="optimal", exact_limit=3)
     assert engine.guesser.exact_limit == 3  # type: ignore[attr-defined]
-    with pytest.raises(engines.GaveUp, match="more than 3 layouts are left"):
+    with pytest.raises(engines.GaveUp, match="more than 3 layouts"):
         engine.win_probability()
 
 
@@ -123,7 +123,7 @@ def test_a_name_that_makes_no_engine_is_refused(name: str, why: str) -> None:
 def test_bad_values_of_options_are_refused_before_a_run() -> None:
     with pytest.raises(ValueError, match="exact_limit is -5"):
         check_options("optimal(exact_limit=-5)")
-    with pytest.raises(ValueError, match="no guesser is called 'nope'"):
+    with pytest.raises(ValueError, match="'nope'"):
         registry.missing_requirement("sat+nope")
 
 

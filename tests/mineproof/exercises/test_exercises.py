@@ -70,7 +70,7 @@ def test_at_a_terminal_they_are_drawn_and_the_answers_come_last(
     assert questions.count("One more cell is") == questions.count(". not revealed") == 2
     assert "These are positions of Minesweeper" in questions
     assert ") is safe" not in questions
-    assert "sentence: two numbers, the cells of one inside those" in " ".join(answers.split())
+    assert "sentence: two numbers" in " ".join(answers.split())
     assert mineproof("exercises --count 1 --seed 1 --json").record["solution"]["grade"] == "sentence"
 
 
@@ -86,7 +86,7 @@ def test_too_little_time_is_told_and_no_empty_sheet_is_written(
     options: str, tmp_path: Path, mineproof: Command
 ) -> None:
     message = mineproof(f"exercises {options} --limit 0.05 --html", tmp_path / "sheet.html", status=1).err
-    assert "0 of 5 exercises were found in 0.05 s, among" in message
+    assert "0 of 5 exercises" in message
     assert not list(tmp_path.iterdir())
 
 

@@ -200,4 +200,4 @@ def test_boards_of_another_grid(mineproof: Command) -> None:
     assert json.loads(line)["grid"] == "torus"
     assert "6x6/5@torus from" in mineproof("grade", text=line).out
     refused = mineproof("generate --size 6x6/9@hex --grade complete", status=2)
-    assert "on square grids only, and the grid is 'hex'" in refused.err
+    assert "'hex'" in refused.err

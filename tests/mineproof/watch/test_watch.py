@@ -86,7 +86,7 @@ def test_a_speed_waits_between_moves_and_the_end_is_drawn(
 def test_games_and_layouts_of_a_file(mineproof: Command) -> None:
     out = mineproof("watch --games 2", text="o..\n...\n..*\n").out
     assert "game 1 of 2: 3x3 with 1 mine, from the file" in out
-    assert out.count("the first cell is (0, 0) -> 0, opens 7 more: won") == 2
+    assert out.count("(0, 0) -> 0, opens 7 more: won") == 2
     line = '{"height":1,"width":2,"mines":[[0,1]],"first":[0,0]}\n'
     assert "optimal: won, 1 move," in mineproof("watch", text=line).out
 
@@ -178,7 +178,7 @@ def test_a_layout_is_of_the_grid_that_is_given(mineproof: Command, monkeypatch: 
     assert "3x3@hex" in mineproof("watch --grid hex -").out
     line = '{"height":2,"width":2,"mines":[],"grid":"hex"}\n'
     refused = mineproof("watch --grid knight", text=line, status=2)
-    assert "the grid is 'hex' in a layout, and 'knight' was given as well" in refused.err
+    assert "'knight' was given" in refused.err
 
 
 def test_it_watches_without_posix_calls_on_consoles_that_know_few_signs(tmp_path: Path) -> None:
