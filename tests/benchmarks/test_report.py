@@ -14,6 +14,7 @@ from benchmarks.comparison.report import counted_twice
 from benchmarks.experiments import position_deductions
 from benchmarks.experiments.games import KIND
 from benchmarks.harness.runs import Run
+from benchmarks.judge import GRADES
 from benchmarks.subjects.board_sets import BoardSet, positions_on
 from benchmarks.subjects.layout_sources import DrawnLayouts, listed_layouts
 from game.minesweeper.layouts import Layout, Rule
@@ -139,8 +140,8 @@ def test_tables_in_markdown(records: Records, bench: Command) -> None:
     lines = printed.splitlines()
     heading = next(line for line in lines if "overlap (" in line)
     assert heading.startswith("| contestant | single (")
-    assert lines[lines.index(heading) + 1] == f"|---|{'--:|' * 6}"
-    assert next(line for line in lines if line.startswith("| sat |")).count("|") == 8
+    assert lines[lines.index(heading) + 1] == f"|---|{'--:|' * len(GRADES)}"
+    assert next(line for line in lines if line.startswith("| sat |")).count("|") == len(GRADES) + 2
     assert "**Median milliseconds per position" in printed
     told = bench("report --markdown", records["games"], status=2).err
     assert "expected records of `mineproof bench positions`" in told
