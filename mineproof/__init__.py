@@ -30,6 +30,7 @@ check_own_packages()
 TYPE_CHECKING = False  # like `typing.TYPE_CHECKING`, whose import would take longer than this module's
 if TYPE_CHECKING:
     from benchmarks.analysis.metric import Metric as Metric
+    from benchmarks.analysis.statistics import wilson as wilson
     from benchmarks.comparison import Comparison as Comparison, compare as compare
     from engines import (
         Conclusions as Conclusions,
@@ -90,6 +91,7 @@ if TYPE_CHECKING:
     from game.puzzles.mastermind.truth import MastermindMaker as MastermindMaker
     from game.puzzles.zebra import ZebraPuzzle as ZebraPuzzle
     from game.puzzles.zebra.truth import ZebraMaker as ZebraMaker
+    from game.recordings.game_recording import GameRecording as GameRecording
     from game.statements.clue import Clue as Clue
     from game.statements.connectives import (
         And as And,
@@ -112,6 +114,7 @@ if TYPE_CHECKING:
 
 _WHERE = {
     "benchmarks.analysis.metric": "Metric",
+    "benchmarks.analysis.statistics": "wilson",
     "benchmarks.comparison": "Comparison compare",
     "engines": (
         "Conclusions Deduction Engine EngineUnavailable Explanation Grade Grader Guesser OptimalGuesser "
@@ -137,6 +140,7 @@ _WHERE = {
     "game.puzzles.mastermind.truth": "MastermindMaker",
     "game.puzzles.zebra": "ZebraPuzzle",
     "game.puzzles.zebra.truth": "ZebraMaker",
+    "game.recordings.game_recording": "GameRecording",
     "game.statements.clue": "Clue",
     "game.statements.connectives": "And AtLeast AtMost Biconditional Exactly Formula Implication Not Or Symbol Xor",
     "game.statements.sentence": "Sentence Total",

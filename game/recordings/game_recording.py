@@ -84,6 +84,28 @@ class GameRecording:
         manners = {"floods": self.floods, "flags_win": self.flags_win, "flags_stay": self.flags_stay}
         return Session.on(self.layout, **manners)
 
+    def to_json(self) -> str:
+        """Return one line of JSON: the layout, the options, the `header`, `notes`, and `clicks`.
+
+        Options equal to the default are left out.
+
+        >>> print(GameRecording(Layout(1, 2, {(0, 1)}), [MouseClick(0.0, "reveal", (0, 0))]).to_json())
+        {"kind":"recording","height":1,"width":2,"mines":[[0,1]],"first":null,"header":{},"clicks":[[0.0,"reveal",[0,0]]]}
+        """
+        usual = GameRecording(self.layout, ())
+        manners = {name: value for name in MANNERS if (value := getattr(self, name)) != getattr(usual, name)}
+        fields = {"kind": "recording", **self.layout.as_json(), **manners, "header": dict(self.header)}
+        fields |= {"notes": self.notes} if self.notes else {}
+        return json.dumps(fields | {"clicks": self.clicks}, separators=(",", ":"), ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> GameRecording:
+        """Parse a line from `to_json`. Raises `BadLayout`, with the bad click."""
+        with in_line(1):
+            fields = decode(text, RecordingFields, BadLayout)
+            manners = {name: getattr(fields, name) for name in MANNERS}
+            return cls(Layout.of(fields), tuple(fields.clicks), fields.header, notes=tuple(fields.notes), **manners)
+
 
 @dataclass(kw_only=True)
 class RecordingFields(LayoutFields):
@@ -102,27 +124,3 @@ class RecordingFields(LayoutFields):
 def is_own(text: str) -> bool:
     """Return whether `text` looks like a recording in this format."""
     return is_json(text) and (kind_named(text) == "recording" or '"clicks"' in text)
-
-
-def to_json(recording: GameRecording) -> str:
-    """Return one line of JSON: the layout, the options, the `header`, `notes`, and `clicks`.
-
-    Options equal to the default are left out.
-
-    >>> print(to_json(GameRecording(Layout(1, 2, {(0, 1)}), [MouseClick(0.0, "reveal", (0, 0))])))
-    {"kind":"recording","height":1,"width":2,"mines":[[0,1]],"first":null,"header":{},"clicks":[[0.0,"reveal",[0,0]]]}
-    """
-    usual = GameRecording(recording.layout, ())
-    manners = {name: value for name in MANNERS if (value := getattr(recording, name)) != getattr(usual, name)}
-    fields = {"kind": "recording", **recording.layout.as_json(), **manners, "header": dict(recording.header)}
-    fields |= {"notes": recording.notes} if recording.notes else {}
-    return json.dumps(fields | {"clicks": recording.clicks}, separators=(",", ":"), ensure_ascii=False)
-
-
-def parse_own(text: str) -> GameRecording:
-    """Parse a line from `to_json`. Raises `BadLayout`, with the bad click."""
-    with in_line(1):
-        fields = decode(text, RecordingFields, BadLayout)
-        manners = {name: getattr(fields, name) for name in MANNERS}
-        notes = tuple(fields.notes)
-        return GameRecording(Layout.of(fields), tuple(fields.clicks), fields.header, notes=notes, **manners)

@@ -34,7 +34,7 @@ from game.minesweeper.played_boards import Boards
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade
 from game.statements.sentence import Claim
-from mineproof.board_grades import NO_MOVE, GradeTally, path_through, paths_through, verdict_as_json
+from mineproof.cli.board_grades import NO_MOVE, GradeTally, path_through, paths_through, verdict_as_json
 from mineproof.terminal.board_options import RuleName
 from mineproof.terminal.contradictions import refuse
 from mineproof.terminal.printed_output import Paper, print_json

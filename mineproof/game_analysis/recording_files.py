@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.errors import BadLayout
 from game.minesweeper.sizes import Size
-from game.recordings.game_recording import GameRecording, is_own, parse_own
+from game.recordings.game_recording import GameRecording, is_own
 from game.recordings.transcripts import Transcript, parse_transcript
 from game.text.reading import brief, in_place
 from mineproof.game_analysis.video_programs import READERS, read_video
@@ -33,7 +33,7 @@ def parse_recording(text: str, name: str = "", size: Size | None = None) -> Game
     """Parse a recording in JSON, or a transcript; `name` is the name of its file. Raises `BadLayout`."""
     with in_place(name, between=", " if name else ""):
         if is_own(text):
-            return parse_own(text)
+            return GameRecording.from_json(text)
         if not any(character.isdecimal() for character in text):
             raise BadLayout(f"line 1: {brief(text)}; expected {EXPECTED}")
         return parse_transcript(text, size)

@@ -8,7 +8,7 @@ from benchmarks.command_line.option_types import BoardSize, File, Json, Natural,
 from benchmarks.command_line.value_parsers import opening
 from game.errors import UserError
 from game.pictures import text
-from game.recordings.game_recording import GameRecording, to_json
+from game.recordings.game_recording import GameRecording
 from mineproof.game_analysis import game_review
 from mineproof.game_analysis.game_review import GameReview
 from mineproof.game_analysis.recording_files import EXPECTED, parse_recording, read_recording
@@ -59,7 +59,7 @@ def review(
     if save is not None:
         if not isinstance(recording, GameRecording):
             raise UserError("--save is for recordings, and a transcript has no layout; leave it out")
-        write(save, to_json(recording) + "\n")
+        write(save, recording.to_json() + "\n")
     found = game_review.review(recording, games=games)
     if html is not None:
         write(html, page(found))

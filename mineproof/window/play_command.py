@@ -15,7 +15,7 @@ from cyclopts import Parameter
 import engines
 from benchmarks.command_line.option_types import File, OneEngine
 from game.errors import UserError
-from game.recordings.game_recording import GameRecording, to_json
+from game.recordings.game_recording import GameRecording
 from mineproof.terminal.board_options import BoardOptions
 from mineproof.terminal.kind_options import BoardGrade
 from mineproof.terminal.text_files import write
@@ -90,7 +90,7 @@ def open_window(setup: Setup, keep: Path | None) -> None:
 def keep_recording(folder: Path, recording: GameRecording) -> Path:
     """Write the recording into a new file of this folder, which is named by the time. Raises `OSError`."""
     place = folder / f"game-{datetime.now():%Y-%m-%d-%H-%M-%S-%f}.json"
-    write(place, to_json(recording) + "\n")
+    write(place, recording.to_json() + "\n")
     return place
 
 

@@ -13,7 +13,7 @@ import pytest
 from cyclopts import CycloptsError
 
 from benchmarks.command_line.command_runner import complaint, parsed
-from docs.builder import applications, engine_tables, neighborhoods, reference
+from docs.builder import applications, engine_tables, neighborhoods, notebooks, reference
 from engines.registry import registry
 from game.grid import NEIGHBORHOODS
 from mineproof.cli.command_list import make_mineproof
@@ -36,6 +36,12 @@ def test_the_code_of_a_page_runs(path: Path, monkeypatch: pytest.MonkeyPatch) ->
     names: dict[str, object] = {"__name__": "page"}
     for block in PYTHON.findall(path.read_text(encoding="utf-8")):
         exec(compile(block, str(path), "exec", dont_inherit=True), names)
+
+
+def test_the_code_of_pages_and_notebooks_imports_from_mineproof() -> None:
+    foreign = re.compile(r"^\W*(?:from|import) (?:game|engines|benchmarks)\b.*", re.MULTILINE)
+    for path in (Path("README.md"), *WRITTEN, *notebooks.notebooks()):
+        assert foreign.findall(path.read_text(encoding="utf-8")) == [], path
 
 
 @pytest.mark.parametrize("path", WRITTEN, ids=named)

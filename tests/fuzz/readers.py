@@ -27,7 +27,7 @@ from game.puzzles import kinds
 from game.puzzles.knights.puzzle import KnightsPuzzle
 from game.puzzles.mastermind import MastermindPuzzle
 from game.puzzles.zebra import ZebraPuzzle
-from game.recordings.game_recording import parse_own
+from game.recordings.game_recording import GameRecording
 from game.recordings.transcripts import parse_transcript
 from game.text.scanner import Unreadable
 from tests.fuzz.text_changes import Reader, as_bytes
@@ -142,7 +142,7 @@ READERS: dict[str, Reader] = {
         partial(_argument, ANSWERS[1]), [json.dumps(PROOFS[1].as_json())], (UserError, GaveUp)
     ),
     "rulebooks": Reader(read_rulebook, [text_of_rulebook("course")], (Unreadable,), LINE),
-    "recordings": Reader(parse_own, [RECORDING], (BadLayout,)),
+    "recordings": Reader(GameRecording.from_json, [RECORDING], (BadLayout,)),
     "names of engines": Reader(
         engines.create,
         ["sat(seconds=5)+optimal(exact_limit=2000)", "sentence+safest", "probability"],

@@ -11,7 +11,7 @@ from game.errors import BadLayout
 from game.minesweeper.layouts import Layout
 from game.minesweeper.session import Status
 from game.minesweeper.three_bv import BoardParts
-from game.recordings.game_recording import GameRecording, MouseClick, parse_own, to_json
+from game.recordings.game_recording import GameRecording, MouseClick
 from game.recordings.recorded_play import RecordedPlay
 
 WON = GameRecording(
@@ -39,13 +39,13 @@ def test_a_game_is_played_with_its_figures() -> None:
 
 @pytest.mark.parametrize("recording", [WON, replace(WON, notes=("It stops.",))])
 def test_what_is_written_is_read_again(recording: GameRecording) -> None:
-    assert parse_own(to_json(recording)) == recording
+    assert GameRecording.from_json(recording.to_json()) == recording
 
 
 def test_any_grid_and_manners_are_kept() -> None:
     layout = Layout(2, 3, frozenset({(0, 1)}), grid="hex")
     own = GameRecording(layout, (MouseClick(0.0, "reveal", None),), floods=False, flags_win=True, flags_stay=False)
-    assert parse_own(to_json(own)) == own
+    assert GameRecording.from_json(own.to_json()) == own
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_any_grid_and_manners_are_kept() -> None:
 )
 def test_a_damaged_recording_of_ours_names_the_place(fields: str, message: str) -> None:
     with pytest.raises(BadLayout, match=re.escape(message)):
-        parse_own('{"kind":"recording","height":1,"width":2,"mines":[[0,1]],' + fields + "}")
+        GameRecording.from_json('{"kind":"recording","height":1,"width":2,"mines":[[0,1]],' + fields + "}")
 
 
 def test_flags_guard_cells_from_a_flood_and_mines_stop_nothing() -> None:

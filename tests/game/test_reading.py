@@ -18,7 +18,7 @@ from game.errors import BadPuzzle, UserError
 from game.grid import Grid
 from game.minesweeper.layouts import Layout
 from game.puzzles.kinds import KINDS, parse
-from game.recordings.game_recording import parse_own
+from game.recordings.game_recording import GameRecording
 from game.text.json_reading import decode
 from game.text.reading import brief, checked_names, kind_named
 from game.text.strict_json import load
@@ -139,7 +139,7 @@ FORMATS: list[tuple[Callable[[str], object], Callable[[Json], Json], list[str]]]
     (Observation.parse, lambda more: {"rules": [RULE]} | more, ["total_mine"]),
     (Observation.parse, lambda more: {"rules": [RULE | more]}, ["num_mine"]),
     (Layout.from_json, lambda more: LAYOUT | more, ["frist", "grades"]),
-    (parse_own, lambda more: LAYOUT | {"clicks": []} | more, ["headers", "flag_stay"]),
+    (GameRecording.from_json, lambda more: LAYOUT | {"clicks": []} | more, ["headers", "flag_stay"]),
     (_argument, lambda more: ARGUMENT | more, ["conclusoin"]),
     (_argument, lambda more: ARGUMENT | {"steps": [step | more for step in ARGUMENT["steps"]]}, ["undr", "rules"]),
 ]

@@ -13,8 +13,8 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
 from game.puzzles.grades import Grade
-from mineproof.board_grades import NO_MOVE, GradeTally, paths_through
 from mineproof.class_examples import EXAMPLES
+from mineproof.cli.board_grades import NO_MOVE, GradeTally, paths_through
 from tests.support.commands import Command
 
 CORNERS = "o..*\n....\n*..*\n"

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.minesweeper import Layout
-from game.recordings.game_recording import GameRecording, MouseClick, to_json
+from game.recordings.game_recording import GameRecording, MouseClick
 from game.words import visible
 from mineproof.__main__ import main
 from tests.support.commands import Command, Printed
@@ -72,7 +72,7 @@ def test_review(options: str, color: bool, mineproof: Command, monkeypatch: pyte
     if color:
         monkeypatch.setenv("FORCE_COLOR", "1")
         monkeypatch.setenv("TERM", "xterm-256color")
-    printed = mineproof(f"review {options}", text=to_json(recording()))
+    printed = mineproof(f"review {options}", text=recording().to_json())
     if color and not options:
         assert "\x1b[1m" in printed.out
         printed = printed._replace(out=printed.out.replace("\x1b[1m", "").replace("\x1b[0m", ""))
@@ -86,7 +86,7 @@ def test_review(options: str, color: bool, mineproof: Command, monkeypatch: pyte
 
 
 def test_the_page_of_a_review(mineproof: Command, tmp_path: Path) -> None:
-    mineproof("review --html", tmp_path / "page.html", text=to_json(recording(f"<script>{EVIL}")))
+    mineproof("review --html", tmp_path / "page.html", text=recording(f"<script>{EVIL}").to_json())
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     check_visible(page)
     assert f"&lt;script&gt;{SEEN}" in page

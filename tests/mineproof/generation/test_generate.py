@@ -23,8 +23,8 @@ from game.grid import neighbors
 from game.minesweeper.layouts import Layout, Rule, read_layouts
 from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.grades import Grade
-from mineproof.board_grades import path_through
 from mineproof.board_search.search import Found, Places, Search, Wanted
+from mineproof.cli.board_grades import path_through
 from tests.support.commands import Command
 
 NEEDING_SUPPOSING = Layout.from_text(

@@ -14,9 +14,9 @@ from game.grid import all_cells
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 from game.puzzles.grades import Grade
-from mineproof.board_grades import path_through
 from mineproof.board_search.patterns import FAR, FOUND, Part, PatternSearch
 from mineproof.board_search.search import Found, Search, Wanted
+from mineproof.cli.board_grades import path_through
 
 KNOWN = Layout.from_text(
     """

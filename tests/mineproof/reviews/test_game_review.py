@@ -17,7 +17,7 @@ from game.board.observation import Observation
 from game.errors import BadLayout
 from game.grid import Cell, Grid, all_cells
 from game.minesweeper import Layout, random_layout
-from game.recordings.game_recording import GameRecording, MouseClick, to_json
+from game.recordings.game_recording import GameRecording, MouseClick
 from mineproof.game_analysis.game_review import Verdict, review
 from mineproof.game_analysis.review_text import click_in_words
 from mineproof.game_analysis.sampled_wins import sampled_win
@@ -84,10 +84,10 @@ def test_the_guesses_and_their_luck_are_told(mineproof: Command) -> None:
     assert [click.number for click in found.guesses] == [2, 3]
     assert [click.even_guess for click in found.clicks] == [(), (), ((1, 0), (1, 1))]
     assert found.luck == pytest.approx(-log2(2 / 3 * 1 / 2))
-    printed = mineproof("review", text=to_json(pair)).unwrapped
+    printed = mineproof("review", text=pair.to_json()).unwrapped
     assert "Luck: 1.58 bits" in printed
     assert "clicks 2 and 3; 1 of them even" in printed
-    record = mineproof("review --json", text=to_json(pair)).record
+    record = mineproof("review --json", text=pair.to_json()).record
     assert (record["luck"], record["guesses"]) == (pytest.approx(found.luck), [2, 3])
 
 
@@ -130,14 +130,14 @@ def test_a_game_that_stops_is_reviewed_up_to_there() -> None:
 
 def test_the_command_reads_files_and_prints_json(mineproof: Command, tmp_path: Path) -> None:
     kept = tmp_path / "kept.json"
-    output = mineproof("review --json --save", kept, text=to_json(example())).record
+    output = mineproof("review --json --save", kept, text=example().to_json()).record
     assert output["header"]["Player"] == "Ann"
     assert [click["number"] for click in output["clicks"]] == [1, 2, 3]
     assert mineproof("review --json", kept).record["clicks"] == output["clicks"]
 
 
 def test_the_command_says_it_in_lines_that_fit(mineproof: Command) -> None:
-    output = mineproof("review", text=to_json(clicked(CORNERS, [(0, 0), (2, 0), (0, 2), (3, 3)]))).out
+    output = mineproof("review", text=clicked(CORNERS, [(0, 0), (2, 0), (0, 2), (3, 3)]).to_json()).out
     assert output.startswith("Lost after 3.00 s: ")
     assert "\nMistakes:\nClick " in output
     assert max(map(len, output.splitlines())) < 80
@@ -168,7 +168,7 @@ def test_what_is_too_large_or_takes_no_real_time() -> None:
 def test_the_page_has_a_jump_to_every_mistake(mineproof: Command, tmp_path: Path) -> None:
     recording = replace(clicked(CORNERS, [(0, 0), (2, 0), (3, 3)]), header={"Player": "<Ann>"})
     written = tmp_path / "page.html"
-    mineproof("review --html", written, text=to_json(recording))
+    mineproof("review --html", written, text=recording.to_json())
     found, page = review(recording), written.read_text(encoding="utf-8")
     assert found.mistakes
     for click in found.mistakes:

@@ -12,7 +12,7 @@ import pytest
 from game.errors import BadLayout
 from game.grid import Grid
 from game.minesweeper import Layout, random_layout
-from game.recordings.game_recording import GameRecording, parse_own, to_json
+from game.recordings.game_recording import GameRecording
 from game.recordings.recorded_play import RecordedPlay
 from mineproof.game_analysis.recording_files import read_recording
 from mineproof.game_analysis.video_programs import recording_of
@@ -113,7 +113,7 @@ def test_the_figures_of_games_are_those_of_ms_toollib(tmp_path: Path) -> None:
 def test_a_recording_of_another_program_is_kept_as_ours(tmp_path: Path) -> None:
     found = read_recording(played(1, tmp_path))
     assert isinstance(found, GameRecording)
-    assert parse_own(to_json(found)) == found
+    assert GameRecording.from_json(found.to_json()) == found
 
 
 @pytest.mark.parametrize(

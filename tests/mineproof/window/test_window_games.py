@@ -14,7 +14,7 @@ from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Session, Status
 from game.minesweeper.sizes import Size
 from game.pictures.picture_data import Kind
-from game.recordings.game_recording import GameRecording, parse_own, to_json
+from game.recordings.game_recording import GameRecording
 from mineproof.game_analysis.game_review import review
 from mineproof.window.play_command import keep_recording
 from mineproof.window.recorded_game import RecordedGame
@@ -160,7 +160,7 @@ def test_a_finished_game_is_reviewed_and_its_mistakes_are_shown(windows: Windows
     window.click_cells((0, 0), (1, 2), (2, 0), (2, 3))
     assert controller.session.status is Status.LOST
     [recording] = kept
-    found = review(parse_own(to_json(recording)))
+    found = review(GameRecording.from_json(recording.to_json()))
     assert [click.played.cell for click in found.clicks] == [step.cell for step in controller.game.steps]
     window.key("j")
     window.until(lambda: controller.game.mistakes is not None)
@@ -173,7 +173,7 @@ def test_a_finished_game_is_reviewed_and_its_mistakes_are_shown(windows: Windows
     assert controller.game.replayed == found.mistakes[0].number, "after the last one, the first again"
     first, second = keep_recording(tmp_path, recording), keep_recording(tmp_path, recording)
     assert first != second
-    assert parse_own(second.read_text(encoding="utf-8")) == recording
+    assert GameRecording.from_json(second.read_text(encoding="utf-8")) == recording
 
 
 def test_a_taken_back_move_is_no_part_of_the_recording() -> None:

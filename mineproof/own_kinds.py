@@ -1,0 +1,7 @@
+"""The parts for a kind of puzzle of your own: clues, tables, the base class of makers, and readers of text and JSON."""
+
+from game.puzzles.abstract_puzzle import Maker as Maker
+from game.puzzles.table_puzzle import Table as Table, TablePuzzle as TablePuzzle
+from game.statements.clue import FormulaClue as FormulaClue
+from game.text.json_reading import decode as decode
+from game.text.reading import is_json as is_json, titled_lines as titled_lines
