@@ -97,7 +97,7 @@ def page(spec: Spec) -> str:
     lines += ["```console", f"mineproof solve BOARD.txt --engine {spec.name}", "```", ""]
     how = FOLDER / f"{spec.name}.md"
     if how.exists():
-        lines += [how.read_text(encoding="utf-8").strip(), ""]
+        lines += [how.read_text(encoding="utf-8").strip().replace("(../pages/", "(../"), ""]
     lines += _facts(spec)
     if (missing := missing_requirement(spec.name)) is not None:
         return "\n".join([*lines, f"There are no pictures here: {missing}.", ""])

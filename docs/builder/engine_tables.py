@@ -46,7 +46,9 @@ def engines_table() -> str:
     rows = []
     for spec in map(registry.spec, ENGINES):
         needs = f"`{spec.needs}`" if spec.install else spec.needs
-        rows.append((f"`{spec.name}`", spec.summary, spec.completeness, spec.guesser, needs))
+        way = f"../ways/{spec.name}.md"
+        name = f"[`{spec.name}`]({way})" if (WHICH_ENGINE.parent / way).exists() else f"`{spec.name}`"
+        rows.append((name, spec.summary, spec.completeness, spec.guesser, needs))
     return _markdown(("name", "how it reasons", "finds all that follows", "guesses", "needs"), rows)
 
 

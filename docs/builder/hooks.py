@@ -84,7 +84,13 @@ def on_page_markdown(markdown: str, page: SitePage, files: Files, **_: Any) -> s
     addresses = {Path(file.abs_src_path): file.src_uri for file in files if file.abs_src_path}
 
     def on_site(link: re.Match[str]) -> str:
-        target = addresses.get(Path(os.path.normpath(Path(page.file.abs_src_path or "").parent / link[0])))
+        path = Path(os.path.normpath(Path(page.file.abs_src_path or "").parent / link[0]))
+        target = addresses.get(path)
+        if path.parent == engine_pages.FOLDER:  # several engines may share a way to reason
+            has_page = any(file.src_uri == f"ways/{path.name}" for file in files)
+            target = f"ways/{path.name if has_page else 'index.md'}"
+        elif path.suffix == ".ipynb":
+            target = f"notebooks/{path.stem}.md"
         return link[0] if target is None else Path(os.path.relpath(target, Path(page.file.src_uri).parent)).as_posix()
 
     return LINK.sub(on_site, written)

@@ -64,6 +64,27 @@ def test_every_command_that_a_page_shows_is_one_with_its_options() -> None:
     assert shown > 20
 
 
+def links(page: Path) -> set[Path]:
+    """The files that a page links to, as a reader of the checkout finds them."""
+    written = re.sub(r"^```.*?^```|`[^`]*`", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    found = [
+        link for link in re.findall(r"\]\(([^)\s#]+)", written) if not link.startswith(("https:", "http:", "mailto:"))
+    ]
+    return {(page.parent / link).resolve() for link in found}
+
+
+def test_each_page_is_reached_from_the_readme_and_each_link_leads_to_a_file() -> None:
+    reached, left = set[Path](), {Path("README.md").resolve()}
+    while left:
+        reached |= left
+        found = {page: links(page) for page in left if page.suffix == ".md"}
+        assert [(page, link) for page, has in found.items() for link in has if not link.exists()] == []
+        left = {link for has in found.values() for link in has} - reached
+    root = applications.ROOT
+    pages = {*WRITTEN, *root.glob("*.md"), *(root / "docs" / "ways").glob("*.md")}
+    assert {page.relative_to(root) for page in pages - reached} == set()
+
+
 def test_a_release_has_its_version_and_date_where_it_is_cited(tmp_path: Path) -> None:
     cite: list[str | Path] = [sys.executable, Path(".ci/cite").resolve()]
     for name in ("CITATION.cff", "CHANGELOG.md"):
