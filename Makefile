@@ -1,5 +1,5 @@
 # make compare: see the engines side by side.  make test: the whole suite.  make check: lint, format, and types.
-# Each installs the extra `dev` first, 1.5 GB in .venv; `pip install -e .` takes 150 MB and is enough to use the library.
+# Each installs the extra `dev` first, 1.5 GB in .venv; `pip install -e .` takes 125 MB and is enough to use the library.
 # make native: the compiled engine, with warnings as errors; make native-sanitized: its tests under the sanitizers.
 # make docs: the documentation as a site in mineproof/site.  make pictures: the pictures of README and documentation.
 # make results: the tables of docs/records as a site in mineproof/site/results.

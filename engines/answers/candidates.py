@@ -13,6 +13,7 @@ from engines.counting.game_tree import GameTree
 from engines.counting.lookahead import Lookahead, Prospect
 from engines.guessing.optimal import OptimalGuesser
 from engines.guessing.probabilities import Chances
+from engines.guessing.progress import merit
 from game.errors import GaveUp
 from game.grid import Cell
 from game.words import percent
@@ -25,8 +26,8 @@ class Candidate:
     `survival` is the chance of no mine. `win` is the chance to win with best play after it, known near the end of a
     game. `next_survival` is the chance to survive this move and the next, which opens the safest cell. If the cell is
     no mine, `numbers` are the chances of the numbers it may show, and `progress` is the chance that another cell is
-    then proven safe. `ties` are other cells with the same chances. If the cell is part of an unavoidable even guess,
-    `even_guess` has the cells of this guess.
+    then proven safe, `safe_cells` the number of cells expected to be. `ties` are other cells with the same chances. If
+    the cell is part of an unavoidable even guess, `even_guess` has the cells of this guess.
     """
 
     cell: Cell
@@ -37,6 +38,8 @@ class Candidate:
     progress: float | None = None
     ties: Sequence[Cell] = ()
     even_guess: Sequence[Cell] = ()
+    safe_cells: float | None = None
+    neighbors: int = 0
 
     @property
     def why(self) -> str:
@@ -54,6 +57,20 @@ class Candidate:
         if opens:
             text += f"{',' if ';' in text else '; then'} a 0 opens with {percent(opens, 1)}"
         return text
+
+    def why_after(self, best: Candidate) -> str:
+        """Return `why`; if that is the same for the `best` candidate, the figures that put this one behind it."""
+        if self.why != best.why or not self.why:
+            return self.why
+        figures = ("win", "next_survival", "progress", "survival")
+        if self.win is None and self.safe_cells is not None and best.safe_cells is not None:
+            mine, other = (f"{one.safe_cells:.2f}" for one in (self, best))
+            if mine != other:
+                return f"the same chances, but {mine} safe cells are expected to follow, not {other}"
+            if self.neighbors > best.neighbors:
+                return f"the same chances, but {self.neighbors} neighbors, not {best.neighbors}"
+        differs = any(getattr(self, name) != getattr(best, name) for name in figures)
+        return "the same chances, but for rounding" if differs else "the same chances"
 
     def as_json(self) -> dict[str, Any]:
         """Return the fields; chances are numbers from 0 to 1, and `numbers` has pairs of a number and its chance."""
@@ -94,9 +111,9 @@ class Candidates:
     def made(self, cells: Sequence[Cell]) -> Candidate:
         """Return the candidate of the first of these cells, which have equal chances."""
         cell, *ties = cells
-        survival = self._survival.get(cell)
+        survival, neighbors = self._survival.get(cell), len(self._view.grid.neighbors[cell])
         if survival is None or self._ahead is None:
-            return Candidate(cell, survival, ties=ties)
+            return Candidate(cell, survival, ties=ties, neighbors=neighbors)
         win, prospects = None, list[Prospect]()
         with suppress(GaveUp):
             prospects = self._ahead.prospects(cell)
@@ -105,6 +122,7 @@ class Candidates:
         beside = len(self._view.grid.neighbors[cell] & self._view.mines)
         numbers = {beside + one.mines: one.share for one in prospects}
         progress = sum([one.share for one in prospects if one.safe]) if prospects else None
+        safe_cells = merit(prospects)[1] if prospects else None
         after = float(survival) * sum([one.share * (1 - one.risk) for one in prospects]) if prospects else None
         even_guess = next((sorted(cells) for cells in self._even if cell in cells), ())
-        return Candidate(cell, survival, win, after, numbers, progress, ties, even_guess)
+        return Candidate(cell, survival, win, after, numbers, progress, ties, even_guess, safe_cells, neighbors)

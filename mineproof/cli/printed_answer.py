@@ -250,7 +250,8 @@ def _chances_of(one: Candidate, sampled: Interval | None, puzzle: Puzzle) -> Ite
         numbers = [f"{number} with {percent(chance, 3)}" for number, chance in one.numbers.items()]
         yield f"if it survives, it shows {', '.join(numbers)}"
     if one.progress is not None:
-        yield f"if it survives, a safe cell follows with {percent(one.progress, 3)}"
+        expected = "" if one.safe_cells is None else f"; {one.safe_cells:.2f} safe cells are expected to"
+        yield f"if it survives, a safe cell follows with {percent(one.progress, 3)}{expected}"
     if 0 in one.numbers and one.survival < 1:
         yield f"so it opens (is no mine and a 0) with {percent(float(one.survival) * one.numbers[0], 3)}"
 
@@ -314,7 +315,7 @@ def _print_next_best(paper: Paper, answer: BoardAnswer[Engine]) -> None:
         return
     for label, one in zip((NEXT, " " * len(NEXT)), [one for one in answer.next_best() if one.why], strict=False):
         more = f" (also {listed(_named(one.ties, answer.seen), most=2)})" if one.ties else ""
-        why = "the same chances" if one.why == first.why else one.why
+        why = one.why_after(first)
         paper.print_sentences(f"{answer.seen.name_of(one.cell)}{more}: {why}", label=label, indent=" " * len(NEXT))
 
 

@@ -185,9 +185,14 @@ def hint(
         guesser = answer if name == ADVISER else solve(seen, name, rng=random.Random(0))
         guess = guesser.best_move()
         assert guess is not None, "a cell is open"
-        others = "".join([f" Next best is {one.cell}: {one.why}." for one in guesser.next_best() if one.why])
-        best = f"{guess_in_words(guess)}.{others}"
-        says = f"It takes a guess here: no cell is certainly safe. {best} The proof of any open cell shows why."
+        [best] = guesser.candidates(1)
+        others = "".join(
+            [f" Next best is {one.cell}: {one.why_after(best)}." for one in guesser.next_best() if one.why]
+        )
+        says = (
+            f"It takes a guess here: no cell is certainly safe. {guess_in_words(guess)}.{others} The proof of any open "
+            "cell shows why."
+        )
         return {**_open(answer, guess.cell), "says": says, "guesses": True, "level": len(LEVELS)}
     if level == len(LEVELS):
         return {**_shown_proof(step.explanation, shown), "level": level}

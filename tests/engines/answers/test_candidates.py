@@ -126,6 +126,22 @@ def test_an_even_guess_may_be_made_now_as_well_as_later() -> None:
     assert guesses
 
 
+@pytest.mark.parametrize(
+    ("text", "decides"),
+    [
+        (
+            "000012.\n11001..\n.200233\n.2112..\n111.44.\n0012...",
+            ["5 neighbors, not 3", "1.00 safe cells are expected"],
+        ),
+        ("0000000\n0001221\n0001..2\n00013..\n23333..\n.....2.", ["1.00 safe cells are expected to follow, not 2.00"]),
+    ],
+)
+def test_of_equal_chances_the_figures_that_decide_are_named(text: str, decides: list[str]) -> None:
+    answer = mp.solve(Observation.parse(text, 9), "optimal(exact_limit=0)")
+    [best], after = answer.candidates(1), answer.next_best()
+    assert [words in one.why_after(best) for words, one in zip(decides, after, strict=False)] == [True] * len(decides)
+
+
 def test_chances_that_nobody_knows_are_none() -> None:
     found = mp.solve(Observation.parse("1...\n....")).candidates(3)
     assert [(one.survival, one.win, one.numbers, one.progress) for one in found] == [(None, None, {}, None)] * 3
