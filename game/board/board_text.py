@@ -30,7 +30,7 @@ from game.board.board_signs import (
 )
 from game.errors import BadLayout
 from game.grid import MOST_NEIGHBORS, Cell, Grid, GridSpec
-from game.text.reading import WORD, brief, in_line
+from game.text.reading import WORD, brief, check_text, in_line
 from game.words import counted
 
 SIZE = re.compile(
@@ -76,6 +76,7 @@ class BoardRows:
 
 def read_rows(text: str, has_blanks: bool = False) -> BoardRows:
     """Read the rows of a board, perhaps with blank cells. Raises `BadLayout`, with the line, for two readings."""
+    check_text(text)
     every = _lines(text, has_blanks)
     lines, prose, total = _without_words(every, has_blanks)
     notes = _notes_on_words(every, prose)

@@ -22,7 +22,7 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade, ladder_of
 from game.statements.clue import ArgumentPremise, Clue, Premise
 from game.statements.sentence import Atom, Claim, Sentence
-from game.text.reading import in_line, is_json, kind_named
+from game.text.reading import check_text, in_line, is_json, kind_named
 from game.words import counted
 
 
@@ -234,6 +234,7 @@ class Observation(Puzzle):
 
     @classmethod
     def _parse(cls, text: str, grid: GridSpec, signs: str) -> Observation:
+        check_text(text)
         text = text.removeprefix("\ufeff")
         if is_json(text):
             with in_line(1):

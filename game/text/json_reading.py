@@ -15,7 +15,7 @@ from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from game.errors import UserError
-from game.text.reading import brief, did_you_mean
+from game.text.reading import brief, check_text, did_you_mean
 from game.text.strict_json import BadJson, load, place_of
 
 T = TypeVar("T")
@@ -54,9 +54,10 @@ def decode(text: str | bytes, kind: type[T], refusal: type[UserError]) -> T:
     game.errors.UserError: guess[1] is 1; expected a string
     """
     try:
-        whole = text if isinstance(text, str) else text.decode()
+        whole = text.decode() if isinstance(text, bytes) else text
     except UnicodeDecodeError as error:
         raise refusal(f"not JSON that can be read ({error}); expected text in UTF-8") from None
+    check_text(whole)
     try:
         return convert(load(whole), kind)
     except (BadJson, BadPart) as error:

@@ -25,8 +25,15 @@ NAME = re.compile(r"(?!(.* )?is( |$))[^\W_]+([ '-][^\W_]+)*")
 """A valid name: letters and digits, with separators; "is" is reserved as the verb of sentences."""
 
 
+def check_text(text: object) -> None:
+    """Raise `TypeError` for a value that is no text."""
+    if not isinstance(text, str):
+        raise TypeError(f"the text is {brief(text)}; expected a str")
+
+
 def is_json(text: str) -> bool:
-    """Return whether `text` looks like a JSON object."""
+    """Return whether `text` looks like a JSON object. Raises `TypeError` for a value that is no text."""
+    check_text(text)
     return text.lstrip(BEFORE).startswith("{")
 
 

@@ -319,7 +319,7 @@ def _shown_proof(explanation: Explanation, shown: int | None) -> Json:
     except GaveUp:  # no argument in steps within the limit; the clues are a proof, too
         picture = explanation.picture()
         steps = tuple([clue.in_words for clue in as_board_clues(explanation.clues)])
-    return {"cell": cell, "is_mine": explanation.is_mine, "steps": steps, "says": says, **_draw(picture, False)}
+    return {"cell": cell, "mine": explanation.is_mine, "steps": steps, "says": says, **_draw(picture, False)}
 
 
 def _open(answer: BoardAnswer[Engine], cell: Cell) -> Json:

@@ -150,6 +150,13 @@ def test_a_puzzle_may_be_a_paragraph() -> None:
         KnightsPuzzle.parse("You meet three people: Zoe and Mel.")
 
 
+@pytest.mark.parametrize("verb", ["says", "claims", "said"])
+def test_a_statement_without_quotation_marks_is_one_of_its_speaker(verb: str) -> None:
+    island = "A, B and C live on an island of knights and knaves.\nA"
+    plain = KnightsPuzzle.parse(f"{island} {verb}: B and C are knaves, and I am a knight.")
+    assert plain == KnightsPuzzle.parse(f"{island} says: “B and C are knaves, and I am a knight.”")
+
+
 @pytest.mark.parametrize(
     "opening",
     [

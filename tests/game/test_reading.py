@@ -18,6 +18,8 @@ from game.errors import BadPuzzle, UserError
 from game.grid import Grid
 from game.minesweeper.layouts import Layout
 from game.puzzles.kinds import KINDS, parse
+from game.puzzles.knights.puzzle import KnightsPuzzle
+from game.puzzles.mastermind import MastermindPuzzle
 from game.recordings.game_recording import GameRecording
 from game.text.json_reading import decode
 from game.text.reading import brief, checked_names, kind_named
@@ -181,3 +183,10 @@ def test_the_json_of_a_puzzle_is_decoded_once(text: str, monkeypatch: pytest.Mon
     monkeypatch.setattr(json.JSONDecoder, "raw_decode", counted)
     assert parse(text).questions()
     assert decoded == [text]
+
+
+@pytest.mark.parametrize("text", [None, 5, b"1 ."])
+@pytest.mark.parametrize("read", [Observation.parse, Layout.from_text, KnightsPuzzle.parse, MastermindPuzzle.parse])
+def test_what_is_no_text_is_refused_with_its_value(read: Callable[[object], object], text: object) -> None:
+    with pytest.raises(TypeError, match=r"the text is .*; expected a str"):
+        read(text)

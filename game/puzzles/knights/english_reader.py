@@ -96,7 +96,7 @@ QUOTES = (
 )
 """The forms of a statement in the words of its speaker."""
 
-UNQUOTED = _pattern(r"(?P<who>[^“”\":]+?): (?P<said>[^“”\"]+)")
+UNQUOTED = _pattern(rf"(?P<who>[^“”\":]+?)(?:,? {VERBS})?: (?P<said>[^“”\"]+)")
 INDIRECT = _pattern(rf"(?P<who>[^“”\":,]+?) {VERBS} that (?P<said>[^“”\"]+)")
 EITHER = _pattern(
     r"(?P<who>.+?) (?:says|said) either [“\"‘'](.+?)\.?[”\"’'] or [“\"‘'](.+?)\.?[”\"’'],? "
