@@ -42,7 +42,6 @@ class Duel:
         Metric(
             "win rate of the first minus that of the second, with the 95% interval (Tango) of this pair alone",
             "share",
-            label="difference (uncorrected)",
         ),
     ] = field(init=False)
 

@@ -89,7 +89,11 @@ class Candidates:
         self._ahead: Lookahead | None = None
         self._tree: GameTree | None = None
         position = chances.position
-        if position.refusal is not None or (view.total_mines is None and chances.density is None):
+        if position.refusal is not None:
+            return
+        if view.total_mines is None and chances.density is None:  # what is safe in every layout is known all the same
+            impossible = [cells for cells, numerator in chances.marginals_of_guess().groups if not numerator]
+            self._survival |= {cell: Fraction(1) for cells in impossible for cell in cells}
             return
         prior = chances.prior()
         marginals = position.marginals(prior)

@@ -53,7 +53,8 @@ def check(
     Args:
         puzzle: the file with the puzzle, or - for standard input
         argument: the file with the argument, text or JSON, or - for standard input
-        question: the question that the argument has to settle: a cell, as in '0 1', or as in 'A is a Knave'
+        question: the question that the argument, or one of several, has to settle: a cell, as in '0 1', or as in 'A is
+            a Knave'
     """
     if puzzle == argument == "-":
         raise UserError("the puzzle and the argument cannot both be -; give one of them as a file")
@@ -67,7 +68,17 @@ def check(
             Paper().print_sentences(note)
     # The lines above are left empty, so that the numbers of lines are those of the file.
     cut = ["\n" * written.count("\n", 0, one.start(1)) + one[1] for one in printed]
-    return max([_check(about, argument, one, asked, json) for one in cut or [written]])
+    return max([_check(about, argument, one, asked, json) for one in _settling(about, cut, asked) or [written]])
+
+
+def _settling(about: Puzzle, arguments: list[str], asked: Atom | None) -> list[str]:
+    """Return the arguments that settle the question, if there is one; all of them if none does."""
+    if asked is None or len(arguments) < 2:
+        return arguments
+    try:
+        return [one for one in arguments if argument_verdict.check(about, one, asked).status == "right"] or arguments
+    except (UserError, GaveUp):
+        return arguments  # each is reported below
 
 
 def _check(about: Puzzle, file: str, written: str, asked: Atom | None, json: bool) -> int:

@@ -46,7 +46,10 @@ none may be found. Without the compiled core it takes some thirty times as long.
 
 Format: TypeAlias = Annotated[Literal["sgt"], Parameter(help="sgt: print game ids of Simon Tatham's Mines")]
 FirstRule: TypeAlias = Annotated[
-    Literal["safe", "open"], Parameter(help="safe: no mine at the first click; open: none around it either")
+    Literal["safe", "open"],
+    Parameter(
+        help="safe: no mine at the first click; open: none around it either, as a board without a guess mostly needs"
+    ),
 ]
 
 

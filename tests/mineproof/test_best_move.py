@@ -71,6 +71,12 @@ def test_of_equally_good_moves_the_first_is_the_best_whatever_is_drawn(name: str
         assert list(best) == sorted(best, key=lambda cell: (round(chances[cell], 9), cell))
 
 
+def test_what_is_safe_in_every_layout_is_no_guess_whatever_the_engine_proves(mineproof: Command) -> None:
+    for options in ("", "--mines 3"):
+        printed = mineproof(f"solve --engine sentence {options}", text=".1.1.\n1.22.\n.....").unwrapped
+        assert "best move: (0, 0), not proven by this engine, but safe in every layout" in printed
+
+
 def test_the_equally_good_moves_are_said(mineproof: Command) -> None:
     seen = Observation.parse(".....\n.....", total=3)
     told_all = mineproof("solve --json --mines 3 --engine probability", text=str(seen)).record

@@ -240,6 +240,10 @@ def test_the_command_has_a_status_for_each_outcome(mineproof: Command, puzzle: P
         assert "right: 6 steps" in mineproof("check --question", question, puzzle, text=SUPPOSING).out
     wrong = mineproof("check", puzzle, text="From 1 at (0, 0): (1, 1) is a mine", status=1)
     assert "#s#" in wrong.out
+    several = mineproof("solve example:overlap --proofs 4").out
+    assert several.count("To show") == 2
+    assert mineproof("check --question", "1 3", "example:overlap", text=several).out.count("is right") == 1
+    assert mineproof("check --question", "0 0", "example:overlap", text=several, status=1).out
     unreadable = mineproof("check", puzzle, text="From 1 at (0, 0): what", status=2)
     assert "file.txt, line 1, column 19" in unreadable.err
     record = mineproof("check --json", puzzle, text="From 1 at (0, 0): what", status=2).record

@@ -155,6 +155,8 @@ def test_json_has_arguments_that_can_be_checked(mineproof: Command, text: str, m
     typed = Observation.parse(text, mines)
     given = {tuple(cell) for cell in answer["false"] + answer["true"]} - set(typed.marks)
     assert {tuple(found["cell"]) for found in answer["explanations"]} == given
+    found = json.loads(json.dumps(mp.solve(typed).as_json()))
+    assert found == {key: value for key, value in answer.items() if key not in ("explanations", "note")}
     sources = {"mark", "total", *(tuple(clue.source) for clue in typed.clues() if clue.source not in ("mark", "total"))}
     for found in answer["explanations"]:
         assert list(found) == ["cell", "mine", "grade", "size", "conclusion", "clues", "steps"]

@@ -214,6 +214,7 @@ def test_the_best_move_is_that_of_solve(name: str, mineproof: Command) -> None:
         known = look(str(seen), seen.total, (name,))["known"][0]
         solved = mineproof("solve --json --mines", seen.total, "--engine", name, text=str(seen)).record
         assert (known["best"], known["best_moves"]) == (solved["best"], solved["best_moves"])
+        assert solved.keys() - {"explanations"} <= known.keys()  # one vocabulary
         assert bool(known["ties"]) is (len(known["best_moves"]) > 1)
         assert known["best_is_safe"] is (known["best"] in known["false"])
         if not look(str(seen), seen.total, ("sat",))["known"][0]["false"]:
