@@ -272,7 +272,8 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         """Return the engine's next move, with its explanation or its chance of a mine; None if no cell is left.
 
         A known safe cell is returned at once, before all consequences are computed. Otherwise this is the best guess.
-        An engine without a ranking of guesses draws a cell, and a player written by a user chooses by its own method.
+        An engine without a ranking of guesses draws a cell, and a player written by a user chooses by its own method;
+        `ties` then names the best move, if it is another one.
         """
         safe = self.engine.make_safe_move()
         if safe is not None:
@@ -285,7 +286,8 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     def _guess(self, cell: Cell | None) -> Move | None:
         if cell is None:
             return None
-        return Move(cell, self.known.chances.get(cell), ties=self.ties if cell == self.best else "")
+        ties = self.ties if cell == self.best else f"its own choice; the best is {self.best}"
+        return Move(cell, self.known.chances.get(cell), ties=ties)
 
     @cached_property
     def _safe_moves(self) -> tuple[Cell, ...]:

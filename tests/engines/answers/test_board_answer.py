@@ -122,3 +122,18 @@ def test_the_first_of_very_many_worlds_have_the_mines_first() -> None:
 def test_rules_that_end_without_a_limit_are_incomplete() -> None:
     position = Observation.parse("....\n.31.")
     assert [mp.solve(position, name).status for name in ("sentence", "sat")] == ["incomplete", "undetermined"]
+
+
+def test_a_guess_that_is_drawn_names_the_best_move_of_solve() -> None:
+    seen = Observation.parse("1...\n....", 2)
+    moves = set()
+    for seed in range(6):
+        engine = engines.create("sat", 2, 4, 2, rng=random.Random(seed))
+        engine.observe(seen)
+        answer = BoardAnswer(engine)
+        move = answer.move()
+        assert move is not None
+        assert answer.best == solve(seen, "sat").best
+        assert (f"the best is {answer.best}" in str(move)) == (move.cell != answer.best)
+        moves.add(move.cell)
+    assert len(moves) > 1
