@@ -61,7 +61,7 @@ def solve(puzzle: Puzzle, engine: AnyEngine | None = None, **options: Any) -> An
     if not isinstance(puzzle, Observation):
         answer = Answer(puzzle, create_reasoner(engine, **options))
         check_accepts_formulas(engine, answer.reasoner, answer.premises)
-        answer.values  # noqa: B018 - raises if no model exists
+        _ = answer.values  # raises if no model exists
         return answer
     if "mines" in options:
         raise TypeError("the total number of mines belongs to the puzzle: mineproof.parse(text, mines=...)")

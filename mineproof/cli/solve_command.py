@@ -134,8 +134,11 @@ def solve(
     check_writable(svg)
     check_written(write)
 
-    def made(found: Puzzle | Layout) -> Puzzle:
-        """Return the puzzle itself; for a layout, the view after the first click, announced in a line."""
+    def checked(found: Puzzle | Layout) -> Puzzle:
+        """Return the puzzle itself; for a layout, the view after the first click, announced in a line.
+
+        Raises `UserError`, which gets the place of the puzzle, for options or an engine that do not fit it.
+        """
         lines = []
         if isinstance(found, Layout):
             if mines is not None:
@@ -149,8 +152,10 @@ def solve(
         return found
 
     statuses = [0]
-    for puzzle in puzzles_in(board, text_of(board), mines, grid, signs=signs, made=made):
+    for puzzle in puzzles_in(board, text_of(board), mines, grid, signs=signs, made=checked):
         if isinstance(puzzle, Puzzle):
+            if write is not None and isinstance(puzzle, Observation):
+                write_file(write, written(write, puzzle))
             statuses.append(answer_puzzle(puzzle, options, density, svg))
         else:
             print(f"mineproof: {puzzle}", file=sys.stderr)
@@ -167,18 +172,12 @@ def _check_together(options: AnswerOptions, mines: int | None, density: float | 
         raise UserError(f"--games {options.games} is for the candidates; give --candidates as well")
 
 
-def _check_options(puzzle: Puzzle, options: AnswerOptions, density: float | None, file: Path | None) -> None:
-    """Check the options for this puzzle, and write the position to `file`, if given.
-
-    Raises `UserError` for options or an engine that do not fit the puzzle.
-    """
+def _check_options(puzzle: Puzzle, options: AnswerOptions, density: float | None, write: Path | None) -> None:
     if isinstance(puzzle, Observation):
         if density is not None:
             checked_density(density, puzzle.total)
-        if file is not None:
-            write_file(file, written(file, puzzle))
         return
-    for name, given in (("write", file), ("density", density), ("candidates", options.candidates or None)):
+    for name, given in (("write", write), ("density", density), ("candidates", options.candidates or None)):
         if given is not None:
             raise UserError(f"--{name} is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
     engine = options.engine_for(puzzle)
@@ -218,7 +217,7 @@ def solved(puzzle: Puzzle, engine: str, density: float | None) -> Answer:
     if isinstance(puzzle, Observation):  # a player of one's own may draw
         extra = {"density": density, "rng": random.Random(0)}
     answer = solve_puzzle.solve(puzzle, engine, **extra)
-    answer.best, answer.values, answer.unproven  # noqa: B018 - looks, which raise where no world fits
+    _ = answer.best, answer.values, answer.unproven  # looks, which raise where no world fits
     return answer
 
 

@@ -86,7 +86,8 @@ def boards(
     made = Search(Wanted(size, cell, rule, grade), random.Random(search.seed))
     ways = {"rejection": made.by_rejection, "repair": made.by_repair, "planting": made.by_planting}
     tip = "; --method repair may find more" if method == "rejection" else ""
-    return _show(ways.get(method, made.boards)(), None, grade, write, search, format, tip, made if details else None)
+    found, measured = ways.get(method, made.boards)(), made if details else None
+    return _show(found, search, grade=grade, file=write, format=format, tip=tip, measured=measured)
 
 
 def from_(
@@ -112,7 +113,7 @@ def from_(
     if not isinstance(position, Observation):
         position = first_view(with_first(position[0], first))
     found = SearchFromPosition(position, grade, random.Random(search.seed)).by_rejection()
-    return _show(found, position, grade, write, search, format)
+    return _show(found, search, grade=grade, file=write, format=format, position=position)
 
 
 def puzzles(
@@ -155,18 +156,19 @@ def _is_drawn(search: SearchOptions) -> bool:
 
 def _show(
     boards: Iterable[Found | None],
-    position: Observation | None,
+    search: SearchOptions,
+    *,
     grade: Grade | None,
     file: Path | None,
-    search: SearchOptions,
     format: Format | None,
+    position: Observation | None = None,
     tip: str = "",
     measured: Search | None = None,
 ) -> int:
-    """Print boards until there are enough, or the time is over. A single board is also written into the `file`, if
-    given.
+    """Print boards until there are enough, or the time is over.
 
-    With `measured`, print how evenly the mines lie on the boards of this search and on uniform layouts.
+    A single board, or the `position` that boards continue, is also written into the `file`, if given. With `measured`,
+    print how evenly the mines lie on the boards of this search and on uniform layouts.
     """
     check_written(file)
     if file is not None and search.count > 1:

@@ -18,6 +18,9 @@ Align = Literal["left", "center", "right"]
 ACCENT = "path"
 """The color of chosen and switched-on things, different from the colors of cells."""
 
+SMALLEST_FONT = 7
+"""The smallest readable letters, in pixels."""
+
 
 @dataclass(frozen=True)
 class Paragraph:
@@ -80,7 +83,7 @@ class Canvas:
         bold: bool = False,
     ) -> None:
         """Draw a line of text in a box, shrunk to fit down to the smallest readable size, then cut off."""
-        least = max(7, round(size * 0.75))
+        least = max(SMALLEST_FONT, round(size * 0.75))
         while size > least and text_width(text, size, bold) > rect.width:
             size -= 1
         while len(text) > 1 and text_width(text, size, bold) > rect.width:
@@ -93,7 +96,7 @@ class Canvas:
         self, rect: pygame.Rect, label: str, key: str, size: int, color: str = "ink", *, bold: bool = False
     ) -> None:
         """Draw a label on the left, shrunk if needed, and its key on the right."""
-        small = max(7, round(size * 0.8))
+        small = max(SMALLEST_FONT, round(size * 0.8))
         room = rect.width - text_width(key, small) - size // 4
         self.text(label, pygame.Rect(rect.left, rect.top, room, rect.height), size, color, "left", bold=bold)
         self.text(key, rect, small, color if color == "page" else "soft", "right")
@@ -104,7 +107,7 @@ class Canvas:
         If they do not fit, all letters shrink, down to the size `least`, and lines below the box are left out.
         """
         images = [one.image(size, rect.width) for one in paragraphs]
-        while size > max(7, least) and sum([image.get_height() for image in images]) > rect.height:
+        while size > max(SMALLEST_FONT, least) and sum([image.get_height() for image in images]) > rect.height:
             size -= 1
             images = [one.image(size, rect.width) for one in paragraphs]
         top, line = rect.top, Paragraph("").image(size, rect.width).get_height()
