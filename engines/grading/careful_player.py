@@ -67,7 +67,7 @@ def attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
     If `most` is above the overlap rule and the player gets stuck, harder moves are played to decide whether the game is
     possible without guesses.
     """
-    if has_compiled_player(sets) and most <= MOST_COMPILED and first.bit_count() == 1:
+    if has_compiled_player(sets) and first.bit_count() == 1:
         try:
             return _compiled_attempt(sets, mines, first, most)
         except HandOver:
@@ -108,6 +108,8 @@ def _compiled_attempt(sets: CellSets, mines: int, first: int, most: Grade) -> At
         grade, revealed = climb(Grade.COMPLETE, max(most, Grade.COMPLETE))
         if grade is not Grade.COMPLETE:
             return Attempt(revealed, is_possible=grade is not None, grade=grade)
+    if most > MOST_COMPILED:
+        raise HandOver("one of the grades is not compiled")
     grade, revealed = climb(Grade.SENTENCE if is_dear else Grade.SINGLE, min(most, Grade.SUPPOSING))
     if grade is None and most > Grade.SUPPOSING:
         grade, revealed = Grade.COMPLETE, sets.cells & ~mines  # it finished the game, and nothing weaker does

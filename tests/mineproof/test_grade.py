@@ -13,7 +13,6 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
 from game.puzzles.grades import Grade
-from mineproof.class_examples import EXAMPLES
 from mineproof.cli.board_grades import NO_MOVE, GradeTally, paths_through
 from tests.support.commands import Command
 
@@ -34,7 +33,7 @@ def test_a_position_has_the_grade_of_its_easiest_conclusion_and_move(mineproof: 
     assert mineproof("grade --json", text=Observation.parse("11\n..").to_json()).record["grade"] == "guess"
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("name", Observation.ladder)
 def test_an_example_for_class_needs_its_rung_for_all_that_follows(mineproof: Command, name: str) -> None:
     graded = mineproof(f"grade --json example:{name}").record
     assert {one["grade"] for one in graded["conclusions"]} == {name}

@@ -12,7 +12,7 @@ import engines
 from engines import Deduction, Reasoner, Sentence, Total
 from engines.solving.limits import Stopwatch
 from game.errors import Contradiction
-from game.puzzles.grades import Grade, ladder_of
+from game.puzzles.grades import Grade, PuzzleGrade, ladder_of
 from game.statements.connectives import Not, Or, Symbol
 from tests.fuzz import random_facts as fuzz
 from tests.support.reasoners import REASONERS
@@ -144,10 +144,6 @@ def test_a_decision_diagram_counts_worlds() -> None:
     assert reasoner.world_count(list(engine.knowledge), Total(5, 16)) == engine.world_count()
 
 
-LADDER = ("unit", "probing", "nested", "sat")
-"""Of formulas, each containing those before it."""
-
-
 @pytest.mark.parametrize("rung", range(4))
 def test_each_rung_of_formulas_supposes_one_atom_more(rung: int) -> None:
     """Whatever values the other atoms have, x is true: to see it takes suppositions about all of them but the last."""
@@ -156,7 +152,7 @@ def test_each_rung_of_formulas_supposes_one_atom_more(rung: int) -> None:
     facts = [
         Or(Symbol("x"), *[Not(one) if sign else one for one, sign in zip(names, some, strict=True)]) for some in signs
     ]
-    for place, name in enumerate(LADDER):
+    for place, name in enumerate(ladder_of(PuzzleGrade)):
         found = engines.create_reasoner(name).deduce(facts)
         assert found.true == ({"x"} if place >= rung else set()), name
         assert not found.limits
