@@ -8,23 +8,20 @@ from __future__ import annotations
 
 import gc
 import json
-import random
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 from benchmarks.analysis.result_table import Table
-from benchmarks.contestants import make_player
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.experiment import report_faults
-from benchmarks.experiments.whole_boards import reveal_all
-from benchmarks.harness.clock import processor_seconds
+from benchmarks.experiments.speed import measure
 from benchmarks.harness.machine_and_versions import CHECKOUT, commit_of, versions
-from engines import Engine
+from benchmarks.subjects.layout_sources import draw_layout
+from engines import SentenceEngine
 from game.grid import Cell
-from game.minesweeper.board import Minesweeper
+from game.minesweeper.sizes import Size
 
 KEPT = Path(__file__).with_name("core_speed.jsonl")
 """The ratios of some commits, a line each, the newest last."""
@@ -35,50 +32,24 @@ SLOWER = 1.5
 PAIRS = 15
 """The number of rounds; in each, every contestant and the textbook are timed once."""
 
-BOARDS = [(16, 16, 40, 1), (16, 16, 40, 2), (16, 30, 99, 1)]
-"""The boards, as height, width, mines and the seed of their layout."""
+BOARDS = (("intermediate", 0), ("intermediate", 1), ("expert", 0))
+"""The boards, by size and number, drawn from the seed 1."""
 
 
-class ReadAfterEachReveal:
-    """A wrapped engine: all its knowledge is read after each reveal, as programs of the course do."""
-
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        self.make_safe_move = engine.make_safe_move
+class ReadAfterEachReveal(SentenceEngine):
+    """An engine with all its knowledge read after each reveal, as programs of the course do."""
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        engine = self._engine
-        engine.add_knowledge(cell, count)
-        for shown in (engine.mines, engine.safes, engine.knowledge, engine.moves_made):
+        super().add_knowledge(cell, count)
+        for shown in (self.mines, self.safes, self.knowledge, self.moves_made):
             len(shown)
 
 
-class RevealTask:
-    """A board to reveal: the numbers of all free cells, and their random order for reveals when a player is stuck."""
-
-    def __init__(self, height: int, width: int, mines: int, seed: int) -> None:
-        rng = random.Random(seed)
-        game = Minesweeper(height, width, mines, rng=rng)
-        cells = [divmod(place, width) for place in range(height * width)]
-        self.height, self.width = height, width
-        self.numbers = {cell: game.nearby_mines(cell) for cell in cells if cell not in game.mines}
-        self.spare = rng.sample(list(self.numbers), len(self.numbers))
-
-    def seconds(self, name: str, is_watched: bool = False) -> float:
-        """Measure the processor time in which the contestant called `name` reveals the board."""
-        start = processor_seconds()
-        player: Any = make_player(name, self.height, self.width, None, random.Random(1))
-        if is_watched:
-            player = ReadAfterEachReveal(player)
-        reveal_all(player, self.numbers, None, iter(self.spare))
-        return processor_seconds() - start
-
-
 TIMED = {
-    **{name: (name, False) for name in ("sat", "sentence", "overlap", "supposing")},
-    "sentence, read after each reveal": ("sentence", True),
+    **{name: name for name in ("sat", "sentence", "overlap", "supposing")},
+    "sentence, read after each reveal": f"{__name__}:{ReadAfterEachReveal.__name__}",
 }
-"""The contestants timed beside the textbook: engines, and whether their knowledge is read after each reveal."""
+"""The contestants timed beside the textbook, by their names in the kept measurements."""
 
 
 @dataclass(frozen=True)
@@ -90,19 +61,20 @@ class CoreSpeed:
     ratios: dict[str, float]
 
 
-def measured(boards: Sequence[tuple[int, int, int, int]] = BOARDS, pairs: int = PAIRS) -> CoreSpeed:
+def measured(boards: Sequence[tuple[str, int]] = BOARDS, pairs: int = PAIRS) -> CoreSpeed:
     """Time the textbook player and all contestants in turn. Return each contestant's median ratio to the player's time.
 
     Both times of a ratio are from the same round. The first round, which imports and fills caches, is not counted.
     """
-    tasks = [RevealTask(*board) for board in boards]
-    contestants = {TEXTBOOK: (TEXTBOOK, False), **TIMED}
+    layouts = [draw_layout(Size.parse(size), 1, number) for size, number in boards]
+    contestants = {TEXTBOOK: TEXTBOOK, **TIMED}
     rounds: list[dict[str, float]] = []
     gc.disable()  # a collection of all that is imported would fall to whoever's turn it is
     try:
         for turn in range(pairs + 1):
             names = list(contestants)[:: 1 if turn % 2 else -1]  # whatever disturbs the machine disturbs both
-            rounds.append({name: sum([task.seconds(*contestants[name]) for task in tasks]) for name in names})
+            times = {name: [measure(contestants[name], 0, one, 1).seconds for one in layouts] for name in names}
+            rounds.append({name: sum(seconds) for name, seconds in times.items()})
             gc.collect()
     finally:
         gc.enable()

@@ -19,7 +19,7 @@ def test_what_takes_half_again_as_long_as_kept_is_named() -> None:
 
 
 def test_everybody_is_timed_beside_the_textbook() -> None:
-    assert all(ratio > 0 for ratio in measured([(3, 3, 2, 1)], pairs=2).ratios.values())
+    assert all(ratio > 0 for ratio in measured([("3x3/2", 0)], pairs=2).ratios.values())
     kept = kept_speed()
     assert kept is not None
     assert kept.ratios.keys() == core_speed.TIMED.keys()

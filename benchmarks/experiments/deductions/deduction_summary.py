@@ -82,8 +82,8 @@ class _Open:
 
     came: int = 0
     judgement: Judgement | None = None
-    deduced: dict[str, Deduced] = field(default_factory=dict)
-    failed: list[str] = field(default_factory=list)
+    deduced: dict[str, Deduced | None] = field(default_factory=dict)
+    """The deductions of each contestant so far; None without a result."""
 
 
 class DeductionsSummary(Summary[PositionResult]):
@@ -117,10 +117,8 @@ class DeductionsSummary(Summary[PositionResult]):
             self._judged[result.judged_by] += 1
             for grade, cells in result.grades.items():
                 self.entailed[grade] += len(cells)
-            for name in position.deduced:
-                self._compare_with_judge(name, number, position)
-            for name in position.failed:
-                self._line(name, number).shares.add_failure(result)
+            for name, deduced in position.deduced.items():
+                self._compare_with_judge(name, number, deduced, result)
         else:
             self._add_deduction(contestant, number, result, position)
         self._close_if_whole(number)
@@ -128,11 +126,8 @@ class DeductionsSummary(Summary[PositionResult]):
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
         position = self._came(number)
         if contestant != JUDGE:
-            position.failed.append(contestant)
-            line = self._line(contestant, number)
-            line.failed += 1
-            if position.judgement is not None:
-                line.shares.add_failure(position.judgement)
+            self._line(contestant, number).failed += 1
+            self._add_to(position, contestant, number, None)
         self._close_if_whole(number)
 
     def _came(self, number: int) -> _Open:
@@ -145,8 +140,8 @@ class DeductionsSummary(Summary[PositionResult]):
         position = self._open[number]
         if position.came == len(self.plan.contestants) + 1:  # the judge
             if position.judgement is not None:
-                found = [position.deduced[name] for name in self.plan.contestants if name in position.deduced]
-                proved = {one.contestant: one.proven for one in found if not one.result.limits}
+                found = [position.deduced.get(name) for name in self.plan.contestants]
+                proved = {one.contestant: one.proven for one in found if one is not None and not one.result.limits}
                 self.differences.add(number, position.judgement, proved)
             del self._open[number]
 
@@ -161,20 +156,22 @@ class DeductionsSummary(Summary[PositionResult]):
         line.unsound += result.unsound
         line.seconds.append(result.seconds)
         deduced = Deduced(contestant, result, proven_by(result))
-        for other in position.deduced.values():
+        for other in filter(None, position.deduced.values()):
             self.differences.add_pair(number, deduced, other)
+        self._add_to(position, contestant, number, deduced)
+
+    def _add_to(self, position: _Open, contestant: str, number: int, deduced: Deduced | None) -> None:
         position.deduced[contestant] = deduced
         if position.judgement is not None:
-            self._compare_with_judge(contestant, number, position)
+            self._compare_with_judge(contestant, number, deduced, position.judgement)
 
-    def _compare_with_judge(self, contestant: str, number: int, position: _Open) -> None:
-        """Compare a contestant's result with the judgement of the position; both must be present."""
-        judgement = position.judgement
-        assert judgement is not None
-        result, proven = position.deduced[contestant].result, position.deduced[contestant].proven
-        follows = proven_by(judgement)
-        right = proven & follows
+    def _compare_with_judge(self, contestant: str, number: int, deduced: Deduced | None, judgement: Judgement) -> None:
         line = self._line(contestant, number)
+        if deduced is None:
+            line.shares.add_failure(judgement)
+            return
+        result, proven, follows = deduced.result, deduced.proven, proven_by(judgement)
+        right = proven & follows
         line.unsound += max(0, len(proven) - len(right) - result.unsound)
         found = {(row, column) for row, column, _ in right}
         line.shares.add_result(judgement, found.__contains__, bool(result.limits))
