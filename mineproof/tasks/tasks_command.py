@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import Annotated
 
@@ -80,14 +80,9 @@ def tasks(
         else:
             found.append(item)
 
-    status = find(_looks(source), search, show, "tasks", lambda _: "puzzles; give more --limit")
+    looks = chain.from_iterable(map(source.search, count()))
+    status = find(looks, search, show, "tasks", lambda _: "puzzles; give more --limit")
     if folder is not None and found:
         write_folder(folder, source, found)
         print(f"{len(found)} tasks are in {folder}", file=sys.stderr)
     return status
-
-
-def _looks(source: TaskItems) -> Iterator[Item | None]:
-    """Yield the items, and None for each puzzle that did not become an item."""
-    for index in count():
-        yield from source.search(index)

@@ -73,8 +73,7 @@ class TourOptions:
         return Tour(self.height, self.width, start, closed=self.closed)
 
     def limits(self, seconds: float | None) -> dict[str, Any]:
-        given = {} if seconds is None else {"seconds": None if seconds == inf else seconds}
-        return {"memory": None if self.memory == inf else self.memory * _A_MEGABYTE, **given}
+        return {"memory": self.memory * _A_MEGABYTE} | ({} if seconds is None else {"seconds": seconds})
 
 
 def show(

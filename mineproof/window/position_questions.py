@@ -104,7 +104,7 @@ class PositionQuestions:
             self._known_at = game.revision
         elif about == "mines":
             self._flagged_at = game.revision
-        elif about not in ("board", "move", "hint"):
+        elif about in ("knowledge", "explanation"):
             self.is_on = False
 
     def accept_reply(self, reply: Reply, game: RecordedGame) -> None:

@@ -90,7 +90,7 @@ class Runner:
                 self._left_up(self._pixel(event.pos))
             case pygame.MOUSEMOTION:
                 return self._move(self._pixel(event.pos))
-            case pygame.MOUSEWHEEL if self._on_board:
+            case pygame.MOUSEWHEEL if self._on_board and event.y:
                 point, viewport = self._pixel(pygame.mouse.get_pos()), self.controller.viewport
                 viewport.zoom(event.y, point if viewport.area.collidepoint(point) else None)
         return True

@@ -92,7 +92,7 @@ def check_named(planted: Planted, printed: Printed) -> None:
 @pytest.mark.usefixtures("here")
 def test_each_planted_fault_is_named(name: str, reviewed: Reviewing, monkeypatch: pytest.MonkeyPatch) -> None:
     planted = FAULTS[name]
-    limit, every = (["--limit", "0.2"], 2) if planted.verdict == "wrong" else ([], 1)
+    limit, every = (["--limit", "0.1"], 2) if planted.verdict == "wrong" else ([], 1)
     monkeypatch.setattr(course_command, "drawn_positions", lambda drawn, seed: [*positions(drawn, seed)][::every])
     check_named(planted, reviewed(planted.source, "--json", *limit, status=STATUS[planted.verdict]))
 
@@ -107,7 +107,7 @@ def test_a_player_that_ends_python_does_not_end_the_review(reviewed: Reviewing) 
 def test_no_right_program_is_blamed(name: str, reviewed: Reviewing) -> None:
     if "import numpy" in RIGHT[name]:
         pytest.importorskip("numpy")
-    printed = reviewed(RIGHT[name], "--json", "--positions", "8")
+    printed = reviewed(RIGHT[name], "--json", "--positions", "6")
     assert printed.record["verdict"] == "right"
     assert printed.record["by_rules"]["found"] == printed.record["by_rules"]["certain"] > 0
 

@@ -20,7 +20,9 @@ from mineproof.board_search.evenness import Evenness, buried, largest_block
 from tests.support.commands import Command
 
 PAGE = Path(__file__).parents[3] / "mineproof" / "exercises" / "exercises.md"
-PRESETS = ("9x9/35", "16x16/99", "16x30/170")
+PRESETS = ("9x9/35", "16x16/99")
+"""Two of the page's sizes; boards of the third take as long as those of both."""
+
 CHECKED = 2
 """The boards of each preset that the checker solves."""
 

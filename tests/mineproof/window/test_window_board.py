@@ -39,6 +39,8 @@ def test_the_board_is_zoomed_and_fitted(windows: Windows) -> None:
     assert sizes[3] < sizes[2] < sizes[1]
     assert sizes[0] < sizes[1]
     assert sizes[4] > sizes[3]
+    window.wheel(0)  # to the side
+    assert view.cell == sizes[4]
     window.key("0")
     assert view.cell == view.fitting_cell
     window.key("0")

@@ -176,6 +176,14 @@ def test_a_finished_game_is_reviewed_and_its_mistakes_are_shown(windows: Windows
     assert GameRecording.from_json(second.read_text(encoding="utf-8")) == recording
 
 
+def test_a_review_of_a_game_that_is_stopped_hides_no_knowledge(windows: Windows) -> None:
+    window = windows()
+    window.key("k")
+    for topic, shown in (("judgement", True), ("knowledge", False)):
+        window.controller.questions.stop_asking(topic, window.controller.game)  # type: ignore[arg-type]
+        assert window.controller.questions.is_on is shown
+
+
 def test_a_taken_back_move_is_no_part_of_the_recording() -> None:
     layout = Layout(1, 4, frozenset({(0, 1)}))
     game = RecordedGame(Session.on(layout, floods=False), lambda: 0.0)
