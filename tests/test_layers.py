@@ -81,24 +81,33 @@ MODULES = {module(path): path for room in ROOMS for path in sorted((ROOT / room)
 
 
 @cache
-def nodes(path: Path) -> tuple[ast.AST, ...]:
-    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+def words(path: Path) -> tuple[set[str], set[str], set[str]]:
+    """The modules that a file imports, also inside functions and for types only; its names; what it takes of others."""
+    modules, names, parts = set[str](), set[str](), set[str]()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Name):
+            names.add(node.id)
+        elif isinstance(node, ast.Attribute):
+            parts.add(node.attr)
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            modules.update(imported(node))
+            parts.update(alias.name for alias in node.names)
+    return modules, names, parts
 
 
-def imported(node: ast.AST) -> Iterator[str]:
+def imported(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
     """The modules that a statement imports; of a name in a package it imports the package."""
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
-    elif isinstance(node, ast.ImportFrom):
-        assert node.level == 0, "a relative import"
-        for name in (f"{node.module}.{alias.name}" for alias in node.names):
-            yield name if name in MODULES or name.endswith(".truth") else str(node.module)
+        return
+    assert node.level == 0, "a relative import"
+    for name in (f"{node.module}.{alias.name}" for alias in node.names):
+        yield name if name in MODULES or name.endswith(".truth") else str(node.module)
 
 
 def imports(path: Path) -> set[str]:
-    """Every module of ours that the file imports, also inside functions and under TYPE_CHECKING."""
-    found = {name for node in nodes(path) for name in imported(node)}
-    return {name for name in found if name.split(".")[0] in ROOMS}
+    """Every module of ours that the file imports."""
+    return {name for name in words(path)[0] if name.split(".")[0] in ROOMS}
 
 
 def place(name: str) -> int:
@@ -176,17 +185,15 @@ def test_no_file_name_stands_in_two_folders() -> None:
 
 def names_only_words(path: Path) -> bool:
     """Whether all that the file says of `game` is the modules it imports by name: `game.<name>` could be anything."""
-    return "game" not in {node.id for node in nodes(path) if isinstance(node, ast.Name)}
+    return "game" not in words(path)[1]
 
 
 def imports_by_text(path: Path) -> bool:
     """Whether the file can import what it does not name, by `import_module`, `__import__` or `sys.modules`."""
-    output = {
-        *(node.id for node in nodes(path) if isinstance(node, ast.Name)),
-        *(node.attr for node in nodes(path) if isinstance(node, ast.Attribute)),
-        *(alias.name for node in nodes(path) if isinstance(node, ast.Import | ast.ImportFrom) for alias in node.names),
-    }
-    return bool(output & {"import_module", "__import__", "importlib", "modules", "exec", "eval", "resolve_name"})
+    _, names, parts = words(path)
+    return bool(
+        (names | parts) & {"import_module", "__import__", "importlib", "modules", "exec", "eval", "resolve_name"}
+    )
 
 
 def is_hidden(name: str) -> bool:
