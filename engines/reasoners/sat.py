@@ -8,11 +8,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from engines.facts import FALSE, Fact, atoms_among, is_literal, split_total
-from engines.reasoner import Backbone, Deduction, P, conclude
+from engines.reasoner import Deduction, P, conclude
 from engines.solving.backbone import TimedReasoner
 from engines.solving.clauses import MOST_LISTED, TRUE, Encoding
 from engines.solving.limits import Stopwatch
-from engines.solving.parity import ParitySystem, are_parities
 from engines.solving.solver import Solver
 from game.errors import GaveUp
 from game.statements.connectives import Formula
@@ -53,19 +52,6 @@ class SatReasoner(TimedReasoner):
 
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
         return SatSolver(facts, counted, self.stopwatch())
-
-    def backbone(self, component: Sequence[Fact]) -> Backbone | None:
-        """Compute the backbone; if all facts are parities, by elimination, since search is hopeless for these."""
-        if are_parities(component):
-            with suppress(GaveUp):
-                return ParitySystem(component).backbone()
-        return super().backbone(component)
-
-    def has_model(self, component: Sequence[Fact]) -> bool:
-        if are_parities(component):
-            with suppress(GaveUp):
-                return ParitySystem(component).is_consistent
-        return super().has_model(component)
 
     def explanations(
         self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()

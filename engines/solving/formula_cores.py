@@ -10,7 +10,6 @@ from engines.facts import FALSE, Atom, F, Fact, as_formula, atoms_of, components
 from engines.reasoner import minimal_core
 from engines.solving.clauses import Encoding
 from engines.solving.limits import Stopwatch
-from engines.solving.parity import ParitySystem, are_parities
 from engines.solving.pysat_classes import Cadical153, Minisat22
 from game.errors import GaveUp, NotEntailed
 from game.statements.connectives import Formula
@@ -70,21 +69,11 @@ class _Component(Generic[F]):
         self._premises, self._queries, self._given, self._seconds = premises, queries, given, seconds
 
     @cached_property
-    def _explain(self) -> Callable[[Formula], list[int]]:
-        """Return a function that explains a query by the indices of premises.
-
-        It uses elimination if all premises are parities, else search.
-        """
-        premises, queries, given = self._premises, self._queries, self._given
-        if are_parities(premises) and are_parities(queries) and are_parities(given):
-            try:
-                return ParitySystem(premises, given, queries, named=True).explanation
-            except GaveUp:  # search may do better
-                pass
-        return SelectableFormulas(premises, queries, given, self._seconds).explanation
+    def _formulas(self) -> SelectableFormulas:
+        return SelectableFormulas(self._premises, self._queries, self._given, self._seconds)
 
     def explanation(self, query: Formula) -> list[F]:
-        return [self._premises[number] for number in self._explain(query)]
+        return [self._premises[number] for number in self._formulas.explanation(query)]
 
     @cached_property
     def contradiction(self) -> list[F] | None:
