@@ -227,7 +227,7 @@ def export(
 
 
 def _measure(
-    experiment: Experiment,
+    experiment: Experiment[Any, Any],
     contestants: tuple[str, ...],
     subjects: Sequence[Subjects[Any]],
     limits: Limits,
@@ -236,7 +236,7 @@ def _measure(
     block: int | None = None,
     conclude: Conclude = lambda _: (),
 ) -> int:
-    runs = [Run(experiment.kind, contestants, one, limits.seed, limits.limit, limits.memory) for one in subjects]
+    runs = [Run(experiment, contestants, one, limits.seed, limits.limit, limits.memory) for one in subjects]
     return experiment.run(runs, workers, out, block=block, conclude=conclude)
 
 

@@ -24,13 +24,13 @@ raise SystemExit(main("--size 5x5/4 --games 1 --engine sat --jobs 1 --json all.j
 SECOND_WRITER = """
 import sys
 from pathlib import Path
-from benchmarks.experiments.games import KIND
+from benchmarks.experiments.games import GAMES
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.subjects import Group
-plan = Plan(KIND.name, 1, ("sat",), {}, "here", (Group("", 0, 5),), 5, 5, "", 1, 60.0)
-with Recorder(Path("run.jsonl"), plan, KIND):
-    Recorder(Path("run.jsonl"), plan, KIND)
+plan = Plan(GAMES.name, 1, ("sat",), {}, "here", (Group("", 0, 5),), 5, 5, "", 1, 60.0)
+with Recorder(Path("run.jsonl"), plan, GAMES):
+    Recorder(Path("run.jsonl"), plan, GAMES)
 """
 
 COMMANDS = [

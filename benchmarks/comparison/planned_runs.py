@@ -106,16 +106,16 @@ def planned_runs(
     largest = max(boards, key=lambda one: one.cells)
     drawn = positions_on([(one, counts.positions_of(one)) for one in boards], seed)
     runs = {
-        POSITIONS: run(position_deductions.KIND, deducing, drawn),
-        NAMED: run(position_deductions.KIND, deducing, named_positions()),
-        SPEED: run(speed.KIND, deducing, largest.layouts(counts.timed_of(largest), seed)),
+        POSITIONS: run(position_deductions.POSITIONS, deducing, drawn),
+        NAMED: run(position_deductions.POSITIONS, deducing, named_positions()),
+        SPEED: run(speed.SPEED, deducing, largest.layouts(counts.timed_of(largest), seed)),
     }
     for one in boards:
-        runs[f"games of {one.name}"] = run(games.KIND, playing, one.layouts(counts.games_of(one), seed))
+        runs[f"games of {one.name}"] = run(games.GAMES, playing, one.layouts(counts.games_of(one), seed))
     small = [(one.size, min(20, counts.positions_of(one))) for one in boards if one.size and one.cells <= SMALL]
     giving = [one for one in contestants if "chances" in spec_of(one).provides and not missing([one])]
     if small and giving:
-        chances = run(chance_accuracy.KIND, giving, DrawnPositions(tuple(small), seed))
+        chances = run(chance_accuracy.CHANCES, giving, DrawnPositions(tuple(small), seed))
         if chances.plan.contestants:
             runs[CHANCES] = chances
     if not all_play:
@@ -143,7 +143,7 @@ def players_test(
         return None
     plan = summary.plan
     layouts = chosen.layouts(counts.tested_of(chosen), plan.seed + FRESH)
-    return Run(games.KIND, tuple(players), layouts, plan.seed + FRESH, plan.limit_s, plan.memory_bytes, TEST)
+    return Run(games.GAMES, tuple(players), layouts, plan.seed + FRESH, plan.limit_s, plan.memory_bytes, TEST)
 
 
 def _separates(won: float, cells: int) -> tuple[bool, float]:

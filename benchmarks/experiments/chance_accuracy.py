@@ -20,12 +20,12 @@ from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table
-from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
+from benchmarks.contestants import load, make_player
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_chances
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.trials import Amount, Count, Refused, TrialKind, stream
+from benchmarks.harness.trials import Amount, Count, Refused, stream
 from benchmarks.judge import exact_chances
 from benchmarks.subjects.position_sources import Position
 from game.errors import GaveUp
@@ -196,12 +196,6 @@ def _bins(chances: dict[Cell, float], mines: frozenset[Cell]) -> Iterator[tuple[
         yield len(within), sum(chance for _, chance in within), sum(cell in mines for cell, _ in within)
 
 
-KIND = TrialKind(
-    "chances",
-    "position",
-    measure,
-    ChancesResult,
-    contestant_queries=CONTESTANT_QUERIES,
-    try_first_move=first_chances,
+CHANCES = Experiment(
+    "chances", "position", measure, ChancesResult, try_first_move=first_chances, summary=ChancesSummary
 )
-CHANCES = Experiment(KIND, ChancesSummary)

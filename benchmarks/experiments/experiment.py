@@ -6,16 +6,17 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from benchmarks.analysis.base_summaries import Summary, has_mishaps
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.command_line.value_parsers import opening
+from benchmarks.contestants import CONTESTANT_QUERIES
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.runs import Run, make_run
-from benchmarks.harness.trials import TrialKind
+from benchmarks.harness.trials import ContestantQueries, R, S, TrialKind
 
 Conclude = Callable[[Summary[Any]], Iterable[str]]
 """A function from the summary of a run to sentences on it."""
@@ -24,11 +25,11 @@ KEPT = "what --out names is kept: run it again to go on"
 
 
 @dataclass(frozen=True)
-class Experiment:
-    """A kind of trial and its summary class. Its command is in `benchmarks.bench_commands`."""
+class Experiment(TrialKind[S, R]):
+    """A kind of trial with its summary class. Its command is in `benchmarks.bench_commands`."""
 
-    kind: TrialKind[Any, Any]
-    summary: type[Summary[Any]]
+    summary: type[Summary[Any]] = field(kw_only=True)
+    contestant_queries: ContestantQueries = CONTESTANT_QUERIES
 
     def run(
         self,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from benchmarks.experiments.chance_accuracy import CHANCES
 from benchmarks.experiments.experiment import Experiment
@@ -15,8 +16,8 @@ from benchmarks.experiments.speed import SPEED
 from benchmarks.harness.records import Record
 from benchmarks.harness.trial_tables import MAGIC, ParquetRecord
 
-EXPERIMENTS: dict[str, Experiment] = {
-    experiment.kind.name: experiment
+EXPERIMENTS: dict[str, Experiment[Any, Any]] = {
+    experiment.name: experiment
     for experiment in (
         POSITIONS,
         GAMES,
@@ -33,4 +34,4 @@ def open_record(path: str | Path) -> Record:
     """Open the record in this file. Raises `BadRecord` for an invalid record, `ImportError`, and `OSError`."""
     with open(path, "rb") as file:
         record = ParquetRecord if file.read(len(MAGIC)) == MAGIC else Record
-    return record(path, {name: experiment.kind for name, experiment in EXPERIMENTS.items()})
+    return record(path, EXPERIMENTS)

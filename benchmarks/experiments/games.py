@@ -15,7 +15,7 @@ from benchmarks.analysis.pairs import Duel, Race, duels, races
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.analysis.wrong_move import WrongMove
-from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
+from benchmarks.contestants import load, make_player
 from benchmarks.experiments.compiled_play import compiled_player, play_compiled
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_move
@@ -24,7 +24,7 @@ from benchmarks.experiments.play_summary import PlayFigures, PlaySummary
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subject_set import SubjectSet
-from benchmarks.harness.trials import Block, TrialKind, stream
+from benchmarks.harness.trials import Block, stream
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import play
@@ -165,13 +165,6 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResu
     return GameResult(outcome.won, *counts, round(seconds, 6), WrongMove.ending(outcome.until_wrong, layout))
 
 
-KIND = TrialKind(
-    "games",
-    "layout",
-    measure,
-    GameResult,
-    contestant_queries=CONTESTANT_QUERIES,
-    try_first_move=first_move,
-    block=GamesBlock,
+GAMES = Experiment(
+    "games", "layout", measure, GameResult, try_first_move=first_move, block=GamesBlock, summary=GamesSummary
 )
-GAMES = Experiment(KIND, GamesSummary)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.contestants import CONTESTANT_QUERIES, load, make_deducer
+from benchmarks.contestants import load, make_deducer
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.experiment import Experiment
@@ -40,14 +40,13 @@ def judge_position(contestant: str, number: int, position: Position, seed: int) 
 
 
 JUDGING = TrialKind(JUDGE, "position", judge_position, Judgement)
-KIND = TrialKind(
+POSITIONS = Experiment(
     "positions",
     "position",
     measure,
     PositionResult,
     JUDGING,
     version=3,
-    contestant_queries=CONTESTANT_QUERIES,
     try_first_move=first_deduction,
+    summary=DeductionsSummary,
 )
-POSITIONS = Experiment(KIND, DeductionsSummary)

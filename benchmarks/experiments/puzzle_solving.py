@@ -17,11 +17,10 @@ from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.command_line.value_parsers import maker_with
-from benchmarks.contestants import CONTESTANT_QUERIES
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.subjects import Group, Listed
-from benchmarks.harness.trials import Amount, FirstMoveDone, TrialKind
+from benchmarks.harness.trials import Amount, FirstMoveDone
 from engines import create_reasoner
 from engines.answers.answer import Answer
 from engines.grading.ladder import Ladder
@@ -193,7 +192,4 @@ def first_clue(contestant: str, number: int, subject: str, seed: int) -> FirstMo
     return FirstMoveDone()
 
 
-KIND = TrialKind(
-    "puzzles", "puzzle", measure, PuzzleResult, contestant_queries=CONTESTANT_QUERIES, try_first_move=first_clue
-)
-PUZZLES = Experiment(KIND, PuzzleSummary)
+PUZZLES = Experiment("puzzles", "puzzle", measure, PuzzleResult, try_first_move=first_clue, summary=PuzzleSummary)

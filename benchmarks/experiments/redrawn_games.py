@@ -29,7 +29,7 @@ from benchmarks.experiments.game_results import PARTS_PER_WIN, NeverLoseBlock, N
 from benchmarks.experiments.play_summary import PlayFigures, PlaySummary
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.trials import Block, Refused, TrialKind, stream
+from benchmarks.harness.trials import Block, Refused, stream
 from engines.board.position import HandOver
 from engines.registry import registry
 from game.errors import GaveUp, IllegalMove
@@ -210,7 +210,7 @@ def square_only(names: Iterable[str]) -> dict[str, str]:
     return dict.fromkeys(names, SQUARE_ONLY)
 
 
-KIND = TrialKind(
+NEVER_LOSE = Experiment(
     "never-lose",
     "layout",
     measure,
@@ -218,5 +218,5 @@ KIND = TrialKind(
     contestant_queries=replace(CONTESTANT_QUERIES, missing=missing, square_only=square_only),
     try_first_move=first_move,
     block=NeverLoseBlock,
+    summary=NeverLoseSummary,
 )
-NEVER_LOSE = Experiment(KIND, NeverLoseSummary)

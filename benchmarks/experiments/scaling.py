@@ -18,13 +18,13 @@ from benchmarks.analysis.base_summaries import SmallSummary
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.soundness_faults import Fault
-from benchmarks.contestants import CONTESTANT_QUERIES, formula_reasoners, spec_of
+from benchmarks.contestants import formula_reasoners, spec_of
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Listed
-from benchmarks.harness.trials import Amount, Count, Failure, TrialKind
+from benchmarks.harness.trials import Amount, Count, Failure
 from engines import create_reasoner, model_check
 from engines.facts import Atom, Fact
 from engines.grading.puzzle_generation import generate
@@ -132,7 +132,7 @@ def knights_run(people: Sequence[int], limit: float, seed: int, memory: int | No
     for number in sorted(set(people)):
         puzzle = generate(KnightsMaker(number), rng, reasoner, spare=True)
         problems[f"{number} people"] = Problem(tuple(puzzle.knowledge.operands), tuple(puzzle.questions()))
-    return Run(KIND, (*formula_reasoners(), TEXTBOOK), Listed.named("knights", problems), seed, limit, memory)
+    return Run(SCALING, (*formula_reasoners(), TEXTBOOK), Listed.named("knights", problems), seed, limit, memory)
 
 
 def model_checking_run(limit: float, memory: int | None) -> Run[Problem, ScalingResult]:
@@ -146,7 +146,7 @@ def model_checking_run(limit: float, memory: int | None) -> Run[Problem, Scaling
     for board in boards:
         cells = frozenset[Atom]().union(*[sentence.cells for sentence in board])
         problems[f"{counted(len(board), 'number')} over {len(cells)} cells"] = Problem(tuple(board), ((0, 0),))
-    return Run(KIND, (TEXTBOOK, "sat"), Listed.named("numbers over hidden cells", problems), 0, limit, memory)
+    return Run(SCALING, (TEXTBOOK, "sat"), Listed.named("numbers over hidden cells", problems), 0, limit, memory)
 
 
 def measure(contestant: str, number: int, problem: Problem, seed: int) -> ScalingResult:
@@ -176,5 +176,4 @@ def as_worlds(sentence: Sentence) -> Formula:
     )
 
 
-KIND = TrialKind("scaling", "problem", measure, ScalingResult, contestant_queries=CONTESTANT_QUERIES)
-SCALING = Experiment(KIND, ScalingSummary)
+SCALING = Experiment("scaling", "problem", measure, ScalingResult, summary=ScalingSummary)

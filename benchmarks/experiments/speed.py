@@ -19,14 +19,14 @@ from benchmarks.analysis.pairs import Race, races
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, median_interval, percentile, spread
 from benchmarks.analysis.wrong_move import WrongMove
-from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
+from benchmarks.contestants import load, make_player
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_move_without_total
 from benchmarks.experiments.whole_boards import reveal_all
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.trials import Amount, Count, TrialKind, stream
+from benchmarks.harness.trials import Amount, Count, stream
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.words import counted
@@ -167,12 +167,6 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardRes
     return BoardResult(moves, helped, int(bool(wrong)), seconds, WrongMove.ending(wrong, layout, told_total=False))
 
 
-KIND = TrialKind(
-    "speed",
-    "layout",
-    measure,
-    BoardResult,
-    contestant_queries=CONTESTANT_QUERIES,
-    try_first_move=first_move_without_total,
+SPEED = Experiment(
+    "speed", "layout", measure, BoardResult, try_first_move=first_move_without_total, summary=SpeedSummary
 )
-SPEED = Experiment(KIND, SpeedSummary)

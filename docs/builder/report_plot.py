@@ -31,7 +31,7 @@ SECONDS = 60.0
 
 def deductions() -> str:
     """The share of what follows in the named positions that each contestant proves, by grade, as SVG."""
-    run = Run(position_deductions.KIND, CONTESTANTS, named_positions(), seed=1, limit=SECONDS, memory=MEMORY)
+    run = Run(position_deductions.POSITIONS, CONTESTANTS, named_positions(), seed=1, limit=SECONDS, memory=MEMORY)
     summary = DeductionsSummary(run.plan)
     with local_workers() as workers:
         make_run(run, workers, summary, Progress())

@@ -22,7 +22,7 @@ from benchmarks.experiments.deductions.deduction_summary import DeductionsSummar
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GamesSummary
-from benchmarks.experiments.position_deductions import KIND
+from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.plan import Plan
@@ -141,7 +141,7 @@ def failures(trials: Iterable[Trial[Any]]) -> list[Failure]:
 def games_of(
     *contestants: str, count: int = 12, size: str = "8x8/8", seed: int = 5, limit: float = 20.0
 ) -> Run[Layout, GameResult]:
-    return Run(games.KIND, contestants, DrawnLayouts(Size.parse(size), count, seed), seed, limit)
+    return Run(games.GAMES, contestants, DrawnLayouts(Size.parse(size), count, seed), seed, limit)
 
 
 SIZE = Size.parse("5x5/4")
@@ -149,15 +149,15 @@ FAULTY = "tests.support.faulty:"
 RUNS: dict[str, Run[Any, Any]] = {
     "games": games_of("sat", "textbook", f"{FAULTY}Crashing", "random", count=4, size="5x5/4"),
     "positions": Run(
-        position_deductions.KIND,
+        position_deductions.POSITIONS,
         ("sat", "sentence", f"{FAULTY}Liar", f"{FAULTY}Raising", "random"),
         DrawnPositions(((SIZE, 8), (Size.parse("6x6/6"), 4)), 3),
         3,
         20.0,
     ),
-    "speed": Run(speed.KIND, ("sentence", "textbook", f"{FAULTY}Liar"), DrawnLayouts(SIZE, 6, 1), 1, 20.0),
-    "chances": Run(chance_accuracy.KIND, ("probability", "sat"), DrawnPositions(((SIZE, 3),), 3), 3, 20.0),
-    "puzzles": Run(puzzle_solving.KIND, ("sat", "unit"), puzzle_solving.puzzles(["knights"], 3, 1), 1, 20.0),
+    "speed": Run(speed.SPEED, ("sentence", "textbook", f"{FAULTY}Liar"), DrawnLayouts(SIZE, 6, 1), 1, 20.0),
+    "chances": Run(chance_accuracy.CHANCES, ("probability", "sat"), DrawnPositions(((SIZE, 3),), 3), 3, 20.0),
+    "puzzles": Run(puzzle_solving.PUZZLES, ("sat", "unit"), puzzle_solving.puzzles(["knights"], 3, 1), 1, 20.0),
 }
 """Small runs of several experiments; the fixture `made_once` makes them."""
 
@@ -213,7 +213,7 @@ def reasons(summary: Summary[Any]) -> dict[str, dict[str, int]]:
 
 @cache
 def _measured(name: str, number: int) -> Trial[Any]:
-    kind = there(KIND.judge) if name == JUDGE else KIND
+    kind = there(POSITIONS.judge) if name == JUDGE else POSITIONS
     return Trial(name, number, kind.measure(name, number, named_positions().draw(number), 1))
 
 

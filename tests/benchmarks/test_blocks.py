@@ -64,8 +64,8 @@ def played(numbers: Iterable[int]) -> list[Trial[GameResult]]:
 
 def recorder(path: Path, plan: Plan, block: int, programs: dict[str, str] | None = None) -> Recorder:
     """A recorder where programs among the contestants have these versions."""
-    entrants = replace(games.KIND.contestant_queries, programs=lambda names: programs or {})
-    kind: TrialKind[Any, Any] = replace(games.KIND, contestant_queries=entrants)
+    entrants = replace(games.GAMES.contestant_queries, programs=lambda names: programs or {})
+    kind: TrialKind[Any, Any] = replace(games.GAMES, contestant_queries=entrants)
     return Recorder(path, plan, kind, block=block)
 
 
@@ -134,7 +134,7 @@ def test_a_long_run_goes_on_with_another_version_but_not_of_a_program(tmp_path: 
 
 def test_games_that_never_lose_are_kept_to_four_decimals(workers: Workers, tmp_path: Path) -> None:
     pytest.importorskip("engines.native.core", reason="the compiled core is not there")
-    run = Run(never_lose.KIND, ("single", "native"), DrawnLayouts(Size.parse("5x5/6"), 6, 1), 1, 20.0)
+    run = Run(never_lose.NEVER_LOSE, ("single", "native"), DrawnLayouts(Size.parse("5x5/6"), 6, 1), 1, 20.0)
     found = []
     for block in (None, 4):
         make_run(run, workers, never_lose.NeverLoseSummary(run.plan), Progress(), tmp_path / str(block), block)

@@ -83,7 +83,7 @@ def test_a_program_is_a_contestant(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     monkeypatch.chdir(tmp_path)
     check_known(["mine"], "compute chances")
     with local_workers(1) as workers:
-        run: Run[Any, Any] = Run(position_deductions.KIND, ("mine",), named_positions(), 1, 20.0)
+        run: Run[Any, Any] = Run(position_deductions.POSITIONS, ("mine",), named_positions(), 1, 20.0)
         assert failures(made(run, workers)) == []
 
 

@@ -74,7 +74,7 @@ def many_games(count: int) -> Iterator[Trial[GameResult]]:
 
 
 def write_record(path: Path, plan: Plan, trials: Iterator[Trial[GameResult]]) -> None:
-    with Recorder(path, plan, EXPERIMENTS["games"].kind) as recorder:
+    with Recorder(path, plan, EXPERIMENTS["games"]) as recorder:
         while part := [trial for _, trial in zip(range(500), trials, strict=False)]:
             recorder.append(part)
 

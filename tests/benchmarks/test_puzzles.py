@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import json
 
-from benchmarks.experiments.puzzle_solving import KIND, PuzzleSummary, measure, puzzles
+from benchmarks.experiments.puzzle_solving import PUZZLES, PuzzleSummary, measure, puzzles
 from benchmarks.harness.trials import Trial
 from game.puzzles.kinds import KINDS
 from tests.benchmarks.helpers import plan_of, summed_up
@@ -29,7 +29,7 @@ def test_wrong_answers_are_counted_and_are_a_fault() -> None:
     made = measure("sat", number, json.dumps({**known, "rungs": turned}), 1)
     assert made.wrong == sum(made.asked.values())
     assert not any(made.proven.values())
-    summary = summed_up(PuzzleSummary, plan_of(["sat"], 1, KIND.name, group="knights"), [Trial("sat", 0, made)])
+    summary = summed_up(PuzzleSummary, plan_of(["sat"], 1, PUZZLES.name, group="knights"), [Trial("sat", 0, made)])
     assert summary.wrong() == ["sat"]
     assert [fault.contestants for fault in summary.faults()] == [("sat",)]
 

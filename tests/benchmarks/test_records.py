@@ -59,7 +59,7 @@ def test_a_record_is_a_header_and_a_line_a_trial(record: Path) -> None:
 
 
 def test_positions_are_recorded_with_what_was_proven(workers: Workers, path: Path) -> None:
-    made(Run(position_deductions.KIND, ("sat",), named_positions(), 1, 20.0), workers, path)
+    made(Run(position_deductions.POSITIONS, ("sat",), named_positions(), 1, 20.0), workers, path)
     found: dict[tuple[str, int], Any] = {(one.contestant, one.number): one.result for one in recorded(path)}
     numbers = named_positions().numbers
     assert set(found) == {(name, number) for name in ("sat", JUDGE) for number in numbers}
@@ -158,10 +158,10 @@ def test_what_is_no_record_is_refused_and_left_alone(content: str, workers: Work
 def test_one_run_at_a_time_writes_a_file(tmp_path: Path, path: Path) -> None:
     plan = plan_of(["sat"], 5)
     for number in (0, 1):
-        with Recorder(path, plan, games.KIND) as recorder:
+        with Recorder(path, plan, games.GAMES) as recorder:
             recorder.append([Trial("sat", number, GAME)])
             with pytest.raises(BadRecord, match="another run is writing"):
-                Recorder(path, plan, games.KIND)
+                Recorder(path, plan, games.GAMES)
         assert list(tmp_path.iterdir()) == [path], "no lock is left"
     assert recorded(path) == [Trial("sat", 0, GAME), Trial("sat", 1, GAME)]
 
@@ -170,7 +170,7 @@ def test_a_full_disk_loses_no_line_and_is_named(path: Path) -> None:
     resource = pytest.importorskip("resource", reason="this system does not limit files")
     trials = [Trial("sat", number, GAME) for number in range(100)]
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    with Recorder(path, plan_of(["sat"], 100), games.KIND) as recorder:
+    with Recorder(path, plan_of(["sat"], 100), games.GAMES) as recorder:
         recorder.append(trials[:1])
         size = path.stat().st_size
         resource.setrlimit(resource.RLIMIT_FSIZE, (size + 100, before[1]))
@@ -190,7 +190,7 @@ def test_every_machine_is_named_once(path: Path) -> None:
     here = this_machine(required_packages(plan.contestants))
     other = Machine("elsewhere", "a processor", 64, "a system", {"python": "3.11.0"})
     for numbers in ((0, 1, 2), (3, 4)):  # the second time it is taken up
-        with Recorder(path, plan, games.KIND) as recorder:
+        with Recorder(path, plan, games.GAMES) as recorder:
             for number in numbers:
                 recorder.append([Trial("sat", number, GAME)], other if number else here)
     assert path.read_text().count('{"worker":') == 1

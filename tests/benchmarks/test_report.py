@@ -12,7 +12,7 @@ import pytest
 from benchmarks.__main__ import main
 from benchmarks.comparison.report import counted_twice
 from benchmarks.experiments import position_deductions
-from benchmarks.experiments.games import KIND
+from benchmarks.experiments.games import GAMES
 from benchmarks.harness.runs import Run
 from benchmarks.judge import GRADES
 from benchmarks.subjects.board_sets import BoardSet, positions_on
@@ -117,8 +117,8 @@ def test_the_same_record_twice_is_refused(records: Records, tmp_path: Path, benc
 def test_the_same_layouts_are_not_counted_twice(
     engines: tuple[str, ...], count: int, seed: int, rule: Rule, repeated: list[str]
 ) -> None:
-    plan = Run(KIND, ("sat", "sentence"), DrawnLayouts(Size(6, 6, 6), 60, 1), 1, 10.0).plan
-    other = Run(KIND, engines, DrawnLayouts(Size(6, 6, 6), count, seed, rule), seed, 9.0).plan
+    plan = Run(GAMES, ("sat", "sentence"), DrawnLayouts(Size(6, 6, 6), 60, 1), 1, 10.0).plan
+    other = Run(GAMES, engines, DrawnLayouts(Size(6, 6, 6), count, seed, rule), seed, 9.0).plan
     assert counted_twice(plan, other) == repeated
     assert sorted(counted_twice(other, plan)) == repeated
 
@@ -127,7 +127,7 @@ def test_the_same_positions_are_not_counted_twice_whatever_is_beside_them() -> N
     small = BoardSet.of_size(Size(4, 4, 3))
     large = BoardSet.given("own", listed_layouts([Layout(1, 2, frozenset())]))
     plans = [
-        Run(position_deductions.KIND, ("sat", "sentence"), positions_on(counts, seed), 1, 10.0).plan
+        Run(position_deductions.POSITIONS, ("sat", "sentence"), positions_on(counts, seed), 1, 10.0).plan
         for counts, seed in (([(small, 3)], 1), ([(large, 1), (small, 2)], 1), ([(large, 1), (small, 2)], 2))
     ]
     one, mixed, another = plans

@@ -52,7 +52,7 @@ def test_every_player_has_random_numbers_of_its_own(workers: Workers) -> None:
 
 def test_layouts_can_be_given(workers: Workers) -> None:
     layouts = [Layout(1, 3, frozenset([(0, 2)]), (0, 0)), Layout(2, 2, frozenset(), (0, 0))]
-    trials = made(Run(games.KIND, ("sat",), listed_layouts(layouts), 1, 20.0), workers)
+    trials = made(Run(games.GAMES, ("sat",), listed_layouts(layouts), 1, 20.0), workers)
     assert [(game.won, game.moves) for game in results(trials)] == [(True, 2), (True, 4)]
 
 

@@ -199,7 +199,9 @@ def test_who_finds_all_is_said_of_all_that_follows() -> None:
 
 
 def test_the_judge_has_a_limit_of_its_own(workers: Workers) -> None:
-    run = Run(position_deductions.KIND, ("sat",), DrawnPositions(((Size.parse("6x6/6"), 2),), 1), seed=1, limit=1e-6)
+    run = Run(
+        position_deductions.POSITIONS, ("sat",), DrawnPositions(((Size.parse("6x6/6"), 2),), 1), seed=1, limit=1e-6
+    )
     summary = measured(run, DeductionsSummary, workers)
     assert reasons(summary) == {"sat": {"no result within 1e-06 s": 2}}
     assert summary.judging() == {"brute force": 2}

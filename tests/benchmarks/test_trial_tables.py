@@ -47,7 +47,7 @@ def games(names: Sequence[str], seed: int) -> Iterator[Trial[GameResult]]:
 
 
 def written(path: Path, names: Sequence[str], seed: int = 1) -> Record:
-    with Recorder(path, plan_of(names, COUNT), EXPERIMENTS["games"].kind) as recorder:
+    with Recorder(path, plan_of(names, COUNT), EXPERIMENTS["games"]) as recorder:
         recorder.append(list(games(names, seed)))
     return open_record(path)
 
@@ -154,7 +154,7 @@ def test_an_invalid_line_is_named(damage: bytes, message: str, tmp_path: Path, b
 def test_what_cannot_be_a_table_is_refused(tmp_path: Path, monkeypatch: Any, bench: Command) -> None:
     record = written(tmp_path / "run.jsonl", ["sat"])
     blocks = tmp_path / "blocks.jsonl"
-    with Recorder(blocks, plan_of(["sat"], COUNT), EXPERIMENTS["games"].kind, block=50) as recorder:
+    with Recorder(blocks, plan_of(["sat"], COUNT), EXPERIMENTS["games"], block=50) as recorder:
         recorder.append(list(games(["sat"], 1)))
     for arguments, message in (
         ([record.path], "--parquet"),

@@ -83,7 +83,7 @@ class Verdict(Evidence):
 
     def findings(self) -> list[Finding]:
         """Sum up in at most five sentences: faults, complete contestants, missed cells, play, the next run."""
-        following = self.next_run and Finding(self.next_run.purpose, command=self.next_run.command)
+        following = Finding(run.purpose, command=run.command) if (run := self.next_run) else None
         found = (self._correctness(), self._completeness(), self._misses(), self.play(), following)
         return [one for one in found if one is not None]
 
