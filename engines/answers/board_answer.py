@@ -268,6 +268,15 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         """
         return "" if self._safe_moves or not self.best_moves else self.candidates(1)[0].why
 
+    @property
+    def why_best(self) -> str:
+        """Return the reason for the best move in words if the engine does not know that it is safe; else empty."""
+        if self._safe_moves or not self.best_moves:
+            return ""
+        if self.candidates(1)[0].survival == 1:
+            return "not proven by this engine, but safe in every layout"
+        return f"a guess{self.merits and f': {self.merits}'}"
+
     def move(self) -> Move | None:
         """Return the engine's next move, with its explanation or its chance of a mine; None if no cell is left.
 

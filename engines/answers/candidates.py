@@ -59,24 +59,32 @@ class Candidate:
         return text
 
     def why_after(self, best: Candidate) -> str:
-        """Return `why`; if that is the same for the `best` candidate, the figures that put this one behind it."""
-        if self.why != best.why or not self.why:
+        """Return `why`, and the figure that puts this candidate behind the `best`, if the chances shown do not."""
+        shown = [(one.survival, one.next_survival, one.win) for one in (self, best)]
+        if not self.why or percent_each(shown[0]) != percent_each(shown[1]):
             return self.why
-        figures = ("win", "next_survival", "progress", "survival")
-        if self.win is None and self.safe_cells is not None and best.safe_cells is not None:
-            mine, other = (f"{one.safe_cells:.2f}" for one in (self, best))
-            if mine != other:
-                return f"the same chances, but {mine} safe cells are expected to follow, not {other}"
+        base = "the same chances" if self.why == best.why else self.why
+        for words, mine, other in zip(("survives", "survives both", "wins"), *shown, strict=True):
+            if mine is not None and other is not None and mine < other and not isclose(mine, other, rel_tol=1e-9):
+                digits = next(number for number in range(2, 12) if percent(mine, number) != percent(other, number))
+                return f"{base}, but {words} with {percent(mine, digits)}, not {percent(other, digits)}"
+        if self.safe_cells is not None and best.safe_cells is not None:
+            if best.safe_cells - self.safe_cells >= 0.005:
+                return f"{base}, but {self.safe_cells:.2f} safe cells are expected, not {best.safe_cells:.2f}"
             if self.neighbors > best.neighbors:
-                return f"the same chances, but {self.neighbors} neighbors, not {best.neighbors}"
-        differs = any(getattr(self, name) != getattr(best, name) for name in figures)
-        return "the same chances, but for rounding" if differs else "the same chances"
+                return f"{base}, but {self.neighbors} neighbors, not {best.neighbors}"
+        return base
 
     def as_json(self) -> dict[str, Any]:
         """Return the fields; chances are numbers from 0 to 1, and `numbers` has pairs of a number and its chance."""
         floats = {name: float(one) for name, one in vars(self).items() if isinstance(one, Fraction)}
         lists = {"numbers": [*map(list, self.numbers.items())], "ties": [*self.ties], "even_guess": [*self.even_guess]}
         return vars(self) | floats | lists
+
+
+def percent_each(chances: Iterable[Fraction | float | None]) -> list[str]:
+    """Write each chance as it is shown in reasons; empty if it is unknown."""
+    return ["" if chance is None else percent(chance, 1) for chance in chances]
 
 
 class Candidates:

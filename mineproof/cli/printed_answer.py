@@ -296,10 +296,8 @@ def _print_best_move(paper: Paper, answer: BoardAnswer[Engine]) -> None:
         paper.print_sentences(f"{name}, {why}{ties}", label=BEST, indent=indent)
     else:
         (first,) = answer.candidates(1)
-        why = f"a guess: {first.why}" if first.why else "a guess"
-        if first.survival == 1:
-            why = "not proven by this engine, but safe in every layout"
-        elif _has_assumed_best(answer):
+        why = answer.why_best
+        if first.survival != 1 and _has_assumed_best(answer):
             assumed = f"so {percent(ASSUMED_DENSITY)} of the cells are taken as mines"
             why = f"a guess: {answer.known.why_no_chances}, {assumed}; --mines or --density gives chances"
         paper.print_sentences(f"{name}, {why}{ties}", label=BEST, indent=indent)

@@ -281,16 +281,15 @@ def _position(seen: Observation) -> Json:
 def _as_json(name: str, answer: BoardAnswer[Engine]) -> Json:
     """Convert an engine's answer to JSON, with its best moves and the number of layouts (None if unknown).
 
-    `ties` are the other best moves, and `merits` the chances of a best guess, in words.
+    `ties` are the other best moves, and `why_best` the reason for a best move that is not proven safe, in words.
     """
-    worlds, best = answer.worlds_counted, answer.best
+    worlds = answer.worlds_counted
     return {
         "name": name,
         **answer.as_json(),
         "world_count": None if worlds is None else in_digits(worlds),
         "ties": answer.ties,
-        "merits": answer.merits,
-        "best_is_safe": best in answer.safes,
+        "why_best": answer.why_best,
     }
 
 

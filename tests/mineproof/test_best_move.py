@@ -75,6 +75,7 @@ def test_what_is_safe_in_every_layout_is_no_guess_whatever_the_engine_proves(min
     for options in ("", "--mines 3"):
         printed = mineproof(f"solve --engine sentence {options}", text=".1.1.\n1.22.\n.....").unwrapped
         assert "best move: (0, 0), not proven by this engine, but safe in every layout" in printed
+    assert solve(Observation.parse(".1.1.\n1.22.\n....."), "sentence").why_best.startswith("not proven")
 
 
 def test_the_equally_good_moves_are_said(mineproof: Command) -> None:

@@ -30,7 +30,7 @@ def test_every_public_name_is_there_and_shown() -> None:
 @pytest.fixture(params=["game/__init__.py", "engines.py", "benchmarks/__init__.py"])
 def foreign(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """A package or a module, as found by Python, with the name of one of ours."""
-    file = tmp_path / request.param
+    file: Path = tmp_path / request.param
     file.parent.mkdir(exist_ok=True)
     file.touch()
     return file.parent if file.name == "__init__.py" else file

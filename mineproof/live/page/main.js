@@ -114,8 +114,8 @@ function summary(one) {
   const said = [`${one.name}: ${one.false.length} safe and ${mines} proven`];
   if (one.world_count) said.push(`${one.world_count} ${one.world_count === "1" ? "layout fits" : "layouts fit"}`);
   if (one.best) {
-    const guess = one.best_is_safe ? "" : `, a guess${one.merits && `: ${one.merits}`}`;
-    said.push(`best move: (${one.best.join(", ")})${guess}${one.ties && `; ${one.ties}`}`);
+    const why = one.why_best && `, ${one.why_best}`;
+    said.push(`best move: (${one.best.join(", ")})${why}${one.ties && `; ${one.ties}`}`);
   }
   if (one.limits) said.push(`it gave up: ${one.limits.join("; ")}`);
   else if (one.status === "gave-up") said.push("it cannot tell whether more follows");

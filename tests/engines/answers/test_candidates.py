@@ -133,7 +133,7 @@ def test_an_even_guess_may_be_made_now_as_well_as_later() -> None:
             "000012.\n11001..\n.200233\n.2112..\n111.44.\n0012...",
             ["5 neighbors, not 3", "1.00 safe cells are expected"],
         ),
-        ("0000000\n0001221\n0001..2\n00013..\n23333..\n.....2.", ["1.00 safe cells are expected to follow, not 2.00"]),
+        ("0000000\n0001221\n0001..2\n00013..\n23333..\n.....2.", ["1.00 safe cells are expected, not 2.00"]),
     ],
 )
 def test_of_equal_chances_the_figures_that_decide_are_named(text: str, decides: list[str]) -> None:

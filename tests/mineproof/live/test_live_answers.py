@@ -216,7 +216,7 @@ def test_the_best_move_is_that_of_solve(name: str, mineproof: Command) -> None:
         assert (known["best"], known["best_moves"]) == (solved["best"], solved["best_moves"])
         assert solved.keys() - {"explanations"} <= known.keys()  # one vocabulary
         assert bool(known["ties"]) is (len(known["best_moves"]) > 1)
-        assert known["best_is_safe"] is (known["best"] in known["false"])
+        assert (known["why_best"] == "") is (known["best"] in known["false"])
         if not look(str(seen), seen.total, ("sat",))["known"][0]["false"]:
             output = ask("hint", board=str(seen), mines=seen.total, level=1, name=name)
             assert f"Best is {tuple(known['best'])}" in output["says"]
