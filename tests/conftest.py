@@ -3,6 +3,7 @@ browser."""
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -56,6 +57,12 @@ class SkippedWithoutExtra(pytest.Module):
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module:
     """Collect each file as a `SkippedWithoutExtra`."""
     return SkippedWithoutExtra.from_parent(parent, path=module_path)
+
+
+def pytest_collection_finish() -> None:
+    """Spare every collection of garbage the modules and tests that stay to the end."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

@@ -36,16 +36,11 @@ def test_every_example_prints_what_it_says(name: str) -> None:
     assert not failed
 
 
-def offered_classes() -> set[type]:
-    """The classes that packages offer by name, of ours."""
-    offered = [
-        getattr(imported(package), name, None) for package in reference.PACKAGES for name in dir(imported(package))
-    ]
-    return {one for one in offered if isinstance(one, type) and one.__module__.partition(".")[0] in reference.PACKAGES}
-
-
 def test_every_method_of_an_offered_class_is_described_where_it_is_introduced() -> None:
-    offered = offered_classes()
+    packages = [imported(package) for package in reference.PACKAGES]
+    everything = [getattr(package, name, None) for package in packages for name in dir(package)]
+    classes = {one for one in everything if isinstance(one, type)}
+    offered = {one for one in classes if one.__module__.partition(".")[0] in reference.PACKAGES}
     assert len(offered) > 100
     silent = [
         f"{kind.__module__}:{kind.__name__}.{method}"

@@ -66,6 +66,9 @@ MAY_IMPORT_BY_TEXT = {
 }
 """All that may outside `mineproof`, which may import everything anyway."""
 
+BY_TEXT = {"import_module", "__import__", "importlib", "modules", "exec", "eval", "resolve_name"}
+"""Names with which a file can import what it does not name."""
+
 OF_EACH_KIND = {"puzzle.py", "truth.py"}
 """Names of files that the folder of each kind of puzzle has."""
 
@@ -183,19 +186,6 @@ def test_no_file_name_stands_in_two_folders() -> None:
     assert {name: places for name, places in folders.items() if len(places) > 1 and name not in EVERYWHERE} == {}
 
 
-def names_only_words(path: Path) -> bool:
-    """Whether all that the file says of `game` is the modules it imports by name: `game.<name>` could be anything."""
-    return "game" not in words(path)[1]
-
-
-def imports_by_text(path: Path) -> bool:
-    """Whether the file can import what it does not name, by `import_module`, `__import__` or `sys.modules`."""
-    _, names, parts = words(path)
-    return bool(
-        (names | parts) & {"import_module", "__import__", "importlib", "modules", "exec", "eval", "resolve_name"}
-    )
-
-
 def is_hidden(name: str) -> bool:
     """Whether the module is the hidden truth of a kind of puzzle, or something in it."""
     return name.startswith("game.") and ("truth" in name.split(".") or name.startswith("game.minesweeper"))
@@ -204,12 +194,12 @@ def is_hidden(name: str) -> bool:
 def test_an_engine_never_sees_the_hidden_truth() -> None:
     for path in (path for name, path in MODULES.items() if name.split(".")[0] == "engines"):
         assert not [found for found in imports(path) if found == "game" or is_hidden(found)], path
-        assert names_only_words(path), path
+        assert "game" not in words(path)[1], f"{path}: `game.<name>` could be anything"
 
 
 def test_modules_are_imported_by_text_in_few_places() -> None:
-    below = {name for name, path in MODULES.items() if not name.startswith("mineproof") and imports_by_text(path)}
-    assert below == MAY_IMPORT_BY_TEXT
+    below = [(name, words(path)) for name, path in MODULES.items() if not name.startswith("mineproof")]
+    assert {name for name, (_, names, parts) in below if BY_TEXT & (names | parts)} == MAY_IMPORT_BY_TEXT
 
 
 def test_the_engines_do_not_load_the_hidden_truth() -> None:

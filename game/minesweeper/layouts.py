@@ -84,6 +84,7 @@ class Layout(NotebookDisplay):
         return json.dumps(self.as_json(), separators=(",", ":"))
 
     def as_json(self) -> dict[str, object]:
+        """Return the JSON object for `to_json`."""
         fields: dict[str, object] = {"height": self.height, "width": self.width, **self.grid.as_json()}
         fields |= {"mines": sorted(self.mines), "first": self.first}
         return fields | ({} if self.grade is None else {"grade": self.grade})

@@ -69,6 +69,7 @@ class GameRecording:
 
     @property
     def size(self) -> Size:
+        """Return the size of the board."""
         return self.layout.size
 
     @property
@@ -81,6 +82,7 @@ class GameRecording:
         return seconds if 0 <= seconds <= MOST_SECONDS else None
 
     def session(self) -> Session:
+        """Return the game before its first click."""
         manners = {"floods": self.floods, "flags_win": self.flags_win, "flags_stay": self.flags_stay}
         return Session.on(self.layout, **manners)
 

@@ -20,19 +20,22 @@ ArgumentPremise = Claim | Formula
 
 
 class Clue(Protocol):
-    """A fact and its source: the cell of a number, for example, or the index of a statement.
-
-    `str(clue)` is a few words or a sentence. A clue that is not possible by itself has no `fact`. In JSON, the source
-    is under the key `from`.
-    """
+    """A fact and its source. `str(clue)` is a few words or a sentence."""
 
     @property
-    def source(self) -> Hashable: ...
+    def source(self) -> Hashable:
+        """Return the origin: the cell of a number, for example, or the index of a statement."""
+
     @property
-    def fact(self) -> Premise: ...
+    def fact(self) -> Premise:
+        """Return the fact."""
+
     @property
-    def is_possible(self) -> bool: ...
-    def as_json(self) -> dict[str, Any]: ...
+    def is_possible(self) -> bool:
+        """Return whether the clue can be true by itself; an impossible clue has no `fact`."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the clue for JSON: the source, under the key `from`, and the fact."""
 
 
 @dataclass(frozen=True)

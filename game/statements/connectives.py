@@ -26,6 +26,7 @@ class Not(Formula):
 
     @property
     def operand(self) -> Formula:
+        """Return the negated formula."""
         return self.operands[0]
 
     def _holds(self, values: Sequence[bool]) -> bool:
@@ -76,6 +77,7 @@ class And(_Decided):
 
     @property
     def conjuncts(self) -> tuple[Formula, ...]:
+        """Return the operands."""
         return self.operands
 
 
@@ -86,6 +88,7 @@ class Or(_Decided):
 
     @property
     def disjuncts(self) -> tuple[Formula, ...]:
+        """Return the operands."""
         return self.operands
 
 
@@ -108,10 +111,12 @@ class Implication(_Infix):
 
     @property
     def antecedent(self) -> Formula:
+        """Return the condition."""
         return self.operands[0]
 
     @property
     def consequent(self) -> Formula:
+        """Return the consequence."""
         return self.operands[1]
 
     def _holds(self, values: Sequence[bool]) -> bool:
@@ -132,10 +137,12 @@ class Biconditional(_Infix):
 
     @property
     def left(self) -> Formula:
+        """Return the left side."""
         return self.operands[0]
 
     @property
     def right(self) -> Formula:
+        """Return the right side."""
         return self.operands[1]
 
     def _holds(self, values: Sequence[bool]) -> bool:

@@ -114,6 +114,7 @@ class Formula(ABC):
         return self._holds(values)
 
     def symbols(self) -> set[Any]:
+        """Return the names of its symbols."""
         return {part.name for part in self.parts() if isinstance(part, Symbol)}
 
     def formula(self) -> str:

@@ -51,6 +51,7 @@ class Sentence:
         return f"Sentence([{', '.join(_in_order(self.cells))}], {self.count})"
 
     def copy(self) -> Sentence:
+        """Return an independent copy."""
         copied = object.__new__(Sentence)
         copied.cells, copied.count = set(self.cells), self.count
         return copied

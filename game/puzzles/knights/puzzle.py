@@ -209,6 +209,7 @@ class KnightsPuzzle(TablePuzzle):
 
     @cached_property
     def writer(self) -> Writer:
+        """Return the writer of this puzzle in English."""
         from game.puzzles.knights.english_writer import Writer
 
         return Writer(self)

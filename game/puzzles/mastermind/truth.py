@@ -53,6 +53,7 @@ class MastermindMaker(Maker[MastermindPuzzle]):
         return {self.blank.symbol(p, c).name: c == hidden for p, hidden in enumerate(code) for c in self.blank.colors}
 
     def draw_code(self, rng: random.Random) -> list[str]:
+        """Draw a code, every one equally likely."""
         return self._completed([None] * self.blank.pegs, rng)
 
     def candidates(self, solution: Mapping[Atom, bool], rng: random.Random) -> Iterator[Clue]:
