@@ -91,7 +91,7 @@ def read_rows(text: str, has_blanks: bool = False) -> BoardRows:
     rows = [row for row in rows_of(lines, has_blanks) if row[1] or size is None]
     end = lines[-1][1].rstrip(" ")[-1:]
     if rows and end in ("\t", ",", ";") and rows[-1][1][-1:] != [BLANK]:
-        notes.append(f"{end!r} behind each row begins no column")
+        notes.append(f"line {lines[-1][0]} ends in {end!r}, which begins no column")
     return BoardRows(rows, total, "" if size is None else size[0], "; ".join(notes))
 
 

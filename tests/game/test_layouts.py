@@ -103,6 +103,7 @@ def test_a_binary_file_is_refused(tmp_path: Path) -> None:
         ("1x3x2\n*..", "2 mines in the text, and 1 marked"),
         ("A nice layout\n*..\n...", 'line 1 is left out: "A nice layout"; expected the rows of a layout alone'),
         ("o.\n.x", "line 2: a second first cell"),
+        ("*.;\n..;", "line 2 ends in ';', which begins no column; expected the rows of a layout alone"),
     ],
 )
 def test_a_bad_picture_is_refused_with_its_line(picture: str, reason: str) -> None:
