@@ -8,9 +8,6 @@ from game.grid import KNIGHT_MOVES, Cell
 LARGEST_BOARD = 10_000_000
 """The largest number of cells of a board to walk on; the graph of such a board takes 2 GB."""
 
-# The order in which an uninformed search tries the moves, which determines the first tour found.
-MOVES = KNIGHT_MOVES
-
 
 def is_move(start: Cell, end: Cell) -> bool:
     """Return whether the two cells are a knight's move apart."""
@@ -26,7 +23,7 @@ def check_walkable(height: int, width: int) -> None:
 
 
 def knight_graph(height: int, width: int) -> list[tuple[int, ...]]:
-    """Return for each cell the numbers of the cells a move away, in the order of `MOVES`.
+    """Return for each cell the numbers of the cells a move away, in the order of `KNIGHT_MOVES`.
 
     Cells are numbered row by row: cell (r, c) has the number r * width + c. Raises `BadLayout` for a board of more than
     `LARGEST_BOARD` cells.
@@ -37,7 +34,7 @@ def knight_graph(height: int, width: int) -> list[tuple[int, ...]]:
         tuple(
             [
                 numbers[(row + down) * width + column + right]
-                for down, right in MOVES
+                for down, right in KNIGHT_MOVES
                 if 0 <= row + down < height and 0 <= column + right < width
             ]
         )

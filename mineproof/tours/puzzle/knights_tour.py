@@ -103,7 +103,7 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return Walk([self.start], visited)
 
     def actions(self, state: Walk) -> list[Cell]:
-        """Return the unvisited cells a move away, in the order of `MOVES`."""
+        """Return the unvisited cells a move away, in the order of `KNIGHT_MOVES`."""
         visited, cells = state.visited, self._cells
         row, column = state.path[-1]
         return [cells[near] for near in self._adjacent[row * self.width + column] if not visited[near]]

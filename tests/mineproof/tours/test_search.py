@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from game.grid import Cell, all_cells
+from game.grid import KNIGHT_MOVES, Cell, all_cells
 from mineproof.tours.puzzle import PathGraph, SearchProblem, Tour, Walk
-from mineproof.tours.puzzle.knight import MOVES
 from mineproof.tours.search import (
     Search,
     SearchLimit,
@@ -63,7 +62,7 @@ class Doubling(SearchProblem[int, str]):
 
 def test_depth_first_prints_the_tutorials_tours_one_after_the_other() -> None:
     """From their 15th cell on, which all of them share: before it there are two million states without a tour."""
-    assert MOVES == ((1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1))
+    assert KNIGHT_MOVES == ((1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1))
     tours = [tuple(map(cell_of, line.split())) for line in data_lines("depth_first_tours.txt")]
 
     class Begun(Tour):
