@@ -32,7 +32,7 @@ from game.minesweeper.sizes import Size
 from game.puzzles.grades import Grade
 from game.rng_check import check_rng
 from mineproof.board_search.evenness import Evenness, buried
-from mineproof.board_search.patterns import PatternSearch, check_square
+from mineproof.board_search.patterns import find_patterns
 
 T = TypeVar("T")
 
@@ -190,9 +190,8 @@ class Search:
     def by_planting(self) -> Iterator[Found | None]:
         """Yield each layout with a planted pattern, repaired around it; None for a miss."""
         size, sets = self.wanted.size, self.sets
-        check_square(size.grid)
         allowed = frozenset(sets.cells_in(self.places.mask))
-        for pattern in PatternSearch(size.height, size.width, allowed, size.mines, self.rng).patterns():
+        for pattern in find_patterns(size, allowed, self.rng):
             if pattern is None:
                 self._candidates_tried += 1
                 yield None
