@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from engines.grading import careful_player
 from engines.grading.bit_masks import CellSets
@@ -62,7 +63,7 @@ def check_square(grid: Grid) -> None:
 
 
 def find_patterns(size: Size, allowed: frozenset[Cell], rng: random.Random) -> Iterator[Pattern | None]:
-    """Yield each pattern found with at most the mines of this size, all in `allowed` cells; None for each change before.
+    """Yield each pattern found with at most the mines of this size, all in `allowed` cells, None for each change.
 
     Yields nothing if no mine is allowed anywhere.
     """
@@ -97,9 +98,7 @@ def draw_part(size: Size, allowed: frozenset[Cell], rng: random.Random) -> Part:
     sets = CellSets(Grid.of(None, height, width))
     top, left = top - first[0], left - first[1]
     cells = sets.mask({(row - first[0], column - first[1]) for row, column in allowed} & {*all_cells(height, width)})
-    hidden = (
-        sets.mask((row, column) for row in range(top, top + rows) for column in range(left, left + columns)) & cells
-    )
+    hidden = sets.mask(product(range(top, top + rows), range(left, left + columns))) & cells
     return Part(sets, first, hidden, cells_of(sets.near(hidden) & cells))
 
 
