@@ -75,10 +75,6 @@ class Wanted:
         if self.grade is not None and self.size.mines == 0:
             raise BadLayout(f"the grade is {self.grade}, and the first click opens all of a board without mines")
 
-    @property
-    def most(self) -> Grade:
-        return Grade.TOTAL if self.grade is None else self.grade
-
 
 @dataclass(frozen=True)
 class Found:
@@ -247,7 +243,8 @@ class Search:
 
     def attempt(self, mines: int) -> Attempt:
         """Return the progress of a player who uses the allowed rungs, the easiest first."""
-        return careful_player.attempt(self.sets, mines, self.first, self.wanted.most)
+        most = Grade.TOTAL if self.wanted.grade is None else self.wanted.grade
+        return careful_player.attempt(self.sets, mines, self.first, most)
 
     def change(self, mines: int, attempt: Attempt, held: int = 0) -> int:
         """Exchange a mine and a free cell: one at the frontier of the unsolved part, the other in it if possible.
