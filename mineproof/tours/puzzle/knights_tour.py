@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
-from game.errors import IllegalMove, UserError
-from game.grid import Cell, all_cells, check_cell, check_size
+from game.errors import BadLayout, IllegalMove, UserError
+from game.grid import KNIGHT_MOVES, Cell, all_cells, check_cell, check_size
 from game.notebook_display import NotebookDisplay
-from mineproof.tours.puzzle.knight import check_walkable, is_move, knight_graph
 from mineproof.tours.puzzle.search_problem import PathGraph, SearchProblem
 from mineproof.tours.puzzle.theorems import why_impossible
+
+LARGEST_BOARD = 10_000_000
+"""The largest number of cells of a board to walk on; the graph of such a board takes 2 GB."""
 
 
 class BadTour(UserError):
@@ -237,3 +239,37 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
     def _number(self, cell: Cell) -> int:
         """Return the number of a cell. `actions` and `apply` compute it inline, since they are called most."""
         return cell[0] * self.width + cell[1]
+
+
+def is_move(start: Cell, end: Cell) -> bool:
+    """Return whether the two cells are a knight's move apart."""
+    return {abs(start[0] - end[0]), abs(start[1] - end[1])} == {1, 2}
+
+
+def check_walkable(height: int, width: int) -> None:
+    """Raise `BadLayout` for a board of more than `LARGEST_BOARD` cells."""
+    if height * width > LARGEST_BOARD:
+        raise BadLayout(
+            f"the board of {height} by {width} is too large to walk; expected up to {LARGEST_BOARD:,} cells"
+        )
+
+
+def knight_graph(height: int, width: int) -> list[tuple[int, ...]]:
+    """Return for each cell the numbers of the cells a move away, in the order of `KNIGHT_MOVES`.
+
+    Cells are numbered row by row: cell (r, c) has the number r * width + c. Raises `BadLayout` for a board of more than
+    `LARGEST_BOARD` cells.
+    """
+    check_walkable(height, width)
+    numbers = list(range(height * width))  # shared by all tuples, or a board of a million cells would have ten million
+    return [
+        tuple(
+            [
+                numbers[(row + down) * width + column + right]
+                for down, right in KNIGHT_MOVES
+                if 0 <= row + down < height and 0 <= column + right < width
+            ]
+        )
+        for row in range(height)
+        for column in range(width)
+    ]

@@ -15,8 +15,7 @@ from typing import Unpack
 
 from game.errors import UserError
 from game.grid import KNIGHT_MOVES, Cell
-from mineproof.tours.puzzle.knight import check_walkable, is_move
-from mineproof.tours.puzzle.knights_tour import Tour
+from mineproof.tours.puzzle.knights_tour import Tour, check_walkable, is_move
 from mineproof.tours.search.effort import EffortMeter, Options, Search, SearchLimit
 from mineproof.tours.search.heuristic import heuristic
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 from game.errors import BadLayout
 from game.grid import Cell, all_cells
 from mineproof.tours.puzzle import BadTour, Tour, Walk
-from mineproof.tours.puzzle.knight import is_move
+from mineproof.tours.puzzle.knights_tour import is_move
 from mineproof.tours.search import count_paths, depth_first, divide_and_conquer, heuristic, sat
 
 
