@@ -28,7 +28,6 @@ def test_no_tour_goes_through_a_dead_end(tour: Tour) -> None:
 def test_the_first_walk() -> None:
     tour = Tour(5, 5)
     assert tour.initial.path == [(0, 0)]
-    assert tour.actions(tour.initial) == [(1, 2), (2, 1)]
     assert not tour.is_goal(tour.initial)
     longer = tour.result(tour.initial, (1, 2))
     assert longer.path == [(0, 0), (1, 2)]
