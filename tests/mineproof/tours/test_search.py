@@ -139,7 +139,7 @@ def test_heuristic_finds_closed_and_large_tours(tour: Tour) -> None:
 class Paths(SearchProblem[tuple[int, ...], int]):
     """The Hamiltonian paths of any graph, whose nodes are numbers."""
 
-    initial = ()
+    initial: tuple[int, ...] = ()
 
     def __init__(self, graph: PathGraph) -> None:
         self.graph, self.initial = graph, (graph.start,)
