@@ -10,12 +10,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from engines.grading import careful_player
 from engines.grading.bit_masks import CellSets
 from engines.solving.statement_masks import cells_of
 from game.errors import BadLayout
 from game.grid import Cell, Grid, all_cells
+from game.minesweeper.sizes import Size
 
 SIDES = 3, 6
 """The smallest and largest number of hidden rows and columns."""
@@ -60,56 +62,54 @@ def check_square(grid: Grid) -> None:
         )
 
 
-class PatternSearch:
-    """A search for patterns on a board of this size, with at most `mines` mines, all in `allowed` cells."""
+def find_patterns(size: Size, allowed: frozenset[Cell], rng: random.Random) -> Iterator[Pattern | None]:
+    """Yield each pattern found with at most the mines of this size, all in `allowed` cells, None for each change.
 
-    def __init__(self, height: int, width: int, allowed: frozenset[Cell], mines: int, rng: random.Random) -> None:
-        self.height, self.width, self.allowed, self.mines, self.rng = height, width, allowed, mines, rng
-
-    def patterns(self) -> Iterator[Pattern | None]:
-        """Yield each pattern found, and None for each change of the mines without success.
-
-        Yields nothing if no mine is allowed anywhere.
-        """
-        while self.allowed and self.mines:
-            part = self.part()
-            mines = part.draw(self.rng)
-            if not part.places or mines.bit_count() > self.mines:
-                yield None
+    Yields nothing if no mine is allowed anywhere.
+    """
+    check_square(size.grid)
+    while allowed and size.mines:
+        part = draw_part(size, allowed, rng)
+        mines = part.draw(rng)
+        if not part.places or mines.bit_count() > size.mines:
+            yield None
+            continue
+        best = part.distance(mines)
+        for _ in range(PATIENCE):
+            if best == FOUND:
+                yield part.pattern(mines)
+                break
+            yield None
+            changed = part.change(mines, rng)
+            if changed.bit_count() > size.mines:
                 continue
-            best = part.distance(mines)
-            for _ in range(PATIENCE):
-                if best == FOUND:
-                    yield part.pattern(mines)
-                    break
-                yield None
-                changed = part.change(mines, self.rng)
-                if changed.bit_count() > self.mines:
-                    continue
-                distance = part.distance(changed)
-                if distance <= best:
-                    mines, best = changed, distance
-
-    def part(self) -> Part:
-        rows, columns = (min(side, self.rng.randint(*SIDES)) for side in (self.height, self.width))
-        top, left = self.rng.randint(0, self.height - rows), self.rng.randint(0, self.width - columns)
-        first = max(0, top - MARGIN), max(0, left - MARGIN)
-        last = min(self.height, top + rows + MARGIN), min(self.width, left + columns + MARGIN)
-        height, width = last[0] - first[0], last[1] - first[1]
-        sets = CellSets(Grid.of(None, height, width))
-        top, left = top - first[0], left - first[1]
-        cells = {(row - first[0], column - first[1]) for row, column in self.allowed} & set(all_cells(height, width))
-        inside = {(row, column) for row in range(top, top + rows) for column in range(left, left + columns)}
-        hidden, allowed = sets.mask(cells & inside), sets.mask(cells)
-        return Part(sets, first, hidden, sets.near(hidden) & allowed)
+            distance = part.distance(changed)
+            if distance <= best:
+                mines, best = changed, distance
 
 
+def draw_part(size: Size, allowed: frozenset[Cell], rng: random.Random) -> Part:
+    """Draw a part of a board; it hides `allowed` cells alone."""
+    rows, columns = (min(side, rng.randint(*SIDES)) for side in (size.height, size.width))
+    top, left = rng.randint(0, size.height - rows), rng.randint(0, size.width - columns)
+    first = max(0, top - MARGIN), max(0, left - MARGIN)
+    last = min(size.height, top + rows + MARGIN), min(size.width, left + columns + MARGIN)
+    height, width = last[0] - first[0], last[1] - first[1]
+    sets = CellSets(Grid.of(None, height, width))
+    top, left = top - first[0], left - first[1]
+    cells = sets.mask({(row - first[0], column - first[1]) for row, column in allowed} & {*all_cells(height, width)})
+    hidden = sets.mask(product(range(top, top + rows), range(left, left + columns))) & cells
+    return Part(sets, first, hidden, cells_of(sets.near(hidden) & cells))
+
+
+@dataclass(frozen=True)
 class Part:
     """A part of a board with its top left corner at `first`, its `hidden` cells, and the `places` for mines."""
 
-    def __init__(self, sets: CellSets, first: Cell, hidden: int, places: int) -> None:
-        self.sets, self.first, self.hidden = sets, first, hidden
-        self.places = cells_of(places)
+    sets: CellSets
+    first: Cell
+    hidden: int
+    places: list[int]
 
     def draw(self, rng: random.Random) -> int:
         return sum([one for one in self.places if rng.random() < (INSIDE if one & self.hidden else BESIDE)])

@@ -32,7 +32,7 @@ from game.minesweeper.sizes import Size
 from game.puzzles.grades import Grade
 from game.rng_check import check_rng
 from mineproof.board_search.evenness import Evenness, buried
-from mineproof.board_search.patterns import PatternSearch, check_square
+from mineproof.board_search.patterns import find_patterns
 
 T = TypeVar("T")
 
@@ -74,10 +74,6 @@ class Wanted:
         check_room(self.size.grid, self.size.mines, self.rule, self.first)
         if self.grade is not None and self.size.mines == 0:
             raise BadLayout(f"the grade is {self.grade}, and the first click opens all of a board without mines")
-
-    @property
-    def most(self) -> Grade:
-        return Grade.TOTAL if self.grade is None else self.grade
 
 
 @dataclass(frozen=True)
@@ -190,9 +186,8 @@ class Search:
     def by_planting(self) -> Iterator[Found | None]:
         """Yield each layout with a planted pattern, repaired around it; None for a miss."""
         size, sets = self.wanted.size, self.sets
-        check_square(size.grid)
         allowed = frozenset(sets.cells_in(self.places.mask))
-        for pattern in PatternSearch(size.height, size.width, allowed, size.mines, self.rng).patterns():
+        for pattern in find_patterns(size, allowed, self.rng):
             if pattern is None:
                 self._candidates_tried += 1
                 yield None
@@ -248,7 +243,8 @@ class Search:
 
     def attempt(self, mines: int) -> Attempt:
         """Return the progress of a player who uses the allowed rungs, the easiest first."""
-        return careful_player.attempt(self.sets, mines, self.first, self.wanted.most)
+        most = Grade.TOTAL if self.wanted.grade is None else self.wanted.grade
+        return careful_player.attempt(self.sets, mines, self.first, most)
 
     def change(self, mines: int, attempt: Attempt, held: int = 0) -> int:
         """Exchange a mine and a free cell: one at the frontier of the unsolved part, the other in it if possible.

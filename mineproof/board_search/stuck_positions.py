@@ -10,7 +10,7 @@ from game.board.observation import Observation
 from game.grid import all_cells
 from game.minesweeper.sizes import Size
 from game.puzzles.grades import Grade
-from mineproof.board_search.patterns import Pattern, PatternSearch, check_square
+from mineproof.board_search.patterns import Pattern, find_patterns
 
 SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
     Grade.SUPPOSING: Size(6, 6, 12),
@@ -21,9 +21,8 @@ SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
 
 def stuck_positions(size: Size, rng: random.Random, grader: Grader) -> Iterator[Observation | None]:
     """Yield for each pattern found a position that only complete inference advances, None for a miss."""
-    check_square(size.grid)
     anywhere = frozenset(all_cells(size.height, size.width))
-    for pattern in PatternSearch(size.height, size.width, anywhere, size.mines, rng).patterns():
+    for pattern in find_patterns(size, anywhere, rng):
         yield None if pattern is None else _stuck(pattern, size, grader)
 
 

@@ -6,7 +6,6 @@ import json
 import random
 import sys
 from collections.abc import Iterable
-from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
@@ -180,15 +179,7 @@ def _show(
             write_file(file, written(file, first_view(found.layout) if position is None else position))
         if measured is not None:
             evenness.append(measured.evenness(found.layout))
-        if format == "sgt":
-            print(write_id(found.layout))
-        elif is_drawn:
-            print(as_picture(found))
-        else:
-            about: dict[str, object] = (
-                {"evenness": asdict(evenness[-1]), "uniform": asdict(measured.uniform)} if measured else {}
-            )
-            print(as_line(found, about))
+        print(write_id(found.layout) if format == "sgt" else as_picture(found) if is_drawn else as_line(found))
 
     expect = COMPLETE_TAKES if grade is Grade.COMPLETE else ""
     among = f"layouts; give more time with --limit{tip}"
@@ -198,9 +189,9 @@ def _show(
     return status
 
 
-def as_line(found: Found, details: dict[str, object]) -> str:
+def as_line(found: Found) -> str:
     """Return the layout as a line of JSON, with the method of the search."""
-    how = {"method": found.method, "looked_at": found.candidates_tried} | details
+    how = {"method": found.method, "looked_at": found.candidates_tried}
     return json.dumps(json.loads(found.layout.to_json()) | how, separators=(",", ":"))
 
 

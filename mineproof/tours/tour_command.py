@@ -6,7 +6,7 @@ import sys
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from math import inf
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
 from cyclopts import Parameter
 
@@ -21,16 +21,9 @@ from game.words import counted
 from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.text_files import check_writable, write
 from mineproof.tours.puzzle import Tour
-from mineproof.tours.search import (
-    DEFAULT_MEMORY,
-    STRATEGIES,
-    Count,
-    Effort,
-    Search,
-    SearchLimit,
-    Solution,
-    count_paths,
-)
+from mineproof.tours.search import STRATEGIES, Count, Effort, Search, SearchLimit, Solution, count_paths
+from mineproof.tours.search.effort import DEFAULT_MEMORY, Options
+from mineproof.tours.search.path_counting import COUNTING_SECONDS
 from mineproof.tours.tour_pictures import numbered_board
 
 ANY_START = "any"
@@ -49,7 +42,9 @@ def limit(text: str) -> float:
 Cells: TypeAlias = Annotated[str, Parameter(metavar="ROW,COLUMN", allow_leading_hyphen=True)]
 Strategy: TypeAlias = Annotated[str, one_of({name: name for name in STRATEGIES}, "NAME")]
 Megabytes: TypeAlias = Annotated[float, read_by(limit, "MB")]
-SearchSeconds: TypeAlias = Annotated[float, read_by(limit, "S")]
+SearchSeconds: TypeAlias = Annotated[
+    float, read_by(limit, "S", show_default=lambda seconds: "none" if seconds == inf else f"{seconds:g}")
+]
 
 _HOW_MANY = only_one("both are the number of tours to show")
 
@@ -72,8 +67,8 @@ class TourOptions:
     def tour(self, start: Cell) -> Tour:
         return Tour(self.height, self.width, start, closed=self.closed)
 
-    def limits(self, seconds: float | None) -> dict[str, Any]:
-        return {"memory": self.memory * _A_MEGABYTE} | ({} if seconds is None else {"seconds": seconds})
+    def limits(self, seconds: float) -> Options:
+        return {"memory": self.memory * _A_MEGABYTE, "seconds": seconds}
 
 
 def show(
@@ -81,7 +76,7 @@ def show(
     start: Cells = "0,0",
     strategy: Strategy = "heuristic",
     depth: Natural | None = None,
-    seconds: SearchSeconds | None = None,
+    seconds: SearchSeconds = inf,
     solutions: Annotated[Positive | None, Parameter(group=("Parameters", _HOW_MANY))] = None,
     all_: Annotated[bool, Parameter(group=("Parameters", _HOW_MANY))] = False,
     svg: Target | None = None,
@@ -96,7 +91,7 @@ def show(
     Args:
         start: where to start, from 0
         depth: the limit of depth-limited and iterative-deepening
-        seconds: give up after S seconds of processor time, 'none': never [default: none]
+        seconds: give up after S seconds of processor time, 'none': never
         solutions: show N tours, and do not ask
         all_: show all tours, and do not ask
         svg: draw the tour shown last
@@ -132,36 +127,24 @@ def show(
 def count(
     *,
     start: Cells = "0,0",
-    strategy: Strategy | None = None,
-    seconds: SearchSeconds | None = None,
+    seconds: SearchSeconds = COUNTING_SECONDS,
     options: TourOptions = TourOptions(),
 ) -> int:
     """Count the knight's tours of a board. The exit status is 1 if the count gave up, and 0 otherwise.
 
     Args:
-        start: where to start, from 0; 'any' without --strategy
-        strategy: list the tours by this search, which is slower
-        seconds: give up after S seconds of processor time, 'none': never [default: 600, with --strategy none]
+        start: where to start, from 0, or 'any'
+        seconds: give up after S seconds of processor time, 'none': never
     """
     anywhere = start == ANY_START
     tour = options.tour((0, 0) if anywhere else _start(start))
-    limits = options.limits(seconds)
-    if anywhere and strategy is not None:
-        raise UserError("--start any is for counting without --strategy, which searches from one start")
+    reason = None if anywhere else tour.impossible()
     try:
         with Terminal(stderr=True).status("counting"):
-            if strategy is not None:
-                search = _search(tour, strategy, limits)
-                listed = sum(1 for _ in search)
-                found = Count(listed // 2 if options.closed else listed, search.effort)
-            elif not anywhere and tour.impossible():
-                found = Count(0, Effort())  # a theorem settles it
-            else:
-                found = count_paths(tour, anywhere=anywhere, **limits)
+            limits = options.limits(seconds)
+            found = Count(0, Effort()) if reason else count_paths(tour, anywhere=anywhere, **limits)
     except SearchLimit as reached:
         return _complain(str(reached))
-    if found.effort.cutoffs:
-        return _complain(f"gave up at the depth limit: {found.effort}")
     board = f"{tour.height} by {tour.width}"
     if options.json:
         print_json({"count": found.paths, "effort": asdict(found.effort)})
@@ -169,7 +152,7 @@ def count(
         print(f"{counted(found.paths, 'closed tour')} of {board}, each counted once for all starts and directions")
     else:
         print(f"{counted(found.paths, 'tour')} of {board} from {'any cell' if anywhere else tour.start}")
-    if not found.paths and not anywhere and (reason := tour.impossible()):
+    if reason:
         print(f"There is none: {reason}.", file=sys.stderr)
     print(f"Effort: {found.effort}", file=sys.stderr)
     return 0
@@ -191,13 +174,13 @@ def _complain(reason: str) -> int:
     return 1
 
 
-def _search(tour: Tour, strategy: str, limits: dict[str, Any], depth: int | None = None) -> Search:
-    if depth is not None and strategy not in BY_DEPTH:
-        raise UserError(f"--depth is of the strategies depth-limited and iterative-deepening; {strategy} has none")
-    if strategy == "depth-limited":
-        depth = tour.height * tour.width - 1 if depth is None else depth
-    by_depth = {"limit": depth} if strategy in BY_DEPTH else {}
-    return STRATEGIES[strategy](tour, **limits, **by_depth)
+def _search(tour: Tour, strategy: str, limits: Options, depth: int | None) -> Search:
+    if strategy in BY_DEPTH:
+        longest = tour.height * tour.width - 1
+        return STRATEGIES[strategy](tour, limit=longest if depth is None else depth, **limits)
+    if depth is not None:
+        raise UserError(f"--depth is of the strategies {' and '.join(BY_DEPTH)}; {strategy} has none")
+    return STRATEGIES[strategy](tour, **limits)
 
 
 def _next(search: Search) -> Solution | None:

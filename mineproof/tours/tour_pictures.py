@@ -11,7 +11,7 @@ from mineproof.tours.puzzle.knights_tour import Tour
 from mineproof.tours.search.effort import Solution
 
 
-def of_tour(path: Sequence[Cell], height: int, width: int, *, closed: bool = False, title: str = "") -> Picture:
+def of_tour(path: Sequence[Cell], height: int, width: int, *, closed: bool = False) -> Picture:
     """Draw a whole or partial `path` over a chessboard, its stops numbered from 1. A `closed` path is drawn back to its
     start.
 
@@ -31,8 +31,7 @@ def of_tour(path: Sequence[Cell], height: int, width: int, *, closed: bool = Fal
     panel = Panel(
         tuple(map(tuple, rows)), tuple(map(str, range(height))), tuple(map(str, range(width))), "", tuple(path), closed
     )
-    kind = "A closed knight's tour" if closed else "A knight's tour"
-    return Picture(title or f"{kind} of {height}x{width}", (panel,))
+    return Picture(f"A {'closed ' if closed else ''}knight's tour of {height}x{width}", (panel,))
 
 
 @picture_of.register
@@ -51,9 +50,7 @@ def picture_of_solution(solution: Solution) -> Picture:
 
 
 def numbered_board(path: Sequence[Cell], height: int, width: int) -> str:
-    """Print the board with each cell's place on the path, from 1; a dot for a cell off the path."""
-    digits = len(str(height * width))
-    board = [["." for _ in range(width)] for _ in range(height)]
-    for place, (row, column) in enumerate(path, start=1):
-        board[row][column] = str(place)
-    return "\n".join(" ".join(place.rjust(digits) for place in row) for row in board)
+    """Print the board with each cell's place on the tour, from 1."""
+    places, digits = {cell: str(place) for place, cell in enumerate(path, start=1)}, len(str(len(path)))
+    rows = [[places[row, column].rjust(digits) for column in range(width)] for row in range(height)]
+    return "\n".join(map(" ".join, rows))

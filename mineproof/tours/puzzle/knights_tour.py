@@ -8,16 +8,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
-from game.errors import IllegalMove, UserError
-from game.grid import Cell, all_cells, check_cell, check_size
+from game.errors import BadLayout, IllegalMove, UserError
+from game.grid import KNIGHT_MOVES, Cell, all_cells, check_cell, check_size
 from game.notebook_display import NotebookDisplay
-from mineproof.tours.puzzle.knight import check_walkable, is_move, knight_graph
 from mineproof.tours.puzzle.search_problem import PathGraph, SearchProblem
 from mineproof.tours.puzzle.theorems import why_impossible
 
-# On boards up to this many cells a search checks whether the cells left to visit are still connected. Measured on 1000
-# by 1000 from a corner: with the check a search takes 2.2 times as long, and the check prunes nothing.
-LARGEST_FLOODED = 10_000
+LARGEST_BOARD = 10_000_000
+"""The largest number of cells of a board to walk on; the graph of such a board takes 2 GB."""
 
 
 class BadTour(UserError):
@@ -107,7 +105,7 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return Walk([self.start], visited)
 
     def actions(self, state: Walk) -> list[Cell]:
-        """Return the unvisited cells a move away, in the order of `MOVES`."""
+        """Return the unvisited cells a move away, in the order of `KNIGHT_MOVES`."""
         visited, cells = state.visited, self._cells
         row, column = state.path[-1]
         return [cells[near] for near in self._adjacent[row * self.width + column] if not visited[near]]
@@ -182,19 +180,13 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return sum([free[near] for near in self._adjacent[self._number(action)] if not visited[near]])
 
     def is_dead_end(self, state: Walk) -> bool:
-        """Return whether no tour begins with this walk: it strands a cell, divides the rest, or no tour exists."""
+        """Return whether no tour begins with this walk: it strands a cell, misses the middle, or no tour exists."""
         if len(state.path) == 1 and self.impossible():
             return True
         left = len(self._cells) - len(state.path)
-        if left <= 1:
-            return False
-        return (
-            self._strands_a_cell(state)
-            or self._misses_the_middle(state)
-            or (len(self._cells) <= LARGEST_FLOODED and self._divides_the_rest(state))
-        )
+        return left > 1 and (self._strands_a_cell(state) or self._misses_the_middle(state))
 
-    # One function for each kind of dead end. All of them expect at least two cells left to visit.
+    # One function for each kind of dead end. Both expect at least two cells left to visit.
 
     def _strands_a_cell(self, state: Walk) -> bool:
         """Return whether an unvisited cell can no longer be entered and left.
@@ -218,30 +210,6 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
                 beside += 1
         last_ones = state.tight - (beside > 0)
         return last_ones > (0 if self.closed else 1)
-
-    def _divides_the_rest(self, state: Walk) -> bool:
-        """Return whether the unvisited cells are disconnected.
-
-        Before the last move, they were connected to each other and to the knight's new cell. So they are still
-        connected if a flood fill from one cell beside the knight reaches the other cells beside it. The fill stops
-        there.
-        """
-        visited, adjacent = state.visited, self._adjacent
-        beside = {near for near in adjacent[self._number(state.path[-1])] if not visited[near]}
-        if not beside:
-            return True
-        first = beside.pop()
-        flooded = {first}
-        queue = [first]
-        for cell in queue:
-            if not beside:
-                return False
-            for near in adjacent[cell]:
-                if not visited[near] and near not in flooded:
-                    flooded.add(near)
-                    queue.append(near)
-                    beside.discard(near)
-        return bool(beside)
 
     def _misses_the_middle(self, state: Walk) -> bool:
         """Return whether a walk on four rows has moved between the inner rows at another time than in the middle.
@@ -271,3 +239,37 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
     def _number(self, cell: Cell) -> int:
         """Return the number of a cell. `actions` and `apply` compute it inline, since they are called most."""
         return cell[0] * self.width + cell[1]
+
+
+def is_move(start: Cell, end: Cell) -> bool:
+    """Return whether the two cells are a knight's move apart."""
+    return {abs(start[0] - end[0]), abs(start[1] - end[1])} == {1, 2}
+
+
+def check_walkable(height: int, width: int) -> None:
+    """Raise `BadLayout` for a board of more than `LARGEST_BOARD` cells."""
+    if height * width > LARGEST_BOARD:
+        raise BadLayout(
+            f"the board of {height} by {width} is too large to walk; expected up to {LARGEST_BOARD:,} cells"
+        )
+
+
+def knight_graph(height: int, width: int) -> list[tuple[int, ...]]:
+    """Return for each cell the numbers of the cells a move away, in the order of `KNIGHT_MOVES`.
+
+    Cells are numbered row by row: cell (r, c) has the number r * width + c. Raises `BadLayout` for a board of more than
+    `LARGEST_BOARD` cells.
+    """
+    check_walkable(height, width)
+    numbers = list(range(height * width))  # shared by all tuples, or a board of a million cells would have ten million
+    return [
+        tuple(
+            [
+                numbers[(row + down) * width + column + right]
+                for down, right in KNIGHT_MOVES
+                if 0 <= row + down < height and 0 <= column + right < width
+            ]
+        )
+        for row in range(height)
+        for column in range(width)
+    ]

@@ -13,7 +13,6 @@ from collections.abc import Callable, Mapping
 from mineproof.tours.search.cycle_cover import sat as sat
 from mineproof.tours.search.divide_and_conquer import divide_and_conquer as divide_and_conquer
 from mineproof.tours.search.effort import (
-    DEFAULT_MEMORY as DEFAULT_MEMORY,
     Effort as Effort,
     Search as Search,
     SearchLimit as SearchLimit,

@@ -56,89 +56,79 @@ def _paths(graph: PathGraph, meter: EffortMeter) -> Iterator[list[int]]:
     from engines.solving.pysat_classes import Minicard  # it takes 60 ms, and no other strategy needs it
 
     with Minicard() as solver:
-        cover = _CycleCover(graph, meter, solver)
-        while cover.solve():
-            cycles = cover.cycles()
+        edges, at = _demand_two_edges_a_node(graph, meter, solver)
+        for model in _models(meter, solver):
+            taken = [edge for edge in model if edge in edges]
+            cycles = _cycles(graph.start, len(at), [edges[edge] for edge in taken])
             meter.expand(len(cycles))
             if len(cycles) > 1:
-                cover.exclude(cycles)
+                for cycle in cycles:
+                    inside = set(cycle)
+                    around = [edge for node in cycle for edge in at[node]]
+                    solver.add_clause([edge for edge in around if not inside.issuperset(edges[edge])])
                 continue
-            cover.exclude_answer()
+            solver.add_clause([-edge for edge in taken])
             path = [number for number in cycles[0][1:] if number < size]
             yield path
             if graph.closed:
                 yield path[::-1]
 
 
-class _CycleCover:
-    """A SAT solver for cycle covers: sets of cycles that visit every node once."""
+def _demand_two_edges_a_node(
+    graph: PathGraph, meter: EffortMeter, solver: Any
+) -> tuple[dict[int, tuple[int, int]], list[list[int]]]:
+    """Return the ends of each edge by its variable, and the edges at each node; the closer is the last node."""
+    pairs = [(node, near) for node, around in enumerate(graph.adjacent) for near in around if node < near]
+    closer = len(graph.adjacent)
+    if not graph.closed:
+        pairs += [(node, closer) for node in range(closer)]
+        solver.add_clause([len(pairs) - closer + graph.start + 1])
+    edges = dict(enumerate(pairs, start=1))
+    at: list[list[int]] = [[] for _ in range(closer + (not graph.closed))]
+    for edge, ends in edges.items():
+        for node in ends:
+            at[node].append(edge)
+    for around in at:
+        meter.step()
+        if len(around) < 2:
+            solver.add_clause([])
+            continue
+        solver.add_atmost(around, 2)
+        solver.add_atmost([-edge for edge in around], len(around) - 2)
+    return edges, at
 
-    def __init__(self, problem: PathGraph, meter: EffortMeter, solver: Any) -> None:
-        graph, start, closed = problem.adjacent, problem.start, problem.closed
-        closer = len(graph)
-        edges = [(node, near) for node, around in enumerate(graph) for near in around if node < near]
-        if not closed:
-            edges += [(node, closer) for node in range(len(graph))]
-        self._start, self._meter, self._solver = start, meter, solver
-        self._edges = dict(enumerate(edges, start=1))
-        self._at: list[list[int]] = [[] for _ in range(len(graph) + (not closed))]
-        for edge, (here, there) in self._edges.items():
-            self._at[here].append(edge)
-            self._at[there].append(edge)
-        self._taken: list[int] = []
-        self._conflicts = 0
-        for around in self._at:
-            meter.step()
-            if len(around) < 2:
-                self._solver.add_clause([])
-                continue
-            self._solver.add_atmost(around, 2)
-            self._solver.add_atmost([-edge for edge in around], len(around) - 2)
-        if not closed:
-            self._solver.add_clause([next(edge for edge in self._at[start] if closer in self._edges[edge])])
 
-    def solve(self) -> bool:
-        """Return whether there is another cycle cover; the limits are checked from time to time."""
-        answer = None
-        while answer is None:
-            self._solver.conf_budget(_CONFLICTS_A_STEP)
-            answer = self._solver.solve_limited()
-            conflicts = self._solver.accum_stats()["conflicts"]
-            self._meter.backtracks += conflicts - self._conflicts
-            self._conflicts = conflicts
-            self._meter.step()
+def _models(meter: EffortMeter, solver: Any) -> Iterator[list[int]]:
+    """Yield each model of the clauses, to which more may be added in between; the limits are checked on the way."""
+    conflicts = 0
+    while True:
+        solver.conf_budget(_CONFLICTS_A_STEP)
+        answer = solver.solve_limited()  # None if the budget is spent
+        before, conflicts = conflicts, solver.accum_stats()["conflicts"]
+        meter.backtracks += conflicts - before
+        meter.step()
         if answer:
-            self._taken = [edge for edge in self._solver.get_model() if edge > 0 and edge in self._edges]
-        return bool(answer)
+            yield solver.get_model()
+        elif answer is False:
+            return
 
-    def cycles(self) -> list[list[int]]:
-        """Return the cycles of the last model; the first begins at the start, and ends with the closer, if any."""
-        links: list[list[int]] = [[] for _ in self._at]
-        # The closer has the highest number, so its edges come last, and a cycle from the start leaves it for the end.
-        for edge in self._taken:
-            here, there = self._edges[edge]
-            links[here].append(there)
-            links[there].append(here)
-        met = bytearray(len(links))
-        cycles = []
-        for first in (self._start, *range(len(links))):
-            cycle = []
-            onward: int | None = None if met[first] else first
-            while onward is not None:
-                met[onward] = 1
-                cycle.append(onward)
-                onward = next((near for near in links[onward] if not met[near]), None)
-            if cycle:
-                cycles.append(cycle)
-        return cycles
 
-    def exclude(self, cycles: list[list[int]]) -> None:
-        """Add a clause for each cycle: one edge leads out of it."""
-        for cycle in cycles:
-            inside = set(cycle)
-            self._solver.add_clause(
-                [edge for node in cycle for edge in self._at[node] if not inside.issuperset(self._edges[edge])]
-            )
-
-    def exclude_answer(self) -> None:
-        self._solver.add_clause([-edge for edge in self._taken])
+def _cycles(start: int, size: int, taken: list[tuple[int, int]]) -> list[list[int]]:
+    """Return the cycles that these edges make; the first begins at the start, and ends with the closer, if any."""
+    links: list[list[int]] = [[] for _ in range(size)]
+    # The closer has the highest number, so its edges come last, and a cycle from the start leaves it for the end.
+    for here, there in taken:
+        links[here].append(there)
+        links[there].append(here)
+    met = bytearray(size)
+    cycles = []
+    for first in (start, *range(size)):
+        cycle = []
+        onward: int | None = None if met[first] else first
+        while onward is not None:
+            met[onward] = 1
+            cycle.append(onward)
+            onward = next((near for near in links[onward] if not met[near]), None)
+        if cycle:
+            cycles.append(cycle)
+    return cycles

@@ -14,9 +14,8 @@ from itertools import accumulate, pairwise
 from typing import Unpack
 
 from game.errors import UserError
-from game.grid import Cell
-from mineproof.tours.puzzle.knight import MOVES, check_walkable, is_move
-from mineproof.tours.puzzle.knights_tour import Tour
+from game.grid import KNIGHT_MOVES, Cell
+from mineproof.tours.puzzle.knights_tour import Tour, check_walkable, is_move
 from mineproof.tours.search.effort import EffortMeter, Options, Search, SearchLimit
 from mineproof.tours.search.heuristic import heuristic
 
@@ -102,23 +101,23 @@ def _even_parts(length: int) -> list[int]:
 
 
 class _Links:
-    """The two neighbors of each cell on its tour, in no order; cells are numbered row by row."""
+    """The two neighbors of each cell on its tour, in no order.
+
+    Cells are numbered row by row; the neighbors of cell n are at the places 2n and 2n + 1.
+    """
 
     def __init__(self, height: int, width: int) -> None:
-        self._height = height
-        self._width = width
-        self._one = array("q", [_NO_CELL]) * (height * width)
-        self._other = array("q", [_NO_CELL]) * (height * width)
+        self._height, self._width = height, width
+        self._links = array("q", [_NO_CELL]) * (2 * height * width)
 
     def lay(self, path: Sequence[Cell], top: int, left: int, *, closed: bool) -> None:
         """Link the cells of a part by a tour; its top left corner is on row `top` and column `left`."""
         numbers = [(top + row) * self._width + left + column for row, column in path]
-        for before, after in pairwise(numbers):
-            self._other[before] = after
-            self._one[after] = before
         if closed:
-            self._other[numbers[-1]] = numbers[0]
-            self._one[numbers[0]] = numbers[-1]
+            numbers.append(numbers[0])
+        for before, after in pairwise(numbers):
+            self._links[2 * before + 1] = after
+            self._links[2 * after] = before
 
     def join(self, border: Iterable[Cell], line: int, axis: int) -> None:
         """Join the two tours that meet at `line`: drop a move of each, and join their ends by two moves across.
@@ -140,12 +139,12 @@ class _Links:
 
     def after(self, start: Cell) -> Iterator[Cell]:
         """Yield all cells after `start`, in the order of the tour."""
-        ones, others, width = self._one, self._other, self._width
+        links, width = self._links, self._width
         rows, columns = list(range(self._height)), list(range(width))  # so that cells share their ints
         before, here = _NO_CELL, self._number(start)
         for _ in range(self._height * width - 1):
-            one = ones[here]
-            before, here = here, others[here] if one == before else one
+            one = links[2 * here]
+            before, here = here, links[2 * here + 1] if one == before else one
             row, column = divmod(here, width)
             yield rows[row], columns[column]
 
@@ -153,15 +152,15 @@ class _Links:
         return cell[0] * self._width + cell[1]
 
     def _linked(self, cell: Cell) -> list[Cell]:
-        number = self._number(cell)
-        return [divmod(link, self._width) for link in (self._one[number], self._other[number]) if link != _NO_CELL]
+        place = 2 * self._number(cell)
+        return [divmod(link, self._width) for link in self._links[place : place + 2] if link != _NO_CELL]
 
     def _moves_across(self, cell: Cell, line: int, axis: int) -> Iterator[Cell]:
-        for down, right in MOVES:
+        for down, right in KNIGHT_MOVES:
             there = (cell[0] + down, cell[1] + right)
             if there[axis] < line and 0 <= there[0] < self._height and 0 <= there[1] < self._width:
                 yield there
 
     def _relink(self, cell: Cell, old: Cell, new: Cell) -> None:
-        links = self._one if self._one[self._number(cell)] == self._number(old) else self._other
-        links[self._number(cell)] = self._number(new)
+        place = 2 * self._number(cell)
+        self._links[place + (self._links[place] != self._number(old))] = self._number(new)

@@ -45,9 +45,9 @@ def heuristic(
     """Search depth first, the fewest onward actions first; it finds every solution in the end, each once.
 
     `tie_break` decides between actions with equally many onward in the first run. It is a name in the problem's
-    `tie_breaks` (the default is the first of these), "random", or "order": the problem's order of actions. Later runs
-    alternate between random choice and slightly perturbed values of the tie-break. `rng` is the source of chance; the
-    default is seeded, so that runs repeat. Raises `ValueError` for an unknown tie-break.
+    `tie_breaks` (the default is the first of these), or "random". Later runs alternate between random choice and
+    slightly perturbed values of the tie-break. `rng` is the source of chance; the default is seeded, so that runs
+    repeat. Raises `ValueError` for an unknown tie-break.
 
     >>> from mineproof.tours.puzzle import Tour
     >>> search = heuristic(Tour(8, 8))
@@ -56,11 +56,7 @@ def heuristic(
     """
     check_rng(rng)
     rng = rng or random.Random(0)
-    known: dict[str, TieBreak] = {
-        **problem.tie_breaks,
-        "random": lambda state, action: rng.random(),
-        "order": _in_order,
-    }
+    known: dict[str, TieBreak] = {**problem.tie_breaks, "random": lambda state, action: rng.random()}
     name = next(iter(known)) if tie_break is None else tie_break
     if name not in known:
         raise UserError(f"the tie-break is {name!r}; expected one of {', '.join(map(repr, known))}")
@@ -71,7 +67,7 @@ def heuristic(
 
     def strategy(meter: EffortMeter) -> Iterator[tuple[Any, ...]]:
         for run in count():
-            by_turns = tie if run == 0 else chance if run % 2 or tie is _in_order else shaken
+            by_turns = tie if run == 0 else chance if run % 2 else shaken
             try:
                 yield from _run(problem, meter, by_turns, FIRST_BUDGET * luby(run + 1))
                 return
@@ -93,10 +89,6 @@ def luby(run: int) -> int:
     return run + 1 >> 1
 
 
-def _in_order(state: Any, action: Any) -> float:
-    return 0.0
-
-
 def _run(
     problem: SearchProblem[State, Action], meter: EffortMeter, tie: TieBreak, budget: int
 ) -> Iterator[tuple[Action, ...]]:
@@ -104,7 +96,7 @@ def _run(
     allowed: float = meter.backtracks + budget
     list_all, onward, is_dead_end = problem.actions, problem.onward, problem.is_dead_end
 
-    def list_actions(state: State, _: int) -> Sequence[Action]:
+    def list_actions(state: State) -> Sequence[Action]:
         if meter.backtracks > allowed:
             raise _BudgetSpentError
         if is_dead_end(state):

@@ -14,41 +14,28 @@ def possible_ends(graph: Sequence[Sequence[int]], start: int | None, closed: boo
     `graph` has the neighbors of each node, by number. The path begins in `start`, or anywhere if `start` is None; for a
     closed path it makes no difference.
     """
-    everywhere = frozenset(range(len(graph)))
     colors = two_coloring(graph)
     if colors is None:
-        return everywhere
-    if None in colors:
+        return frozenset(range(len(graph)))
+    if len(colors) < len(graph):
         return frozenset()  # the graph is not connected
-    # The surplus of color 0. An alternating path begins and ends in the color with one node more; if
-    # both have equally many, it begins in one and ends in the other.
-    surplus = len(graph) - 2 * sum(color for color in colors if color)
+    surplus = 2 * sum(colors.values()) - len(graph)
     if closed:
-        return everywhere if surplus == 0 else frozenset()
-    if abs(surplus) > 1:
-        return frozenset()
-    if surplus == 0:
-        return everywhere if start is None else frozenset(n for n in everywhere if colors[n] != colors[start])
-    major = 0 if surplus == 1 else 1
-    if start is not None and colors[start] != major:
-        return frozenset()
-    return frozenset(node for node in everywhere if colors[node] == major)
+        return frozenset() if surplus else frozenset(colors)
+    # The colors alternate along a path, so `surplus + 1` of its two ends have color 1.
+    starts = colors.values() if start is None else [colors[start]]
+    ends = {surplus + 1 - color for color in starts}
+    return frozenset(node for node, color in colors.items() if color in ends)
 
 
-def two_coloring(graph: Sequence[Sequence[int]]) -> list[int | None] | None:
-    """Color the component of node 0 with 0 and 1 so that neighbors differ; return None if that is impossible.
-
-    Nodes outside of the component have the color None.
-    """
-    colors: list[int | None] = [None] * len(graph)
-    colors[0] = 0
-    queue = [0]
+def two_coloring(graph: Sequence[Sequence[int]]) -> dict[int, int] | None:
+    """Color the component of node 0 with 0 and 1 so that neighbors differ; return None if that is impossible."""
+    colors, queue = {0: 0}, [0]
     for node in queue:
-        color = colors[node]
         for near in graph[node]:
-            if colors[near] is None:
-                colors[near] = 0 if color else 1
+            if near not in colors:
+                colors[near] = 1 - colors[node]
                 queue.append(near)
-            elif colors[near] == color:
+            elif colors[near] == colors[node]:
                 return None
     return colors

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import count
+from math import inf
 from typing import Any, Unpack
 
 from mineproof.tours.puzzle.search_problem import Action, SearchProblem, State
@@ -24,9 +25,7 @@ def depth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) ->
     >>> len(list(depth_first(Tour(3, 4))))
     2
     """
-    return Search(
-        problem, lambda meter: walk_depth_first(problem, meter, lambda state, _: problem.actions(state)), options
-    )
+    return Search(problem, lambda meter: walk_depth_first(problem, meter, problem.actions), options)
 
 
 def breadth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) -> Search:
@@ -66,9 +65,7 @@ def breadth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) 
 
 def depth_limited(problem: SearchProblem[Any, Any], limit: int, **options: Unpack[Options]) -> Search:
     """Search depth first for the solutions of at most `limit` actions; `effort.cutoffs` counts the states cut off."""
-    return Search(
-        problem, lambda meter: walk_depth_first(problem, meter, _actions_down_to(limit, problem, meter)), options
-    )
+    return Search(problem, lambda meter: walk_depth_first(problem, meter, problem.actions, limit), options)
 
 
 def iterative_deepening(
@@ -83,7 +80,7 @@ def iterative_deepening(
     def strategy(meter: EffortMeter) -> Iterator[tuple[Any, ...]]:
         for depth in count() if limit is None else range(limit + 1):
             meter.cutoffs = 0  # states cut off before are expanded at this limit
-            for actions in walk_depth_first(problem, meter, _actions_down_to(depth, problem, meter)):
+            for actions in walk_depth_first(problem, meter, problem.actions, depth):
                 if len(actions) == depth:
                     yield actions
             if not meter.cutoffs:
@@ -95,12 +92,12 @@ def iterative_deepening(
 def walk_depth_first(
     problem: SearchProblem[State, Action],
     meter: EffortMeter,
-    list_actions: Callable[[State, int], Iterable[Action]],
+    list_actions: Callable[[State], Iterable[Action]],
+    limit: float = inf,
 ) -> Iterator[tuple[Action, ...]]:
-    """Yield the actions of each solution, depth first and without recursion. All strategies but `breadth_first` use it.
+    """Yield the actions of each solution, at most `limit` ones, depth first and without recursion.
 
-    `list_actions(state, depth)` returns the actions to try in order, in a `state` that is `depth` actions from the
-    start. A state without such actions is a dead end.
+    `list_actions` returns the actions to try in a state, in order; a state without any is a dead end.
     """
     is_goal, apply, undo = problem.is_goal, problem.apply, problem.undo
     state = problem.initial
@@ -114,7 +111,10 @@ def walk_depth_first(
         meter.reach(len(taken), waiting)
         if is_goal(state):
             yield tuple(taken)
-        actions = list(list_actions(state, len(taken)))
+        actions = list(list_actions(state))
+        if len(taken) >= limit:
+            meter.cutoffs += bool(actions)
+            actions.clear()
         actions.reverse()
         waiting += len(actions) - 1
         meter.expand(len(actions))
@@ -128,17 +128,3 @@ def walk_depth_first(
         way.append((state, actions))
         state = apply(state, action)
         taken.append(action)
-
-
-def _actions_down_to(
-    limit: int, problem: SearchProblem[State, Action], meter: EffortMeter
-) -> Callable[[State, int], Iterable[Action]]:
-
-    def list_actions(state: State, depth: int) -> Iterable[Action]:
-        actions = problem.actions(state)
-        if depth < limit:
-            return actions
-        meter.cutoffs += any(True for _ in actions)
-        return ()
-
-    return list_actions

@@ -10,11 +10,12 @@ import pytest
 from engines.grading import careful_player
 from engines.grading.bit_masks import CellSets
 from engines.grading.grading import Grader
+from engines.solving.statement_masks import cells_of
 from game.grid import all_cells
 from game.minesweeper.layouts import Layout
-from game.minesweeper.sizes import Size
+from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.grades import Grade
-from mineproof.board_search.patterns import FAR, FOUND, Part, PatternSearch
+from mineproof.board_search.patterns import FAR, FOUND, Part, draw_part, find_patterns
 from mineproof.board_search.search import Found, Search, Wanted
 from mineproof.cli.board_grades import path_through
 
@@ -38,13 +39,13 @@ def known_part() -> tuple[Part, int]:
     """The part of the known board that is hidden, and all its mines."""
     sets = CellSets(KNOWN.grid)
     hidden = sets.mask((row, column) for row in range(4, 9) for column in range(3, 6))
-    return Part(sets, (0, 0), hidden, sets.near(hidden) & sets.cells), sets.mask(KNOWN.mines)
+    return Part(sets, (0, 0), hidden, cells_of(sets.near(hidden) & sets.cells)), sets.mask(KNOWN.mines)
 
 
 def any_part(seed: int) -> tuple[Part, int]:
     """A part of an expert board, and mines."""
     rng = random.Random(seed)
-    part = PatternSearch(16, 30, frozenset(all_cells(16, 30)), 99, rng).part()
+    part = draw_part(NAMED["expert"], frozenset(all_cells(16, 30)), rng)
     return part, part.draw(rng)
 
 
@@ -75,7 +76,7 @@ def test_boards_grow_around_a_pattern(monkeypatch: pytest.MonkeyPatch) -> None:
     """To find a pattern takes longer than a test should: a known one is planted."""
     part, mines = known_part()
     pattern = part.pattern(mines)
-    monkeypatch.setattr(PatternSearch, "patterns", lambda _: iter([None, pattern] * 5))
+    monkeypatch.setattr("mineproof.board_search.search.find_patterns", lambda *_: iter([None, pattern] * 5))
     search = Search(Wanted(Size(9, 15, 18), (2, 11), "open", Grade.COMPLETE), random.Random(1))
     looks = search.boards()
     assert next(looks) is None
@@ -90,5 +91,5 @@ def test_boards_grow_around_a_pattern(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("size", [Size(1, 1, 0), Size(2, 2, 0), Size(3, 3, 1), Size(1, 30, 5), Size(9, 9, 10)])
 def test_a_search_ends_or_goes_on_in_vain(size: Size) -> None:
     allowed = frozenset(all_cells(size.height, size.width)) - {(0, 0)}
-    looks = list(islice(PatternSearch(size.height, size.width, allowed, size.mines, random.Random(1)).patterns(), 50))
+    looks = list(islice(find_patterns(size, allowed, random.Random(1)), 50))
     assert looks == ([None] * 50 if size.mines else [])

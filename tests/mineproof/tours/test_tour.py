@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 from game.errors import BadLayout
 from game.grid import Cell, all_cells
 from mineproof.tours.puzzle import BadTour, Tour, Walk
-from mineproof.tours.puzzle.knight import is_move
+from mineproof.tours.puzzle.knights_tour import is_move
 from mineproof.tours.search import count_paths, depth_first, divide_and_conquer, heuristic, sat
 
 
@@ -28,7 +28,6 @@ def test_no_tour_goes_through_a_dead_end(tour: Tour) -> None:
 def test_the_first_walk() -> None:
     tour = Tour(5, 5)
     assert tour.initial.path == [(0, 0)]
-    assert tour.actions(tour.initial) == [(1, 2), (2, 1)]
     assert not tour.is_goal(tour.initial)
     longer = tour.result(tour.initial, (1, 2))
     assert longer.path == [(0, 0), (1, 2)]
