@@ -15,9 +15,6 @@ from mineproof.board_search.search import Search, Wanted
 
 NO_TOTAL = 'the position has no total of mines; give --mines, or JSON with "total"'
 
-MANY = 1_000_000_000
-"""The nominal length of the sequence, larger than any index used."""
-
 
 def fitting_layout(seen: Observation, rng: random.Random) -> Layout:
     """Draw a layout uniformly from all layouts consistent with a position.
@@ -53,7 +50,7 @@ class FittingLayouts(Sequence[Layout]):
         self.seen, self.seed = seen, random.randrange(2**32) if seed is None else seed
 
     def __len__(self) -> int:
-        return MANY
+        return 1_000_000_000  # larger than any index used
 
     def __getitem__(self, number: int) -> Layout:  # type: ignore[override] # nobody slices layouts without end
         return fitting_layout(self.seen, random.Random(f"layout {self.seed} {number}"))

@@ -12,9 +12,6 @@ from game.puzzles.grades import Grade
 from mineproof.board_search.patterns import check_square
 from mineproof.board_search.search import Search, Wanted, within
 
-REMEMBERED = 8
-"""The number of searches kept, which resume at their last state."""
-
 
 def no_guess_boards(size: Size, grade: Grade | None) -> Wanted:
     """Describe boards of this size without guesses, whose hardest move is of `grade` (None: any grade).
@@ -54,5 +51,5 @@ class BoardSearch:
         return self._layout
 
 
-board_search = lru_cache(maxsize=REMEMBERED)(BoardSearch)
-"""The search for a board, resumed if it was begun before."""
+board_search = lru_cache(maxsize=8)(BoardSearch)
+"""The search for a board, resumed at its last state if it is among the last ones."""

@@ -11,7 +11,7 @@ from typing import Annotated, TypeAlias
 from cyclopts import Parameter
 
 from benchmarks.command_line.command_runner import make_app
-from benchmarks.command_line.option_types import Json, Natural, Positive, Target, one_of, only_one, read_by
+from benchmarks.command_line.option_types import CellName, Json, Natural, Positive, Target, one_of, only_one, read_by
 from benchmarks.command_line.terminal import Terminal
 from benchmarks.command_line.value_parsers import amount
 from game.errors import UserError
@@ -26,8 +26,6 @@ from mineproof.tours.search.effort import DEFAULT_MEMORY, Options
 from mineproof.tours.search.path_counting import COUNTING_SECONDS
 from mineproof.tours.tour_pictures import numbered_board
 
-ANY_START = "any"
-
 BY_DEPTH = ("depth-limited", "iterative-deepening")
 """The strategies with a limit of depth."""
 
@@ -39,7 +37,6 @@ def limit(text: str) -> float:
     return inf if text == "none" else amount(text)
 
 
-Cells: TypeAlias = Annotated[str, Parameter(metavar="ROW,COLUMN", allow_leading_hyphen=True)]
 Strategy: TypeAlias = Annotated[str, one_of({name: name for name in STRATEGIES}, "NAME")]
 Megabytes: TypeAlias = Annotated[float, read_by(limit, "MB")]
 SearchSeconds: TypeAlias = Annotated[
@@ -73,7 +70,7 @@ class TourOptions:
 
 def show(
     *,
-    start: Cells = "0,0",
+    start: CellName = "0,0",
     strategy: Strategy = "heuristic",
     depth: Natural | None = None,
     seconds: SearchSeconds = inf,
@@ -126,7 +123,7 @@ def show(
 
 def count(
     *,
-    start: Cells = "0,0",
+    start: CellName = "0,0",
     seconds: SearchSeconds = COUNTING_SECONDS,
     options: TourOptions = TourOptions(),
 ) -> int:
@@ -136,7 +133,7 @@ def count(
         start: where to start, from 0, or 'any'
         seconds: give up after S seconds of processor time, 'none': never
     """
-    anywhere = start == ANY_START
+    anywhere = start == "any"
     tour = options.tour((0, 0) if anywhere else _start(start))
     reason = None if anywhere else tour.impossible()
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 
 from game.grid import Cell
@@ -21,16 +22,13 @@ def of_tour(path: Sequence[Cell], height: int, width: int, *, closed: bool = Fal
     0 |=1=. .
     1 | . .<2>
     """
-    empty = Square(Kind.EMPTY)
-    rows = [[empty] * width for _ in range(height)]
-    for place, (row, column) in enumerate(path, start=1):
-        rows[row][column] = Square(Kind.STOP, str(place))
-    ends = {Role.LAST: path[-1], Role.FIRST: path[0]} if path else {}
-    for role, (row, column) in ends.items():
-        rows[row][column] = Square(Kind.STOP, rows[row][column].sign, roles=rows[row][column].roles | {role})
-    panel = Panel(
-        tuple(map(tuple, rows)), tuple(map(str, range(height))), tuple(map(str, range(width))), "", tuple(path), closed
-    )
+    squares = defaultdict(lambda: Square(Kind.EMPTY))
+    for place, cell in enumerate(path, start=1):
+        ends = {Role.FIRST: path[0], Role.LAST: path[-1]}
+        roles = frozenset(role for role, end in ends.items() if end == cell)
+        squares[cell] = Square(Kind.STOP, str(place), roles=roles)
+    rows = tuple(tuple(squares[row, column] for column in range(width)) for row in range(height))
+    panel = Panel(rows, tuple(map(str, range(height))), tuple(map(str, range(width))), "", tuple(path), closed)
     return Picture(f"A {'closed ' if closed else ''}knight's tour of {height}x{width}", (panel,))
 
 

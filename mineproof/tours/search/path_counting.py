@@ -63,9 +63,11 @@ class _Frontier:
         self._graph, self._start, self._closed = graph.adjacent, start, graph.closed
         self._size = len(self._graph)
         self._later = [sorted(near for near in around if near > node) for node, around in enumerate(self._graph)]
-        # Of the node that is being settled, its later neighbors, each with its own that are later than the node; all as
-        # distances from the node.
-        self._onward: list[tuple[int, list[int]]] = []
+        # The later neighbors of each node, each with its own that are later than the node; all as distances from it.
+        self._onward = [
+            [(near - node, [other - node for other in self._graph[near] if other > node]) for near in later]
+            for node, later in enumerate(self._later)
+        ]
         self._window = max((near - node for node, later in enumerate(self._later) for near in later), default=1)
         self._ends = possible_ends(self._graph, start, graph.closed)
         self._code: Literal["b", "i"] = "b" if self._size <= 127 else "i"
@@ -82,10 +84,6 @@ class _Frontier:
             following: defaultdict[bytes, int] = defaultdict(int)
             entering = node + self._window
             fresh = (entering,) if entering < self._size else ()
-            self._onward = [
-                (near - node, [other - node for other in self._graph[near] if other > node])
-                for near in self._later[node]
-            ]
             while classes:  # each class is dropped before its successors come: memory holds one level, not two
                 packed, ways = classes.popitem()
                 mates = tuple(array(self._code, packed))
@@ -145,7 +143,7 @@ class _Frontier:
         """
         reach = len(mates)
         ends_left = 0 if self._closed else 2 - mates.count(_END)
-        for near, around in self._onward:
+        for near, around in self._onward[node]:
             mate = mates[near]
             if mate == _INNER:
                 continue
