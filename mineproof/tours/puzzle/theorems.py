@@ -4,12 +4,6 @@ from __future__ import annotations
 
 from game.grid import Cell
 
-# Closed tours of three rows exist for every even width from 10 on (Schwenk); these are the even widths below that.
-_NO_CLOSED_TOUR_ON_THREE_ROWS = (4, 6, 8)
-
-# Open tours of three rows exist for width 4 and from 7 on (Cull and de Curtins).
-_NO_OPEN_TOUR_ON_THREE_ROWS = (3, 5, 6)
-
 # Starts without a tour on boards that have tours from other cells of the color, which no argument of `_why_not_open`
 # covers, by width; rows and columns are those of the board with three rows. Found by exhaustive search, which the tests
 # repeat.
@@ -44,7 +38,7 @@ def _why_not_closed(height: int, width: int) -> str | None:
             "a closed tour on four rows would have to alternate between outer and inner rows, as it does between the "
             "colors, and so would never leave one half of the board (Schwenk)"
         )
-    if height == 3 and width in _NO_CLOSED_TOUR_ON_THREE_ROWS:
+    if height == 3 and width < 10:
         return f"three rows have a closed tour only from width 10 on, and then for even widths (Schwenk); not {width}"
     return None
 
@@ -56,7 +50,7 @@ def _why_not_open(height: int, width: int, start: Cell) -> str | None:
     """
     if (height, width) == (4, 4):
         return "the board of 4 by 4 has no tour (Cull and de Curtins)"
-    if height == 3 and width in _NO_OPEN_TOUR_ON_THREE_ROWS:
+    if height == 3 and width < 7 and width != 4:
         return f"three rows have a tour only for width 4 and from width 7 on (Cull and de Curtins); not {width}"
     if height % 2 and width % 2 and sum(start) % 2:
         return (
