@@ -28,14 +28,10 @@ def stuck_positions(size: Size, rng: random.Random, grader: Grader) -> Iterator[
 
 def _stuck(pattern: Pattern, size: Size, grader: Grader) -> Observation:
     """Return the position with all cells known except the hidden cells of the pattern, after all easier inference."""
-    numbers = {
-        cell: len(size.grid.neighbors[cell] & pattern.mines)
-        for cell in all_cells(size.height, size.width)
-        if cell not in pattern.mines
-    }
     known = {cell: cell in pattern.mines for cell in all_cells(size.height, size.width) if cell not in pattern.hidden}
     while True:
-        reveals = {cell: numbers[cell] for cell, is_mine in known.items() if not is_mine}
+        safe = [cell for cell, is_mine in known.items() if not is_mine]
+        reveals = {cell: len(size.grid.neighbors[cell] & pattern.mines) for cell in safe}
         marks = {cell: True for cell, is_mine in known.items() if is_mine}
         seen = Observation(size.height, size.width, reveals, marks)
         easier = {one.cell: one.is_mine for one in grader.position(seen).conclusions if one.grade < Grade.COMPLETE}
