@@ -78,13 +78,12 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Found:
-    """A layout, the grade of its hardest move, the search method, and the number of layouts tried for it.
+    """A layout, the search method, and the number of layouts tried for it.
 
-    The grade is None if the first click finishes the game.
+    The layout has the grade of its hardest move, or None if the first click finishes the game.
     """
 
     layout: Layout
-    grade: Grade | None
     method: Method
     candidates_tried: int
 
@@ -126,8 +125,8 @@ class Search:
     >>> from game.minesweeper.sizes import Size
     >>> search = Search(Wanted(Size(9, 9, 10), (4, 4), grade=Grade.SENTENCE), random.Random(1))
     >>> found = next(filter(None, search.by_rejection()))
-    >>> found.grade, found.layout.grade, found.method
-    (<Grade.SENTENCE: 2>, 'sentence', 'rejection')
+    >>> found.layout.grade, found.method
+    ('sentence', 'rejection')
     """
 
     def __init__(self, wanted: Wanted, rng: random.Random) -> None:
@@ -284,11 +283,10 @@ class Search:
     def _found(self, mines: int, attempt: Attempt, method: Method) -> Found:
         size, grade = self.wanted.size, self._grade(mines, attempt)
         cells = frozenset(self.sets.cells_in(mines))
-        graded = None if grade is None else str(grade)
         first = self.wanted.first if self.first.bit_count() == 1 else None
-        layout = Layout(size.height, size.width, cells, first, graded, size.grid)
+        layout = Layout(size.height, size.width, cells, first, None if grade is None else str(grade), size.grid)
         looked_at, self._candidates_tried = self._candidates_tried, 0
-        return Found(layout, grade, method, looked_at)
+        return Found(layout, method, looked_at)
 
 
 def within(search: Iterable[T | None], limit: float, count: int) -> Iterator[tuple[T | None, float]]:

@@ -198,6 +198,6 @@ def as_line(found: Found) -> str:
 def as_picture(found: Found) -> str:
     """Return the layout as a picture for `Layout.from_text`, below a line with its details."""
     layout = found.layout
-    grade = "finished by the first click" if found.grade is None else f"grade {found.grade}"
+    grade = "finished by the first click" if layout.grade is None else f"grade {layout.grade}"
     begun = "" if layout.first is None else f" from {layout.first}"
     return f"{layout.size}{begun}: {grade}, by {found.method}, {found.candidates_tried:,} looked at\n{layout.to_text()}"

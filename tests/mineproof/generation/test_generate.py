@@ -37,9 +37,8 @@ def test_boards_are_as_wanted(method: str, grade: Grade | None) -> None:
         assert len(layout.mines) == 14
         assert not layout.mines & (neighbors((2, 2), 8, 8) | {(2, 2)})
         path = path_through(layout, (2, 2), Grader())
-        assert path.grade == one.grade
-        assert grade in (None, one.grade)
-        assert (layout.first, layout.grade) == ((2, 2), str(one.grade))
+        assert grade in (None, path.grade)
+        assert (layout.first, layout.grade) == ((2, 2), str(path.grade))
         assert one.method == method
         assert one.candidates_tried >= 1
 
@@ -51,7 +50,7 @@ def test_repair_takes_over_where_rejection_finds_nothing(monkeypatch: pytest.Mon
     assert looks[:20] == [None] * 20
     found = [one for one in looks if one is not None]
     assert {one.method for one in found} == {"repair"}
-    assert path_through(found[0].layout, (2, 2), Grader()).grade == found[0].grade
+    assert str(path_through(found[0].layout, (2, 2), Grader()).grade) == found[0].layout.grade
 
 
 @pytest.mark.parametrize(
