@@ -84,9 +84,8 @@ def boards(
     cell = (first_click(size, rule) or (0, 0)) if first is None else first_cell(first, size)
     made = Search(Wanted(size, cell, rule, grade), random.Random(search.seed))
     ways = {"rejection": made.by_rejection, "repair": made.by_repair, "planting": made.by_planting}
-    tip = "; --method repair may find more" if method == "rejection" else ""
     found, measured = ways.get(method, made.boards)(), made if details else None
-    return _show(found, search, grade=grade, file=write, format=format, tip=tip, measured=measured)
+    return _show(found, search, grade=grade, file=write, format=format, measured=measured)
 
 
 def from_(
@@ -161,7 +160,6 @@ def _show(
     file: Path | None,
     format: Format | None,
     position: Observation | None = None,
-    tip: str = "",
     measured: Search | None = None,
 ) -> int:
     """Print boards until there are enough, or the time is over.
@@ -182,8 +180,7 @@ def _show(
         print(write_id(found.layout) if format == "sgt" else as_picture(found) if is_drawn else as_line(found))
 
     expect = COMPLETE_TAKES if grade is Grade.COMPLETE else ""
-    among = f"layouts; give more time with --limit{tip}"
-    status = find(boards, search, show, "boards", lambda _: among, expect=expect)
+    status = find(boards, search, show, "boards", lambda _: "layouts; give more time with --limit", expect=expect)
     if measured is not None and evenness:
         print(f"These boards: {Evenness.mean(evenness)}.\nUniform layouts: {measured.uniform}.", file=sys.stderr)
     return status
