@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import mmap
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 
 import pytest
@@ -52,12 +53,7 @@ def test_the_effort_of_a_solution_is_the_effort_since_the_last() -> None:
 
 # The limits.
 
-SEARCHES: list[Callable[..., Search]] = [
-    depth_first,
-    breadth_first,
-    lambda problem, **options: depth_limited(problem, 99, **options),
-    iterative_deepening,
-]
+SEARCHES = [depth_first, breadth_first, partial(depth_limited, limit=99), iterative_deepening]
 
 
 @pytest.mark.parametrize("strategy", SEARCHES)
