@@ -57,7 +57,7 @@ def check_board(height: int, width: int) -> None:
 
 
 def check_mine_count(height: int, width: int, mines: int, name: str = "mines") -> None:
-    """Raise `BadLayout` unless `mines`, called by this name, is an int from 0 to the number of cells."""
+    """Raise `BadLayout` unless `mines` is an int from 0 to the number of cells; the message calls the number `name`."""
     if type(mines) is not int or not 0 <= mines <= height * width:
         raise BadLayout(f"{name} is {mines!r}; expected an int from 0 to {height * width} on a {height}x{width} board")
 
@@ -167,10 +167,10 @@ class NeighborTable(dict[Cell, frozenset[Cell]]):
 class Grid:
     """The cells of a board of `height` x `width` and their neighbors; immutable.
 
-    `neighbors[cell]` are the neighbors of a cell, which is not checked and not among them. `name` is the name of a
-    neighborhood, or "@FILE.json" for a table read from a file. `cell_names` has the names of the cells of a table, row
-    by row, if they have names. Made by `Grid.of` and `Grid.read`, which share one grid among all games on such a board.
-    Grids of equal size, neighbors and names compare equal.
+    `neighbors[cell]` are the neighbors of a cell; the cell is not checked. `name` is the name of a neighborhood, or
+    "@FILE.json" for a table read from a file. `cell_names` has the names of a table's cells, row by row, or is empty.
+    Grids are made by `Grid.of` and `Grid.read`, which share one grid among all games on such a board. Grids of equal
+    size, neighbors and names compare equal.
 
     >>> sorted(Grid.of("hex", 3, 3).neighbors[1, 1])
     [(0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2)]

@@ -15,7 +15,7 @@ from itertools import islice
 from unicodedata import category
 
 MOST_LISTED = 20
-"""The most things listed; of further ones, only the number is given."""
+"""The most things listed; further things are only counted."""
 
 LONGEST_BRIEF = 60
 """The most characters of a bad value in a message."""

@@ -63,7 +63,6 @@ class BoardForm(ArgumentForm):
         return str(clue)
 
     def stated_by(self, clue: Clue) -> Claim | None:
-        """Return the claim of a mark: its cell is safe, or a mine."""
         if isinstance(clue, BoardClue) and clue.source == "mark":
             return Claim(clue.cells, clue.count, clue.count)
         return None

@@ -14,7 +14,7 @@ Line: TypeAlias = tuple[int, str]
 """A line with its number, from 1."""
 
 BRACKETED = re.compile(r"\s*(\w+[:)]?\s+)?(\[[^][,]{0,3}\]\s*)+")
-"""A row whose cells have brackets of their own, perhaps behind a label."""
+"""A row with brackets around each cell, perhaps behind a label."""
 
 ITEM = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"|[^\s,]+")
 """An item of a list, as programs print it."""
@@ -27,9 +27,9 @@ MARKED = re.compile(r"(\((?:9|\d\d+)\))|[][(){}<>!=]")
 
 
 def rows_of(lines: list[Line], has_blanks: bool = False) -> list[Row]:
-    """Read the rows of a board in these lines, without frames and labels. Raises `BadLayout` for two readings.
+    """Read the rows of a board in these lines, without frames and labels. Raises `BadLayout` if they are ambiguous.
 
-    If it `has_blanks`, a blank without separators around is a cell, too.
+    With `has_blanks`, each blank is a cell if the lines have no other separators.
     """
     barred = _barred([(at, line) for at, line in lines if line.strip()] if has_blanks else lines)
     if any("|" in line for _, line in barred):
@@ -138,7 +138,7 @@ def _without_rules(lines: list[Line]) -> list[Line]:
 
 
 def _cells_in_frame(first: int, bodies: list[str], is_closed: bool) -> list[list[str]]:
-    """Return the cells of rows without bars between them; in a closed frame some may be blank."""
+    """Return the cells of rows without bars between the cells; a closed frame may have blank cells."""
     if not is_closed:  # printed, perhaps with chances and highlights
         bodies = [CHANCE.sub(lambda chance: "F" if chance[1] else ".", body) for body in bodies]
         bodies = [MARKED.sub(lambda mark: mark[1] or " ", body) for body in bodies]
@@ -152,7 +152,7 @@ def _cells_in_frame(first: int, bodies: list[str], is_closed: bool) -> list[list
 
 
 def _boxed_cells(lines: list[Line], bodies: list[list[str]]) -> list[list[str]]:
-    """Return the cells between bars, each alone."""
+    """Return the cells of rows with a bar between any two cells."""
     rows, most = [[one.strip() or BLANK for one in body] for body in bodies], max(map(len, bodies))
     for (at, _), row in zip(lines, rows, strict=True):
         if len(row) == most and not are_cells([one for one in row if one != BLANK]):

@@ -42,7 +42,7 @@ class BoardClue:
 
     @property
     def sort_key(self) -> tuple[int, Cell]:
-        """Return the sort key of the clue: numbers and marks come first, by cell; then sentences, then the total."""
+        """Order the clues: numbers and marks by cell, then sentences, then the total."""
         if isinstance(self.source, tuple):
             return 0, self.source
         first = min(self.cells, default=(0, 0))

@@ -57,10 +57,10 @@ def counts(labels: Sequence[str]) -> bool:
 
 
 def without_labels(rows: list[Row]) -> list[Row]:
-    """Return the rows without a heading of columns and labels of rows, at any edge of the board.
+    """Return the rows without the heading of columns and the labels of rows, at any edge of the board.
 
-    Letters are surely labels, and so are numbers up to `SURE`, and a heading of all columns except one with labels of
-    rows. Raises `BadLayout` for a line or column at an edge that counts three cells or more and may be both.
+    Letters are labels, and so are numbers that count up to `SURE`. A heading without a sign in the corner, above labels
+    of rows, is a heading of labels, too. Raises `BadLayout` for numbers that may be labels or cells.
     """
     if not rows or not all(row for _, row in rows):
         return rows
@@ -89,7 +89,7 @@ def without_labels(rows: list[Row]) -> list[Row]:
 
 
 def _are_labels(at: int, labels: Sequence[str]) -> bool:
-    """Return whether these are labels. Raises `BadLayout` if they may be cells as well."""
+    """Return whether the texts are labels. Raises `BadLayout` if they may be cells as well."""
     if counts(labels) and not _is_sure(labels) and len(labels) > 2:
         raise _unsure(at, labels)
     return counts(labels) and _is_sure(labels)

@@ -1,7 +1,7 @@
 """The meanings of signs in the text form of a board: those of this library, and those of other programs.
 
 A text has its own signs for an unknown cell and for a revealed 0. `meanings` decides between them by these rules, and
-its note names each decision that could have been another one:
+returns a note on each doubtful decision:
 
 1. The groups of signs have an order: signs of hidden cells alone, then boxes, dots and dashes, and blank cells.
 2. The first sign of the text in this order means unknown. A second sign means 0, but if the text also has the digit 0,
@@ -63,14 +63,14 @@ PLAIN = str.maketrans(
         **dict.fromkeys("\ufe0f\u20e3", ""),  # these make an emoji of the sign before
     }
 )
-"""The usual characters for others: of full width, in circles, dashes, boxes, and emoji."""
+"""Plain characters for unusual ones: full width, digits in circles, dashes, lines of boxes, and emoji."""
 
 NUMBERS = frozenset("012345678")
 
 OF_JSMINESWEEPER = dict.fromkeys("HhIiMm?", Meaning.UNKNOWN) | dict.fromkeys("FfOo", Meaning.FLAG)
 """JSMinesweeper's signs, for a text whose first line has three numbers, as 9x9x10.
 
-Mines that it found, or shows after a loss, are read as hidden, which restores the position before.
+Mines that the program found, or shows after a loss, are read as hidden, which restores the position before.
 """
 
 KNOWN = frozenset().union(*GROUPS, OTHERS)
@@ -106,7 +106,7 @@ def is_number(sign: str) -> bool:
 
 
 def meanings(signs: Collection[str], by_hand: Mapping[str, Meaning]) -> tuple[dict[str, Meaning], str]:
-    """Return the meaning of each sign that is no number, and a note about the decisions, or "".
+    """Return the meaning of each sign other than a number, and a note about doubtful decisions (empty without any).
 
     The signs are known or given by hand. Raises `BadLayout` if the rules do not decide.
     """

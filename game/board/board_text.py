@@ -1,4 +1,4 @@
-"""The one reader of a board in text: its rows, without frames, labels and words around, and the meanings of its signs.
+"""The reader of boards in text: finds the rows inside frames, labels and prose, and the meanings of the signs.
 
 The documentation states the rules on the page "Formats and exit statuses".
 """
@@ -48,9 +48,9 @@ TOTAL = re.compile(
 
 @dataclass(frozen=True)
 class BoardRows:
-    """The rows of a board, the `total` of its mines if the text has it, and the text of its `size` or "".
+    """The rows of a board in a text, and the `total` number of mines if the text has it.
 
-    `note` names the lines that were left out as prose; else it is "".
+    `size` is the text of the size, and `note` names ignored parts of the text; each may be empty.
     """
 
     rows: list[Row]
@@ -75,7 +75,10 @@ class BoardRows:
 
 
 def read_rows(text: str, has_blanks: bool = False) -> BoardRows:
-    """Read the rows of a board, perhaps with blank cells. Raises `BadLayout`, with the line, for two readings."""
+    """Read the rows of a board; with `has_blanks`, blanks may be cells.
+
+    Raises `BadLayout`, with the line, if the text is ambiguous.
+    """
     check_text(text)
     every = _lines(text, has_blanks)
     lines, prose, total = _without_words(every, has_blanks)
@@ -96,10 +99,10 @@ def read_rows(text: str, has_blanks: bool = False) -> BoardRows:
 
 
 def read_board(text: str, grid: GridSpec, signs: str) -> tuple[Grid, Mapping[Cell, str], int | None, str]:
-    """Read a board on this grid, with meanings of `signs` given by hand. Raises `BadLayout`, with the line.
+    """Read a board with this grid; `signs` has meanings given by hand, or is empty. Raises `BadLayout`, with the line.
 
-    Returns the grid, the sign of each cell as this library writes it, the total number of mines if the text has it, and
-    a note about parts that could have been read otherwise.
+    Returns the grid, the sign of each cell as this library writes it, the total number of mines or None, and a note
+    about ambiguous parts.
     """
     by_hand = parse_signs(signs) if signs else {}
     found = read_rows(text, BLANK in by_hand)
@@ -147,7 +150,7 @@ def _size_above(lines: list[Line], has_blanks: bool) -> re.Match[str] | None:
 
 
 def has_rows(text: str) -> bool:
-    """Return whether rows begin behind any lines of words and the size, so that the text may be a board."""
+    """Return whether the text may be a board: it has rows besides prose and a size."""
     lines, prose, _ = _without_words(_lines(text))
     board = "\n".join(line for _, line in lines)
     if prose and not re.search(r"[^\s\d]", board):  # numbers alone are perhaps no board
@@ -170,9 +173,9 @@ def _lines(text: str, has_blanks: bool = False) -> list[Line]:
 
 
 def _trimmed(lines: list[Line], has_blanks: bool) -> list[Line]:
-    """Remove the blank lines around a board, and in three rows or more a single blank line after each row.
+    """Remove the blank lines around a board, and single blank lines between its rows if there are three rows or more.
 
-    With blank cells, only empty lines around are removed.
+    With `has_blanks`, remove only the empty lines around the board.
     """
     filled = [place for place, (_, line) in enumerate(lines) if (line if has_blanks else line.strip())]
     if not has_blanks and len(filled) > 2 and all(after - before == 2 for before, after in pairwise(filled)):
@@ -181,7 +184,7 @@ def _trimmed(lines: list[Line], has_blanks: bool) -> list[Line]:
 
 
 def _without_words(lines: list[Line], has_blanks: bool = False) -> tuple[list[Line], list[Line], int | None]:
-    """Split off the lines of words above and below the board; one of them may have the total number of mines."""
+    """Split off the prose above and below the board, and the total number of mines if a line has it."""
     prose, total = list[Line](), None
     for edge in (FIRST, LAST):
         while lines:
@@ -197,7 +200,6 @@ def _without_words(lines: list[Line], has_blanks: bool = False) -> tuple[list[Li
 
 
 def _notes_on_words(lines: list[Line], prose: list[Line]) -> list[str]:
-    """Return a note for each run of lines of words."""
     notes, words = [], {at for at, _ in prose}
     kept = [at for at, line in lines if line.strip() and at not in words]
     for _, run in groupby(sorted(prose), key=lambda line: bisect(kept, line[0])):
@@ -211,13 +213,13 @@ def _notes_on_words(lines: list[Line], prose: list[Line]) -> list[str]:
 
 
 def _is_prose(line: str, beside: str) -> bool:
-    """Return whether a line has words, and not as many signs as the line beside it."""
+    """Return whether a line has words and is no row, judging by the number of signs in the line `beside` it."""
     is_row = re.search("[][|]", line) or len(SIGN.findall(line)) == len(SIGN.findall(beside))
     return not (is_row or SIZE.fullmatch(line.strip())) and WORD.search(line) is not None
 
 
 def _note_on_mines(grid: Grid, signs: Mapping[Cell, str], numbers: Mapping[Cell, int]) -> str:
-    """Return a note if the mines may be hidden cells, or if the board may be solved and its unknown cells be zeros."""
+    """Return a note if signs of mines may mean hidden cells, or if unknown cells may be zeros of a solved board."""
     mines = {cell for cell, sign in signs.items() if sign == MINE}
     open_cells = [cell for cell, sign in signs.items() if sign == UNKNOWN]
     around = {cell: len(mines & grid.neighbors[cell]) for cell in [*numbers, *open_cells]}

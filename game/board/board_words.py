@@ -28,10 +28,7 @@ class BoardWords(Words):
         return f"{cells} {'is' if len(claim.atoms) == 1 else 'are'} {_state(claim)}"
 
     def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
-        """Return the reason as in `Words`.
-
-        Only a contradiction needs one: the number of mines that the clue would have.
-        """
+        """Return for a contradiction the number of mines that the clue would have; other steps need no reason."""
         if claim is not None or clue is None or clue.source == "mark":
             return ""
         assert isinstance(clue, BoardClue)

@@ -31,10 +31,10 @@ class Observation(Puzzle):
     """An immutable observation of a board of `height` x `width` cells.
 
     `reveals` maps revealed cells to their numbers of neighboring mines (0 to 8; more on a `grid` with more neighbors).
-    `marks` maps cells to whether they are surely mines (True) or surely safe (False). `total` is the number of all
-    mines, if known. `flags` are displayed but carry no information. `note` names signs of the text that could have been
-    read otherwise. Raises `BadLayout` for an impossible size, number or total, and `IllegalMove` for a cell off the
-    board. The consistency of the numbers is not checked.
+    `marks` maps surely safe cells to False, and sure mines to True. `total` is the number of all mines, if known.
+    `flags` are displayed but carry no information. `note` names ambiguous signs of the text. Raises `BadLayout` for an
+    impossible size, number or total, and `IllegalMove` for a cell off the board. The consistency of the numbers is not
+    checked.
 
     >>> seen = Observation.parse("1..", total=1)
     >>> seen.reveals[0, 0], seen.hidden
@@ -162,10 +162,10 @@ class Observation(Puzzle):
         return [total if clue.source == "total" and total else next(of_others) for clue in clues]
 
     def argument_premises(self, clues: Sequence[Clue]) -> list[ArgumentPremise]:
-        """Return for each clue its claim about the number of mines among its cells.
+        """Return the claim of each clue about the number of mines among its cells.
 
-        A mark or a sentence may mention the revealed cell of a number. Then the claim of that number is only that its
-        own cell is safe.
+        If a mark or a sentence mentions the revealed cell of a number, the number only claims that its own cell is
+        safe.
         """
         board_clues = as_board_clues(clues)
         mentioned = {cell for clue in board_clues if clue.source in ("mark", "sentence") for cell in clue.cells}
@@ -204,7 +204,6 @@ class Observation(Puzzle):
 
     @classmethod
     def recognizes(cls, text: str) -> bool:
-        """Return whether the text has rows of digits and signs."""
         return re.search(r"\d", text) is not None and has_rows(text)
 
     @classmethod
@@ -217,7 +216,7 @@ class Observation(Puzzle):
         `game.pictures.text` are read as well.
 
         Boards of other programs are read by the rules in `game.board.board_signs`, or with meanings given as `signs`,
-        such as "unknown=?,zero=."; `note` of the result names what could have been read otherwise.
+        such as "unknown=?,zero=.". The `note` of the result names ambiguous signs.
 
         `total` is the total number of mines, if the text lacks it, and `grid` the neighborhood of the board. Raises
         `BadLayout` with the line.

@@ -138,9 +138,10 @@ def _drawn(picture: str, grid: GridSpec) -> tuple[Layout, set[str]]:
 
 
 def layout_in(text: str, grid: GridSpec = None) -> Layout | None:
-    r"""Return the layout in the text of a board that marks its mines and leaves no cell unknown; None for a position.
+    r"""Return the layout drawn in `text`, or None if the text is a position.
 
-    Either each cell without a mine has the number of mines around it, or no cell has a number.
+    A layout marks its mines and has no unknown cell. Either each cell without a mine has the number of mines around it,
+    or no cell has a number.
 
     >>> [layout_in(text) is not None for text in ("1*1\n111", "*..\n..o", "*1.\n11.", "2*", "...")]
     [True, True, False, False, False]

@@ -25,8 +25,8 @@ RULES: dict[Rule, str] = {
 def first_click(size: Size, rule: Rule) -> Cell | None:
     """Return the first cell commonly used for published win rates: a corner under `safe`, an inner cell under `open`.
 
-    The inner cell is (2, 2), or (3, 3) on expert boards. Where too little room is left for the mines around it, the
-    corner is used. Returns None under `any`: the player chooses.
+    The inner cell is (2, 2), or (3, 3) on expert boards. If an opening there leaves too little room for the mines, it
+    is the corner. Returns None under `any`: the player chooses.
     """
     if rule == "any":
         return None
@@ -63,7 +63,7 @@ class Boards:
 
     @property
     def guarantee(self) -> str:
-        """Return the rule's guarantee for the first cell, in words; empty for the layouts of a file and under `any`."""
+        """Return the rule's guarantee for the first cell, in words; empty under `any` and for the layouts of a file."""
         return "" if self.layouts else GUARANTEES[self.rule]
 
     def session(self, number: int) -> Session:
@@ -77,7 +77,7 @@ class Boards:
         return session
 
     def layout(self, number: int, first: Cell) -> Layout:
-        """Return the layout with this number for a game starting at `first`, which is ignored if layouts were given."""
+        """Return the layout with this number, drawn for a game that starts at `first`, or given in `layouts`."""
         if self.layouts:
             return self.layouts[number % len(self.layouts)]
         size, rng = self.size, self.layout_rng(number)
@@ -96,7 +96,6 @@ class Boards:
         return self.layouts[number % len(self.layouts)].first if self.layouts else None
 
     def first_move(self, number: int) -> Cell | None:
-        """Return the first cell for an engine in this game: the first cell of the layout, or else `first_click`."""
         return self.first(number) if self.layouts else first_click(self.size, self.rule)
 
     def layout_rng(self, number: int) -> random.Random:

@@ -29,7 +29,7 @@ class Outcome:
     """The outcome of a game: `moves` cells were revealed (a mine included), as first, safe or guessed moves.
 
     `unsound` counts mines called safe by the player (0 or 1: the game ends there). `exploded` is True if a mine was
-    revealed, and `won` if all other cells were; both are False if the player stopped early. After an unsound move,
+    revealed, and `won` if all other cells were; after an early stop, both are False. After an unsound move,
     `until_wrong` lists the revealed cells in order, then the mine; otherwise it is empty.
     """
 

@@ -68,14 +68,14 @@ class Session:
 
     @property
     def mines(self) -> frozenset[Cell]:
-        """Return the mines; show them only when the game is over."""
+        """Return the mines; empty before the game is over."""
         if self._game is None or self.status is Status.PLAYING:
             return frozenset()
         return frozenset(self._game.mines)
 
     @property
     def layout(self) -> Layout:
-        """Return the layout with these mines."""
+        """Return the layout; without its mines before the game is over."""
         return Layout(self.height, self.width, self.mines, grid=self.grid)
 
     def reveal(self, cell: Cell) -> dict[Cell, int]:

@@ -41,7 +41,7 @@ class BoardParts:
         return len(self.openings) + len(self.numbers)
 
     def solved(self, revealed: Set[Cell]) -> int:
-        """Count the part of the 3BV reached by these revealed cells: complete openings, and `numbers` among them."""
+        """Return the part of the 3BV done by revealing these cells: completed openings, and revealed `numbers`."""
         return sum(opening <= revealed for opening in self.openings) + len(self.numbers & revealed)
 
 

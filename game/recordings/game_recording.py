@@ -1,4 +1,4 @@
-"""A recording of a game: the layout, the clicks, and the metadata of its file; and its own format in JSON."""
+"""A recording of a game: the layout, the clicks, and the metadata of its file; read and written as JSON."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EXPECTED = '[seconds, "reveal", [row, column]], with null for a click off the bo
 MANNERS = ("floods", "flags_win", "flags_stay", "first_is_safe")
 
 Click = Literal["reveal", "flag", "around"]
-"""The button: left to reveal a cell, right for its flag, and both, or the middle one, to open around a number."""
+"""A kind of click: the left button reveals, the right button flags, both or the middle one open around a number."""
 
 
 class MouseClick(NamedTuple):
@@ -40,9 +40,9 @@ class GameRecording:
     """A game on `layout` with the `clicks` in order. Raises `BadLayout` for a cell or a time out of range.
 
     `header` has the metadata of the file: `Program`, `Version`, `Player`, `Timestamp`, `Level`, `Mode`, `Time` and
-    others. `floods`, `flags_win` and `flags_stay` are options of the game, as in `Session`. `first_is_safe` is whether
-    the rule keeps the first cell free of mines. `notes` are sentences for the reader of a review, such as a warning
-    that the file is truncated.
+    others. `floods`, `flags_win` and `flags_stay` are options of the game, as in `Session`. With `first_is_safe`, the
+    rules keep the first cell free of mines. `notes` are sentences for the reader of a review, such as a warning that
+    the file is truncated.
     """
 
     layout: Layout
@@ -124,5 +124,5 @@ class RecordingFields(LayoutFields):
 
 
 def is_own(text: str) -> bool:
-    """Return whether `text` looks like a recording in this format."""
+    """Return whether `text` looks like a recording in this library's format."""
     return is_json(text) and (kind_named(text) == "recording" or '"clicks"' in text)

@@ -18,10 +18,10 @@ LEAST_SECONDS = 0.001
 
 @dataclass(frozen=True)
 class PlayedClick:
-    """A click that opened cells: the hidden cells it chose, and the new numbers.
+    """A click that opened cells, with their numbers in `fresh`.
 
-    `cell` is its place, `before` the observation at that moment, and `seconds` the time, if known. `chosen` is the
-    cell itself or, around a number, all cells opened. `exploded` is the first mine among them, or None.
+    `seconds` is the time of the click, if known, and `before` the observation before it. `chosen` is the clicked `cell`
+    or, for a click that opens around a number, all cells opened. `exploded` is the first mine among `chosen`, or None.
     """
 
     seconds: float | None
@@ -103,7 +103,7 @@ class RecordedPlay:
     def figures(self) -> GameFigures:
         """Return the statistics so far.
 
-        The time is that of the last click, and after the end of the game the time in the file.
+        The time is that of the last click; after the end of the game, it is the time in the file, if given.
         """
         parts = BoardParts.of(self.recording.layout)
         seconds = self.recording.seconds if self.session.status is not Status.PLAYING else None
@@ -133,7 +133,6 @@ class RecordedPlay:
             self._effective += 1
 
     def _open(self, click: MouseClick, cell: Cell) -> PlayedClick | None:
-        """Reveal a cell, or open around a number; return None if nothing opens."""
         session = self.session
         if click.click == "reveal":
             chosen = [cell] if cell not in session.reveals and cell not in session.flags else []

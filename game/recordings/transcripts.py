@@ -73,7 +73,7 @@ class Transcript:
 
 
 class TranscribedPlay:
-    """The playback of a transcript, now in this `line`. It has no `figures`: they need the layout."""
+    """The playback of a transcript; `line` is the current line. There are no `figures`: they need the layout."""
 
     figures = None
 
@@ -90,7 +90,7 @@ class TranscribedPlay:
         return Status.LOST if self._exploded else Status.WON if is_won else Status.PLAYING
 
     def clicks(self) -> Iterator[PlayedClick]:
-        """Play the game, and yield each move that reveals a cell. Raises `BadLayout` for an impossible one."""
+        """Play the game, and yield each move that reveals a cell. Raises `BadLayout` for an impossible move."""
         for move in self.recording.moves:
             self.line = move.line
             with in_line(move.line):
@@ -124,7 +124,7 @@ class TranscribedPlay:
 
 @dataclass(kw_only=True)
 class GameFields(BoardFields):
-    """The first line in JSON."""
+    """The first line of a transcript in JSON."""
 
     mines: int
 

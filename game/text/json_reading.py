@@ -31,7 +31,7 @@ STEP = re.compile(r"\.(\w+)|\[([0-9]+)\]")
 
 WORDS = {"object": "an object", "array": "a list", "str": "a string", "int": "a whole number", "float": "a number"}
 WORDS |= {"bool": "true or false", "|": "or"}
-"""The types of JSON in msgspec's words, and in ours."""
+"""Names of JSON types in messages of msgspec, and their replacements."""
 
 
 class BadPart(UserError):
@@ -80,7 +80,7 @@ def convert(value: object, kind: type[T], *, ignore_misspelled: bool = False) ->
 
 
 def called(path: Path) -> str:
-    """Return the name of a part: `rows[0].guess`."""
+    """Return the name of the part at `path`: `rows[0].guess`."""
     steps = [f"[{key}]" if isinstance(key, int) else f".{key}" for key in path]
     return "".join(steps).removeprefix(".") or "the JSON"
 

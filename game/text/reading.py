@@ -64,8 +64,8 @@ def first_object(text: str) -> dict[str, Any]:
 def json_texts(lines: Iterable[AnyStr]) -> Iterator[tuple[int, AnyStr]]:
     """Yield the JSON objects in `lines`, each with the number of its first line, from 1.
 
-    An object may span several lines; a line outside an object is yielded alone. An object without an end stops before
-    the line where another one begins.
+    An object may span several lines; a line outside an object is yielded alone. An object without an end stops where
+    the next one begins.
 
     >>> list(json_texts(['{"n": 1}', "", "{", ' "n": 2', "}"]))
     [(1, '{"n": 1}'), (3, '{ "n": 2}')]
@@ -162,10 +162,9 @@ def titled_lines(text: str, kind: str) -> Iterator[tuple[int, str]]:
 
 
 def numbered(lines: Iterable[tuple[int, str]], name: str, read: Callable[[int, str], T]) -> list[T]:
-    """Call `read` with the index, from 1, and the text of each line, and return the results.
+    """Call `read` with the index, from 1, and the text of each line; return the results.
 
-    An optional number before the text must equal the index. `name` is the noun for a line in messages. Raises
-    `BadPuzzle`, with the line.
+    A number before the text must equal the index. Messages call a line `name`. Raises `BadPuzzle`, with the line.
 
     >>> numbered([(4, "1. cat is in house 1"), (5, "dog is in house 2")], "clue", lambda place, text: text)
     ['cat is in house 1', 'dog is in house 2']
@@ -191,7 +190,7 @@ def checked_number(value: object, name: str, least: int, most: int) -> int:
 def checked_names(names: object, name: str, taken: Iterable[str] = ()) -> tuple[str, ...]:
     """Check that `names` are distinct words and none is `taken`; return them. Raises `BadPuzzle`.
 
-    `name` is the noun for all of them in messages.
+    The message calls the list `name`.
 
     >>> checked_names(["red", "red"], "the colors")
     Traceback (most recent call last):

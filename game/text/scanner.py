@@ -53,7 +53,7 @@ class Scanner:
         return found
 
     def expect(self, pattern: str | re.Pattern[str], what: str) -> re.Match[str]:
-        """Match as `take` does. Raises `Unreadable` otherwise, naming the expected token."""
+        """Match as `take` does. Raises `Unreadable`, naming the expected token, if there is no match."""
         found = self.take(pattern)
         if found is None:
             raise self.error(f"expected {what}")
@@ -74,12 +74,10 @@ class Scanner:
 
     @property
     def rest(self) -> str:
-        """Return the unread text, without leading blanks."""
         return self.text[self._begin(self.place) : self.end]
 
     @property
     def is_done(self) -> bool:
-        """Return whether only blanks and a full stop are left."""
         return not self.rest.strip(" \t\r\n.")
 
     def expect_end(self) -> None:

@@ -80,7 +80,6 @@ def _with_different_keys(text: str, pairs: list[tuple[str, Any]]) -> dict[str, A
 
 
 def _at(text: str, found: re.Match[str]) -> str:
-    """Return a piece of `text` with its column, as the beginning of a message."""
     return f"{visible(shortened(found[0]))} at column {found.start() - text.rfind(chr(10), 0, found.start())}"
 
 
