@@ -81,7 +81,6 @@ class GameOptions(Trials):
     """in the file --out keep about N games in a line, a bit for each; for long runs (times are kept as sums)"""
 
     def play(self, played: Sequence[Subjects[Layout]]) -> int:
-        """Let the contestants play these layouts."""
         if self.block is not None and self.out is None:
             raise UserError(f"--block {self.block}: no file keeps the games; give --out too")
         experiment, contestants = NEVER_LOSE if self.never_lose else GAMES, self.contestants()

@@ -194,7 +194,6 @@ class Summary(ABC, Generic[R]):
         return [*self.unfinished(), *([f"{self._what}: {extension}"] if extension else [])]
 
     def unfinished(self) -> list[str]:
-        """Return a warning in a list if the run has begun and is not complete; else an empty list."""
         text = f"Unfinished: {self._what} ({self.count:,} of {counted(self.planned, 'result')})."
         return [text] * (0 < self.count < self.planned)
 
@@ -231,7 +230,6 @@ class Summary(ABC, Generic[R]):
         return {key: nan if mean is None else mean for key, mean in means.items()}
 
     def table(self, title: str, **options: Any) -> Table:
-        """Build a table of the figures, with these `options` of `figures_table`."""
         return figures_table(title, self.figures_type, self.figures(), **options)
 
     def own_tables(self) -> Iterator[Table]:

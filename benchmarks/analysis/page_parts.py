@@ -28,7 +28,6 @@ class Text:
         self.title, self.lines = title, list(lines)
 
     def to_html(self) -> str:
-        """Return the lines as a list in HTML, folded after `MOST_LINES`."""
         shown, folded = _list_of(self.lines[:MOST_LINES]), self.lines[MOST_LINES:]
         if folded:
             shown += f"<details class=unfolds><summary>{len(folded):,} more</summary>{_list_of(folded)}</details>\n"

@@ -33,7 +33,6 @@ class Times:
         return iter(self._values)
 
     def known(self) -> list[float]:
-        """Return the values that are present."""
         return [value for value in self._values if value == value]
 
 

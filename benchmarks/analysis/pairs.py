@@ -59,7 +59,6 @@ class Duel:
         return replace(self, first=first, second=second, only_first=self.only_second, only_second=self.only_first)
 
     def winner_first(self) -> Duel:
-        """Return the same duel, ordered so that the contestant with more wins comes first."""
         return self if self.only_first >= self.only_second else self.turned()
 
 
@@ -88,7 +87,6 @@ class Race:
 
     @property
     def loser(self) -> str | None:
-        """Return the slower contestant; None if undecided."""
         slower = self.first if self.ratio.estimate > 1 else self.second
         return slower if self.p_value < SIGNIFICANT else None
 

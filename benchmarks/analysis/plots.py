@@ -69,7 +69,6 @@ class Plot:
         )
 
     def to_file(self) -> str:
-        """Return the plot as a standalone SVG file."""
         head, rest = self.svg.split(">", 1)
         title = f"<title>{escape(self.title)}</title><desc>{escape(self.sentence)}</desc>"
         return f"{head}>{title}{ON_ITS_OWN}{rest}".rstrip() + "\n"
@@ -166,7 +165,6 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
 def _alike(
     bins: Mapping[str, Sequence[tuple[float, float, int]]],
 ) -> dict[tuple[tuple[float, float, int], ...], list[str]]:
-    """Group the contestants with equal bins, after rounding; contestants without bins are left out."""
     found: dict[tuple[tuple[float, float, int], ...], list[str]] = {}
     for name, points in bins.items():
         if points:

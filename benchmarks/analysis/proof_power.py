@@ -46,7 +46,6 @@ class Advantage:
 
     @property
     def kinds(self) -> str:
-        """List the grades of inference, each with its number of cells."""
         return ", ".join(f"{grade} {cells:,}" for grade, cells in self.grades.items() if cells)
 
     def in_words(self) -> str:
@@ -90,7 +89,6 @@ class Strength:
 
     @cached_property
     def nodes(self) -> tuple[tuple[str, ...], ...]:
-        """Return the contestants, grouped by equal proof power."""
         nodes: list[list[str]] = []
         for name in self.contestants:
             node = next((node for node in nodes if all(self._is_equal(name, other) for other in node)), None)
@@ -141,7 +139,6 @@ class Strength:
 
     @property
     def notes(self) -> list[str]:
-        """Describe equal contestants, and pairs of which each proves cells beyond the other."""
         equal = [f"{in_a_row(node)} prove the same" for node in self.nodes if len(node) > 1]
         apart = [
             f"{in_a_row(first)} and {in_a_row(second)} each prove cells beyond the other: {ours.in_words()}; "
@@ -151,7 +148,6 @@ class Strength:
         return [*equal, *apart]
 
     def table(self) -> Table:
-        """Build the table of strict steps, with the notes below it."""
         rows = [
             [
                 in_a_row(step.stronger),

@@ -47,7 +47,6 @@ class Table:
         return [[visible(cell, in_line=True) for cell in row] for row in rows]
 
     def legend(self) -> str:
-        """Explain the columns, if their headings need it."""
         return " · ".join(self._meanings())
 
     def _meanings(self) -> list[str]:
@@ -118,7 +117,6 @@ class Table:
         return grid
 
     def to_plain(self) -> str:
-        """Return the title, the headings and the rows, one per line, with tabs between columns."""
         lines = [[self.title], self.headings, *self.formatted()]
         return "".join("\t".join(line) + "\n" for line in lines)
 

@@ -69,7 +69,6 @@ def _set_axes(axes: Any, times: Sequence[float]) -> None:
 
 
 def _draw_front(axes: Any, front: Sequence[tuple[float, float]]) -> None:
-    """Draw the front as a staircase from the fastest to the slowest."""
     (_, slowest), (lowest, _) = axes.get_xlim(), axes.get_ylim()
     times, shares = zip((front[0][0], lowest), *front, (slowest, front[-1][1]), strict=True)
     axes.step(times, shares, where="post", color=COLORS[0], linewidth=1, gid="front")

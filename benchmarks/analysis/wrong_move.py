@@ -37,7 +37,6 @@ class WrongMove:
         return game.seen(self.revealed, with_total=self.told_total)
 
     def picture(self, name: str, title: str = "") -> Picture:
-        """Draw the board as seen by the player with this `name`, with the wrong claim marked."""
         from game.pictures import PuzzleConclusions, of_comparison  # only to draw
 
         return of_comparison(self.seen(), {name: PuzzleConclusions({self.cell: False})}, follows={}, title=title)

@@ -108,8 +108,6 @@ def _named(contestants: Sequence[str | type] | None) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class _Making:
-    """Makes the runs of a comparison, with the user's `metrics`."""
-
     found: Comparison
     metrics: Sequence[Metric]
     workers: Workers
@@ -129,7 +127,6 @@ class _Making:
 
 @contextmanager
 def _interruptible(found: Comparison) -> Iterator[None]:
-    """Turn Ctrl-C inside into `ComparisonInterrupted` with the results so far."""
     try:
         yield
     except KeyboardInterrupt:
@@ -185,8 +182,6 @@ def _check_experiments(metrics: Sequence[Metric], runs: Mapping[str, Run[Any, An
 
 @dataclass(frozen=True)
 class _Kept:
-    """Adds trials to a summary and keeps them."""
-
     summary: Summary[Any]
     trials: list[Trial[Any]]
 

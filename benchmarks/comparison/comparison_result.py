@@ -222,7 +222,6 @@ class Comparison:
 
 
 def _flat(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Flatten a row of figures: an interval becomes three columns, and names are joined."""
     flat: dict[str, Any] = {}
     for key, value in row.items():
         if isinstance(value, list) and len(value) == 3 and not any(isinstance(one, str) for one in value):

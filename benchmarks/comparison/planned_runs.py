@@ -71,7 +71,6 @@ class SampleSizes:
         return boards.at_most(self.games or self.more * (20 if boards.size else 200))
 
     def tested_of(self, boards: BoardSet) -> int:
-        """Return the number of games of the test, the smaller the boards the more."""
         return self.more * TESTED_CELLS // boards.cells
 
     def timed_of(self, boards: BoardSet) -> int:

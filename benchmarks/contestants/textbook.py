@@ -57,7 +57,6 @@ class TextbookPlayer:
             sentence.mark_safe(cell)
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Add a reveal, then infer until nothing new follows."""
         self.moves_made.add(cell)
         self.mark_safe(cell)
         around = self._around[cell]
@@ -79,7 +78,6 @@ class TextbookPlayer:
             self._infer()
 
     def _infer(self) -> None:
-        """Apply all sentences, then all pairs of sentences, until a fixed point."""
         changed = True
         while changed:
             marked = self._mark_known_cells()

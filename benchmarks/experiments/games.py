@@ -85,11 +85,9 @@ class GamesSummary(PlaySummary[GameResult]):
         return self.figures_type(**play, won=won, win_rate=wilson(won, games), unsound=self.unsound[contestant])
 
     def duels(self) -> list[Duel]:
-        """Compare every two contestants by wins."""
         return duels({pair: self.win_counts(*pair) for pair in combinations(self.contestants, 2)})
 
     def races(self) -> list[Race]:
-        """Compare every two contestants by time."""
         return races({pair: self.paired_times(*pair) for pair in combinations(self.contestants, 2)})
 
     def win_rates(self) -> dict[str, Interval]:
@@ -104,7 +102,6 @@ class GamesSummary(PlaySummary[GameResult]):
         return len(self.common())
 
     def won_of_common(self, contestant: str) -> int:
-        """Return the number of games won by the contestant among the layouts tried by all."""
         return len(self._won[contestant] & self.common())
 
     def win_counts(self, first: str, second: str) -> tuple[int, int, int]:
@@ -118,7 +115,6 @@ class GamesSummary(PlaySummary[GameResult]):
         return paired_times((self.times[first], self.times[second]))
 
     def headline(self) -> str:
-        """Return the win rate so far, if only one contestant plays."""
         if len(self.plan.contestants) > 1:
             return ""
         return "".join(f"{self._wins[one] / self.tried(one):.1%} won" for one in self.contestants)

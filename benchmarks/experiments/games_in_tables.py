@@ -96,7 +96,6 @@ class GamesInTables(GamesSummary):
         return self._seconds[contestant]
 
     def _tried_by(self, contestants: Sequence[str]) -> str:
-        """Return the SQL condition of a layout tried by all these contestants."""
         return " AND ".join(f"won{self._places[name]} IS NOT NULL" for name in contestants) or "false"
 
     def _counted(self, *conditions: str) -> tuple[int, ...]:
@@ -118,7 +117,6 @@ class Ranked:
         return self._count
 
     def __getitem__(self, rank: int) -> float:
-        """Return the value of this rank, from 0, or from the end if it is negative."""
         place = range(len(self))[rank]
         if len(self) <= SELECTED_IN_MEMORY:
             query = f"SELECT quantile_disc({self._column}, {(place + 0.5) / len(self)!r}) {self._from}"

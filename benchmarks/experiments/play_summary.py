@@ -57,7 +57,6 @@ class PlaySummary(TimedSummary[R]):
         }
 
     def ordered_times(self, contestant: str) -> Ordered:
-        """Return the contestant's seconds for each game with a time, in order."""
         return sorted(self.times[contestant].known())
 
     def total_seconds(self, contestant: str) -> float:

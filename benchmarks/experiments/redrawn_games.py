@@ -79,7 +79,6 @@ class NeverLoseSummary(PlaySummary[NeverLoseResult]):
         return NeverLoseFigures(**self.play_figures(contestant), win_rate=worth)
 
     def gaps(self) -> list[Gap]:
-        """Compare every two contestants on the layouts played by both."""
         return gaps({contestant: self._worths[contestant] for contestant in self.contestants})
 
     def tables(self) -> Iterator[Table]:

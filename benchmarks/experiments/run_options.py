@@ -98,7 +98,6 @@ class Trials(Limits):
         return tuple(dict.fromkeys(names))
 
     def workers(self) -> AbstractContextManager["Workers"]:
-        """Return the processes of this machine, or the cluster."""
         from benchmarks.harness.cluster import cluster_workers
         from benchmarks.harness.executors import local_workers
 

@@ -81,7 +81,6 @@ class ScalingSummary(SmallSummary[ScalingResult]):
             yield name, {contestant: made for contestant, made in pairs if made is not None}
 
     def figures(self) -> list[ScalingFigures]:
-        """Return the figures of each contestant on each problem, from the smallest to the largest."""
         found = []
         for name, outcomes in self._problems():
             most = max((made.proved for made in outcomes.values() if isinstance(made, ScalingResult)), default=0)

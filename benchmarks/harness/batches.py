@@ -73,7 +73,6 @@ class Queue(Generic[S, R]):
         return replace(self._whole, numbers=numbers, subjects=self._whole.subjects.part(numbers))
 
     def record_duration(self, trials: int, seconds: float) -> None:
-        """Record the number of trials of a finished batch, and its duration."""
         self._made += trials
         self._seconds += seconds
 

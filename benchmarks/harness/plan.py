@@ -55,7 +55,6 @@ class Plan:
 
     @property
     def absent(self) -> dict[str, str]:
-        """Return the contestants that do not take part, each with the reason."""
         return {**self.not_installed, **self.left_out}
 
     def group_of(self, number: int) -> Group:

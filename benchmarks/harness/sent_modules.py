@@ -101,7 +101,6 @@ class _FromMemory(SourceFileLoader):
         self._source = module.source
 
     def get_data(self, path: str) -> bytes:
-        """Return the source; there are no other files."""
         if path != self.path:
             raise FileNotFoundError(f"{path!r} is not on this machine; only its module was sent along")
         return self._source

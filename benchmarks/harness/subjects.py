@@ -62,7 +62,6 @@ class Subjects(ABC, Generic[S]):
 
     @property
     def numbers(self) -> Sequence[int]:
-        """Return the numbers of all subjects, in order."""
         return range(sum(group.count for group in self.groups))
 
     @abstractmethod

@@ -94,7 +94,6 @@ class Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     @property
     def answered(self) -> list[int]:
-        """Return the numbers of subjects with a result."""
         return [number for number in self.numbers if number not in self.failures]
 
     @property

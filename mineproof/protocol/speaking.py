@@ -63,7 +63,6 @@ class ProtocolServer:
 
     @property
     def can(self) -> list[Ability]:
-        """Return the abilities of the engine."""
         can: list[Ability] = ["deduce-board", "move"] if self._engine_class.deduces else ["move"]
         if self.known.fact_types and not issubclass(self._engine_class, UntrustedEngine):
             can.insert(0, "deduce")

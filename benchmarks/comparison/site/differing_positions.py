@@ -81,7 +81,6 @@ class ShownPosition:
 
     @property
     def missed_by(self) -> list[str]:
-        """Return the contestants that miss entailed cells."""
         return [name for name in self.differing.proved if self.missing(name)]
 
     @property

@@ -149,7 +149,6 @@ class _About:
         return [*([scatter] if scatter else []), *self.verdict.tables(), *further]
 
     def figures_of(self, name: str) -> Iterator[Part]:
-        """Yield the tables, each with only the rows of one contestant."""
         pooled = (*self.verdict.tables(), *pooled_tables(self.verdict.of(DeductionsSummary)))
         of_runs = ((run.title, table) for run in self.chapters for table in run.summary.tables())
         named = (replace(table, title=f"{run}: {table.title}") for run, table in of_runs)
@@ -188,7 +187,6 @@ def _pages_in(folder: str, names: Sequence[str]) -> dict[str, str]:
 
 
 def _details_of(name: str) -> dict[str, str]:
-    """Return the properties of an engine in words, by heading; empty if `name` is not an engine."""
     if not is_engine(name):
         return {}
     known = spec_of(name)

@@ -23,7 +23,6 @@ class Chapter:
 
     @property
     def results(self) -> str:
-        """Return the progress of the run, in words."""
         return f"{self.summary.count:,} of {self.summary.planned:,} results"
 
     def parts(self) -> list[Part]:

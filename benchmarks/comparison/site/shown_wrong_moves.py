@@ -23,12 +23,10 @@ class ShownWrongMove:
 
     @property
     def name(self) -> str:
-        """Return the name of its page."""
         return f"{self.contestant} on {self.board}"
 
     @property
     def drawn(self) -> str:
-        """Draw the board as seen by the contestant, with the mine it called safe, in SVG."""
         return svg(self.move.picture(self.contestant, self.name), theme="page", words=False)
 
     @property

@@ -38,12 +38,10 @@ class Evidence:
     named: Sequence[str] = ()
 
     def of(self, kind: type[S]) -> list[S]:
-        """Return the summaries of one experiment."""
         return [one for one in self.summaries if isinstance(one, kind)]
 
     @cached_property
     def contestants(self) -> list[str]:
-        """Return the contestants with results, in order."""
         return list(dict.fromkeys(name for one in self.summaries for name in one.contestants))
 
     @cached_property
@@ -60,7 +58,6 @@ class Evidence:
 
     @cached_property
     def failing(self) -> dict[str, list[Failing]]:
-        """Return the trials without a result, by contestant and reason."""
         failing: dict[str, list[Failing]] = {}
         for name, failures in chain.from_iterable(one.failures().items() for one in self._within_reach):
             failing.setdefault(name, []).extend(failures)
@@ -78,7 +75,6 @@ class Evidence:
 
     @cached_property
     def faults(self) -> list[Fault]:
-        """Return unsound contestants, and contradictions between two that claim to be complete."""
         return list(dict.fromkeys(fault for one in self.summaries for fault in one.faults()))
 
     @cached_property
@@ -88,7 +84,6 @@ class Evidence:
 
     @cached_property
     def unreliable(self) -> set[str]:
-        """Return the contestants that were wrong or made errors."""
         return self._with_errors.union(self.wrong)
 
     def tables(self) -> Iterator[Table]:

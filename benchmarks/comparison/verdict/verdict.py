@@ -58,7 +58,6 @@ class Verdict(Evidence):
         return board_of_difference(self, dict.fromkeys(shown)) if self.missed else None
 
     def warnings(self) -> list[str]:
-        """Return warnings to read before the verdict: broken contestants, and unfinished or extended runs."""
         broken = {name: found for name, found in self.failing.items() if name in self.broken}
         sentences = failure_sentences(broken, without=broken.keys() - self.contestants)
         return [*sentences, *(caveat for one in self.summaries for caveat in one.caveats())]

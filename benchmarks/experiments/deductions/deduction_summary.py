@@ -184,7 +184,6 @@ class DeductionsSummary(Summary[PositionResult]):
     # Results.
 
     def figures(self) -> list[DeductionFigures]:
-        """Return the figures of each contestant with trials, for each group of positions in order."""
         return [self._figures(group.name, contestant) for group in self.plan.groups for contestant in self.contestants]
 
     def _figures(self, group: str, contestant: str) -> DeductionFigures:
@@ -204,7 +203,6 @@ class DeductionsSummary(Summary[PositionResult]):
         )
 
     def agreements(self) -> list[Agreement]:
-        """Compare every two contestants with trials, position by position."""
         return self.differences.agreements(self.contestants, self.plan.name_of)
 
     def judging(self) -> dict[str, int]:
@@ -217,7 +215,6 @@ class DeductionsSummary(Summary[PositionResult]):
         return self._judged.total()
 
     def shares(self, contestant: str) -> Shares:
-        """Return the shares of entailed cells proved by the contestant, by the inference needed."""
         return Shares.together(line.shares for line in self._lines_of(contestant))
 
     def shares_by_grade(self) -> dict[str, dict[str, tuple[int, int]]]:

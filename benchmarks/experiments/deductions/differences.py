@@ -102,7 +102,6 @@ class Differing:
 
     @property
     def wrongly_claimed_by(self) -> list[str]:
-        """Return the contestants with claims that are not entailed."""
         right = proven_by(self.judgement)
         return [name for name, proven in self.proved.items() if not proven <= right]
 
@@ -139,7 +138,6 @@ class Differing:
         return replace(self, proved=proved) if len(set(proved.values())) > 1 else None
 
     def picture(self, title: str = "") -> Picture:
-        """Draw a board for each group of contestants with its claims; wrong claims are marked."""
         known = {
             ", ".join(names): PuzzleConclusions({(row, column): is_mine for row, column, is_mine in cells})
             for names, cells in self.groups()
@@ -203,7 +201,6 @@ class Differences:
                 self._example[pair] = min(number, self._example.get(pair, number))
 
     def agreements(self, among: Sequence[str], name_of: Callable[[int], str]) -> list[Agreement]:
-        """Compare every two of these contestants, position by position."""
         found = []
         for first, second in combinations(among, 2):
             pair, turned = (first, second), (second, first)
