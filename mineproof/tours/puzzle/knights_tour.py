@@ -17,6 +17,10 @@ from mineproof.tours.puzzle.theorems import why_impossible
 LARGEST_BOARD = 10_000_000
 """The largest number of cells of a board to walk on; the graph of such a board takes 2 GB."""
 
+# On boards up to this many cells a search checks whether the cells left to visit are still connected. Measured on 1000
+# by 1000 from a corner: with the check a search takes 2.2 times as long, and the check prunes nothing.
+LARGEST_FLOODED = 10_000
+
 
 class BadTour(UserError):
     """Raised for a path that is no tour of its board."""
@@ -180,13 +184,19 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return sum([free[near] for near in self._adjacent[self._number(action)] if not visited[near]])
 
     def is_dead_end(self, state: Walk) -> bool:
-        """Return whether no tour begins with this walk: it strands a cell, misses the middle, or no tour exists."""
+        """Return whether no tour begins with this walk: it strands a cell, divides the rest, or no tour exists."""
         if len(state.path) == 1 and self.impossible():
             return True
         left = len(self._cells) - len(state.path)
-        return left > 1 and (self._strands_a_cell(state) or self._misses_the_middle(state))
+        if left <= 1:
+            return False
+        return (
+            self._strands_a_cell(state)
+            or self._misses_the_middle(state)
+            or (len(self._cells) <= LARGEST_FLOODED and self._divides_the_rest(state))
+        )
 
-    # One function for each kind of dead end. Both expect at least two cells left to visit.
+    # One function for each kind of dead end. All of them expect at least two cells left to visit.
 
     def _strands_a_cell(self, state: Walk) -> bool:
         """Return whether an unvisited cell can no longer be entered and left.
@@ -210,6 +220,30 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
                 beside += 1
         last_ones = state.tight - (beside > 0)
         return last_ones > (0 if self.closed else 1)
+
+    def _divides_the_rest(self, state: Walk) -> bool:
+        """Return whether the unvisited cells are disconnected.
+
+        Before the last move, they were connected to each other and to the knight's new cell. So they are still
+        connected if a flood fill from one cell beside the knight reaches the other cells beside it. The fill stops
+        there.
+        """
+        visited, adjacent = state.visited, self._adjacent
+        beside = {near for near in adjacent[self._number(state.path[-1])] if not visited[near]}
+        if not beside:
+            return True
+        first = beside.pop()
+        flooded = {first}
+        queue = [first]
+        for cell in queue:
+            if not beside:
+                return False
+            for near in adjacent[cell]:
+                if not visited[near] and near not in flooded:
+                    flooded.add(near)
+                    queue.append(near)
+                    beside.discard(near)
+        return bool(beside)
 
     def _misses_the_middle(self, state: Walk) -> bool:
         """Return whether a walk on four rows has moved between the inner rows at another time than in the middle.
