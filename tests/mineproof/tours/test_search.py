@@ -130,9 +130,14 @@ def test_heuristic_solves_every_feasible_start(height: int, width: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "tour", [*(Tour(height, width, (1, 1), closed=True) for height, width in ((5, 6), (3, 10), (20, 20))), Tour(60, 60)]
+    "tour",
+    [
+        *(Tour(height, width, (1, 1), closed=True) for height, width in ((5, 6), (3, 10), (20, 20))),
+        Tour(60, 60),
+        Tour(5, 200, (1, 37)),
+    ],
 )
-def test_heuristic_finds_closed_and_large_tours(tour: Tour) -> None:
+def test_heuristic_finds_closed_and_large_and_long_tours(tour: Tour) -> None:
     tour.check(next(heuristic(tour, states=100_000)).path)
 
 
