@@ -59,7 +59,7 @@ class Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line through `points` with round ends, back to the first if `closed`; `dashed` or not."""
+    """A line through `points` with round ends. A `closed` line returns to its first point."""
 
     points: tuple[Point, ...]
     width: float
@@ -178,7 +178,7 @@ def _bead(square: Square) -> list[Shape]:
 
 
 def _flag(color: str, scale: float = 1.0, top: float = 0.5) -> list[Shape]:
-    """Return a flag in the middle of the square, or a smaller one nearer to the `top`."""
+    """Return a flag in the middle of the square; with a `scale` below 1, a smaller flag nearer to the height `top`."""
 
     def at(x: float, y: float) -> Point:
         return 0.5 + (x - 0.5) * scale, top + (y - top) * scale
