@@ -32,7 +32,7 @@ class Table:
         return f"{row} is {self.of(column)}"
 
     def of(self, column: str) -> str:
-        """Return the words after "is" for one column or several: `in house 1`."""
+        """Return the words after "is" for a column, or for several columns joined in words: `in house 1`."""
         return f"{self.within} {column}".lstrip()
 
     @property

@@ -60,7 +60,6 @@ class Writer:
         return [*self._introduction(), *clues, "Who is what?"]
 
     def clue(self, number: int) -> str:
-        """Return the sentence of the clue with this number."""
         if number < len(self.puzzle.says):
             return f"{self.puzzle.says[number][0]} says: “{self.statement(number)}.”"
         match self.puzzle.facts[number - len(self.puzzle.says)]:
@@ -76,7 +75,7 @@ class Writer:
         return capitalized(self.clause(statement, speaker))
 
     def known(self, number: int) -> str:
-        """Return the fact in the clue with this number, as a clause."""
+        """Return the fact of the clue with this number, without "It is known that"."""
         return self.clause(self.puzzle.facts[number - len(self.puzzle.says)])
 
     def clause(self, formula: Formula, speaker: str | None = None) -> str:
