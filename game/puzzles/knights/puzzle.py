@@ -262,7 +262,7 @@ class KnightsPuzzle(TablePuzzle):
         return f"{capitalized(self.words.stated(Claim.that([thing], value)))}."
 
     def _with_sayings(self, fact: Formula) -> Formula:
-        """Add the meaning of each saying in a fact: if a knight said it, it is true; if a knave said it, it is false."""
+        """Add the meaning of each saying in a fact: a statement by a knight is true, a statement by a knave false."""
         sayings = [name for name in _mentioned([fact]) if isinstance(name, Saying)]
         text = [Implication(Symbol(one), self.meaning(one.speaker, one.statement)) for one in sayings]
         return And(fact, *text) if text else fact
