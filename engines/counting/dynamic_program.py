@@ -56,7 +56,7 @@ class Counts(NamedTuple):
 
     There are `models[i]` models with `least + i` mines. In `marginals[g][i]` of these, a given cell of group `g` is a
     mine; it can be any cell of the group, since they are interchangeable. The first and last of `models` are at least
-    1; both tuples are empty without a model.
+    1. Without a model, `models` and the items of `marginals` are empty.
     """
 
     least: int
@@ -218,8 +218,8 @@ def _backward(steps: Sequence[_Step], layers: Sequence[tuple[_Layer, int]], coef
 def _above_floor(states: dict[int, int], coefficient: int) -> tuple[dict[int, int], int]:
     """Divide the packed polynomials by their common power of x, and return them with its exponent, a number of mines.
 
-    If a coefficient has fewer than `SMALL` bits, nothing is divided and the exponent is 0: division would cost more
-    than it saves.
+    If a coefficient has fewer than `SMALL` bits, division would cost more than it saves: the polynomials are unchanged,
+    and the exponent is 0.
     """
     if coefficient < SMALL or not states:
         return states, 0

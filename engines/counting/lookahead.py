@@ -33,7 +33,7 @@ class Lookahead:
     """The prospects of the cells of a position on `grid`.
 
     Cells outside of the components touched by the number are assumed to keep their chances of mines. This is an
-    approximation: the number only determines how many mines they have together.
+    approximation: the number changes how many mines these cells have together.
     """
 
     def __init__(self, position: CountedPosition, prior: Prior, grid: Grid) -> None:
@@ -102,7 +102,7 @@ class Lookahead:
         """Recompute the touched components after `cell` is found safe and shows `number`.
 
         Returns the component of the number (None if it has no cells), the counts of the other components, and the
-        number of safe cells in these.
+        number of safe cells in the other components.
         """
         form, apart, safe = None, [], 0
         sentences = [sentence for index in touched for sentence in self._position.components[index].form.sentences]
