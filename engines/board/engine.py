@@ -139,7 +139,6 @@ class Engine(WithPicture, Described):
         return f"<{type(self).__name__}: {self.height}x{self.width}{self.grid.suffix}{total}, {known}>"
 
     def __copy__(self) -> Self:
-        """Copy the engine, with no shared state."""
         return copy.deepcopy(self)
 
     def picture(self) -> Picture:

@@ -194,7 +194,6 @@ class _Builder(Interpretation[int]):
         return self._counted(values, range(count, count + 1))
 
     def _counted(self, values: Sequence[int], allowed: range) -> int:
-        """Return the node for an `allowed` number of true values, by dynamic programming from the last value."""
         ends = [TRUE if number in allowed else FALSE for number in range(len(values) + 1)]
         for value in reversed(values):
             ends = [self._choice(value, true, false) for false, true in pairwise(ends)]

@@ -205,7 +205,6 @@ class Sheet:
         SubElement(board, "path", {"d": line} | look | self.pen.colors(stroke="path"))
 
     def draw_legend(self, entries: Sequence[tuple[Square, str]]) -> None:
-        """Draw the legend: sample squares with their words, as many in a line as fit."""
         left = float(PADDING)
         for sample, words in entries:
             if not drawing(sample):

@@ -149,7 +149,6 @@ class AtomForm(ArgumentForm):
 
     @cached_property
     def atoms(self) -> list[Atom]:
-        """Return the atoms of the questions, then further atoms of the clues."""
         found = dict.fromkeys(self._questions)
         for clue in self.clues:
             if isinstance(clue.fact, Formula):

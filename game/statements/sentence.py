@@ -119,7 +119,6 @@ class Claim:
 
     @classmethod
     def that(cls, atoms: Iterable[Atom], value: bool) -> Claim:
-        """Return the claim that all of `atoms` have this value."""
         held = frozenset(atoms)
         return cls(held, len(held) * value, len(held) * value)
 

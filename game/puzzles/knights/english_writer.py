@@ -75,7 +75,6 @@ class Writer:
         return capitalized(self.clause(statement, speaker))
 
     def known(self, number: int) -> str:
-        """Return the fact of the clue with this number, without "It is known that"."""
         return self.clause(self.puzzle.facts[number - len(self.puzzle.says)])
 
     def clause(self, formula: Formula, speaker: str | None = None) -> str:

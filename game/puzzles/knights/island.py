@@ -57,7 +57,6 @@ class Island:
         raise BadPuzzle(f"{brief(name)} is not on the island; expected one of {listed(self.people)}")
 
     def is_thing(self, symbol: Symbol) -> bool:
-        """Return whether the symbol is neither a role nor a saying."""
         return not isinstance(symbol.name, Saying) and symbol.name not in self.puzzle.role_of_atom
 
     def thing(self, text: str) -> Formula | None:
