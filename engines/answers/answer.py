@@ -285,7 +285,7 @@ class Answer(WithPicture):
         return GuessNeeded(self.puzzle, None, *differing_worlds(SatReasoner(), *self._facts, asked, left))
 
     def why_open(self, atom: Atom) -> TwoWorlds:
-        r"""Return two models as evidence for an open question, one with `atom` true and one with it false.
+        r"""Return two models as evidence for an open question: `atom` is true in one and false in the other.
 
         Raises `NotEntailed` for a proven atom, `UserError` for an atom that is not a question, and `GaveUp` if the
         search is too long.

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 E = TypeVar("E", bound=Engine)
 
 MOST_TIES = 3
-"""The most equally good moves listed beside the best one; if there are more, their number is given instead."""
+"""The most equally good moves listed beside the best move; further moves are only counted."""
 
 
 @dataclass(frozen=True)
@@ -180,7 +180,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return self.engine.win_probability()
 
     def world_in_words(self, world: AbstractSet[Atom]) -> str:
-        """Return the mines of a layout in words: only those at undetermined cells, if there are any."""
+        """Return the mines of a layout in words; if some cells are undetermined, only the mines there."""
         uncertain = self.open | self.unproven
         cells = cast(AbstractSet[Cell], world & uncertain if uncertain else world)
         return f"{'a mine' if len(cells) == 1 else 'mines'} at {self.seen.grid.in_words(cells)}" if cells else "no mine"

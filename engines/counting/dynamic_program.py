@@ -188,7 +188,7 @@ def _forward(steps: Sequence[_Step], start: int, mask: int, coefficient: int) ->
 def _backward(steps: Sequence[_Step], layers: Sequence[tuple[_Layer, int]], coefficient: int) -> tuple[int, list[int]]:
     """Return the packed polynomial of all arrangements, and one polynomial for each group.
 
-    A group's polynomial counts the arrangements in which one particular cell of the group is a mine.
+    The polynomial of a group counts the arrangements with a mine at one particular cell of the group.
     """
     completions, floor = {0: 1}, 0
     marginals = []

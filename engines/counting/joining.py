@@ -36,8 +36,8 @@ class TotalPrior(NamedTuple):
     def weights(self, least: int, most: int) -> list[int]:
         """Return the weight of the untouched cells for each number of mines in the components from `least` to `most`.
 
-        The weights are binomial coefficients without their common factors. Each is computed from the one before by the
-        ratio of neighbors in a row of Pascal's triangle: with hundreds of untouched cells the coefficients have
+        The weights are binomial coefficients without their common factors. Each is computed from the weight before, by
+        the ratio of neighbors in a row of Pascal's triangle. With hundreds of untouched cells the coefficients have
         hundreds of bits, but their ratios only some tens.
         """
         first, last = max(least, self.mines - self.untouched), min(most, self.mines)

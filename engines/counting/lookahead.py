@@ -18,9 +18,9 @@ MOST_CLASSES = 300
 class Prospect(NamedTuple):
     """The consequences of a cell showing one number.
 
-    `share` is the chance of the number, given that the cell is safe. After it, `safe` further cells are known to be
-    safe, and `risk` is the least chance of a mine at any cell (0.0 if a cell is safe). `mines` is the number without
-    the known mines beside the cell.
+    `share` is the chance of the number, given that the cell is safe. With this number, `safe` further cells are known
+    to be safe, and `risk` is the least chance of a mine at any cell (0.0 if a cell is safe). `mines` is the number
+    without the known mines beside the cell.
     """
 
     share: float
@@ -142,7 +142,7 @@ class Lookahead:
 
 
 def _outcome(form: Form, counts: Counts, weights: Polynomial) -> tuple[int, int, float]:
-    """Evaluate one number the opened cell may show.
+    """Evaluate one number that the opened cell may show.
 
     Returns the weight of the worlds with this number, the number of cells then known to be safe, and the least risk of
     the next move.

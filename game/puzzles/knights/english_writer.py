@@ -6,8 +6,8 @@
     Who is what?
 
 Compound operands of a compound formula are put in parentheses, so that each sentence has one reading ("A is not a
-knave" counts as simple). Reading a written puzzle gives an equivalent one; people in a sentence without an order ("we
-are both knaves") take the order of the puzzle.
+knave" counts as simple). Reading a written puzzle gives an equivalent puzzle: for a sentence without names ("we are
+both knaves"), people are taken in the order of the puzzle.
 """
 
 from __future__ import annotations
