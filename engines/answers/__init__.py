@@ -1,1 +1,1 @@
-"""Answers: all conclusions about a puzzle, or about a board with its best move; and proofs by one or two clues."""
+"""Answers: all conclusions about a puzzle, for a board also the best move; and proofs by one or two clues."""

@@ -99,7 +99,7 @@ class Answer(WithPicture):
 
     @property
     def unproven(self) -> Set[Atom]:
-        """Return the questions with a value that a player or program claims and that does not follow."""
+        """Return the questions for which a player or program claims a value that does not follow."""
         return frozenset()
 
     @property
@@ -164,7 +164,10 @@ class Answer(WithPicture):
 
     @property
     def worlds_counted(self) -> int | None:
-        """Return the number of models, on a board without a total for any number of mines; None if not counted."""
+        """Return the number of models, or None if they were not counted.
+
+        On a board without a total, the models have any number of mines.
+        """
         try:
             return self.world_count()
         except GaveUp:
@@ -189,7 +192,7 @@ class Answer(WithPicture):
         return list(islice(worlds_in_order(SatReasoner(), *self._facts, self.puzzle.questions()), limit))
 
     def world_in_words(self, world: Set[Atom]) -> str:
-        """Return the values of the open questions in a world, in words; of all questions, if none is open."""
+        """Return the values of the open questions in a world, in words; without open questions, all values."""
         certain, text = self.values if self.open else {}, list[Atom]()
         for group in self.puzzle.alternatives():
             left = [atom for atom in group if atom not in certain]
@@ -216,15 +219,15 @@ class Answer(WithPicture):
             return str(limit)
 
     def explain_by_rules(self, atom: Atom) -> Explanation:
-        """Explain as `explain` does, but by the reasoner's named rules if possible, perhaps with more clues."""
+        """Explain by the reasoner's named rules if possible, perhaps with more clues; else as `explain` does."""
         found = self.explain(atom)
         return self._by_rules(found) or found
 
     def argue(self, atom: Atom) -> Explanation:
         """Return an argument for the value of `atom` by the weakest reasoner that proves it.
 
-        On a board, a reasoner with named rules is used with these rules if they suffice. The argument may take more
-        clues than `explain`. Raises as `explain` does.
+        On a board, the argument uses the named rules of this answer's reasoner, if they suffice. It may take more clues
+        than `explain`. Raises as `explain` does.
         """
         from engines.proofs.finding.graded_arguments import graded_argument  # imported on first use
 
@@ -236,8 +239,8 @@ class Answer(WithPicture):
     def hint(self, level: int = 3) -> Hint:
         """Return a hint to the next step: for `level` 1 the place to look, for 2 the clues, for 3 the argument.
 
-        The step has the fewest clues among those found quickly. Raises `UserError` for another level, `NotEntailed` if
-        nothing is certain, and `GaveUp` if no proof was found.
+        Among the steps found quickly, the hint is to a step with the fewest clues. Raises `UserError` for another
+        level, `NotEntailed` if nothing is certain, and `GaveUp` if no proof was found.
 
         >>> from engines import create_reasoner
         >>> from game.puzzles.knights import COURSE
@@ -282,7 +285,7 @@ class Answer(WithPicture):
         return GuessNeeded(self.puzzle, None, *differing_worlds(SatReasoner(), *self._facts, asked, left))
 
     def why_open(self, atom: Atom) -> TwoWorlds:
-        r"""Return two models as evidence for an open question, one with `atom` true and one with it false.
+        r"""Return two models as evidence for an open question: `atom` is true in one and false in the other.
 
         Raises `NotEntailed` for a proven atom, `UserError` for an atom that is not a question, and `GaveUp` if the
         search is too long.
@@ -348,7 +351,7 @@ class Answer(WithPicture):
     def as_json(self) -> dict[str, Any]:
         """Return the status, the true, false and open atoms, the number of models, and the limits reached, if any.
 
-        While something is open, `chances` has the chance of each atom. A number that was not counted is None.
+        If something is open, `chances` has the chance of each atom. A number that was not counted is None.
         """
         of, number = self.puzzle.atom_as_json, self.worlds_counted if self.open or self.unproven else 1
         found: dict[str, Any] = {

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 E = TypeVar("E", bound=Engine)
 
 MOST_TIES = 3
-"""The most equally good moves listed beside the best one; if there are more, their number is given instead."""
+"""The most equally good moves listed beside the best move; further moves are only counted."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     @property
     def safes(self) -> AbstractSet[Cell]:
-        """Return the cells known to be safe, including revealed ones; those that one may open are `false`."""
+        """Return the cells known to be safe, including revealed ones; `false` has only the cells left to open."""
         return self.engine.safes
 
     @property
@@ -143,8 +143,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     @cached_property
     def known(self) -> PuzzleConclusions:
-        """Return the determined cells and the chance of a mine for each hidden cell, or the reason why chances are
-        unknown.
+        """Return the determined cells, and the chance of a mine for each hidden cell or the reason why it is unknown.
 
         >>> from engines import create
         >>> engine = create("sat", 1, 6, mines=2)
@@ -163,7 +162,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
             return PuzzleConclusions(self.values, why_no_chances=str(limit))
 
     def as_json(self) -> dict[str, Any]:
-        """Return the JSON of any answer, with the best moves, and claims of a player that do not follow, if any.
+        """Return the JSON of `Answer`, with the best moves, and with the player's unproven claims, if any.
 
         Each chance is a list of row, column and chance.
         """
@@ -181,7 +180,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return self.engine.win_probability()
 
     def world_in_words(self, world: AbstractSet[Atom]) -> str:
-        """Return the mines of a layout in words: only those at undetermined cells, if there are any."""
+        """Return the mines of a layout in words; if some cells are undetermined, only the mines there."""
         uncertain = self.open | self.unproven
         cells = cast(AbstractSet[Cell], world & uncertain if uncertain else world)
         return f"{'a mine' if len(cells) == 1 else 'mines'} at {self.seen.grid.in_words(cells)}" if cells else "no mine"
@@ -192,9 +191,9 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     def best_moves(self) -> tuple[Cell, ...]:
         """Return the best moves, equally good; empty if nothing is left.
 
-        They are the cells proven safe, or else the first guesses in the ranking of the engine's guesser. Without a
-        ranking, they are those of `optimal`, which may prefer a slightly more dangerous cell that wins more often. Ties
-        are sorted by the chance of a mine, then row by row.
+        They are the cells proven safe, or else the first guesses in the ranking of the engine's guesser. If the guesser
+        has no ranking, they are the guesses of `optimal`, which may prefer a slightly more dangerous cell that wins
+        more often. Ties are sorted by the chance of a mine, then row by row.
         """
         return self._safe_moves or self._in_order(self._best_guesses())
 
@@ -250,7 +249,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return f"equally good: {listed(others, most=MOST_TIES)}" if others else ""
 
     def best_move(self) -> Move | None:
-        """Return the best move, explained if safe, with its chance of a mine if a guess; None if no cell is left."""
+        """Return the best move: a safe cell with its explanation, or a guess with its chance of a mine; else None."""
         if self._safe_moves:
             return self._safe_move(self.best)
         guess = self._guess(self.best)
@@ -258,7 +257,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     @cached_property
     def merits(self) -> str:
-        """Return the chances of the best guess to survive and to win, in words; empty if it is safe or none is known.
+        """Return the chances of the best guess to survive and to win, in words; empty for a safe move or if unknown.
 
         >>> from engines import create
         >>> engine = create("sat", 1, 3, mines=1)
@@ -270,7 +269,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     @property
     def why_best(self) -> str:
-        """Return the reason for the best move in words if the engine does not know that it is safe; else empty."""
+        """Return the reason for the best move in words; empty if the engine knows that the move is safe."""
         if self._safe_moves or not self.best_moves:
             return ""
         if self.candidates(1)[0].survival == 1:
@@ -280,9 +279,9 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     def move(self) -> Move | None:
         """Return the engine's next move, with its explanation or its chance of a mine; None if no cell is left.
 
-        A known safe cell is returned at once, before all consequences are computed. Otherwise this is the best guess.
-        An engine without a ranking of guesses draws a cell, and a player written by a user chooses by its own method;
-        `ties` then names the best move, if it is another one.
+        A known safe cell is returned at once, before all consequences are computed. Otherwise the move is the best
+        guess. An engine without a ranking of guesses draws a cell, and a player written by a user chooses by its own
+        method. If this is not the best move, `ties` names the best move.
         """
         safe = self.engine.make_safe_move()
         if safe is not None:
@@ -306,7 +305,6 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     @property
     def _guesser(self) -> CountingGuesser:
-        """Return the engine's guesser if it ranks cells, else the one that plays to win."""
         own = self.engine.guesser
         return own if isinstance(own, CountingGuesser) else OptimalGuesser()
 

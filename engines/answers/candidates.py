@@ -23,11 +23,12 @@ from game.words import percent
 class Candidate:
     """A cell to open next, with its chances, which are None or empty if unknown.
 
-    `survival` is the chance of no mine. `win` is the chance to win with best play after it, known near the end of a
-    game. `next_survival` is the chance to survive this move and the next, which opens the safest cell. If the cell is
-    no mine, `numbers` are the chances of the numbers it may show, and `progress` is the chance that another cell is
-    then proven safe, `safe_cells` the number of cells expected to be. `ties` are other cells with the same chances. If
-    the cell is part of an unavoidable even guess, `even_guess` has the cells of this guess.
+    `survival` is the chance of no mine. `win` is the chance to win with best play after this move, known near the end
+    of a game. `next_survival` is the chance to survive this move and the next, which opens the safest cell. Three
+    fields assume that this cell is no mine: `numbers` are the chances of the numbers it may show, `progress` is the
+    chance that another cell is proven safe, and `safe_cells` is the expected number of such cells. `ties` are other
+    cells with the same chances. If the cell is part of an unavoidable even guess, `even_guess` has the cells of this
+    guess.
     """
 
     cell: Cell
@@ -59,7 +60,7 @@ class Candidate:
         return text
 
     def why_after(self, best: Candidate) -> str:
-        """Return `why`, and the figure that puts this candidate behind the `best`, if the chances shown do not."""
+        """Return `why`; if its chances look like those of the `best` candidate, add a figure that differs."""
         shown = [(one.survival, one.next_survival, one.win) for one in (self, best)]
         if not self.why or percent_each(shown[0]) != percent_each(shown[1]):
             return self.why
@@ -88,7 +89,7 @@ def percent_each(chances: Iterable[Fraction | float | None]) -> list[str]:
 
 
 class Candidates:
-    """Makes candidates from the `chances` of a board and its even guesses; the guesser searches the game tree."""
+    """Makes candidates from the `chances` of a board and its even guesses. The `guesser` searches the game tree."""
 
     def __init__(self, chances: Chances, guesser: OptimalGuesser, even_guesses: Sequence[AbstractSet[Cell]]) -> None:
         self._view, self._even = chances.view, even_guesses
@@ -121,7 +122,7 @@ class Candidates:
         return found
 
     def made(self, cells: Sequence[Cell]) -> Candidate:
-        """Return the candidate of the first of these cells, which have equal chances."""
+        """Return the candidate for the first of these cells, all with equal chances."""
         cell, *ties = cells
         survival, neighbors = self._survival.get(cell), len(self._view.grid.neighbors[cell])
         if survival is None or self._ahead is None:

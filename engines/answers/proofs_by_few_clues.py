@@ -11,7 +11,7 @@ from game.grid import Cell
 def smallest_proof(
     clues: Sequence[BoardClue], cells: Collection[Cell], are_mines: bool
 ) -> tuple[Cell, tuple[BoardClue, ...]] | None:
-    """Return one of the `cells` proven by a single clue, or else by two clues, with these clues; None if all need more.
+    """Return a cell of `cells` proven by one clue, or else by two, with the clues; None if each cell needs more.
 
     >>> one, two = (BoardClue((0, n), frozenset((1, column) for column in range(2 + n)), 1) for n in range(2))
     >>> smallest_proof([one, two], [(1, 2)], False) == ((1, 2), (one, two))

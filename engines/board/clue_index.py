@@ -103,9 +103,9 @@ class ClueIndex:
         return None
 
     def explain_from_marks(self, cell: Cell, is_mine: bool) -> Explanation:
-        """Explain the value of `cell`, preferring marks to numbers, so that marked cells are not proved again.
+        """Explain the value of `cell`, preferring marks to numbers, so that marked cells need no proof.
 
-        The set of clues is minimal, but not always smallest. Raises as `explain` does.
+        The set of clues is minimal, but there may be a smaller one. Raises as `explain` does.
         """
         nearest = list(self.connected_with(cell))
         preferred = [*nearest, *(clue for clue in self.clues if clue not in nearest)]
@@ -162,8 +162,9 @@ class ClueIndex:
         return [clue_of[id(premises[number])] for number in core], ProofSize(least, len(core))
 
     def _within(self, cell: Cell, steps: int) -> list[BoardClue]:
-        """Return the clues at most `steps` steps from `cell`; a step leads from a clue to the clues that share a cell
-        with it.
+        """Return the clues at most `steps` steps from `cell`.
+
+        A step leads from a clue to each clue with a common cell.
         """
         cells, found = {cell}, dict[int, BoardClue]()
         for _ in range(steps):
@@ -240,8 +241,7 @@ def in_order(clues: Iterable[BoardClue]) -> list[BoardClue]:
 def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[BoardClue]:
     """Return a minimal subset of `clues` entailing `query`. Raises as `Reasoner.explain` does.
 
-    If the prover counts, and every clue is about few cells, a solver finds the same subset faster; it is used if
-    installed.
+    If the prover counts, and every clue has few cells, a solver finds the same subset faster. It is used if installed.
     """
     premises, clue_of = _premises(clues)
     if isinstance(prover, ProbabilityReasoner) and is_literal(query) and all(map(_is_narrow, clues)):
@@ -254,12 +254,11 @@ def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[
 
 
 def _is_narrow(clue: BoardClue) -> bool:
-    """Return whether the clue is about no more cells than a number has neighbors, and is not the total."""
     return len(clue.cells) <= MOST_NEIGHBORS and clue.source != "total"
 
 
 def _premises(clues: Sequence[BoardClue]) -> tuple[list[Sentence | Total], dict[int, BoardClue]]:
-    """Return the premises of `clues` for a reasoner, the total last, and a map from the id of a premise to its clue."""
+    """Return the premises of `clues` for a reasoner, the total last, and a map from a premise's id to its clue."""
     sentences, total = facts_of(clues)
     others = [clue for clue in clues if clue.source != "total"]
     clue_of = {id(sentence): clue for sentence, clue in zip(sentences, others, strict=True)}

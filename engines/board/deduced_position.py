@@ -19,7 +19,7 @@ NO_DEDUCTION = Deduction()
 """The empty deduction, for a sentence without neighbors: the single-sentence rules find all its consequences."""
 
 State = Literal["whole", "changing", "broken"]
-"""The state of the knowledge base: consistent with the given facts, in the middle of a change, or interrupted there."""
+"""The state of the knowledge base: consistent with the given facts, in a change, or broken off in a change."""
 
 
 class DeducedPosition(Position):
@@ -211,7 +211,7 @@ class DeducedPosition(Position):
             base.is_stale = base.total is not None  # which may matter now
 
     def _deduced(self, sentences: Sequence[KnowledgeSentence], total: Total | None) -> Deduction:
-        """Return the reasoner's deduction from the sentences, and record on each sentence whether it is complete.
+        """Deduce from the sentences, and note on each whether the deduction is complete, and the limits reached.
 
         Raises `RuntimeError` naming the reasoner if its answer is invalid.
         """

@@ -35,7 +35,7 @@ Answer = TypeVar("Answer")
 
 
 class ProvidedBySome:
-    """The attribute `name` of some engines, such as `example`: on others it raises `AttributeError`.
+    """An attribute that only some engines have, such as the engine `example`; on others it raises `AttributeError`.
 
     A method `__getattr__` would do the same, and make every other access to an engine slower.
     """
@@ -139,7 +139,6 @@ class Engine(WithPicture, Described):
         return f"<{type(self).__name__}: {self.height}x{self.width}{self.grid.suffix}{total}, {known}>"
 
     def __copy__(self) -> Self:
-        """Copy the engine, with no shared state."""
         return copy.deepcopy(self)
 
     def picture(self) -> Picture:
@@ -204,7 +203,7 @@ class Engine(WithPicture, Described):
 
     @property
     def counting_engine(self) -> Engine:
-        """Return the engine used to count chances; not this one if its conclusions may be wrong."""
+        """Return the engine used to count chances: another engine if the conclusions of this one may be wrong."""
         return self
 
     @property
@@ -372,7 +371,7 @@ class Engine(WithPicture, Described):
             raise
 
     def _begin(self, reason: HandOver | None = None) -> Position:
-        """Make a position from the given facts; one of the next class, if there is a `reason` to hand over."""
+        """Make a position from the given facts. With a `reason` to hand over, it has the next class."""
         kinds = self.position_kinds()
         if reason is not None:
             kinds = kinds[kinds.index(type(self._position)) + 1 :]
@@ -382,8 +381,9 @@ class Engine(WithPicture, Described):
     def _position_of(
         self, given: GivenFacts, kinds: tuple[type[Position], ...], reason: HandOver | None = None
     ) -> tuple[str | None, Position]:
-        """Make a position of the first class that supports the facts, and return it after the reason of the last
-        handing over, if any.
+        """Make a position of the first class that supports the facts.
+
+        Returns the reason of the last handing over, or None, and the position.
         """
         for kind in kinds:
             try:

@@ -54,7 +54,7 @@ class GivenFacts:
     def with_observation(self, seen: Observation) -> GivenFacts:
         """Return a copy with the marks and numbers of an observation.
 
-        Raises `Contradiction` for another number or mark of the same cell.
+        Raises `Contradiction` if a cell has a different number or mark already.
         """
         for cell, count in seen.reveals.items():
             self.check_number(cell, count)
@@ -81,14 +81,14 @@ class GivenFacts:
         self.sentences.append(sentence)
 
     def check_number(self, cell: Cell, count: int) -> None:
-        """Raise `Contradiction` if the cell has another number already."""
+        """Raise `Contradiction` if the cell already has a different number."""
         before = self.reveals.get(cell, count)
         if before != count:
             clues = [BoardClue(cell, self.grid.neighbors[cell], number) for number in (before, count)]
             raise Contradiction(f"the count at {cell} is {count}, but was {before} before", clues=clues)
 
     def check_mark(self, cell: Cell, is_mine: bool) -> None:
-        """Raise `Contradiction` if the cell has the opposite mark already."""
+        """Raise `Contradiction` if the cell already has the opposite mark."""
         if self.marks.get(cell, is_mine) != is_mine:
             raise Contradiction.between_clues([BoardClue("mark", frozenset([cell]), mark) for mark in (0, 1)])
 
@@ -102,8 +102,8 @@ class GivenFacts:
     def failure(self, error: Contradiction, reasoner: Reasoner) -> Exception:
         """Return the exception to raise for a contradiction found in these facts, with the contradicting clues.
 
-        If the facts are consistent, the `reasoner` is at fault, and the exception is `Unsound`. If it is too hard to
-        decide whether they are, return `error`.
+        If the facts are consistent, the `reasoner` is at fault, and the exception is `Unsound`. If their consistency is
+        too hard to decide, the exception is `error`.
         """
         try:
             return self.clue_index().contradiction()

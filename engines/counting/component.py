@@ -36,7 +36,7 @@ class Form(NamedTuple):
 
 
 class Component(NamedTuple):
-    """A component with its counts: group `g` of `counts` consists of the cells `form.groups[g]`."""
+    """A component and the numbers of its models: group `g` of `counts` consists of the cells `form.groups[g]`."""
 
     form: Form
     counts: Counts
@@ -49,21 +49,21 @@ class ComponentCounter:
         self._kept: OrderedDict[Shape, Counts | str] = OrderedDict()
 
     def count(self, sentences: Iterable[Sentence]) -> list[Component]:
-        """Count the components of `sentences`.
+        """Count the models of each component of `sentences`.
 
         Raises `Contradiction` if a component has no model, and `GaveUp` if one is beyond the limits.
         """
         return [self.counted(form) for form in forms_of(sentences)]
 
     def counted(self, form: Form) -> Component:
-        """Count the component of this form. Raises as `count` does."""
+        """Count the models of a component. Raises as `count` does."""
         counts = self.counts_of(form.shape)
         if not counts.models:
             raise Contradiction("no arrangement of mines fits the sentences")
         return Component(form, counts)
 
     def counts_of(self, shape: Shape) -> Counts:
-        """Count the models of a component of this shape. Raises `GaveUp` if it is beyond the limits."""
+        """Count the models of a component with this shape. Raises `GaveUp` beyond the limits."""
         counts = self._kept.get(shape)
         if counts is None:
             try:
@@ -84,8 +84,9 @@ class ComponentCounter:
 def forms_of(sentences: Iterable[Sentence]) -> list[Form]:
     """Return the components of `sentences`, not counted yet.
 
-    Sentences are sorted by their place on the board: a component has the same shape wherever it lies and however its
-    sentences are ordered. Raises `Contradiction` for a sentence with mines but no cells left, possible after an edit.
+    Sentences are sorted by their place on the board, so that the shape of a component depends neither on its place nor
+    on the order of its sentences. Raises `Contradiction` for a sentence with mines but no cells left, possible after an
+    edit.
     """
     about = []
     for sentence in sentences:
@@ -130,8 +131,8 @@ def split_components(groups: Groups) -> list[Groups]:
 def constraint_order(groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """Order the signatures of one component for the dynamic program.
 
-    The groups are added sentence by sentence. Next comes a sentence with some groups added already: the sentence with
-    the fewest missing groups. So it is completed soonest, and few sentences are incomplete at a time.
+    The groups are added sentence by sentence. Of the sentences with some groups added, the one with the fewest missing
+    groups comes next, so that few sentences are incomplete at a time.
     """
     missing: dict[int, dict[tuple[int, ...], None]] = {}
     for signature in groups:

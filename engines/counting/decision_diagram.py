@@ -57,7 +57,7 @@ class Diagram:
         self._nodes = builder.below(reduce(builder.both, map(builder.interpret, formulas), TRUE))
 
     def backbone(self, values: Values) -> list[tuple[int, bool]] | None:
-        """Return the open atoms with the same value in all models of these values: (index, value) for each.
+        """Return (index, value) for each open atom with a single value in all models of these values.
 
         Returns None if there is no model.
         """
@@ -89,8 +89,8 @@ class Diagram:
     def needed(self, values: Values, supposed: int | None = None) -> list[int]:
         """Return the indices of a minimal subset of these values that contradicts the formulas.
 
-        All values together must have no model. The value at index `supposed`, if given, is always kept and not
-        returned. Each other value is dropped, from the first atom on, if the rest still has no model.
+        All values together must have no model. From the first atom on, each value is dropped if the rest still has no
+        model; the value at index `supposed`, if given, is kept, and its index not returned.
         """
         alive = self._alive(values)
         reached = [False] * len(alive)
@@ -131,7 +131,7 @@ class Diagram:
         return worlds, [known + (worlds - passed) // 2 for known, passed in zip(true, through, strict=True)]
 
     def _alive(self, values: Values) -> list[bool]:
-        """Return for each node, the root last, whether these values allow a path from it to the terminal true."""
+        """Return for each node, the root last, whether these values allow a path from the node to `TRUE`."""
         alive = [False, True][: len(self._nodes)]
         for place, low, high in self._nodes[2:]:
             value = values[place]
@@ -194,7 +194,6 @@ class _Builder(Interpretation[int]):
         return self._counted(values, range(count, count + 1))
 
     def _counted(self, values: Sequence[int], allowed: range) -> int:
-        """Return the node for an `allowed` number of true values, by dynamic programming from the last value."""
         ends = [TRUE if number in allowed else FALSE for number in range(len(values) + 1)]
         for value in reversed(values):
             ends = [self._choice(value, true, false) for false, true in pairwise(ends)]

@@ -56,7 +56,7 @@ class Counts(NamedTuple):
 
     There are `models[i]` models with `least + i` mines. In `marginals[g][i]` of these, a given cell of group `g` is a
     mine; it can be any cell of the group, since they are interchangeable. The first and last of `models` are at least
-    1; both tuples are empty without a model.
+    1. Without a model, `models` and the items of `marginals` are empty.
     """
 
     least: int
@@ -188,7 +188,7 @@ def _forward(steps: Sequence[_Step], start: int, mask: int, coefficient: int) ->
 def _backward(steps: Sequence[_Step], layers: Sequence[tuple[_Layer, int]], coefficient: int) -> tuple[int, list[int]]:
     """Return the packed polynomial of all arrangements, and one polynomial for each group.
 
-    A group's polynomial counts the arrangements in which one particular cell of the group is a mine.
+    The polynomial of a group counts the arrangements with a mine at one particular cell of the group.
     """
     completions, floor = {0: 1}, 0
     marginals = []
@@ -218,8 +218,8 @@ def _backward(steps: Sequence[_Step], layers: Sequence[tuple[_Layer, int]], coef
 def _above_floor(states: dict[int, int], coefficient: int) -> tuple[dict[int, int], int]:
     """Divide the packed polynomials by their common power of x, and return them with its exponent, a number of mines.
 
-    If a coefficient has fewer than `SMALL` bits, nothing is divided and the exponent is 0: division would cost more
-    than it saves.
+    If a coefficient has fewer than `SMALL` bits, division would cost more than it saves: the polynomials are unchanged,
+    and the exponent is 0.
     """
     if coefficient < SMALL or not states:
         return states, 0

@@ -17,7 +17,7 @@ Mines = tuple[Cell, ...]
 def layouts_of(position: CountedPosition, mines: int, limit: int) -> list[Mines]:
     """Return all placements of `mines` mines on the undetermined cells.
 
-    Raises `GaveUp` if one component alone has more than `limit` models, counting those with any number of mines.
+    Raises `GaveUp` if one component alone has more than `limit` models, with any number of mines.
     """
     parts = [arrangements(component.form, limit) for component in position.components]
     return list(_combined(parts, position.untouched, mines))

@@ -70,7 +70,7 @@ class GameTree:
         return [cell for cell, _ in self.ranked(1)]
 
     def ranked(self, count: int) -> list[tuple[Cell, int]]:
-        """Return the `count` cells that win in most layouts, each with this number, the best first.
+        """Return the `count` cells that win in most layouts, the best first, each with its number of layouts.
 
         Cells equal to the last of them are included. Raises as `most_won` does.
         """
@@ -86,7 +86,7 @@ class GameTree:
         return ranked
 
     def won_by(self, cell: Cell) -> int:
-        """Return the number of layouts won by best play that reveals `cell` first. Raises as `most_won` does."""
+        """Return the number of layouts won by best play after revealing `cell`. Raises as `most_won` does."""
         return self._won_by(self._parts(self._all, self._cells.index(cell)), range(len(self._cells)), 0)
 
     def _parts(self, layouts: Layouts, index: int) -> list[Layouts]:

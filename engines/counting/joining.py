@@ -36,8 +36,8 @@ class TotalPrior(NamedTuple):
     def weights(self, least: int, most: int) -> list[int]:
         """Return the weight of the untouched cells for each number of mines in the components from `least` to `most`.
 
-        The weights are binomial coefficients without their common factors. Each is computed from the one before by the
-        ratio of neighbors in a row of Pascal's triangle: with hundreds of untouched cells the coefficients have
+        The weights are binomial coefficients without their common factors. Each is computed from the weight before, by
+        the ratio of neighbors in a row of Pascal's triangle. With hundreds of untouched cells the coefficients have
         hundreds of bits, but their ratios only some tens.
         """
         first, last = max(least, self.mines - self.untouched), min(most, self.mines)
@@ -92,8 +92,8 @@ Prior = TotalPrior | DensityPrior
 class Marginals(NamedTuple):
     """The chances of mines, as integers over one `denominator`.
 
-    `groups` are (cells, numerator) with interchangeable cells; `untouched` is the numerator for cells in no sentence,
-    undefined if there are none.
+    `groups` are pairs of interchangeable cells and their numerator. `untouched` is the numerator for cells in no
+    sentence, undefined if there are none.
     """
 
     groups: list[tuple[tuple[Cell, ...], int]]
@@ -154,9 +154,9 @@ def outside_weights(counted: Sequence[Counts], weights: Polynomial) -> list[Poly
 
 
 def sum_out(models: Polynomial, weights: Polynomial) -> Polynomial:
-    """Sum the weights, indexed by the total number of mines, over `models`, indexed by the mines in their cells.
+    """Sum over some cells: item `j` of the result is the sum of `models[i] * weights[i + j]` over all `i`.
 
-    The result is indexed by the number of mines in all other cells.
+    `models` is indexed by the mines in these cells, `weights` by all mines, and the result by the mines elsewhere.
     """
     return _convolve(weights, models[::-1])[len(models) - 1 : len(weights)]
 
@@ -187,8 +187,7 @@ def _packed(polynomial: Polynomial, size: int) -> int:
 class CountedPosition:
     """The undetermined cells of a position: those in sentences, as counted `components`, and the `untouched` others.
 
-    If a component is beyond the limits of counting, it is missing in `components` and `refusal` is the error; else
-    None.
+    A component beyond the limits of counting is left out, and `refusal` is the error; otherwise `refusal` is None.
     """
 
     def __init__(self, sentences: Sequence[Sentence], untouched: list[Cell], counter: ComponentCounter) -> None:
@@ -203,7 +202,7 @@ class CountedPosition:
 
 
 def count_components(sentences: Sequence[Sentence], counter: ComponentCounter) -> tuple[list[Component], GaveUp | None]:
-    """Return the components within the limits, and the error for one beyond them, or None."""
+    """Return the components within the limits of counting, and the error for a component beyond them, or None."""
     components: list[Component] = []
     refusal = None
     for form in forms_of(sentences):

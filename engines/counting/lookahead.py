@@ -18,9 +18,9 @@ MOST_CLASSES = 300
 class Prospect(NamedTuple):
     """The consequences of a cell showing one number.
 
-    `share` is the chance of the number, given that the cell is safe. After it, `safe` further cells are known to be
-    safe, and `risk` is the least chance of a mine at any cell (0.0 if a cell is safe). `mines` is the number without
-    the known mines beside the cell.
+    `share` is the chance of the number, given that the cell is safe. With this number, `safe` further cells are known
+    to be safe, and `risk` is the least chance of a mine at any cell (0.0 if a cell is safe). `mines` is the number
+    without the known mines beside the cell.
     """
 
     share: float
@@ -33,7 +33,7 @@ class Lookahead:
     """The prospects of the cells of a position on `grid`.
 
     Cells outside of the components touched by the number are assumed to keep their chances of mines. This is an
-    approximation: the number only determines how many mines they have together.
+    approximation: the number changes how many mines these cells have together.
     """
 
     def __init__(self, position: CountedPosition, prior: Prior, grid: Grid) -> None:
@@ -102,7 +102,7 @@ class Lookahead:
         """Recompute the touched components after `cell` is found safe and shows `number`.
 
         Returns the component of the number (None if it has no cells), the counts of the other components, and the
-        number of safe cells in these.
+        number of safe cells in the other components.
         """
         form, apart, safe = None, [], 0
         sentences = [sentence for index in touched for sentence in self._position.components[index].form.sentences]
@@ -142,7 +142,7 @@ class Lookahead:
 
 
 def _outcome(form: Form, counts: Counts, weights: Polynomial) -> tuple[int, int, float]:
-    """Evaluate one number the opened cell may show.
+    """Evaluate one number that the opened cell may show.
 
     Returns the weight of the worlds with this number, the number of cells then known to be safe, and the least risk of
     the next move.

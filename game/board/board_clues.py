@@ -42,7 +42,6 @@ class BoardClue:
 
     @property
     def sort_key(self) -> tuple[int, Cell]:
-        """Order the clues: numbers and marks by cell, then sentences, then the total."""
         if isinstance(self.source, tuple):
             return 0, self.source
         first = min(self.cells, default=(0, 0))
@@ -50,7 +49,6 @@ class BoardClue:
 
     @property
     def cell(self) -> Cell | None:
-        """Return the cell of the number or of the mark; None for a sentence or the total."""
         if isinstance(self.source, tuple):
             return self.source
         return min(self.cells) if self.source == "mark" else None

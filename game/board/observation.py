@@ -100,7 +100,7 @@ class Observation(Puzzle):
     def area(self, about: AbstractSet[Atom], clues: Sequence[Clue]) -> tuple[Atom, ...]:
         """Return the cells of the smallest rectangle around the clues and their cells; without clues, around `about`.
 
-        The total does not widen it. Cells with names have no geometry, so no other cells are added to them.
+        The total does not widen the rectangle. Cells with names have no geometry, so no other cells are added to them.
         """
         near: set[Cell] = set()
         for clue in as_board_clues(clues):

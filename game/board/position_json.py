@@ -79,7 +79,6 @@ class Rules:
 
 
 def _names(noun: str, numbers: Iterable[int], taken: Iterable[str]) -> list[str]:
-    """Name each number by a noun, and add primes to all names until none is taken."""
     known = {name.casefold() for name in taken}
     names = [f"{noun} {number}" for number in numbers]
     while not known.isdisjoint(names):

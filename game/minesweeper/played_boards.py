@@ -58,7 +58,6 @@ class Boards:
 
     @property
     def opens_zeros(self) -> bool:
-        """Return whether a revealed 0 opens its neighbors: `floods` if set, else True for every rule except `any`."""
         return self.rule != "any" if self.floods is None else self.floods
 
     @property
@@ -77,7 +76,6 @@ class Boards:
         return session
 
     def layout(self, number: int, first: Cell) -> Layout:
-        """Return the layout with this number, drawn for a game that starts at `first`, or given in `layouts`."""
         if self.layouts:
             return self.layouts[number % len(self.layouts)]
         size, rng = self.size, self.layout_rng(number)

@@ -85,7 +85,6 @@ def write_id(layout: Layout) -> str:
 
 
 def _masked(bits: bytes, cells: int) -> bytes:
-    """Mask the first half of the bytes by the second, then the second by the first."""
     half = len(bits) // 2
     first = _mixed(bits[:half], bits[half:])
     return _trimmed(first + _mixed(bits[half:], first), cells)
@@ -98,7 +97,6 @@ def _unmasked(bits: bytes, cells: int) -> bytes:
 
 
 def _mixed(target: bytes, seed: bytes) -> bytes:
-    """XOR the target with the hashes of the seed followed by 0, 1, 2 and so on."""
     stream = bytearray()
     numbers = count()
     while len(stream) < len(target):

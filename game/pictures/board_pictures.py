@@ -28,9 +28,9 @@ PLAIN: frozenset[Role] = frozenset()
 class BoardSquares:
     """The squares of a board, each made on access.
 
-    If several apply to a cell, a number is shown before a mark (`marks`), a mark before a conclusion (`known`), and a
-    conclusion before a flag. After the end of a game, `mines`, wrong flags and the `exploded` mine are shown. `notes`
-    are words for the corners of squares. If flags are `judged`, a flag on a cell proven safe is shown as wrong.
+    A cell shows its number, or else its mark (`marks`), a conclusion about it (`known`), or its flag. After the end of
+    a game, `mines`, wrong flags and the `exploded` mine are shown. `notes` are words for the corners of squares. If
+    flags are `judged`, a flag on a cell proven safe is shown as wrong.
     """
 
     reveals: Mapping[Cell, int]
@@ -92,7 +92,7 @@ def of_layout(
 def of_observation(
     observation: Observation, known: PuzzleConclusions = NO_CONCLUSIONS, *, title: str = "", caption: str = ""
 ) -> Picture:
-    """Draw an observation with the conclusions in `known` about its hidden cells, and their roles.
+    """Draw an observation with the conclusions and the highlighted cells in `known`.
 
     >>> from game.board.observation import Observation
     >>> from game.pictures import text

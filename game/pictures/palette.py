@@ -75,10 +75,7 @@ TERMINAL: Mapping[str, str] = {
     "exploded": "#be5805",
     "likely": "#be5805",
 }
-"""Text colors for terminals, of medium brightness.
-
-The background is unknown: they are readable on black and on white.
-"""
+"""Text colors for terminals: of medium brightness, to be readable on black and on white."""
 
 
 def rgb(color: str) -> tuple[int, int, int]:

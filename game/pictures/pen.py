@@ -100,7 +100,7 @@ class Pen:
 
 
 def svg_of(shapes: Iterable[Shape]) -> str:
-    """Draw these shapes alone, in the light colors, as an image."""
+    """Draw shapes as an SVG image in the light colors."""
     root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {SIDE} {SIDE}"})
     Pen("", "light").draw(root, shapes)
     return tostring(root, encoding="unicode")

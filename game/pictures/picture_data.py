@@ -67,8 +67,8 @@ def role_in_words(role: Role, kind: Kind, note: str = "") -> str:
 class Square:
     """One square of a picture.
 
-    `sign` is the text in it (a number), `chance` the chance of a mine, from 0 to 1, or None if not shown, and `note` a
-    word for its corner, such as the number of a step.
+    `sign` is the text in it, a number. `chance` is the chance of a mine, from 0 to 1, or None if it is not shown.
+    `note` is a word for a corner, such as the number of a step.
     """
 
     kind: Kind

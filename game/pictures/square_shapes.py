@@ -59,7 +59,7 @@ class Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line through `points` with round ends, back to the first if `closed`; `dashed` or not."""
+    """A line through `points` with round ends. A `closed` line returns to its first point."""
 
     points: tuple[Point, ...]
     width: float
@@ -154,7 +154,6 @@ def _content(square: Square, zeros: str) -> list[Shape]:
 
 
 def _chance(chance: float, middle: float, room: float) -> list[Shape]:
-    """Return the percentage, at the height `middle`, and a bar of proportional length."""
     figure = percent(chance)
     left, width = (1.16 - room) / 2, room - 0.16
     return [
@@ -178,8 +177,6 @@ def _bead(square: Square) -> list[Shape]:
 
 
 def _flag(color: str, scale: float = 1.0, top: float = 0.5) -> list[Shape]:
-    """Return a flag in the middle of the square, or a smaller one nearer to the `top`."""
-
     def at(x: float, y: float) -> Point:
         return 0.5 + (x - 0.5) * scale, top + (y - top) * scale
 

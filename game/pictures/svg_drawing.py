@@ -65,8 +65,9 @@ def svg(
 
 
 class Frame(NamedTuple):
-    """The measures of a panel: its `width` and `height`, where its squares begin (`left` and `top`, beyond the labels),
-    and the distance between columns, `step`.
+    """The measures of a panel: its `width` and `height`, and the distance `step` between columns.
+
+    The squares begin at `left` and `top`, beyond the labels.
     """
 
     left: float
@@ -110,7 +111,7 @@ def drawn_squares(panel: Panel) -> list[tuple[Cell, Square]]:
 
 
 def look_of(square: Square) -> tuple[object, ...]:
-    """Return a key for the drawing of a square: equal keys, equal drawings. Chances count in whole percent."""
+    """Return a key for the drawing of a square: squares with equal keys look alike. Chances count in whole percent."""
     roles = tuple(role.name for role in square.ranked)
     return square.kind.name, square.sign, square.chance is not None and percent(square.chance), roles, square.note
 
@@ -204,7 +205,6 @@ class Sheet:
         SubElement(board, "path", {"d": line} | look | self.pen.colors(stroke="path"))
 
     def draw_legend(self, entries: Sequence[tuple[Square, str]]) -> None:
-        """Draw the legend: sample squares with their words, as many in a line as fit."""
         left = float(PADDING)
         for sample, words in entries:
             if not drawing(sample):

@@ -28,7 +28,7 @@ class Lines:
     """A picture in characters: plain with `str`, in color on a rich console.
 
     A console narrower than the lines cuts them off unless it prints with `soft_wrap=True`. `width` is the number of
-    columns of the panels; captions are wrapped to it, or to `NARROWEST` if wider.
+    columns of the panels. Captions are wrapped to `width` or to `NARROWEST`, whichever is greater.
     """
 
     lines: tuple[Text, ...]
@@ -126,7 +126,6 @@ def style_of(square: Square) -> str:
 
 
 def _brackets(square: Square) -> tuple[str, str, str]:
-    """Return the characters before and behind a square, and their style."""
     if not square.roles:
         return " ", " ", ""
     role = square.ranked[0]

@@ -46,7 +46,7 @@ class Words(ABC):
 
 
 class Puzzle(NotebookDisplay, ABC):
-    """The base class of puzzles: clues and questions, but no solution. A reasoner has to find that.
+    """The base class of puzzles: clues and questions. A reasoner has to find the solution.
 
     To add a kind, write a subclass in its own folder under `game.puzzles`, and add a line to `game.puzzles.kinds`.
     """
@@ -63,7 +63,7 @@ class Puzzle(NotebookDisplay, ABC):
     ladder: ClassVar[tuple[str, ...]] = ladder_of(PuzzleGrade)
     """The names of reasoners, the weakest first and a complete one last.
 
-    The grade of a conclusion is the first of them that proves it.
+    The grade of a conclusion is the first reasoner that proves it.
     """
 
     def __str__(self) -> str:
@@ -89,7 +89,7 @@ class Puzzle(NotebookDisplay, ABC):
         return [[atom] for atom in self.questions()]
 
     def premises(self, clues: Sequence[Clue]) -> list[Premise]:
-        """Convert these clues, all or some of the puzzle's, to one premise each, as the input of a reasoner."""
+        """Convert clues of the puzzle, all or some, to one premise each, for a reasoner."""
         return [clue.fact for clue in clues]
 
     def argument_premises(self, clues: Sequence[Clue]) -> list[ArgumentPremise]:
@@ -138,7 +138,7 @@ class Puzzle(NotebookDisplay, ABC):
         return AtomForm(self.clues, self.questions())
 
     def own_clue(self, sentence: Sentence) -> Clue:
-        """Convert a sentence that the caller adds to the puzzle to a clue.
+        """Convert a sentence, added to the puzzle by the caller, to a clue.
 
         Raises `UserError` if this kind takes no sentences.
         """

@@ -43,7 +43,7 @@ WORDS = {"no": 0, "none": 0, "one": 1, "two": 2, "three": 3}
 def range_of(found: re.Match[str], size: int) -> tuple[int, int]:
     """Return the least and the greatest number in a match of `NUMBER`, for `size` atoms.
 
-    The range may be impossible; the checker of arguments finds that.
+    An impossible range is returned, too: the checker of arguments refuses it.
     """
     word, first, last = found[1], found[2], found[3]
     number = _number(first)
@@ -77,7 +77,7 @@ class ArgumentForm(ABC):
 
     @abstractmethod
     def clue_name(self, clue: Clue) -> str:
-        """Return the name of a clue."""
+        """Return the name of a clue in arguments, such as `row 1`."""
 
     def stated_by(self, clue: Clue) -> Claim | None:
         """Return the claim equivalent to this clue, if a step may make the claim without naming the clue; else None."""
@@ -98,7 +98,7 @@ class ArgumentForm(ABC):
     def claim_from_json(self, value: object) -> Claim:
         """Convert JSON from `Puzzle.claim_as_json` to a claim. Raises `BadPuzzle`.
 
-        The range of its numbers may be impossible; the checker of arguments finds that.
+        A claim with an impossible range is returned, too: the checker of arguments refuses it.
         """
         claim = convert(value, self._claim_fields)
         atoms = frozenset(map(self.atom_from_json, getattr(claim, self.atoms_key)))
@@ -113,8 +113,8 @@ class ArgumentForm(ABC):
 class AtomForm(ArgumentForm):
     """The argument form of a puzzle with sentences as atoms: `noun` and a number name a clue, as in `row 1`.
 
-    `list_clues` is called when the clues are first needed. Claims are about the atoms in `questions` and further atoms
-    of the clues, which are written by `text_of`, and read in this form as well as by their names.
+    `list_clues` is called when the clues are first needed. Claims are about the atoms in `questions` and in the clues.
+    `text_of` writes an atom; an argument may have this text or the name of the atom.
 
     >>> from game.puzzles.mastermind import MastermindPuzzle
     >>> puzzle = MastermindPuzzle(2, ["red", "blue"], repeated=True)
@@ -149,7 +149,6 @@ class AtomForm(ArgumentForm):
 
     @cached_property
     def atoms(self) -> list[Atom]:
-        """Return the atoms of the questions, then further atoms of the clues."""
         found = dict.fromkeys(self._questions)
         for clue in self.clues:
             if isinstance(clue.fact, Formula):

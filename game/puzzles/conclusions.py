@@ -30,7 +30,6 @@ class PuzzleConclusions:
     why_no_chances: str = ""
 
     def highlighting(self, role: Role, atoms: Collection[Atom]) -> PuzzleConclusions:
-        """Return a copy with these atoms in this role."""
         return replace(self, roles={**self.roles, role: atoms})
 
 

@@ -1,7 +1,8 @@
-"""The grades of conclusions: two ladders of ways to reason, one of boards and one of the other kinds of puzzles.
+"""The grades of conclusions: two ladders of ways to reason, for boards and for the other kinds of puzzles.
 
-A rung of a ladder is one entry here and the reasoner of its name in the catalog of engines. The order of strength of
-the engines, the forms of arguments, the examples for class and the tables of the documentation are derived from it.
+Each rung of a ladder has an entry here, and a reasoner of the same name in the catalog of engines. The entries
+determine the order of the engines by strength, the forms of arguments, the examples for class, and the tables of the
+documentation.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ class Form(NamedTuple):
 
 
 class Rung(IntEnum):
-    """A rung of a ladder, numbered from 1: the technique of a human solver, its `meaning` in a few words.
+    """A rung of a ladder, numbered from 1: a technique of human solvers, with its `meaning` in a few words.
 
-    `form` is the form of its arguments; None allows any argument. Its `example` for class has the rows and the number
-    of mines of a board on which nothing easier is left; puzzles of other kinds have none.
+    `form` is the form of its arguments; None allows any argument. `example` has the rows and the number of mines of a
+    board for class, on which all lower rungs are exhausted. It is empty for other kinds of puzzles.
     """
 
     meaning: str
@@ -85,5 +86,5 @@ def ladder_of(grades: type[Rung]) -> tuple[str, ...]:
 
 
 def rungs_up_to(name: str) -> tuple[str, ...]:
-    """Return the names of the rungs of a ladder up to the rung `name`; another name alone."""
+    """Return the names of the rungs up to `name` on its ladder; `name` alone if it is no rung."""
     return ladder_of(type(RUNGS[name]))[: RUNGS[name]] if name in RUNGS else (name,)

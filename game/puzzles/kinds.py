@@ -18,8 +18,8 @@ from game.words import in_a_row, shortened
 class Kind:
     """A kind of puzzle, by its `name` and a one-line `summary`.
 
-    `puzzle` is the class of its puzzles, as "module:Class", imported on first use. So is `maker`, which draws puzzles;
-    it is empty if the kind has no such class. JSON without `kind` is of the first kind that has one of its `keys`.
+    `puzzle` and `maker` name classes as "module:Class", imported on first use: the class of the puzzles, and the class
+    that draws them, or "". JSON without `kind` is of the first kind with one of the `keys` in it.
     """
 
     name: str
@@ -33,7 +33,6 @@ class Kind:
         return found
 
     def parse(self, text: str, mines: int | None = None, grid: GridSpec = None, signs: str = "") -> Puzzle:
-        """Parse a puzzle of this kind, as the function `parse` does."""
         made: Any = self.load()
         if self.name == "minesweeper":
             puzzle: Puzzle = made.parse(text, mines, grid, signs)
@@ -108,7 +107,7 @@ def kind_of(text: str) -> Kind:
 
 
 def _kind_of_json(text: str, first: str) -> Kind:
-    """Find the kind by the keys of the first object, or by those that are seen in a damaged text."""
+    """Find the kind by the keys of the first object; in damaged JSON, by the keys found in the text."""
     found = first_object(text)
     seen = found or dict(reversed(re.findall(r'"(\w+)"\s*:\s*(?:"(\w*)")?', text)))
     if "kind" in found or seen.get("kind"):

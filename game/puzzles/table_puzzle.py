@@ -28,11 +28,10 @@ class Table:
     within: str = ""
 
     def atom(self, row: str, column: str) -> str:
-        """Return the name of the symbol for this row and column."""
         return f"{row} is {self.of(column)}"
 
     def of(self, column: str) -> str:
-        """Return the words after "is" for one column or several: `in house 1`."""
+        """Return the words after "is" for a column, or for several columns joined in words: `in house 1`."""
         return f"{self.within} {column}".lstrip()
 
     @property
@@ -41,11 +40,9 @@ class Table:
 
     @cached_property
     def places(self) -> dict[Atom, tuple[str, str]]:
-        """Map each atom to its row and column, in order."""
         return {self.atom(row, column): (row, column) for row in self.rows for column in self.columns}
 
     def in_row(self, row: str) -> Cardinality:
-        """Return the constraint that exactly one atom of a row is true."""
         return _one_of(Exactly, tuple([self.atom(row, column) for column in self.columns]))
 
     def in_column(

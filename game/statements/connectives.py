@@ -49,8 +49,6 @@ class _Infix(Formula):
 
 
 class _Joined(_Infix):
-    """A connective of any number of operands."""
-
     def __init__(self, *operands: Formula) -> None:
         super().__init__(operands)
 

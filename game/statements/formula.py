@@ -21,8 +21,8 @@ MOST_LEVELS = 600
 MOST_VISITS = 32
 """The most visits per part, on average, for evaluating a formula by recursion.
 
-Beyond it, `fold` evaluates each part once. A part costs more than ten times as much in `fold` as in recursion, and
-recursion seldom visits all parts.
+With more visits, `fold` evaluates each part once. A part costs more than ten times as much in `fold` as in recursion,
+and recursion seldom visits all parts.
 """
 
 
@@ -114,7 +114,7 @@ class Formula(ABC):
         return self._holds(values)
 
     def symbols(self) -> set[Any]:
-        """Return the names of its symbols."""
+        """Return the names of the symbols in the formula."""
         return {part.name for part in self.parts() if isinstance(part, Symbol)}
 
     def formula(self) -> str:

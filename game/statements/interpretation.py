@@ -48,11 +48,9 @@ class Interpretation(Generic[Value]):
         return cast(Value, xor(one, other))
 
     def all_of(self, values: Sequence[Value]) -> Value:
-        """Return the conjunction of all values; `true` without any."""
         return reduce(self.both, values, self.true)
 
     def any_of(self, values: Sequence[Value]) -> Value:
-        """Return the disjunction of all values; false without any."""
         return reduce(self.either, values, self.denied(self.true))
 
     def parity(self, values: Sequence[Value]) -> Value:
@@ -60,7 +58,6 @@ class Interpretation(Generic[Value]):
         return reduce(self.unlike, values, self.denied(self.true))
 
     def at_least(self, count: int, values: Sequence[Value]) -> Value:
-        """Return the value of "at least `count` are true", computed by dynamic programming over the values."""
         if not 0 < count <= len(values):
             return self.true if count <= 0 else self.denied(self.true)
         reached = [self.true, *[self.denied(self.true)] * count]

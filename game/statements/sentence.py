@@ -82,9 +82,9 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """The number of mines left: `mines` on all hidden cells, those in sentences and the untouched ones.
+    """The number of mines left: `mines` among all hidden cells.
 
-    `untouched` is the number of hidden cells mentioned in no sentence; these are interchangeable, so only their number
+    `untouched` of the hidden cells are mentioned in no sentence; they are interchangeable, so only their number
     matters. Both numbers are ints of at least 0; other values raise `TypeError` or `Contradiction`.
 
     >>> Total(10, untouched=60)
@@ -119,7 +119,6 @@ class Claim:
 
     @classmethod
     def that(cls, atoms: Iterable[Atom], value: bool) -> Claim:
-        """Return the claim that all of `atoms` have this value."""
         held = frozenset(atoms)
         return cls(held, len(held) * value, len(held) * value)
 

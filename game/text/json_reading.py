@@ -22,7 +22,7 @@ T = TypeVar("T")
 Path = tuple[str | int, ...]
 
 LIKE_A_KEY = 0.8
-"""The least similarity (by `difflib`) at which an unknown key counts as a misspelling of a known one.
+"""The least similarity (by `difflib`) at which an unknown key counts as a misspelling of a known key.
 
 "fact" and "facts" have 0.89, "status" and "statements" 0.63.
 """
@@ -139,7 +139,7 @@ _hints = cache(partial(get_type_hints, include_extras=True))
 
 
 def _refuse_misspelled(value: object, found: object, path: Path) -> None:
-    """Raise `BadPart` if an object has an unknown key that looks like a misspelling of a known one."""
+    """Raise `BadPart` if an object has an unknown key that looks like a misspelling of a known key."""
     if isinstance(value, list | tuple) and isinstance(found, list | tuple):
         if found and _fields(type(found[0])):
             for place, (inner, item) in enumerate(zip(value, found, strict=True)):

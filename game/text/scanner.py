@@ -86,7 +86,6 @@ class Scanner:
             raise self.error("expected the end of the line")
 
     def error(self, expected: str, place: int | None = None) -> Unreadable:
-        """Return the error for unexpected text at this position, by default the current one."""
         place = self._begin(self.place if place is None else place)
         rest = self.text[place : self.end].partition("\n")[0]
         message = f"{brief(rest) if rest.strip(' .') else 'the line ends here'}; {expected}"

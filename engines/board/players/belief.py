@@ -23,7 +23,7 @@ CLOSE = 1e-7
 """The largest change of a message accepted as convergence."""
 
 FAR = 40
-"""A number of mines this many standard deviations from the mean, or more, has weight 0 in floats."""
+"""The number of standard deviations from the mean beyond which a number of mines has weight 0 in floats."""
 
 Density = Annotated[float, "how likely a mine is where the total is unknown, more than 0, less than 1"]
 
@@ -137,7 +137,7 @@ class FactorGraph:
 
 
 def weights_of_numbers(size: int, odds: float, possible: range) -> Message:
-    """Return the binomial weights of the numbers of mines among `size` cells, each a mine with these `odds` to 1.
+    """Return the binomial weights of the numbers of mines among `size` cells; the odds of a mine are `odds` to 1.
 
     Numbers that are not `possible` have weight 0. The weights are scaled to fit the range of floats.
     """
@@ -153,9 +153,9 @@ def weights_of_numbers(size: int, odds: float, possible: range) -> Message:
 
 
 def messages_of_factor(received: Sequence[Message], count: int) -> list[Message]:
-    """Return the messages of a factor with this `count` of mines to each of its groups, from the messages `received`.
+    """Return a factor's messages to its groups, from the messages `received`; the factor has `count` mines.
 
-    The weight of a number of mines in a group is the probability that the other groups have the rest.
+    The weight of a number of mines in a group is the probability that the other groups have all other mines.
     """
     ahead = accumulate(received[:-1], _sum, initial=[1.0])
     behind = [*accumulate(received[:0:-1], _sum, initial=[1.0])]
@@ -182,7 +182,7 @@ def normalized(weights: Message) -> Message:
 
 
 def expectation(message: Message) -> float:
-    """Compute the expected number."""
+    """Compute the expected number of mines."""
     return sum([number * weight for number, weight in enumerate(message)])
 
 

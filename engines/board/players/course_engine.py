@@ -23,7 +23,7 @@ MakePlayer = Callable[..., Any]
 
 
 class CoursePosition(DeducedPosition):
-    """The knowledge of a course player about a board, beside the conclusions from single numbers.
+    """The knowledge of a course player about a board, and the conclusions from single numbers.
 
     After an interrupted call, a new player is created and given all facts again.
     """

@@ -28,7 +28,7 @@ class UntrustedEngine(Engine):
         return _NumbersOnly(self)
 
     def prover(self) -> Engine:
-        """Return a complete engine with the same numbers and marks, and without the claims."""
+        """Return a complete engine with the same numbers and marks, but without the claims."""
         made = Engine(self.height, self.width, self.total_mines, grid=self.grid, reasoner=SatReasoner())
         made.observe(self.observation)
         return made

@@ -175,7 +175,7 @@ class _Clues:
         self.facts: list[Formula] = []
 
     def read(self, sentence: str) -> None:
-        """Read a sentence: a statement, a fact, or one without information."""
+        """Add the statement or the fact in a sentence; skip questions and sentences true on every island."""
         if QUESTION.fullmatch(sentence) or (self.counts is None and SETTING.fullmatch(sentence)):
             return
         if self.counts is not None and (found := AMONG_THEM.fullmatch(sentence)):

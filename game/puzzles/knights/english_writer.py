@@ -6,8 +6,8 @@
     Who is what?
 
 Compound operands of a compound formula are put in parentheses, so that each sentence has one reading ("A is not a
-knave" counts as simple). Reading a written puzzle gives an equivalent one; people in a sentence without an order ("we
-are both knaves") take the order of the puzzle.
+knave" counts as simple). Reading a written puzzle gives an equivalent puzzle: for a sentence without names ("we are
+both knaves"), people are taken in the order of the puzzle.
 """
 
 from __future__ import annotations
@@ -60,7 +60,6 @@ class Writer:
         return [*self._introduction(), *clues, "Who is what?"]
 
     def clue(self, number: int) -> str:
-        """Return the sentence of the clue with this number."""
         if number < len(self.puzzle.says):
             return f"{self.puzzle.says[number][0]} says: “{self.statement(number)}.”"
         match self.puzzle.facts[number - len(self.puzzle.says)]:
@@ -76,7 +75,6 @@ class Writer:
         return capitalized(self.clause(statement, speaker))
 
     def known(self, number: int) -> str:
-        """Return the fact in the clue with this number, as a clause."""
         return self.clause(self.puzzle.facts[number - len(self.puzzle.says)])
 
     def clause(self, formula: Formula, speaker: str | None = None) -> str:

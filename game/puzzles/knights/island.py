@@ -57,15 +57,14 @@ class Island:
         raise BadPuzzle(f"{brief(name)} is not on the island; expected one of {listed(self.people)}")
 
     def is_thing(self, symbol: Symbol) -> bool:
-        """Return whether the symbol is neither a role nor a saying."""
         return not isinstance(symbol.name, Saying) and symbol.name not in self.puzzle.role_of_atom
 
     def thing(self, text: str) -> Formula | None:
-        """Read a clause such as "there is no gold here"; None if it is not about a thing."""
+        """Read a clause such as "there is no gold here"; None for a clause that is not about a thing."""
         return self._thing(text[:1].lower() + text[1:], "", words.BASES)
 
     def property_of(self, person: str, predicate: str) -> Formula | None:
-        """Read a clause about a person, such as "is innocent" or "did not steal the horse"; None for others."""
+        """Read a predicate of a person, such as "is innocent" or "did not steal the horse"; None for any other."""
         predicate = re.sub("^am\\b", "is", predicate, flags=re.IGNORECASE)
         verb, _, rest = re.sub("^is no ", "is not a ", predicate, flags=re.IGNORECASE).partition(" ")
         if verb.lower() != "is":

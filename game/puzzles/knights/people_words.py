@@ -95,7 +95,10 @@ class PeopleWords(Words):
         return f"neither a knight nor a knave could say {quote}" if self._two else f"{speaker} could not say {quote}"
 
     def _of_one_kind(self, number: int, claim: Claim, role: str, is_known: bool) -> str:
-        """Explain a claim by a statement that only a speaker of this `role` could make, or by its truth if known."""
+        """Explain a claim by a statement that only a speaker of this `role` could make.
+
+        If the truth of the statement `is_known`, this truth is the reason.
+        """
         speaker, quote = self._puzzle.says[number][0], self._quote(number)
         if is_known:
             return f"what {speaker} says, {quote}, is {_truth(role)}"

@@ -35,7 +35,7 @@ SENTENCE_WORDS = {"and", "or", "if", "then", "but", "not", "true", "either", "bo
 SENTENCE_WORDS |= {"am", "are", "people", "iff", "nor", "only", "same", "different", "alike", "kind"}
 SENTENCE_WORDS |= {"who", "what", "which", "he", "she", "others", "other"}
 SENTENCE_WORDS |= {f"{which}{one}" for which in ("every", "any", "some", "no") for one in ("body", "one", " one")}
-"""Words that sentences are made of, so that no name may have them."""
+"""Words of sentences, not allowed in names."""
 
 ANOTHER = "give another one"
 TOO_DEEP = "nested too deeply to be read; expected statements that a person could say"
@@ -49,8 +49,8 @@ def is_a(role: str, person: str) -> Symbol:
 class Saying(str):
     """The name of the symbol for `speaker` having made a `statement`: `A said ‘I am a knave’`.
 
-    It is a str, equal to its text. The statement need not have been made; if it was, the rules of the island hold for
-    it.
+    It is a str, equal to its text. The symbol may be false: the speaker did not make the statement. If it is true, the
+    rules of the island hold for the statement.
     """
 
     speaker: str
@@ -225,7 +225,6 @@ class KnightsPuzzle(TablePuzzle):
 
     @classmethod
     def recognizes(cls, text: str) -> bool:
-        """Return whether the text is about knights and knaves, or people on an island."""
         words = r"\bknights?\b(?s:.*)\bknaves?\b|\blives? on (an|the|this) island\b"
         return re.search(words, text, re.IGNORECASE) is not None
 
@@ -263,7 +262,7 @@ class KnightsPuzzle(TablePuzzle):
         return f"{capitalized(self.words.stated(Claim.that([thing], value)))}."
 
     def _with_sayings(self, fact: Formula) -> Formula:
-        """Add to a fact the meaning of each saying in it: if a knight said it, it is true; if a knave, it is false."""
+        """Add the meaning of each saying in a fact: a statement by a knight is true, a statement by a knave false."""
         sayings = [name for name in _mentioned([fact]) if isinstance(name, Saying)]
         text = [Implication(Symbol(one), self.meaning(one.speaker, one.statement)) for one in sayings]
         return And(fact, *text) if text else fact
@@ -281,9 +280,7 @@ class KnightsPuzzle(TablePuzzle):
 
 
 def _mentioned(formulas: Iterable[Formula]) -> list[Atom]:
-    """Return the names of all symbols in these formulas, and in the sayings in them, in the order of their first
-    mention.
-    """
+    """Return the names of all symbols in these formulas and in their sayings, in order of first mention."""
     pending, found = list(formulas), dict[Atom, None]()
     for formula in pending:
         new = [part.name for part in formula.parts() if isinstance(part, Symbol) and part.name not in found]

@@ -35,7 +35,7 @@ OF_CLAUSE = rf"(?:(?! (?:and|or|but|if|iff|only if|then|that|exactly when)\b)[^,
 
 
 class Subject(NamedTuple):
-    """The people of a clause, their quantifier in words, and as a function."""
+    """The people of a clause, and their `quantifier` in words and as a function `joined`."""
 
     people: Sequence[str]
     quantifier: str
@@ -77,7 +77,7 @@ class ClauseReader:
     # Clauses.
 
     def mark_clauses(self, text: str) -> str:
-        """Replace each clause that can be read by its mark."""
+        """Replace each readable clause by its mark."""
         for pattern, read in CLAUSES.items():
             text = re.sub(rf"(?<!\w)(?:{pattern})(?!\w)", partial(self._marked, read), text, flags=re.IGNORECASE)
         return text
@@ -131,7 +131,7 @@ class ClauseReader:
         raise AssertionError("each predicate has its pattern")
 
     def _thing(self, text: str) -> Formula | None:
-        """Read a clause about a thing; None for another one, such as "the thief is B"."""
+        """Read a clause about a thing; None for another clause, such as "the thief is B"."""
         if re.search(rf"\b{BE} {PERSON}$", text.strip()):
             return None
         return self.island.thing(self.plain(text))
@@ -199,7 +199,7 @@ class ClauseReader:
         return subject.joined(each)
 
     def _each_is(self, people: Sequence[str], role: str, is_denied: bool = False) -> list[Formula]:
-        """Return a formula for each person to have this role, or not to have it if `is_denied`."""
+        """Return for each person the formula that the person has this role; with `is_denied`, its negation."""
         if role.lower() in words.SYNONYMS:
             self.check_no_spies(role)
         singular = words.SINGULARS[role.lower()]
@@ -251,7 +251,7 @@ class ClauseReader:
     def _group(self, text: str | None, quantifier: str) -> Sequence[str]:
         """Return the people meant by "us", "the 3 people", "the others" or names.
 
-        Without a text they are all people; for "both", if there are more, the only two named before.
+        Without a text, return all people; for "both", return the people named before, if there are exactly two.
         """
         if text is None:
             named = list(dict.fromkeys(self.people[mark] for mark in re.findall(PERSON, self.before)))
@@ -269,7 +269,7 @@ class ClauseReader:
         return people
 
     def _everybody(self, word: str) -> Sequence[str]:
-        """Return all people for "us" and "them"; raise `BadPuzzle` if it may leave out somebody."""
+        """Return all people for "us" and "them". Raises `BadPuzzle` if the word may leave out somebody."""
         is_ours = word in ("we", "us")
         if self.reported:
             is_clear = not is_ours and len(self.island.people) == 2
@@ -305,7 +305,7 @@ class ClauseReader:
     # Errors.
 
     def check_no_spies(self, text: str) -> None:
-        """Raise `BadPuzzle` for words of two roles on an island with three."""
+        """Raise `BadPuzzle` if there may be spies: then words such as "lies" or "liar" are ambiguous."""
         if SPY in self.island.roles:
             expected = f'expected "a {KNIGHT}", "a {KNAVE}" or "a {SPY}"'
             raise BadPuzzle(f"{brief(text)} is not clear where spies may lie or not; {expected}")
@@ -324,7 +324,7 @@ class ClauseReader:
         return BadPuzzle(f"{brief(text)} is not understood; expected {expected}, as in {self.nearest()}")
 
     def nearest(self) -> str:
-        """Quote the sentence nearest to the text that would be read."""
+        """Quote the readable sentence most similar to the text."""
         (form,) = get_close_matches(self.text, words.FORMS, n=1, cutoff=0)
         return f'"{form}"'
 

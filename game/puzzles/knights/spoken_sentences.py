@@ -15,9 +15,9 @@ of `spoken_clauses`; what is left is a form of `FORMS`, inside parentheses first
                 | is the only knave | is innocent | has the gold
 
 "Either ... or ..." is inclusive, as in Smullyan's books, unless "but not both" follows. "Both" and "neither of" are for
-exactly two people. "B said that ..." is an event, which does or does not happen: if it did, it is true of a knight and
-false of a knave. "B could say that ..." is what B is able to say. Ambiguous sentences are refused: "and" beside "or", a
-list after "then", "he" where it may be two people.
+exactly two people. "B said that ..." is an event, which may or may not have happened: if it did, a knight told the
+truth, and a knave did not. "B could say that ..." is what B is able to say. Ambiguous sentences are refused: "and"
+beside "or", a list after "then", "he" where it may be two people.
 """
 
 from __future__ import annotations

@@ -19,8 +19,8 @@ MOST_ABOUT = 20
 class KnightsMaker(Maker[KnightsPuzzle]):
     """Draws puzzles with this number of `people`, knights and knaves; a statement mentions at most `about` of them.
 
-    Puzzles get harder with more people per statement. Raises `ValueError` unless `people` is an int from 1 to 100,000
-    and `about` one from 1 to 20.
+    Puzzles get harder with more people per statement. Raises `ValueError` unless `people` is an int from 1 to 100,000,
+    and `about` an int from 1 to 20.
 
     >>> maker, rng = KnightsMaker(people=2), random.Random(1)
     >>> solution = maker.draw(rng)

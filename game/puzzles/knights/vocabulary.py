@@ -11,11 +11,11 @@ from game.statements import connectives
 from game.statements.connectives import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Xor
 
 Quantifier = Callable[[Sequence[Formula]], Formula]
-"""A function that joins a formula for each of several people."""
+"""A function that joins formulas, one for each person."""
 
 
 def any_of(*words: str) -> str:
-    """Return a pattern for one of these patterns, the longest first: "not all" before "all"."""
+    """Return a pattern that matches any of these patterns, the longest first: "not all" before "all"."""
     return "|".join(sorted(words, key=len, reverse=True))
 
 
@@ -172,8 +172,7 @@ PROPERTIES: Mapping[str, tuple[str, bool]] = {
     "innocent": ("guilty", False),
     "unmarried": ("married", False),
 }
-"""Properties of people that are no roles, such as "innocent": the property that they assert ("guilty"), and its value.
-"""
+"""Words for properties of people, such as "innocent": the name of the property ("guilty"), and its value."""
 
 NO_THING = {
     word

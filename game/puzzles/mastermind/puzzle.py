@@ -85,7 +85,7 @@ class RowClue(FormulaClue):
 
 
 class Part(NamedTuple):
-    """A part of a row's information: its `formula`, and its words `number` and `counted`, such as 1 and "in place"."""
+    """A part of a row's information: its `formula`, and the words `number` and `counted`, such as 1 and "in place"."""
 
     formula: Cardinality
     number: int

@@ -13,14 +13,14 @@ from game.statements.connectives import And, Formula, Implication, Not, Or, Symb
 ClueContent = tuple[str, Any, Any]
 """The content of a clue: a value, a word of `RELATIONS`, and another value or a house number, from 1.
 
-Or a word of `CHOICES` and two such contents.
+Another form is a word of `CHOICES` and two contents.
 """
 
 Attributes = Mapping[str, Sequence[str]]
 
 
 class Relation(NamedTuple):
-    """A relation of two houses: the clue in `words`, and whether it `holds` for their numbers."""
+    """A relation of two houses: the clue in `words`, and the test `holds` of their numbers."""
 
     words: str
     holds: Callable[[int, int], bool]
@@ -44,7 +44,7 @@ RELATIONS = {
 
 
 class Choice(NamedTuple):
-    """A choice between two clues, inclusive or exclusive: its `words`, and the function that joins the formulas."""
+    """A choice between two clues, inclusive or exclusive: its `words`, and the connective `joined` of two formulas."""
 
     words: str
     joined: Callable[[Formula, Formula], Formula]

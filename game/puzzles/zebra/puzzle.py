@@ -21,8 +21,8 @@ class ZebraPuzzle(TablePuzzle):
 
     `attributes` maps 2 to 8 names to lists of 2 to 8 different values, one for each house. A value shared by several
     attributes is named with its attribute: "mother Alice". `contents` are the clues: a value, a word of `RELATIONS`,
-    and another value or the number of a house, from 1 on the left. Or a clue is a word of `CHOICES` and two such clues.
-    Raises `BadPuzzle`. The consistency of the clues is not checked.
+    and another value or the number of a house, from 1 on the left. A clue may also be a word of `CHOICES` and two such
+    clues. Raises `BadPuzzle`. The consistency of the clues is not checked.
 
     >>> attributes = {"nation": ["Dane", "Swede"], "pet": ["cat", "dog"]}
     >>> puzzle = ZebraPuzzle(attributes, [("Dane", "directly left of", "cat")])

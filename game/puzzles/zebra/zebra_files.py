@@ -81,7 +81,7 @@ def checked_attributes(attributes: object) -> Attributes:
 
 
 def _checked_values(name: str, values: object, before: Attributes) -> tuple[str, ...]:
-    """Check the values of an attribute; they must differ from those of the attributes `before`. Raises `BadPuzzle`."""
+    """Check that the values of an attribute differ from all values of the attributes `before`. Raises `BadPuzzle`."""
     known = [*before, *(value for others in before.values() for value in others)]
     checked = checked_names(values, f"the values of {name!r}", [*before, *checked_names([name], "names", known)])
     fewest, most = (houses_of(before),) * 2 if before else (FEWEST, MOST)
@@ -136,7 +136,7 @@ def _checked_clue(content: object, attributes: Attributes, *, within: bool = Fal
 
 
 def _checked_name(name: object, attributes: Attributes) -> str:
-    """Return the unique name of a value, which may also be given as its attribute and its name."""
+    """Return the unique name of a value; the given name may have the attribute before it, as in "mother Alice"."""
     full = {f"{of} {value}": value for of, values in attributes.items() for value in values}
     names = {value for values in named(attributes).values() for value in values}
     if isinstance(name, str):
