@@ -59,7 +59,7 @@ def paired_times(*columns: tuple[Times, Times]) -> PairedTimes:
 def paired(*columns: tuple[Times, Times]) -> tuple[list[float], list[float]]:
     """Return the values of subjects present in both columns of a pair.
 
-    A subject with infinity in both columns is left out, because it does not compare them.
+    A subject with infinity in both columns is left out, because it shows no difference.
     """
     ours: list[float] = []
     theirs: list[float] = []

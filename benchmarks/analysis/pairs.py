@@ -133,7 +133,7 @@ def gaps(worths: Mapping[str, Times]) -> list[Gap]:
 def pooled_duels(runs: Iterable[Iterable[Duel]]) -> dict[tuple[str, str], Duel]:
     """Pool the duels of several runs by the names of the contestants; the p-values are not corrected.
 
-    A pair keeps the order of its first duel, even if another run has it reversed.
+    A pair keeps the order of its first duel, even if another run reverses the order.
     """
     pooled: dict[tuple[str, str], Duel] = {}
     for duel in (duel for run in runs for duel in run):

@@ -74,7 +74,7 @@ class StrictStep:
 
 @dataclass(frozen=True)
 class Strength:
-    """The partial order of contestants by proof power, from their `advantages` by ordered pairs.
+    """The partial order of contestants by proof power. `advantages` has an entry for each ordered pair of contestants.
 
     Contestants that proved the same cells in all shared positions form one node. Without shared positions a pair is not
     ordered.

@@ -17,7 +17,7 @@ MOST_EXACT = 1_000
 
 
 BISECTED = 10**9
-"""The number of steps of a range, of length up to 2, in which a bound is found by bisection."""
+"""The number of steps into which a bisection divides its range, of length up to 2."""
 
 
 class Interval(NamedTuple):
@@ -50,7 +50,7 @@ def wilson(successes: float, trials: float) -> Interval:
 class Clusters(NamedTuple):
     """Sums over `number` clusters of trials, such as the cells of a position.
 
-    A cluster has trials and successes; the sums are of their squares and of their products.
+    Each cluster adds the square of its trials, the square of its successes, and the product of both.
     """
 
     number: int = 0
@@ -197,7 +197,7 @@ def percentile(ordered: Ordered, percent: float) -> float:
 
 
 def _lowest_difference(more: int, less: int, trials: int) -> float:
-    """Find the least difference that the score test does not reject, from -1 to the observed one, by bisection."""
+    """Find the least difference accepted by the score test, by bisection from -1 to the observed difference."""
     step = ((more - less) / trials + 1) / BISECTED
 
     def is_plausible(number: int) -> bool:

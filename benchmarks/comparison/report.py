@@ -140,7 +140,7 @@ def summed_up(records: Sequence[Record]) -> Summary[object]:
 
 
 def _absent(reasons: Iterable[Mapping[str, str]], contestants: Collection[str]) -> dict[str, str]:
-    """Merge the reasons for absence of several records, except for the `contestants`: they take part in one of them."""
+    """Merge the reasons for absence from several records, except for `contestants` that take part in another record."""
     return {name: why for one in reasons for name, why in one.items() if name not in contestants}
 
 

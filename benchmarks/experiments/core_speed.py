@@ -37,7 +37,7 @@ BOARDS = (("intermediate", 0), ("intermediate", 1), ("expert", 0))
 
 
 class ReadAfterEachReveal(SentenceEngine):
-    """An engine with all its knowledge read after each reveal, as programs of the course do."""
+    """An engine that reads all its knowledge after each reveal, as programs of the course do."""
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
         super().add_knowledge(cell, count)
@@ -62,7 +62,7 @@ class CoreSpeed:
 
 
 def measured(boards: Sequence[tuple[str, int]] = BOARDS, pairs: int = PAIRS) -> CoreSpeed:
-    """Time the textbook player and all contestants in turn. Return each contestant's median ratio to the player's time.
+    """Time the textbook player and all contestants in turn; return the median ratio of each contestant to the textbook.
 
     Both times of a ratio are from the same round. The first round, which imports and fills caches, is not counted.
     """

@@ -195,7 +195,7 @@ def never_lose(layout: Layout, player: Player, judge: Judge, begun: Iterable[Cel
 
 
 def missing(names: Iterable[str]) -> dict[str, str]:
-    """Map each contestant that cannot take part to its install instruction. All of them need the compiled core."""
+    """Map each contestant that cannot take part to its install instruction. All contestants need the compiled core."""
     core = registry.missing_requirement("native")
     return (
         CONTESTANT_QUERIES.missing(names)

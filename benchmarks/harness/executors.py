@@ -43,8 +43,8 @@ class Workers:
     """An executor with its number of concurrent `jobs`, which may change during a run.
 
     Workers `elsewhere` are on other machines, and report the machine of each batch. `places` has an executor for each
-    worker, by its address (empty for this machine). A future whose worker is lost raises one of the errors `lost`.
-    `complaint` explains a long wait, if the reason is known; it raises `ClusterLost` if no results will come.
+    worker, by its address; on this machine the address is empty. A future whose worker is lost raises one of the errors
+    `lost`. `complaint` explains a long wait, if the reason is known; it raises `ClusterLost` if no results will come.
     """
 
     executor: Executor
@@ -91,7 +91,7 @@ def run_trials(
     """Make all trials, and pass them to `on_made` as they come, with their machine (None for this one).
 
     The contestant that is furthest behind comes next, so all keep pace. Two batches per worker are in progress at a
-    time, so that a worker that finishes one finds the next one waiting.
+    time, so no worker has to wait for its next batch.
     """
     pending: dict[Future[Made], tuple[Batch[Any, Any], Queue[Any, Any]]] = {}
     lost: Counter[tuple[str, int]] = Counter()

@@ -73,12 +73,12 @@ class Subjects(ABC, Generic[S]):
         """Return the subject with this number as text, equal for equal subjects."""
 
     def digest(self) -> str:
-        """Compute a digest that changes with the subjects, from a sample: to draw all of them would take too long."""
+        """Compute a digest that changes with the subjects, from a sample: drawing all subjects would take too long."""
         step = max(1, len(self.numbers) // SAMPLE)
         return digest_of(map(self.text, self.numbers[::step]))
 
     def first(self, count: int) -> Subjects[S] | None:
-        """Return the first `count` subjects; None if unknown. A run on these can be extended to all subjects."""
+        """Return the first `count` subjects; None if unsupported. A run on them can be extended to all subjects."""
         return None
 
     def part(self, numbers: Sequence[int]) -> Subjects[S]:

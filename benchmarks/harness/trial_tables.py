@@ -135,7 +135,7 @@ def _count_of_faults(records: Sequence[Record]) -> str:
 
 
 def _required(result: type[Any]) -> list[str]:
-    """List the fields of a dataclass of results that have a value in every result."""
+    """List the fields of a dataclass of results that every result has, with a value other than None."""
     hints = get_type_hints(result)
     return [one.name for one in fields(result) if one.default is MISSING and NoneType not in get_args(hints[one.name])]
 

@@ -70,7 +70,7 @@ def position_in(layout: Layout, group: str, seed: int, number: int) -> Position:
 
 
 def _explore(layout: Layout, seed: int, number: int) -> tuple[list[Cell], list[int]]:
-    """Return all free cells in the order explored, and the numbers of reveals after which no safe cell was known."""
+    """Return all free cells in the order explored, and the moments without a known safe cell, as numbers of reveals."""
     game = Minesweeper.from_layout(layout)
     cells = set(all_cells(layout.height, layout.width))
     free = sorted(cells - layout.mines)
@@ -92,7 +92,7 @@ def _explore(layout: Layout, seed: int, number: int) -> tuple[list[Cell], list[i
 
 
 class _Explorer:
-    """The single-sentence rules, without derived sentences; `safes` are cells in the order found."""
+    """Applies the single-sentence rules, and derives no sentences. `safes` are cells in the order found."""
 
     def __init__(self, grid: Grid) -> None:
         self._around = grid.neighbors

@@ -146,17 +146,17 @@ class Differing:
 
 
 class Differences:
-    """Collects the proofs of contestants, which come in any order.
+    """Collects the proofs of contestants in any order.
 
-    They are compared by pairs and, for judged positions, all together.
+    Proofs are compared by pairs and, for judged positions, all together.
     """
 
     def __init__(self) -> None:
         self._shared: Counter[Pair] = Counter()
-        """The positions finished by both, and the cells proved by the first alone, by ordered pairs of contestants."""
+        """The positions finished by both, for ordered pairs of contestants. `_cells` are proved by the first alone."""
         self._cells: Counter[Pair] = Counter()
         self._positions: Counter[Pair] = Counter()
-        """The judged positions with such cells, these cells by the weakest inference, and the first such position."""
+        """The judged positions with cells proved by the first alone. `_grades` counts them by the weakest inference."""
         self._grades: defaultdict[Pair, Counter[str]] = defaultdict(Counter)
         self._example: dict[Pair, int] = {}
         self._disagreed: defaultdict[frozenset[str], list[int]] = defaultdict(list)
@@ -166,7 +166,7 @@ class Differences:
 
     @property
     def positions(self) -> list[Differing]:
-        """Return the first of the differing positions, in order."""
+        """Return the kept positions in order: the first ones on which contestants differ."""
         return [self._kept[number] for number in sorted(self._kept)]
 
     def add_pair(self, number: int, one: Deduced, other: Deduced) -> None:
@@ -181,7 +181,7 @@ class Differences:
             self._disagreed[frozenset((one.contestant, other.contestant))].append(number)
 
     def add(self, number: int, judgement: Judgement, proved: Mapping[str, Proven]) -> None:
-        """Add the proofs of all contestants for one judged position, without the random player."""
+        """Add the proofs of all contestants for one judged position; the random player's are left out."""
         alike: dict[Proven, list[str]] = {}
         for name, cells in proved.items():
             if name != RANDOM:
