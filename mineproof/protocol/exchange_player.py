@@ -218,7 +218,7 @@ class Conversation:
             raise Broken(f"this is no hello: {error}") from None
 
     def play(self, exchange: Exchange, named: Named) -> float:
-        """Send the lines, and judge the answers. Returns the largest error of its chances. Raises `UserError`."""
+        """Send the lines and judge the answers; return the largest error of a chance in them. Raises `UserError`."""
         self.sent, self.came, far = [], "", 0.0
         for sign, line in exchange.lines:
             if sign == ">":
