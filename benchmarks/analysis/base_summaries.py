@@ -54,8 +54,8 @@ class Summary(ABC, Generic[R]):
         self._failures: dict[str, dict[Failure, tuple[int, int]]] = {}
         """The failures of each contestant by reason, with the lowest number of their subjects and their count."""
         self._limits: dict[str, tuple[int, tuple[int, str]]] = {}
-        """The subjects on which each contestant reached a limit of its own: their count, the first subject, and the
-        limit.
+        """The subjects on which each contestant reached a limit of its own: their count, the first, and the limit
+        there.
         """
         self._sums: dict[tuple[str, str, str], tuple[float, int]] = {}
         """The sum and the number of the values of a metric, by contestant, key of the metric, and group of subjects."""
@@ -257,7 +257,7 @@ class Summary(ABC, Generic[R]):
             self.broken[metric.key] = f"the metric {metric.key!r} is left out: {reason}"
 
     def add_sum(self, contestant: str, key: str, values: float, number: int, group: str = "") -> None:
-        """Add the sum of a metric's `values` over `number` results; by default to the plan's first `group` of subjects."""
+        """Add the sum of a metric's `values` over `number` results of a `group` (default: the plan's first group)."""
         group = group or self.plan.groups[0].name
         total, before = self._sums.get((contestant, key, group), (0.0, 0))
         self._sums[contestant, key, group] = (total + values, before + number)

@@ -60,9 +60,7 @@ class Proved:
 
     @property
     def missed(self) -> dict[str, int]:
-        """Count the missed cells by the weakest grade that finds them, easiest first. Cells missed at a limit are left
-        out.
-        """
+        """Count the missed cells by the weakest grade that finds them, easiest first. Cells at a limit are left out."""
         return {grade: share.missed for grade, share in self.shares.by_grade.items() if share.missed}
 
 
