@@ -30,8 +30,7 @@ MOST_REASONS = 1_000
 OTHER = "another reason"
 
 MOST_MOVES = 50
-"""The largest number of wrong moves kept with their boards for a contestant: the first ones, since each takes a few KB.
-"""
+"""The largest number of wrong moves kept for a contestant, the first ones: each takes a few KB with its board."""
 
 
 class Summary(ABC, Generic[R]):
@@ -190,7 +189,7 @@ class Summary(ABC, Generic[R]):
         return failure_sentences({name: failures[name] for name in [*without, *self.with_errors]}, without=without)
 
     def caveats(self) -> list[str]:
-        """Return warnings about an unfinished run, and about an extended run: its figures are too optimistic."""
+        """Return warnings about an unfinished run, and about the effect of an extension on the figures."""
         extension = extension_of(self.plan)
         return [*self.unfinished(), *([f"{self._what}: {extension}"] if extension else [])]
 

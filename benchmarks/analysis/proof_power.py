@@ -24,7 +24,7 @@ MORE = (
 class Advantage:
     """Cells proved by one contestant and not by another, in `shared` positions finished by both.
 
-    `cells` counts them, and `positions` the positions with such cells. `example` names the first such position (None:
+    `cells` and `positions` count these cells and their positions. `example` names the first of the positions (None:
     unknown). `grades` counts the judged cells by the weakest inference that finds them.
     """
 

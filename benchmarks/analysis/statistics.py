@@ -98,7 +98,7 @@ def mean_interval(values: Sequence[float], low: float = -inf, high: float = inf)
 def difference_interval(more: int, less: int, trials: int) -> Interval:
     """Compute a difference of paired rates with its 95% interval; without trials the interval is -1 to 1.
 
-    Only the first succeeded in `more` of the trials, only the second in `less`, and in the others both or neither.
+    In `more` of the trials only the first succeeded, in `less` of them only the second.
 
     Tango, Equivalence test and confidence interval for the difference in proportions for the paired-sample design,
     1998.
@@ -154,8 +154,8 @@ def median_interval(ratios: Ordered) -> Interval:
 def sign_test(smaller: int, larger: int, pairs: int) -> float:
     """Compute the two-sided p-value of the sign test, with the precision of `mcnemar`.
 
-    In `smaller` of the `pairs` the first value is the smaller one, in `larger` of them the larger one; the others are
-    ties. Under the null hypothesis both are equally likely. A tie counts against a difference, so that p is at most
+    The first value is smaller in `smaller` of the `pairs`, and larger in `larger` of them; the other pairs are ties.
+    Under the null hypothesis both cases are equally likely. A tie counts against a difference, so that p is at most
     0.05 exactly if the interval of `median_interval` excludes 1.
     """
     return min(1.0, 2 * _binomial_tail(pairs - max(smaller, larger), pairs))

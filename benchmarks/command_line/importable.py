@@ -15,7 +15,7 @@ POLICY = "policy:"
 
 HOME = Path(__file__).parents[2]
 IMPORT = re.compile(r"^\s*(?:from|import)\s+(game|engines|benchmarks)\b", re.MULTILINE)
-"""An import of one of our packages, or of a package of the same name."""
+"""Matches an import of one of our packages, or of another package with its name."""
 
 FILES: dict[str, Path] = {}
 """The file of each module that was named by its file."""

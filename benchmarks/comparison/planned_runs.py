@@ -93,8 +93,8 @@ def planned_runs(
 ) -> dict[str, Run[Any, Any]]:
     """Plan all runs, by name, the most decisive first.
 
-    With `all_play`, every contestant plays games. Without it, only one of several contestants with the same play does.
-    Then there are also the runs of model checking and knights, which are independent of the `contestants`.
+    With `all_play`, every contestant plays games. Without it, only one of several contestants with the same play does,
+    and there are also the runs of model checking and knights, with contestants of their own.
     """
 
     def run(kind: TrialKind[Any, Any], who: Iterable[str], subjects: Subjects[Any]) -> Run[Any, Any]:
@@ -128,8 +128,8 @@ def players_test(
 ) -> Run[Any, Any] | None:
     """Plan the test of the players, the `named` ones or all but the controls, on a board chosen by the first sample.
 
-    A single player meets the textbook. Returns None if the number of games was given, if no board is drawn, or if fewer
-    than two players differ in play.
+    A single player is compared with the textbook. Returns None if the number of games was given, if no board is drawn,
+    or if fewer than two players differ in play.
     """
     won = {one.name: _share_won(sample[one.name], named or sample[one.name].contestants) for one in boards if one.size}
     if counts.games is not None or not won:

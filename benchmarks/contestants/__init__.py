@@ -135,7 +135,7 @@ def announced_spec(name: str) -> Spec:
 
 
 def name_of(contestant: str | type) -> str:
-    """Return the name of a contestant given by its name, as "FILE.py:Class" or as a class.
+    """Return the name of a contestant, given as its name, as "FILE.py:Class" or as a class.
 
     Raises `ValueError` for a class that other processes cannot import, such as one defined in a function, and
     `TypeError` for anything else, such as an engine already created.

@@ -170,7 +170,7 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Chan
 def _exact(position: Position) -> dict[Cell, float] | None:
     """Compute the exact chances, cached for all contestants on the same position.
 
-    If there are too many worlds to enumerate, the engine `COUNTED_BY` counts them; None if it gives up too.
+    If there are too many worlds to enumerate, the engine `COUNTED_BY` counts them. Returns None if the engine gives up.
     """
     seen = position.observation
     found = exact_chances(seen)

@@ -98,7 +98,7 @@ def slower_than(kept: CoreSpeed, now: CoreSpeed) -> list[str]:
 
 
 def compare_with_reference(keep: bool) -> int:
-    """Measure, and print the ratios beside the kept ones; append them to the file if `keep` is true.
+    """Measure the ratios, and print them beside the kept ratios. With `keep`, append them to the file.
 
     Returns 1 if the core has become slower, else 0.
     """

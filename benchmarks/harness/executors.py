@@ -1,7 +1,7 @@
 """Executors of trials: any `concurrent.futures.Executor` will do, because each thread has a guarded process.
 
 On this machine the threads of the executor only wait for their processes, so the number of jobs is the number of
-concurrent trials. `cluster` lets the threads of Dask workers do the same.
+concurrent trials. With `cluster`, the threads of Dask workers wait in the same way.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from game.errors import GaveUp
 T = TypeVar("T")
 
 BATCH_SECONDS = 1.0
-"""The target duration of a batch, estimated from earlier ones; sending a batch takes under 1% of this."""
+"""The target duration of a batch, estimated from earlier batches. Sending a batch takes under 1% of the target."""
 
 PATIENCE_SECONDS = 10.0
 """Seconds without results after which the workers are asked for the reason."""

@@ -30,7 +30,7 @@ from game.errors import UserError
 FORMAT = 2
 """The version of the file format. The version of the results is the `version` of their kind.
 
-Format 1 lacked the origin of boards, without which the same games would count twice in a report.
+Format 1 lacked the origin of boards, so the same games could count twice in a report.
 """
 
 BEGINNING = b'{"format":'

@@ -33,7 +33,7 @@ KEY = "mineproof"
 """The key of the lines in the metadata of a Parquet file."""
 
 MEMORY = "250MB"
-"""The memory for tables: larger ones are kept in a temporary folder."""
+"""The memory for tables; larger tables are kept in a temporary folder."""
 
 ROWS = 10_000
 """Rows read at once."""
@@ -116,7 +116,7 @@ def load(connection: DuckDBPyConnection, *records: Record) -> None:
 
 
 def _count_of_faults(records: Sequence[Record]) -> str:
-    """Return the query for two numbers: of invalid rows, and of repeated ones."""
+    """Return the query for the numbers of invalid rows and of repeated rows."""
     kind = records[0].kind
     belongs = " OR ".join(
         f"contestant IN ({', '.join(map(text, one.tried))}) AND number BETWEEN 0 AND {one.header.plan.end - 1}"

@@ -17,7 +17,7 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 
 REMEMBERED = 256
-"""The number of positions cached by a process, because several contestants get the same one; each takes some 50 KB."""
+"""The number of positions cached by a process for several contestants; each position takes some 50 KB."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class DrawnPositions(DrawnSubjects[Position]):
 def draw_position(size: Size, seed: int, number: int) -> Position:
     """Draw the position with this number, the same on every machine.
 
-    The game is explored by the single-sentence rules, which belong to no contestant, with a free reveal when stuck.
+    The single-sentence rules explore the game, with a free reveal when stuck; no contestant plays.
     """
     return position_in(draw_layout(size, seed, number), str(size), seed, number)
 

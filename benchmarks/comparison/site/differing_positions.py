@@ -28,7 +28,7 @@ MOST_ARGUED = 16
 """The largest number of clues in a proof shown step by step; for longer proofs only the clues are listed."""
 
 MOST_WITH_TOTAL = 5
-"""The limit of `MOST_ARGUED` for proofs that use the total. Longer ones have many cases, and take seconds to find."""
+"""The limit of `MOST_ARGUED` for proofs that use the total: longer proofs have many cases, and take seconds to find."""
 
 
 @dataclass(frozen=True)

@@ -130,7 +130,7 @@ class Verdict(Evidence):
         return Finding(f'{sentence}; position "{self.board.name}" shows it:', self.board.picture)
 
     def play(self) -> Finding | None:
-        """Describe the best player, or the best ones if it is undecided; None with fewer than two players."""
+        """Describe the best player, or the candidates if undecided; None with fewer than two players."""
         players, layouts, apart = self.players, self.layouts, without_duplicates(self.best)
         if not self.best:
             return Finding(f"Nobody won in {counted(layouts, 'game')}.") if layouts and len(players) > 1 else None
