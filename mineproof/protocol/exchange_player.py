@@ -22,7 +22,7 @@ SECONDS = 10.0
 """The time limit of an answer, in seconds."""
 
 MOST_ENDED = 3
-"""The number of exits or time-outs of a program, after which the remaining exchanges are skipped."""
+"""The number of exits or time-outs after which a program's remaining exchanges are skipped."""
 
 LONG = 15 * 1024 * 1024
 """The length of the field that makes a line long, in characters."""
