@@ -10,7 +10,7 @@ NO_FIGURE = "–"
 """The text of a missing figure."""
 
 SHORT, SHORTER = 0.005, 0.0005
-"""Percentages get a second or a third decimal if their interval is shorter than this."""
+"""A percentage gets a second decimal if its interval is shorter than `SHORT`, a third if shorter than `SHORTER`."""
 
 
 def figure(value: float) -> str:

@@ -117,7 +117,7 @@ def _runs_of(records: Iterable[Record]) -> list[list[Record]]:
 
 
 def summed_up(records: Sequence[Record]) -> Summary[object]:
-    """Summarize the trials of a run with contestants in several records. Raises the errors of `Record`."""
+    """Summarize a run from the records of its contestants. Raises the errors of `Record`."""
     plans = [record.header.plan for record in records]
     largest = max(plans, key=lambda plan: plan.end)
     contestants = tuple(name for plan in plans for name in plan.contestants)

@@ -55,7 +55,7 @@ class Deducer(Player, Protocol):
 
 
 JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
-"""The engines used by the judge if there are too many worlds to enumerate, by their methods."""
+"""The engine for each method of the judge, if there are too many worlds to enumerate."""
 
 
 def spec_of(name: str) -> Spec:

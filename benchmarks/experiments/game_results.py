@@ -1,4 +1,4 @@
-"""Results of one game, with and without losing, and blocks of them, compact for long runs (`--block`)."""
+"""Results of games, also of games that never lose, and compact blocks of results for long runs (`--block`)."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ class Subjects(ABC, Generic[S]):
         return digest_of(map(self.text, self.numbers[::step]))
 
     def first(self, count: int) -> Subjects[S] | None:
-        """Return the first `count` subjects; None if unsupported. A run on them can be extended to all subjects."""
+        """Return the first `count` subjects; None if unsupported. A run on these subjects can be extended to all."""
         return None
 
     def part(self, numbers: Sequence[int]) -> Subjects[S]:

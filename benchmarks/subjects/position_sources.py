@@ -39,7 +39,7 @@ class Position:
 
 
 class DrawnPositions(DrawnSubjects[Position]):
-    """Positions of several sizes, one per game; each size comes with its number of positions."""
+    """Positions of several sizes, each from a game of its own. Each size has its own number of positions."""
 
     def __init__(self, counts: Sequence[tuple[Size, int]], seed: int) -> None:
         firsts = accumulate((count for _, count in counts), initial=0)
