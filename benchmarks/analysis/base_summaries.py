@@ -51,8 +51,7 @@ class Summary(ABC, Generic[R]):
         self._averaged = means_in(self.figures_type)
         self._tried: Counter[str] = Counter()
         self._failures: dict[str, dict[Failure, tuple[int, int]]] = {}
-        """The failures of each contestant by reason: the lowest number of a failed subject, and the count of failures.
-        """
+        """The failures of each contestant by reason: the lowest number of a failed subject, and their count."""
         self._limits: dict[str, tuple[int, tuple[int, str]]] = {}
         """The subjects on which each contestant reached a limit of its own: their count, the first, and the limit
         there.

@@ -156,9 +156,7 @@ class Differences:
         """The positions finished by both, for ordered pairs of contestants. `_cells` are proved by the first alone."""
         self._cells: Counter[Pair] = Counter()
         self._positions: Counter[Pair] = Counter()
-        """The judged positions with cells proved by the first alone. `_grades` counts these cells by the weakest
-        inference.
-        """
+        """The judged positions with cells proved by the first alone; `_grades` counts these cells by grade."""
         self._grades: defaultdict[Pair, Counter[str]] = defaultdict(Counter)
         self._example: dict[Pair, int] = {}
         self._disagreed: defaultdict[frozenset[str], list[int]] = defaultdict(list)
