@@ -210,7 +210,7 @@ def _frontier(sentences: Iterable[Sentence]) -> list[Cell]:
 
 
 def deduce(reasoner: str, observation: Observation, with_total: bool = True) -> tuple[Proven, bool]:
-    """Deduce from all facts at once; return the proved hidden cells, and whether these are all entailed ones.
+    """Deduce from all facts at once; return the proved hidden cells, and whether the deduction is complete.
 
     The total is included if the observation has one and `with_total` is true.
     """

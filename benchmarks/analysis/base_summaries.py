@@ -30,18 +30,18 @@ MOST_REASONS = 1_000
 OTHER = "another reason"
 
 MOST_MOVES = 50
-"""The largest number of wrong moves kept with their boards for a contestant: the first ones, since each takes a few KB.
-"""
+"""The largest number of wrong moves kept for a contestant, the first ones: each takes a few KB with its board."""
 
 
 class Summary(ABC, Generic[R]):
     """Aggregates trials in any order, one by one or in blocks; figures are available at any moment.
 
-    A subclass implements `add_result` and stores no trials. `extra_metrics` are additional metrics, means over results.
+    A subclass implements `add_result`; most store no trials. `extra_metrics` are additional metrics, means over
+    results.
     """
 
     figures_type: ClassVar[type[Any]]
-    """The dataclass of a contestant's figures. Its metrics that are means over results come from `means_of`."""
+    """The dataclass of a contestant's figures. `means_of` computes its averaged metrics."""
 
     def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         self.plan = plan
@@ -51,10 +51,10 @@ class Summary(ABC, Generic[R]):
         self._averaged = means_in(self.figures_type)
         self._tried: Counter[str] = Counter()
         self._failures: dict[str, dict[Failure, tuple[int, int]]] = {}
-        """The failures of each contestant by reason, with the lowest number of their subjects and their count."""
+        """The failures of each contestant by reason: the lowest number of a failed subject, and their count."""
         self._limits: dict[str, tuple[int, tuple[int, str]]] = {}
-        """The number of subjects on which each contestant reached a limit of its own; then the first such subject and
-        its limit.
+        """The subjects on which each contestant reached a limit of its own: their count, the first, and the limit
+        there.
         """
         self._sums: dict[tuple[str, str, str], tuple[float, int]] = {}
         """The sum and the number of the values of a metric, by contestant, key of the metric, and group of subjects."""
@@ -83,7 +83,7 @@ class Summary(ABC, Generic[R]):
         self.add_result(found.contestant, found.number, found.outcome)
 
     def count_failure(self, contestant: str, failure: Failure, first: int, count: int = 1) -> None:
-        """Count failures of the contestant with the same reason; `first` is the lowest number of their subjects."""
+        """Count failures of a contestant that share a reason; `first` is the lowest of their subjects' numbers."""
         failures = self._failures.setdefault(contestant, {})
         is_counted = failure in failures or len(failures) < MOST_REASONS
         kept = failure if is_counted else Failure(failure.cause, OTHER)
@@ -91,7 +91,7 @@ class Summary(ABC, Generic[R]):
         failures[kept] = min(earliest, first), before + count
 
     def add_block(self, block: Block) -> None:
-        """Add the results of a block. The caller, `add`, has counted its trials and failures already."""
+        """Add the results of a block. `add` has already counted the block's trials and failures."""
         raise NotImplementedError(f"{type(self).__name__} takes no blocks")
 
     @abstractmethod
@@ -99,7 +99,7 @@ class Summary(ABC, Generic[R]):
         """Add the result of a contestant on the subject with this number."""
 
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
-        """Add a trial without result. The caller, `add`, has counted its reason already."""
+        """Add a trial without result. `add` has already counted its reason."""
 
     def figures(self) -> Sequence[Any]:
         """Return the figures of each contestant with results, by default one `figures_type` for each."""
@@ -189,7 +189,7 @@ class Summary(ABC, Generic[R]):
         return failure_sentences({name: failures[name] for name in [*without, *self.with_errors]}, without=without)
 
     def caveats(self) -> list[str]:
-        """Return warnings about an unfinished run, and about an extended one, whose figures are too optimistic."""
+        """Return warnings about an unfinished run, and about the effect of an extension on the figures."""
         extension = extension_of(self.plan)
         return [*self.unfinished(), *([f"{self._what}: {extension}"] if extension else [])]
 
@@ -222,7 +222,7 @@ class Summary(ABC, Generic[R]):
         return [{metric.key: self._mean(name, metric) for metric in self.extra_metrics} for name in self.contestants]
 
     def means_of(self, contestant: str, group: str | None = None) -> dict[str, float]:
-        """Return the mean of each metric of `figures_type` that is averaged, by its key; NaN without results.
+        """Return the mean of each averaged metric of `figures_type`, by key; NaN without results.
 
         With `group`, only the results on this group of subjects count.
         """
@@ -256,7 +256,7 @@ class Summary(ABC, Generic[R]):
             self.broken[metric.key] = f"the metric {metric.key!r} is left out: {reason}"
 
     def add_sum(self, contestant: str, key: str, values: float, number: int, group: str = "") -> None:
-        """Add the sum of a metric's values over this number of results, of the first `group` of subjects by default."""
+        """Add the sum of a metric's `values` over `number` results of a `group` (default: the plan's first group)."""
         group = group or self.plan.groups[0].name
         total, before = self._sums.get((contestant, key, group), (0.0, 0))
         self._sums[contestant, key, group] = (total + values, before + number)
@@ -340,7 +340,7 @@ class TimedSummary(Summary[R]):
 
 
 def has_mishaps(summaries: Iterable[Summary[Any]]) -> bool:
-    """Return whether a contestant made errors, or has no result in any of these runs."""
+    """Return whether, in any of these runs, a contestant made errors or has no result."""
     runs = list(summaries)
     with_results = {name for one in runs for name in one.contestants}
     return any(one.with_errors or not with_results.issuperset(one.without_result) for one in runs)

@@ -57,7 +57,7 @@ def failure_sentences(
 ) -> list[str]:
     """Describe the failures of each contestant: the `most` frequent reasons, with the first subject of each.
 
-    Contestants in `without` have no results at all, which the sentence mentions.
+    `without` lists the contestants without any result; their sentences mention this.
 
     >>> failure_sentences({"sat": [Failing("gave up", "too wide", 2, "8x8/8 #3")]})
     ['sat failed 2 times: too wide (2, first on 8x8/8 #3)']

@@ -10,7 +10,7 @@ NO_FIGURE = "–"
 """The text of a missing figure."""
 
 SHORT, SHORTER = 0.005, 0.0005
-"""Percentages get a second or a third decimal if their interval is shorter than this."""
+"""A percentage gets a second decimal if its interval is shorter than `SHORT`, a third if shorter than `SHORTER`."""
 
 
 def figure(value: float) -> str:
@@ -25,7 +25,7 @@ def figure(value: float) -> str:
 
 
 def percent(interval: Interval) -> str:
-    """Format a rate, or a difference of two, and its interval, with more decimals if the interval is short.
+    """Format a rate, or a difference of rates, with its interval. A short interval is shown with more decimals.
 
     >>> percent(Interval(0.5, 0.45, 0.55)), percent(Interval(0.4084, 0.4072, 0.4095))
     ('50.0% [45.0%, 55.0%]', '40.84% [40.72%, 40.95%]')

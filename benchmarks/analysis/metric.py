@@ -20,8 +20,8 @@ class Metric:
 
     `label` heads its column in a table (default: the key). In a dataclass of figures a metric is an annotation, `won:
     Annotated[int, Metric(...)]`, and the field's name is its key. The figure may be a mean over the results of trials.
-    Then the metric needs nothing else but `compute`: the name of a field of a result, or a function that returns a
-    number for a result, or None if it does not apply. Such a metric can be added to the metrics of an experiment.
+    Then the metric needs only `compute`: the name of a field of a result, or a function of a result. The function
+    returns a number, or None if the metric does not apply. Such a metric can be added to the metrics of an experiment.
 
     >>> clicks = Metric("cells revealed", key="clicks_a_game", better="lower", compute=lambda game: game.moves)
     >>> clicks.heading
@@ -42,7 +42,7 @@ class Metric:
         return self.label or self.key.replace("_", " ")
 
     def value(self, result: Any) -> float | None:
-        """Return the number of a trial's result of which the mean is shown; None if it does not apply."""
+        """Return the number in a trial's result that is averaged; None if the metric does not apply."""
         if isinstance(self.compute, str):
             found: float | None = getattr(result, self.compute)
             return found

@@ -39,8 +39,8 @@ class Times:
 class PairedTimes(NamedTuple):
     """Times of two contestants on the same subjects.
 
-    Among the `pairs` of times, the first is smaller in `smaller` pairs and larger in `larger` pairs. The `ratios` of
-    the first time to the second are in order; pairs in which the second is 0 are left out.
+    `pairs` counts the subjects. The first contestant's time is smaller in `smaller` pairs and larger in `larger` pairs.
+    The `ratios` of the first time to the second are in order; pairs with a second time of 0 are left out.
     """
 
     pairs: int
@@ -59,7 +59,7 @@ def paired_times(*columns: tuple[Times, Times]) -> PairedTimes:
 def paired(*columns: tuple[Times, Times]) -> tuple[list[float], list[float]]:
     """Return the values of subjects present in both columns of a pair.
 
-    A subject with infinity in both columns is left out, because it does not compare them.
+    A subject with infinity in both columns is left out, because it shows no difference.
     """
     ours: list[float] = []
     theirs: list[float] = []

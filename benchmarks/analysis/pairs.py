@@ -64,7 +64,7 @@ class Duel:
 
 @dataclass(frozen=True)
 class Race:
-    """The comparison of two contestants by time, on the same layouts: the ratio of the first's time to the second's."""
+    """The comparison of two contestants on the same layouts by the ratio of their times, first to second."""
 
     first: str
     second: str
@@ -93,7 +93,7 @@ class Race:
 
 @dataclass(frozen=True)
 class Gap:
-    """The comparison of two contestants by their chances to win, on the same layouts, in games that never lose."""
+    """The comparison of two contestants by their chances to win, in games that never lose on the same layouts."""
 
     first: str
     second: str
@@ -133,7 +133,7 @@ def gaps(worths: Mapping[str, Times]) -> list[Gap]:
 def pooled_duels(runs: Iterable[Iterable[Duel]]) -> dict[tuple[str, str], Duel]:
     """Pool the duels of several runs by the names of the contestants; the p-values are not corrected.
 
-    A pair keeps the order of its first duel, even if another run has it reversed.
+    A pair keeps the order of its first duel, even if another run reverses the order.
     """
     pooled: dict[tuple[str, str], Duel] = {}
     for duel in (duel for run in runs for duel in run):

@@ -25,7 +25,7 @@ LETTER = 5.0
 """Approximate width of a letter of a legend, in points."""
 
 LEGEND_LINE, SAMPLE = 0.2, 48
-"""Height of a line of a legend, in inches, and width of the sample and the space beside a name, in points."""
+"""The height of a line in a legend, in inches. The width of the sample and the space beside a name, in points."""
 
 # Okabe and Ito, Color universal design, 2008: distinct for color-blind readers. The last ones are visible on light and
 # on dark pages. The markers differ as well.
@@ -100,7 +100,7 @@ def shares_by_grade(shares: Mapping[str, Mapping[str, tuple[int, int]]], entaile
 
 
 def win_rates(rates: Mapping[str, Interval], games: int) -> Plot | None:
-    """Plot win rates with intervals, of contestants that all tried the same `games` layouts; None without rates."""
+    """Plot win rates with intervals; None without rates. All contestants have tried the same `games` layouts."""
     if not rates:
         return None
     with drawing(0.3 * len(rates) + 0.9) as (figure, axes):
@@ -204,7 +204,7 @@ def legend_below(figure: Any, axes: Any, names: Collection[str]) -> None:
 
 
 def _columns(names: Collection[str]) -> int:
-    """Return the number of names, each beside its line, that fit the width of a legend."""
+    """Return the number of columns of a legend with these names."""
     return max(1, int(WIDTH * 72 / (LETTER * max(map(len, names)) + SAMPLE)))
 
 

@@ -24,7 +24,7 @@ MORE = (
 class Advantage:
     """Cells proved by one contestant and not by another, in `shared` positions finished by both.
 
-    `cells` counts them, and `positions` the positions with such cells. `example` names the first such position (None:
+    `cells` and `positions` count these cells and their positions. `example` names the first of the positions (None:
     unknown). `grades` counts the judged cells by the weakest inference that finds them.
     """
 
@@ -74,7 +74,7 @@ class StrictStep:
 
 @dataclass(frozen=True)
 class Strength:
-    """The partial order of contestants by proof power, from their `advantages` by ordered pairs.
+    """The partial order of contestants by proof power. `advantages` has an entry for each ordered pair of contestants.
 
     Contestants that proved the same cells in all shared positions form one node. Without shared positions a pair is not
     ordered.

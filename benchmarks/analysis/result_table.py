@@ -25,9 +25,9 @@ SPACE = 2
 class Table:
     """A table with a title and a note. A column is given by a heading, or by the metric of its values.
 
-    The first `words` columns are text, the others figures. Text cells are shown unchanged and never cut. If the table
-    is too wide for a terminal, the `optional` columns are dropped one after the other, and a note names them. If that
-    is not enough, the table is shown in parts, one below the other.
+    The first `words` columns are text, the others figures. Text cells are shown unchanged and never cut. In a table too
+    wide for a terminal, the `optional` columns are dropped one by one, and a note names them. If the rest is still too
+    wide, it is shown in parts, one below the other.
     """
 
     title: str

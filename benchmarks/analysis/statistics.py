@@ -17,7 +17,7 @@ MOST_EXACT = 1_000
 
 
 BISECTED = 10**9
-"""The number of steps of a range, of length up to 2, in which a bound is found by bisection."""
+"""The number of steps into which a bisection divides its range, of length up to 2."""
 
 
 class Interval(NamedTuple):
@@ -50,7 +50,7 @@ def wilson(successes: float, trials: float) -> Interval:
 class Clusters(NamedTuple):
     """Sums over `number` clusters of trials, such as the cells of a position.
 
-    A cluster has trials and successes; the sums are of their squares and of their products.
+    Each cluster adds the square of its trials, the square of its successes, and the product of both.
     """
 
     number: int = 0
@@ -98,7 +98,7 @@ def mean_interval(values: Sequence[float], low: float = -inf, high: float = inf)
 def difference_interval(more: int, less: int, trials: int) -> Interval:
     """Compute a difference of paired rates with its 95% interval; without trials the interval is -1 to 1.
 
-    Only the first succeeded in `more` of the trials, only the second in `less`, and in the others both or neither.
+    In `more` of the trials only the first succeeded, in `less` of them only the second.
 
     Tango, Equivalence test and confidence interval for the difference in proportions for the paired-sample design,
     1998.
@@ -154,8 +154,8 @@ def median_interval(ratios: Ordered) -> Interval:
 def sign_test(smaller: int, larger: int, pairs: int) -> float:
     """Compute the two-sided p-value of the sign test, with the precision of `mcnemar`.
 
-    In `smaller` of the `pairs` the first value is the smaller one, in `larger` of them the larger one; the others are
-    ties. Under the null hypothesis both are equally likely. A tie counts against a difference, so that p is at most
+    The first value is smaller in `smaller` of the `pairs`, and larger in `larger` of them; the other pairs are ties.
+    Under the null hypothesis both cases are equally likely. A tie counts against a difference, so that p is at most
     0.05 exactly if the interval of `median_interval` excludes 1.
     """
     return min(1.0, 2 * _binomial_tail(pairs - max(smaller, larger), pairs))
@@ -197,7 +197,7 @@ def percentile(ordered: Ordered, percent: float) -> float:
 
 
 def _lowest_difference(more: int, less: int, trials: int) -> float:
-    """Find the least difference that the score test does not reject, from -1 to the observed one, by bisection."""
+    """Find the least difference accepted by the score test, by bisection from -1 to the observed difference."""
     step = ((more - less) / trials + 1) / BISECTED
 
     def is_plausible(number: int) -> bool:

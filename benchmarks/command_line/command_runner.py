@@ -129,7 +129,7 @@ def complaint(error: CycloptsError) -> str:
 
 
 def print_any_text() -> None:
-    """Set UTF-8 for files and pipes unless PYTHONIOENCODING is set; a stream's unknown characters are replaced."""
+    """Set UTF-8 for files and pipes unless PYTHONIOENCODING is set. Characters missing in an encoding are replaced."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

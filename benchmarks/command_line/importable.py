@@ -15,7 +15,7 @@ POLICY = "policy:"
 
 HOME = Path(__file__).parents[2]
 IMPORT = re.compile(r"^\s*(?:from|import)\s+(game|engines|benchmarks)\b", re.MULTILINE)
-"""An import of one of our packages, or of a package of the same name."""
+"""Matches an import of one of our packages, or of another package with its name."""
 
 FILES: dict[str, Path] = {}
 """The file of each module that was named by its file."""
@@ -44,7 +44,7 @@ def importable(name: str) -> str:
 
 
 def _check_imports(path: Path) -> None:
-    """Raise `UserError` if this file imports a package beside it that has the name of one of ours."""
+    """Raise `UserError` if this file imports a package from its own folder that has the name of a mineproof package."""
     for name in IMPORT.findall(path.read_text(encoding="utf-8", errors="replace")):
         for place in (path.parent / name / "__init__.py", path.parent / f"{name}.py"):
             if place.is_file() and path.parent != HOME:

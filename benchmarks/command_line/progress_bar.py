@@ -36,7 +36,7 @@ class Progress:
 
     @contextmanager
     def stage(self, name: str, done: int, left: int, headline: Callable[[], str] = lambda: "") -> Iterator[None]:
-        """Show the progress of one run inside: `done` trials exist at the beginning, `left` trials will be added."""
+        """Show the progress of one run in the `with` block: `done` trials exist already, `left` trials are to come."""
         self._run += 1
         if self._runs > 1:
             name = f"{self._run} of {self._runs}: {name}"

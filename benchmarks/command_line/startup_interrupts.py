@@ -1,8 +1,8 @@
 """Handlers of Ctrl-C while a program starts: the process ends at once, with the message "interrupted".
 
 During startup there is nothing to clean up, and an exception in the middle of an import might be swallowed. Ctrl-C
-during earlier imports is not handled. To keep these few, this module imports `_signal`, the C module below `signal`:
-`signal` itself takes longer than all the rest, because of its enumerations.
+during earlier imports is not handled, so there are few of them. In particular, this module imports `_signal`, the C
+module below `signal`: `signal` itself takes longer than all the rest, because of its enumerations.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ PIPED = 80
 """The number of characters a line without a terminal, as in a pipe, if COLUMNS is not set."""
 
 MEASURE = 100
-"""The longest line of a text, in characters: longer ones are hard to read."""
+"""The longest line of a text, in characters: longer lines are hard to read."""
 
 
 class Terminal(Console):

@@ -41,7 +41,7 @@ def number(
 
 
 MOST_WHOLE, MOST, MOST_RATE = 10**18, 10**9, 10**6
-"""The limits of integers such as a seed, of counts, and of rates per second; the lowest rate is `1 / MOST_RATE`."""
+"""The maxima of integers such as a seed, of counts, and of rates per second. The lowest rate is `1 / MOST_RATE`."""
 
 whole = number(int, "a whole number of at most 18 digits", lambda value: abs(value) < MOST_WHOLE)
 natural = number(int, f"a whole number of at least 0, at most {MOST:,}", lambda value: 0 <= value <= MOST)

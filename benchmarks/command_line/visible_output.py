@@ -13,8 +13,8 @@ from game.words import visible
 class VisibleOutput:
     """A stream that makes control characters visible.
 
-    So names from outside cannot move the cursor, hide text, or reverse its direction. `stream` is the wrapped stream:
-    code with styled output makes its own text visible, and writes to it directly.
+    So names from outside cannot move the cursor, hide text, or reverse its direction. Code with styled output makes its
+    own text visible, and writes directly to the wrapped `stream`.
     """
 
     def __init__(self, stream: TextIO) -> None:

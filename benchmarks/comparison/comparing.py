@@ -57,16 +57,16 @@ def compare(
 ) -> Comparison:
     """Compare contestants on identical positions, on the same whole boards and in games on the same layouts.
 
-    - `contestants`: names of engines, "module:Class", or classes defined in a module. None stands for all; then of
-      contestants with the same play only one plays games. The textbook and the random control always take part.
+    - `contestants`: names of engines, "module:Class", or classes defined in a module. None stands for all. Then only
+      one of several contestants with the same play plays games. The textbook and the random control always take part.
     - `boards`: sizes, by name or as `16x30/99`, paths of layout files (.jsonl), and single layouts, which are pooled.
-    - `positions`, `games`: their numbers for each board. Without `games`, a few on each board choose one board; there
-      the players are tested on fresh layouts.
+    - `positions`, `games`: their numbers for each board. Without `games`, a few games on each board choose a single
+      board, and the players are tested on fresh layouts of this board.
     - `timed`: the number of whole boards of the largest size that are timed.
     - `limit`: seconds for a deduction, a board or a game.
     - `memory`: bytes for a process.
     - `metrics`: metrics of an experiment's results, shown in tables of their own.
-    - `workers`: they make the trials (None: as many processes as processors).
+    - `workers`: the workers for the trials (None: as many processes as processors).
 
     With the default numbers, it takes about a minute on two cores. If no contestants are named, model checking and
     knights are run too.

@@ -75,7 +75,7 @@ class Comparison:
 
     @property
     def games(self) -> dict[str, GamesSummary]:
-        """Return the games, by the name of the boards; for the games of the test it ends with "(test)"."""
+        """Return the games by the name of the boards. The name of the test's games ends with "(test)"."""
         found = [one for one in self.summaries.values() if isinstance(one, GamesSummary)]
         return {one.plan.groups[0].name + (" (test)" if one.is_test else ""): one for one in found}
 
@@ -195,10 +195,10 @@ class Comparison:
     # Merging.
 
     def merge(self, other: Comparison) -> Comparison:
-        """Merge with a comparison of other contestants by the same plan, which has the same subjects.
+        """Merge with a comparison of other contestants that has the same plan, and so the same subjects.
 
-        For a trial present in both, this comparison's is taken. Raises `ValueError` if the boards, their numbers, the
-        seed or the limits differ, and `TypeError` for anything but a comparison.
+        If both have a trial, this comparison's trial counts. Raises `ValueError` if the boards, their numbers, the seed
+        or the limits differ, and `TypeError` for anything but a comparison.
         """
         if not isinstance(other, Comparison):
             raise TypeError(f"the other is {other!r}; expected a Comparison, as `compare` returns")

@@ -35,7 +35,7 @@ PEOPLE = (2, 5, 10, 20, 100)
 """The numbers of people in puzzles of Knights and Knaves."""
 
 BALANCED = (0.1, 0.9)
-"""The range of the share of games won, by all players together, on a board that separates players."""
+"""On a board that separates players, all players together win a share of the games in this range."""
 
 TESTED_CELLS = 100_000
 """Cells of all boards of the test together: 208 expert boards."""
@@ -54,7 +54,7 @@ class SampleSizes:
 
     With the defaults, a comparison of all engines takes about a minute on two cores. Small boards get more subjects,
     because they are quick and vary more. `more` multiplies the default positions and games, for comparisons of few
-    contestants. The default games only choose a board for a test of the players, which uses new layouts of it.
+    contestants. The default games only choose a board; the test of the players uses new layouts of this board.
     """
 
     positions: int | None = None
@@ -63,11 +63,11 @@ class SampleSizes:
     more: int = 1
 
     def positions_of(self, boards: BoardSet) -> int:
-        """Return the number of positions to deduce from: 12 of expert boards, 40 of small ones."""
+        """Return the number of positions to deduce from: by default 12 of expert boards, 40 of small ones."""
         return boards.at_most(self.positions or self.more * min(40, max(12, 5_000 // boards.cells)))
 
     def games_of(self, boards: BoardSet) -> int:
-        """Return the number of games to play: for the first sample 20 on drawn boards, else 200 on given ones."""
+        """Return the number of games to play: by default 20 on drawn boards as a first sample, 200 on given boards."""
         return boards.at_most(self.games or self.more * (20 if boards.size else 200))
 
     def tested_of(self, boards: BoardSet) -> int:
@@ -76,7 +76,7 @@ class SampleSizes:
     def timed_of(self, boards: BoardSet) -> int:
         """Return the number of whole boards to time.
 
-        They are enough to distinguish a ratio of times from 1, even after the correction for several pairs.
+        The default can distinguish a ratio of times from 1, even after the correction for several pairs.
         """
         return boards.at_most(self.timed or 16)
 
@@ -91,10 +91,10 @@ def planned_runs(
     *,
     all_play: bool,
 ) -> dict[str, Run[Any, Any]]:
-    """Plan all runs by their names, the most decisive first.
+    """Plan all runs, by name, the most decisive first.
 
     With `all_play`, every contestant plays games. Without it, only one of several contestants with the same play does,
-    and the runs of model checking and knights are added, which are independent of the `contestants`.
+    and there are also the runs of model checking and knights, with contestants of their own.
     """
 
     def run(kind: TrialKind[Any, Any], who: Iterable[str], subjects: Subjects[Any]) -> Run[Any, Any]:
@@ -128,8 +128,8 @@ def players_test(
 ) -> Run[Any, Any] | None:
     """Plan the test of the players, the `named` ones or all but the controls, on a board chosen by the first sample.
 
-    A single player meets the textbook. Returns None if the number of games was given, if no board is drawn, or if fewer
-    than two players differ in play.
+    A single player is compared with the textbook. Returns None if the number of games was given, if no board is drawn,
+    or if fewer than two players differ in play.
     """
     won = {one.name: _share_won(sample[one.name], named or sample[one.name].contestants) for one in boards if one.size}
     if counts.games is not None or not won:
@@ -146,7 +146,7 @@ def players_test(
 
 
 def _separates(won: float, cells: int) -> tuple[bool, float]:
-    """Rank boards by how well they separate players: the largest balanced one, or else the nearest to balance."""
+    """Return a sort key for boards: balanced boards come last, by size, and the others by their balance."""
     is_balanced = BALANCED[0] <= won <= BALANCED[1]
     return is_balanced, cells if is_balanced else -abs(won - 0.5)
 

@@ -95,7 +95,7 @@ def _check_counted_once(records: Sequence[Record]) -> None:
 
 
 def _runs_of(records: Iterable[Record]) -> list[list[Record]]:
-    """Group records into runs: records of different contestants on the same subjects under the same rules are one run.
+    """Group records into runs: a run has different contestants on the same subjects under the same rules.
 
     A record with a judge stays alone, because a joined record would have the judge's trial of each subject twice. A
     record with subjects that were not drawn stays alone too.
@@ -117,7 +117,7 @@ def _runs_of(records: Iterable[Record]) -> list[list[Record]]:
 
 
 def summed_up(records: Sequence[Record]) -> Summary[object]:
-    """Summarize the trials of a run with contestants in several records. Raises the errors of `Record`."""
+    """Summarize a run from the records of its contestants. Raises the errors of `Record`."""
     plans = [record.header.plan for record in records]
     largest = max(plans, key=lambda plan: plan.end)
     contestants = tuple(name for plan in plans for name in plan.contestants)
@@ -140,14 +140,14 @@ def summed_up(records: Sequence[Record]) -> Summary[object]:
 
 
 def _absent(reasons: Iterable[Mapping[str, str]], contestants: Collection[str]) -> dict[str, str]:
-    """Merge the reasons for absence of several records, except for the `contestants`: they take part in one of them."""
+    """Merge the reasons for absence from several records, except for `contestants` that take part in another record."""
     return {name: why for one in reasons for name, why in one.items() if name not in contestants}
 
 
 def counted_twice(one: Plan, other: Plan) -> list[str]:
     """Return the contestants that the verdict would count twice in two runs on the same subjects; empty if none.
 
-    The verdict compares pairs. So a single contestant may be in both runs, if each run has other contestants too.
+    The verdict compares pairs. So both runs may share a single contestant, if each run has other contestants too.
     """
     drawn = [group.drawn_from for group in one.groups if group.drawn_from]
     is_shared = one.digest == other.digest or any(group.drawn_from in drawn for group in other.groups)

@@ -55,14 +55,14 @@ class Deducer(Player, Protocol):
 
 
 JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
-"""The engines used by the judge if there are too many worlds to enumerate, by their methods."""
+"""The engine for each method of the judge, if there are too many worlds to enumerate."""
 
 
 def spec_of(name: str) -> Spec:
     """Return the properties of a contestant.
 
-    For a plug-in or a program that cannot be used here, these are the announced ones. For a class whose module is
-    missing, as for one named in a record, they are the defaults.
+    A plug-in or a program that cannot be used here has its announced properties. A class has the defaults if its module
+    is missing, as a class named in a record may have.
     """
     if is_engine(name):
         try:
@@ -92,8 +92,7 @@ def is_engine(name: str) -> bool:
 
 
 def formula_reasoners(named: str | None = None) -> tuple[str, ...]:
-    """List the engines with reasoners for formulas. Engines that are not installed are included, because they may have
-    one.
+    """List the engines with reasoners for formulas. Engines that are not installed are included: they may have one.
 
     `named` is a text with names and commas: its programs "cmd:..." that accept formulas are added.
     """
@@ -136,7 +135,7 @@ def announced_spec(name: str) -> Spec:
 
 
 def name_of(contestant: str | type) -> str:
-    """Return the name of a contestant given by its name, as "FILE.py:Class" or as a class.
+    """Return the name of a contestant, given as its name, as "FILE.py:Class" or as a class.
 
     Raises `ValueError` for a class that other processes cannot import, such as one defined in a function, and
     `TypeError` for anything else, such as an engine already created.
@@ -282,7 +281,7 @@ def make_player(
 def make_deducer(
     name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None
 ) -> Deducer:
-    """Create the contestant for a position, to be given all reveals. Raises the errors of `make_player`."""
+    """Create the contestant for a position; the caller gives it the reveals. Raises the errors of `make_player`."""
     options = {"eager": False} if name == TEXTBOOK else {}  # it infers when it is looked at
     return cast(Deducer, make_player(name, height, width, mines, rng, grid, **options))
 

@@ -1,7 +1,7 @@
-"""A user's classes, taking part as "module:Class": their specs, read in a separate process.
+"""Specs of a user's classes, which take part as "module:Class". A separate process imports each class.
 
-In that process, side effects of the import do no harm. If the import ends it, the properties of the class remain
-unknown, and its trials fail with the reason.
+In this process, side effects of the import do no harm. If the import ends the process, the properties of the class
+remain unknown, and its trials fail with the reason.
 """
 
 from __future__ import annotations

@@ -47,8 +47,8 @@ class ChancesResult:
 
     `squares` are the squared differences between chance and truth. `exact_squares` are these differences for the exact
     chances. `deviations` are the absolute differences between the chances and the exact ones, and `worst` is the
-    largest of them. These three are None if the exact chances are unknown. `bins` have, for each tenth of the scale,
-    the cells, the sum of their chances and the number of mines. `seconds` are processor time.
+    largest of them. Without exact chances, `exact_squares`, `deviations` and `worst` are None. `bins` have, for each
+    tenth of the scale, the cells, the sum of their chances and the number of mines. `seconds` are processor time.
     """
 
     cells: Count
@@ -118,7 +118,7 @@ class ChancesSummary(Summary[ChancesResult]):
         )
 
     def reliability(self) -> dict[str, list[tuple[float, float, int]]]:
-        """Return the points of a reliability diagram: for each contestant, one for each bin with cells.
+        """Return the points of a reliability diagram for each contestant: a point for each bin with cells.
 
         A point is the mean chance, the share of mines and the number of cells.
         """
@@ -170,7 +170,7 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Chan
 def _exact(position: Position) -> dict[Cell, float] | None:
     """Compute the exact chances, cached for all contestants on the same position.
 
-    If there are too many worlds to enumerate, the engine `COUNTED_BY` counts them; None if it gives up too.
+    If there are too many worlds to enumerate, the engine `COUNTED_BY` counts them. Returns None if the engine gives up.
     """
     seen = position.observation
     found = exact_chances(seen)

@@ -37,7 +37,7 @@ BOARDS = (("intermediate", 0), ("intermediate", 1), ("expert", 0))
 
 
 class ReadAfterEachReveal(SentenceEngine):
-    """An engine with all its knowledge read after each reveal, as programs of the course do."""
+    """An engine that reads all its knowledge after each reveal, as programs of the course do."""
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
         super().add_knowledge(cell, count)
@@ -62,7 +62,7 @@ class CoreSpeed:
 
 
 def measured(boards: Sequence[tuple[str, int]] = BOARDS, pairs: int = PAIRS) -> CoreSpeed:
-    """Time the textbook player and all contestants in turn. Return each contestant's median ratio to the player's time.
+    """Time the textbook player and all contestants in turn; return the median ratio of each contestant to the textbook.
 
     Both times of a ratio are from the same round. The first round, which imports and fills caches, is not counted.
     """
@@ -98,7 +98,7 @@ def slower_than(kept: CoreSpeed, now: CoreSpeed) -> list[str]:
 
 
 def compare_with_reference(keep: bool) -> int:
-    """Measure, and print the ratios beside the kept ones; append them to the file if `keep` is true.
+    """Measure the ratios, and print them beside the kept ratios. With `keep`, append them to the file.
 
     Returns 1 if the core has become slower, else 0.
     """

@@ -42,8 +42,8 @@ class Experiment(TrialKind[S, R]):
     ) -> int:
         """Make the runs, show their results, and return the exit status: 1 for faults, else 0.
 
-        `out` keeps the results, about `block` trials in a line. `conclude` returns the last sentences on a run. After
-        Ctrl-C the results so far are shown, too.
+        The file `out` keeps the results, about `block` trials in a line. `conclude` returns the last sentences on a
+        run. If Ctrl-C ends a run, the results so far are shown.
         """
         from benchmarks.command_line.progress_bar import Progress  # here, as guarded processes show nothing
 

@@ -53,7 +53,7 @@ def _with_two_numbers(make: Callable[..., Any], contestant: str, number: int, po
 
 
 def _open_numbers(grid: Grid, numbers: Mapping[Cell, int]) -> tuple[Cell, ...]:
-    """Find two overlapping numbers that leave their neighbors open: an engine asks its reasoner only about such."""
+    """Find two overlapping numbers that leave their neighbors undecided, so that an engine asks its reasoner."""
     around = grid.neighbors
     undecided = [cell for cell, number in numbers.items() if 0 < number < len(around[cell])]
     return next((pair for pair in combinations(undecided, 2) if around[pair[0]] & around[pair[1]]), ())

@@ -1,4 +1,4 @@
-"""Results of one game, with and without losing, and blocks of them, compact for long runs (`--block`)."""
+"""Results of games, also of games that never lose, and compact blocks of results for long runs (`--block`)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PARTS_PER_WIN = 10_000
 class GameResult:
     """The result of one game; see `game.minesweeper.referee.Outcome`. Times are processor time.
 
-    `wrong` is the mine called safe, with its board; None without one, and in older records.
+    `wrong` is the mine called safe, with its board; None if there was no such mine, and in older records.
     """
 
     won: bool

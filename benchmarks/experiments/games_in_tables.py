@@ -129,8 +129,8 @@ class Ranked:
 def games_in_tables(plan: Plan, records: Sequence[Record]) -> GamesInTables | None:
     """Sum up games in DuckDB.
 
-    Returns None if it is not installed, if a line of a record is not a single trial, or if a metric of games is a
-    function of a result, which is unknown to a database.
+    Returns None if DuckDB is not installed or a line of a record is not a single trial. Returns None also if a metric
+    is a Python function, which a database cannot call.
     """
     if not all(isinstance(metric.compute, str) for metric in means_in(GamesInTables.figures_type)):
         return None

@@ -19,8 +19,8 @@ from game.words import in_a_row
 def ranked(runs: Sequence[GamesSummary]) -> tuple[int, dict[str, int]]:
     """Return the number of layouts tried by all contestants, and the wins of each on these, the best contestant first.
 
-    Only runs with the same contestants can be pooled. Among such groups of runs, those with at least two contestants
-    are preferred, and then the group with the most layouts.
+    Only runs with the same contestants are pooled. Of such groups of runs, the group with the most layouts is chosen,
+    if possible among groups of at least two contestants.
     """
     by_players: dict[frozenset[str], list[GamesSummary]] = {}
     for run in runs:

@@ -45,9 +45,9 @@ BOARD = NAMED["beginner"]
 class PuzzleResult:
     """A contestant's result on a puzzle.
 
-    `asked` counts the questions by the weakest sufficient rung, `proven` the questions answered correctly, and `wrong`
-    the ones answered wrongly. `seconds` is the processor time. `limits` are the limits of its own that it reached, in
-    words; older records have none.
+    `asked` counts the questions by the weakest sufficient rung, `proven` the right answers, and `wrong` the wrong
+    answers. `seconds` is the processor time. `limits` describe the contestant's own limits that were reached; older
+    records have none.
     """
 
     asked: dict[str, int]

@@ -90,8 +90,8 @@ class NeverLoseSummary(PlaySummary[NeverLoseResult]):
 class CommonTies(random.Random):
     """Random numbers of one game, the same for all its players.
 
-    `choice` ranks items by a hash of the seed and the item, and returns the item of the lowest rank. The rank of an
-    item is therefore independent of earlier draws and of the other items.
+    `choice` ranks items by a hash of the seed and the item, and returns the item of the lowest rank. So the rank of an
+    item depends neither on earlier draws nor on other items.
     """
 
     def seed(self, a: Any = None, version: int = 2) -> None:
@@ -195,7 +195,7 @@ def never_lose(layout: Layout, player: Player, judge: Judge, begun: Iterable[Cel
 
 
 def missing(names: Iterable[str]) -> dict[str, str]:
-    """Map each contestant that cannot take part to its install instruction. All of them need the compiled core."""
+    """Map each contestant that cannot take part to its install instruction. All contestants need the compiled core."""
     core = registry.missing_requirement("native")
     return (
         CONTESTANT_QUERIES.missing(names)

@@ -36,7 +36,7 @@ from game.words import counted
 class BoardResult:
     """One whole board: `moves` cells were revealed, `helped` of them for a stuck player.
 
-    `unsound` is 1 if the player called a mine safe, and was stopped there. Then the other figures cover only a part of
+    If the player called a mine safe, it was stopped, and `unsound` is 1. Then the other figures cover only a part of
     the board, and `wrong` is that mine, with the board (None in older records). `seconds` are processor time.
     """
 

@@ -13,9 +13,9 @@ def reveal_all(
 ) -> tuple[int, int, tuple[Cell, ...]]:
     """Let `player` reveal all free cells, given by their `numbers`, until it calls a mine safe.
 
-    Whenever it knows no safe cell, the next one of `spare` is revealed. Returns the number of cells revealed, and how
-    many of these came from `spare`. The third item is empty or, if the player called a mine safe, all revealed cells
-    followed by this mine. Raises `RuntimeError` if it reveals a cell twice.
+    Whenever the player knows no safe cell, the next cell of `spare` is revealed. Returns the number of revealed cells,
+    and the number of these from `spare`. The third item is empty or, if the player called a mine safe, all revealed
+    cells followed by this mine. Raises `RuntimeError` if the player reveals a cell twice.
     """
     revealed: dict[Cell, None] = {}
     helped = 0

@@ -8,7 +8,8 @@ independent of the experiments.
 The life of a trial:
 
 1. `runs.Run.queues` makes a `Queue` for each contestant, of the numbers missing in the record. `contestant_check` asks
-   each for a first move on every machine, to which `sent_modules` sends a user's own code; it drops broken ones.
+   each contestant for a first move on every machine, and drops the broken ones. `sent_modules` sends a user's own code
+   to other machines.
 2. `executors.run_trials` takes a `Batch` from the queue that is furthest behind, and passes it to a worker.
 3. The worker is a thread, here or on another machine (`cluster`); `guard.run_batch` sends the batch to its process.
 4. In that process `child` draws each subject by its number and calls the kind's `measure`, which returns a result.

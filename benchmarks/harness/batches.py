@@ -20,8 +20,8 @@ LARGEST_BATCH = 2_000
 class Batch(Generic[S, R]):
     """Trials of one contestant, made one after the other in one process.
 
-    `limit` is in seconds of wall time for each trial, `memory` in bytes for the process (None: no limit). Another
-    machine reports its versions of the `packages`. `registered` are the engines and guessers registered by name in the
+    `limit` is in seconds of wall time for each trial, `memory` in bytes for the process (None: no limit). A remote
+    worker reports its versions of the `packages`. `registered` are the engines and guessers registered by name in the
     sending process: the worker registers them too. `sent` are modules to import from memory.
     """
 
@@ -88,7 +88,7 @@ class Queue(Generic[S, R]):
         return replace(whole, kind=kind, subjects=whole.subjects.part(numbers), numbers=numbers, limit=limit)
 
     def fail_batch(self, batch: Batch[S, R], failure: Failure) -> Iterator[list[Trial[R]]]:
-        """Yield failures for `batch` and all trials not handed out, in chunks, if the contestant cannot be imported."""
+        """Yield failures for `batch` and all trials not handed out, in chunks: the contestant cannot be imported."""
         yield [self._whole.failed(number, failure) for number in batch.numbers]
         yield from self.fail_all(failure)
 

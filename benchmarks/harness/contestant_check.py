@@ -28,8 +28,8 @@ def first_move_failures(
 ) -> dict[str, Failure]:
     """Ask each contestant but the judge for a first move on every machine; return the failures by contestant.
 
-    `limit` is in seconds. A lack of memory, and a limit of the contestant's own, are not reported: the trials will show
-    them. Lost workers are not waited for.
+    `limit` is in seconds. Lack of memory and limits of the contestant's own are not reported, because the trials will
+    show them. The check does not wait for lost workers.
     """
     found: dict[str, Failure] = {}
     pending: dict[Future[Failure | None], tuple[str, str]] = {}

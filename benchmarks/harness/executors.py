@@ -1,7 +1,7 @@
 """Executors of trials: any `concurrent.futures.Executor` will do, because each thread has a guarded process.
 
 On this machine the threads of the executor only wait for their processes, so the number of jobs is the number of
-concurrent trials. `cluster` lets the threads of Dask workers do the same.
+concurrent trials. With `cluster`, the threads of Dask workers wait in the same way.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from game.errors import GaveUp
 T = TypeVar("T")
 
 BATCH_SECONDS = 1.0
-"""The target duration of a batch, estimated from earlier ones; sending a batch takes under 1% of this."""
+"""The target duration of a batch, estimated from earlier batches. Sending a batch takes under 1% of the target."""
 
 PATIENCE_SECONDS = 10.0
 """Seconds without results after which the workers are asked for the reason."""
@@ -43,8 +43,8 @@ class Workers:
     """An executor with its number of concurrent `jobs`, which may change during a run.
 
     Workers `elsewhere` are on other machines, and report the machine of each batch. `places` has an executor for each
-    worker, by its address (empty for this machine). A future whose worker is lost raises one of the errors `lost`.
-    `complaint` explains a long wait, if the reason is known; it raises `ClusterLost` if no results will come.
+    worker, by its address; on this machine the address is empty. A future whose worker is lost raises one of the errors
+    `lost`. `complaint` explains a long wait, if the reason is known; it raises `ClusterLost` if no results will come.
     """
 
     executor: Executor
@@ -91,7 +91,7 @@ def run_trials(
     """Make all trials, and pass them to `on_made` as they come, with their machine (None for this one).
 
     The contestant that is furthest behind comes next, so all keep pace. Two batches per worker are in progress at a
-    time, so that a worker that finishes one finds the next one waiting.
+    time, so no worker has to wait for its next batch.
     """
     pending: dict[Future[Made], tuple[Batch[Any, Any], Queue[Any, Any]]] = {}
     lost: Counter[tuple[str, int]] = Counter()

@@ -1,7 +1,7 @@
 """Extended runs: a record continued with more subjects, and the effect on the figures.
 
 The plan has the earlier counts in `extended_from`. The record has a line `{"extended": {...}}` for each extension, with
-the same header as its first line.
+a header like the header in the first line.
 """
 
 from __future__ import annotations

@@ -126,7 +126,7 @@ class Guarded:
     def _ended(self, limit: float, line: bytes | None, complaint: str) -> Failure:
         """End the process after this `line`, and return the failure; `complaint` describes the fault of the line.
 
-        Raises `Stopped` if it was ended on purpose.
+        Raises `Stopped` if the process had been ended on purpose.
         """
         program = self._taken()
         crash = program.end_reason() if line == b"" else ""

@@ -30,7 +30,7 @@ from game.errors import UserError
 FORMAT = 2
 """The version of the file format. The version of the results is the `version` of their kind.
 
-Format 1 lacked the origin of boards, without which the same games would count twice in a report.
+Format 1 lacked the origin of boards, so the same games could count twice in a report.
 """
 
 BEGINNING = b'{"format":'
@@ -67,8 +67,8 @@ class Record:
     """The record in the file at `path`, open for reading.
 
     `kinds` are the known kinds of trials, by the names of experiments. `tried` has the numbers of the trials read so
-    far, and `workers` the machines that made them besides the header's; `end` is the byte after them. `headers` has the
-    first header, and one for each extension. Raises `BadRecord` for an invalid file, and `OSError`.
+    far, and `end` is the byte after these trials. `workers` are the machines that made them, except for the header's.
+    `headers` has the first header, and one for each extension. Raises `BadRecord` for an invalid file, and `OSError`.
     """
 
     def __init__(self, path: str | Path, kinds: Mapping[str, TrialKind[Any, Any]]) -> None:
@@ -86,9 +86,9 @@ class Record:
             yield from lines
 
     def notes(self) -> Iterator[bytes]:
-        """Yield the first line; of a record with an extension, yield all lines.
+        """Yield the first line or, if the record has an extension, all lines.
 
-        A search finds out whether there is an extension, without reading each line.
+        Searching the file for an extension is faster than reading it line by line.
         """
         with open(self.path, "rb") as file:
             end = b""

@@ -107,7 +107,7 @@ def make_run(
     out: str | Path | None = None,
     block: int | None = None,
 ) -> Plan:
-    """Make the trials of `run` and add them to the summary, with the trials found in the file `out`; return the plan.
+    """Make the trials of `run`, and add them to the summary; return the plan. Trials in the file `out` are added first.
 
     New trials are written to the file in blocks of about `block` trials, or (None) one by one. The trials are not kept
     in memory, so a run may have any length. The plan includes extensions of the record. Raises the errors of

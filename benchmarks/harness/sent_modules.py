@@ -77,7 +77,7 @@ def _folder_of(name: str) -> Path | None:
 
 
 class SentModules:
-    """Finds the modules that were `sent` to this process, in preference to installed ones."""
+    """Finds the modules `sent` to this process, before installed modules."""
 
     def __init__(self) -> None:
         self.sent: dict[str, SentModule] = {}

@@ -19,10 +19,10 @@ SAMPLE = 8
 
 @dataclass(frozen=True)
 class Group:
-    """Subjects counted together, such as the boards of a size: `count` of them, numbered from `first`.
+    """Subjects counted together, such as the boards of a size: `count` subjects, numbered from `first`.
 
-    `names` are their individual names, if they have any. `drawn_from` has the parameters of drawn subjects, except for
-    the numbers. If two groups have the same parameters, the smaller one has the first subjects of the larger one.
+    `names` are the names of the single subjects, if any. `drawn_from` has the parameters of drawn subjects, except for
+    the numbers. If two groups have the same parameters, the smaller group has the first subjects of the larger group.
     """
 
     name: str
@@ -49,10 +49,10 @@ def group_of(groups: Sequence[Group], number: int) -> Group:
 
 
 class Subjects(ABC, Generic[S]):
-    """Numbered subjects; any process can draw any one of them.
+    """Numbered subjects; any process can draw any subject by its number.
 
-    `source` describes their origin, for the record. They are numbered from 0, and a number stands for the same subject
-    regardless of their count.
+    `source` describes the origin of the subjects, for the record. The numbers begin at 0. A number stands for the same
+    subject regardless of the number of subjects.
     """
 
     source: str
@@ -73,12 +73,12 @@ class Subjects(ABC, Generic[S]):
         """Return the subject with this number as text, equal for equal subjects."""
 
     def digest(self) -> str:
-        """Compute a digest that changes with the subjects, from a sample: to draw all of them would take too long."""
+        """Compute a digest that changes with the subjects, from a sample: drawing all subjects would take too long."""
         step = max(1, len(self.numbers) // SAMPLE)
         return digest_of(map(self.text, self.numbers[::step]))
 
     def first(self, count: int) -> Subjects[S] | None:
-        """Return the first `count` subjects; None if unknown. A run on these can be extended to all subjects."""
+        """Return the first `count` subjects; None if unsupported. A run on these subjects can be extended to all."""
         return None
 
     def part(self, numbers: Sequence[int]) -> Subjects[S]:

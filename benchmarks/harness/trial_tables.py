@@ -33,7 +33,7 @@ KEY = "mineproof"
 """The key of the lines in the metadata of a Parquet file."""
 
 MEMORY = "250MB"
-"""The memory for tables: larger ones are kept in a temporary folder."""
+"""The memory for tables; larger tables are kept in a temporary folder."""
 
 ROWS = 10_000
 """Rows read at once."""
@@ -116,7 +116,7 @@ def load(connection: DuckDBPyConnection, *records: Record) -> None:
 
 
 def _count_of_faults(records: Sequence[Record]) -> str:
-    """Return the query for two numbers: of invalid rows, and of repeated ones."""
+    """Return the query for the numbers of invalid rows and of repeated rows."""
     kind = records[0].kind
     belongs = " OR ".join(
         f"contestant IN ({', '.join(map(text, one.tried))}) AND number BETWEEN 0 AND {one.header.plan.end - 1}"
@@ -135,7 +135,7 @@ def _count_of_faults(records: Sequence[Record]) -> str:
 
 
 def _required(result: type[Any]) -> list[str]:
-    """List the fields of a dataclass of results that have a value in every result."""
+    """List the fields of a dataclass of results that every result has, with a value other than None."""
     hints = get_type_hints(result)
     return [one.name for one in fields(result) if one.default is MISSING and NoneType not in get_args(hints[one.name])]
 

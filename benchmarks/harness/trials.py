@@ -78,8 +78,8 @@ class Trial(Generic[R]):
 class Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The trials of a contestant on `count` consecutive subjects from number `first`, in a compact form for long runs.
 
-    `results` sums up the trials with a result, as the `block` class of their kind. `failures` has the other trials, by
-    number.
+    `results` sums up the trials with a result; its class is the `block` of their kind. `failures` has the other trials,
+    by number.
     """
 
     contestant: str
@@ -143,8 +143,8 @@ class TrialKind(Generic[S, R]):
     `result` is the dataclass of the results. `version` increases whenever its fields or their meanings change, unless
     older results remain readable. A `judge` is a kind with judgements as results; it tries every subject too, with a
     limit of its own. `try_first_move` asks for a first move, and a contestant that cannot make one is not tried (None:
-    all are tried). `block` is the class of a `Block`'s results: its class method `of` sums up results by their numbers,
-    and `fit` checks that there are as many as the block has subjects and results (None: records have no blocks).
+    all are tried). `block` is the class of a `Block`'s results (None: records have no blocks). Its class method `of`
+    sums up results by their numbers. Its method `fit` checks that the results are as many as the block requires.
     """
 
     name: str

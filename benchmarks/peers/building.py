@@ -1,4 +1,4 @@
-"""Builds the adapter of a solver against a checkout, and adds it to `mineproof.toml`, so that it can take part."""
+"""Builds the adapter of a solver against a checkout, and lists it in `mineproof.toml` to make the solver available."""
 
 from __future__ import annotations
 

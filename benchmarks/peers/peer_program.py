@@ -63,8 +63,8 @@ class SeenBoard:
 class PeerAnswer:
     """The answer of a solver: the chance of a mine for every hidden cell; other cells are ignored.
 
-    `moves` are the equally good cells from which it would choose; empty unless a move was requested. `is_exact` is true
-    if a chance of 0 or 1 claims certainty.
+    `moves` are equally good cells for the solver's move; empty unless a move was requested. `is_exact` is true if a
+    chance of 0 or 1 claims certainty.
     """
 
     chances: Mapping[int, float]

@@ -17,7 +17,7 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 
 REMEMBERED = 256
-"""The number of positions cached by a process, because several contestants get the same one; each takes some 50 KB."""
+"""The number of positions cached by a process for several contestants; each position takes some 50 KB."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Position:
 
 
 class DrawnPositions(DrawnSubjects[Position]):
-    """Positions of several sizes, one per game; each size comes with its number of positions."""
+    """Positions of several sizes, each from a game of its own. Each size has its own number of positions."""
 
     def __init__(self, counts: Sequence[tuple[Size, int]], seed: int) -> None:
         firsts = accumulate((count for _, count in counts), initial=0)
@@ -55,7 +55,7 @@ class DrawnPositions(DrawnSubjects[Position]):
 def draw_position(size: Size, seed: int, number: int) -> Position:
     """Draw the position with this number, the same on every machine.
 
-    The game is explored by the single-sentence rules, which belong to no contestant, with a free reveal when stuck.
+    The single-sentence rules explore the game, with a free reveal when stuck; no contestant plays.
     """
     return position_in(draw_layout(size, seed, number), str(size), seed, number)
 
@@ -70,7 +70,7 @@ def position_in(layout: Layout, group: str, seed: int, number: int) -> Position:
 
 
 def _explore(layout: Layout, seed: int, number: int) -> tuple[list[Cell], list[int]]:
-    """Return all free cells in the order explored, and the numbers of reveals after which no safe cell was known."""
+    """Return all free cells in the order explored, and the moments without a known safe cell, as numbers of reveals."""
     game = Minesweeper.from_layout(layout)
     cells = set(all_cells(layout.height, layout.width))
     free = sorted(cells - layout.mines)
@@ -92,7 +92,7 @@ def _explore(layout: Layout, seed: int, number: int) -> tuple[list[Cell], list[i
 
 
 class _Explorer:
-    """The single-sentence rules, without derived sentences; `safes` are cells in the order found."""
+    """Applies the single-sentence rules, and derives no sentences. `safes` are cells in the order found."""
 
     def __init__(self, grid: Grid) -> None:
         self._around = grid.neighbors

@@ -22,7 +22,7 @@ SECONDS = 10.0
 """The time limit of an answer, in seconds."""
 
 MOST_ENDED = 3
-"""The number of exits or time-outs of a program, after which the remaining exchanges are skipped."""
+"""The number of exits or time-outs after which a program's remaining exchanges are skipped."""
 
 LONG = 15 * 1024 * 1024
 """The length of the field that makes a line long, in characters."""
@@ -218,7 +218,7 @@ class Conversation:
             raise Broken(f"this is no hello: {error}") from None
 
     def play(self, exchange: Exchange, named: Named) -> float:
-        """Send the lines, and judge the answers. Returns the largest error of its chances. Raises `UserError`."""
+        """Send the lines and judge the answers; return the largest error of a chance in them. Raises `UserError`."""
         self.sent, self.came, far = [], "", 0.0
         for sign, line in exchange.lines:
             if sign == ">":

@@ -20,7 +20,7 @@ class Broken(UserError):
 
 
 class Follows(msgspec.Struct, forbid_unknown_fields=True):
-    """All consequences of the facts of a question; `told` are mines named in its facts, `chances` the exact ones."""
+    """All consequences of the facts of a question. `told` are mines named in the facts, and `chances` are exact."""
 
     true: frozenset[int | str] = frozenset()
     false: frozenset[int | str] = frozenset()
@@ -34,7 +34,7 @@ class Follows(msgspec.Struct, forbid_unknown_fields=True):
 def judge(accepted: str, question: Mapping[str, Any], reply: Reply) -> float:
     """Compare a reply with the answer accepted by `exchanges.txt`. Raises `UserError`.
 
-    Returns the largest difference of its chances from the exact ones, where these are known.
+    Returns the largest difference between the reply's chances and the exact chances, where these are known.
     """
     if accepted == "error without id":
         if not reply.error or reply.id is not None:
@@ -119,7 +119,7 @@ def _judge_chances(board: _Board, reply: Reply, follows: Follows) -> float:
 
 
 def _compare(where: str, claimed: AbstractSet[Any], follows: AbstractSet[Any], is_complete: bool) -> None:
-    """Raise `Broken` for a claim that does not follow, and in a `complete` answer for a missing one."""
+    """Raise `Broken` for a claim that does not follow and, in a `complete` answer, for a missing claim."""
     if strange := claimed - follows:
         raise Broken(f"{where} has {_listed(strange)}, which does not follow")
     if is_complete and (missing := follows - claimed):

@@ -221,14 +221,14 @@ class ProtocolServer:
         return {"chances": [*probabilities.items()]}
 
     def _reasoner(self) -> Reasoner:
-        """Create the reasoner of the engine with the options that it accepts; others may be for boards alone."""
+        """Create the engine's reasoner with the options that it accepts; further options may be for boards alone."""
         named, known = EngineName.parse(self.name), options_of(self._engine_class.reasoner_class)
         written = {key: value for key, value in named.options.items() if key in known}
         given = {key: value for key, value in self._options.items() if key in known}
         return create_reasoner(str(EngineName(named.engine, options=written)), **given)
 
     def _certain(self, kind: str, question: Question) -> dict[str, Any]:
-        """Return the conclusions so far for a question given up; without a board, those of single sentences."""
+        """Return the conclusions so far for a question given up. Without a board, only single sentences are used."""
         if kind == "deduce":
             return {**_deduced(SingleReasoner().deduce(self._given)), "complete": False}
         engine = self._engine_for(question)

@@ -94,7 +94,7 @@ def _section(click: ReviewedClick) -> Iterator[str]:
 
 
 def _end(review: GameReview) -> str:
-    """Draw the final board with all mines. It is empty for a transcript, which has no mines."""
+    """Draw the final board with all mines; empty for a transcript, because it has no mines."""
     if not isinstance(review.recording, GameRecording):
         return ""
     layout, last = review.recording.layout, review.clicks[-1].played
@@ -119,7 +119,7 @@ def _table(clicks: Sequence[ReviewedClick]) -> str:
 
 
 def _curve(review: GameReview) -> str:
-    """Draw the chance to have survived so far and the chance to win, click by click; a mark for each mistake."""
+    """Draw the chance to have survived so far and the chance to win, click by click, with a mark for each mistake."""
     points = review.curve()
 
     def place(number: int, chance: float) -> tuple[float, float]:

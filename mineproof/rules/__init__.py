@@ -1,4 +1,4 @@
-"""The command `rules`: rules of inference, proven or refuted by a board; and what programs need for rules."""
+"""The command `rules`: rules of inference, proven or refuted by a board; and functions for programs."""
 
 from engines.rulebooks.rule_proof import prove as prove
 from engines.rulebooks.rule_reading import read_rulebook as read_rulebook

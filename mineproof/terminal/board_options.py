@@ -34,7 +34,7 @@ class BoardOptions:
     signs: Signs = ""
 
     def boards(self, file: str | None = None) -> Boards:
-        """Return the requested boards, those of the `file` if one is given.
+        """Return the requested boards or, if a `file` is given, its boards.
 
         Raises `BadLayout` for an invalid file and for mines that do not fit.
         """

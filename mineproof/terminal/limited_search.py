@@ -34,7 +34,7 @@ class SearchLimits:
 
 @dataclass(frozen=True)
 class SearchOptions(SearchLimits):
-    """The same options, for results drawn at a terminal, and otherwise printed as JSON lines."""
+    """Limits of a search, with its results drawn at a terminal or printed as JSON lines."""
 
     json: Json = False
 
@@ -51,8 +51,8 @@ def find(
     """Show the results of a search, each with its number as soon as it is found, until there are enough.
 
     `search` yields None for each failed candidate. If the time is over first, the exit status is 1, and the number of
-    `things` found is printed. `among`, called with this number, ends the message: the kind of candidates, and advice
-    for finding more. Progress is printed on standard error; the text `expect` precedes it.
+    `things` found is printed. `among` takes this number and returns the end of the message: the kind of candidates, and
+    advice for finding more. Progress is printed on standard error; the text `expect` precedes it.
     """
     last_report, found, looked_at = time.monotonic(), 0, 0
     for looked_at, (one, used) in enumerate(within(search, options.limit, options.count), start=1):

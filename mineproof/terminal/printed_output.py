@@ -20,7 +20,7 @@ COLUMNS = 79
 
 
 def columns_of_sentences() -> int:
-    """Return the width of lines of sentences: one less than the terminal; in files and pipes, than COLUMNS."""
+    """Return the width of sentences: one less than `shutil.get_terminal_size` returns, from 20 to `COLUMNS`."""
     return max(20, min(COLUMNS, shutil.get_terminal_size().columns - 1))
 
 

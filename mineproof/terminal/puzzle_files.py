@@ -172,7 +172,7 @@ def _layout_of(text: str, grid: str | None) -> Layout:
 
 @contextmanager
 def _in_file(name: str) -> Iterator[None]:
-    """Add the file's name to errors about a text raised inside, unless it is empty."""
+    """Add the file's `name`, unless it is empty, to errors raised in the `with` block."""
     try:
         yield
     except UserError as error:
@@ -205,6 +205,6 @@ def layouts_or_position(
 
 
 def notes_of(puzzle: Puzzle) -> list[str]:
-    """Return the line about parts of a board that could have been read otherwise, if there are such."""
+    """Return the note on parts of a board with several readings, if there are any."""
     note = puzzle.note if isinstance(puzzle, Observation) else ""
     return [f"{note}{' (--signs changes that)' * ('read as' in note)}"] if note else []

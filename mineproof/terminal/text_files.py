@@ -39,5 +39,5 @@ def text_of_file(path: str, expected: str) -> str:
 
 
 def lines_of(text: str) -> list[str]:
-    """Split a text into lines, but not at Unicode's other line ends, such as U+2028, which may occur in JSON."""
+    """Split a text into lines, but not at Unicode's other line ends such as U+2028: JSON may contain them."""
     return text.removeprefix("\ufeff").removesuffix("\n").split("\n") if text else []

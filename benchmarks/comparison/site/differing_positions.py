@@ -28,7 +28,7 @@ MOST_ARGUED = 16
 """The largest number of clues in a proof shown step by step; for longer proofs only the clues are listed."""
 
 MOST_WITH_TOTAL = 5
-"""The same limit for proofs that use the total: longer ones are proofs by many cases, which take seconds to find."""
+"""The limit of `MOST_ARGUED` for proofs that use the total: longer proofs have many cases, and take seconds to find."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class ShownPosition:
         return self.differing.wrongly_claimed_by
 
     def boards(self) -> Iterator[tuple[tuple[str, ...], str]]:
-        """Yield for each group of contestants a board with its claims in SVG, the differing cells marked."""
+        """Yield each group of contestants with its claims on a board in SVG; the differing cells are marked."""
         picture = self.differing.picture(title=self.name)
         for (names, _), panel in zip(self.groups, picture.panels, strict=True):
             title = f"Claims of {', '.join(names)}"

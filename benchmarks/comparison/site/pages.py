@@ -106,7 +106,7 @@ def _pages(chapters: Sequence[Chapter], named: Sequence[str]) -> Iterator[tuple[
 
 
 class _About:
-    """The data of all pages, and the addresses of the pages of engines, runs and positions by name or title."""
+    """The data of all pages, and their addresses by the name of the engine, run or position."""
 
     def __init__(self, chapters: Sequence[Chapter], named: Sequence[str]) -> None:
         titles = unique_names([one.title for one in chapters], [one.summary.plan.seed for one in chapters])
@@ -123,7 +123,7 @@ class _About:
         self.wrong_move_pages = _pages_in("faults", [one.name for one in self.wrong_moves])
 
     def faults_of(self, name: str | None = None) -> list[tuple[str, dict[str, str]]]:
-        """Return the faults of a contestant, or all, each with the pages of its boards by name."""
+        """Return the faults of a contestant (None: all faults), each with the pages of its boards by name."""
         found = []
         for fault in self.verdict.faults:
             if name is None or name in fault.contestants:
@@ -157,7 +157,7 @@ class _About:
                 yield replace(table, rows=rows, note="")
 
     def steps_of(self, name: str) -> list[tuple[StrictStep, ShownPosition | None]]:
-        """Return the steps of the order of proof power from and to the contestant.
+        """Return the strict steps of proof power from and to the contestant.
 
         Each step comes with its example position, or None if the example has no page.
         """
@@ -174,8 +174,8 @@ class _About:
 def _shows(position: ShownPosition, fault: Fault) -> bool:
     """Return whether the position shows the fault.
 
-    The fault may list the position itself. Or it lists the position's group, and one of its contestants is wrong in the
-    position.
+    Either the fault lists the position itself. Or it lists the position's group, and a contestant of the fault is wrong
+    in the position.
     """
     is_wrong = not set(fault.contestants).isdisjoint(position.wrongly_claimed_by)
     return position.name in fault.places or (position.board in fault.places and is_wrong)

@@ -58,7 +58,7 @@ class ShownWrongMove:
 
 
 def shown_wrong_moves(faults: Iterable[Fault]) -> list[ShownWrongMove]:
-    """Return the wrong moves of some faults, as far as their boards are kept; each board of a contestant once."""
+    """Return the wrong moves of these faults if their boards are kept. Each board of a contestant appears once."""
     found: dict[tuple[str, str], ShownWrongMove] = {}
     for fault in faults:
         for board, move in fault.boards.items():

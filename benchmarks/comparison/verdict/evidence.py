@@ -46,14 +46,17 @@ class Evidence:
 
     @cached_property
     def judged_contestants(self) -> list[str]:
-        """Return the contestants to judge: the `named` ones, or all but the controls, or else the controls."""
+        """Return the contestants to judge: the `named` ones or, without names, all but the controls.
+
+        If only controls have taken part, they are judged.
+        """
         if self.named:
             return [name for name in dict.fromkeys(self.named) if name in self.contestants]
         return [name for name in self.contestants if name not in CONTROLS] or self.contestants
 
     @cached_property
     def _within_reach(self) -> list[Summary[Any]]:
-        """Return the summaries except those of runs that show how far contestants scale, where failures are usual."""
+        """Return the summaries of all runs except scaling, where failures are usual."""
         return [one for one in self.summaries if not isinstance(one, ScalingSummary)]
 
     @cached_property
@@ -69,7 +72,10 @@ class Evidence:
 
     @cached_property
     def broken(self) -> set[str]:
-        """Return the contestants that made errors, and those without any result (if some are named: of these)."""
+        """Return the contestants that made errors, and the contestants without any result.
+
+        If the user named contestants, others without a result do not count.
+        """
         without_result = {name for one in self._within_reach for name in one.without_result} - {*self.contestants}
         return self._with_errors | (without_result.intersection(self.named) if self.named else without_result)
 
@@ -113,7 +119,7 @@ class Evidence:
 
     @cached_property
     def full(self) -> list[str]:
-        """Return the judged contestants without faults or failures that proved all cells, the fastest first."""
+        """Return the judged contestants that proved all cells, without a fault or an error, the fastest first."""
         met = [name for name in self.judged_contestants if name in self.proved.keys() - self.unreliable]
         found = [name for name in met if 0 < self.entailed == self.proved[name].whole.proved]
         return sorted(found, key=self.milliseconds)
@@ -149,7 +155,7 @@ class Evidence:
     def players(self) -> dict[str, int]:
         """Return the wins of each reliable player on the `layouts`, the best first.
 
-        The textbook plays beside a single judged contestant, or if the user named none.
+        The textbook is included if only one contestant is judged, or if the user named no contestants.
         """
         with_textbook = len(self.judged_contestants) == 1 or not self.named
         players = {*self.judged_contestants, *([TEXTBOOK] if with_textbook else [])}
@@ -176,7 +182,7 @@ class Evidence:
         return corrected, [replace(race, p_value=next(p_values)) for race in races]
 
     def pair_tables(self) -> Iterator[Table]:
-        """Yield the tables of tests that `tables` has not: of players by wins, and of complete contestants by time."""
+        """Yield the tables of tests that are not among `tables`: players by wins, and complete contestants by time."""
         if len(self.players) > MOST:
             yield from self._pairs_by_wins()
         if races := self.tested[1]:

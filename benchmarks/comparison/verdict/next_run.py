@@ -17,7 +17,7 @@ from benchmarks.experiments.speed import SpeedSummary
 from game.words import in_a_row
 
 FEWEST_APART = 10
-"""The fewest games won by only one of two players from which the number of games of the next run is estimated."""
+"""With fewer games won by only one of two players, the length of the next run is not estimated."""
 
 MORE = 4
 """Factor for the number of games or boards, if the number needed is unknown."""
@@ -25,7 +25,7 @@ MORE = 4
 
 @dataclass(frozen=True)
 class NextRun:
-    """A `command`, its purpose, and the games that would show such a difference with a probability of 80%, if known."""
+    """A `command` with its purpose. `games` would show the observed difference with a probability of 80%, if known."""
 
     purpose: str
     command: str
@@ -33,8 +33,9 @@ class NextRun:
 
 
 def next_run(evidence: Evidence, best: Sequence[str], fastest: Sequence[str]) -> NextRun | None:
-    """Choose the next run: a single engine beside a complete one, else more games of the best or boards of the fastest.
+    """Choose the next run: for a single engine, a comparison with a complete engine; otherwise a longer run.
 
+    The longer run has more games of the `best` contestants or, if that is not possible, more boards of the `fastest`.
     Returns None if no run is useful.
     """
     subjects = [name for name in evidence.judged_contestants if evidence.named or name not in CONTROLS]
@@ -58,7 +59,10 @@ def _needed(duels: Sequence[Duel]) -> int | None:
 
 
 def _largest(runs: Iterable[S], names: Sequence[str]) -> S | None:
-    """Return the run with the most subjects among those that more can be drawn for, with all of these contestants."""
+    """Return the run with the most subjects that has all these contestants and can draw further subjects.
+
+    Returns None for fewer than two contestants.
+    """
     fitting = [run for run in runs if run.plan.groups[0].drawn_from and {*names} <= {*run.contestants}]
     return max(fitting, key=lambda run: run.plan.count, default=None) if len(names) > 1 else None
 

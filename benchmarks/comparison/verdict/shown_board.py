@@ -27,7 +27,7 @@ class ShownBoard(NamedTuple):
 def board_of_difference(evidence: Evidence, names: Collection[str]) -> ShownBoard | None:
     """Choose the smallest board on which most of `names` prove different cells; None if all prove all.
 
-    Cells that only the number of mines entails count if all of them use it.
+    Cells that only the number of mines entails count if all these contestants use this number.
     """
     with_total = all(spec_of(name).uses_total for name in names)
     right = [(name, one) for name, one in _positions(evidence) if not one.wrongly_claimed_by]
@@ -46,7 +46,7 @@ def _positions(evidence: Evidence) -> list[tuple[str, Differing]]:
 
 
 def _smallest(positions: Sequence[tuple[str, Differing]], names: Collection[str]) -> ShownBoard | None:
-    """Choose a board that fits a terminal: if possible a small one, and of these the one with the most differences."""
+    """Choose a board that fits a terminal: a small board if possible, then the board with the most groups."""
     shown = [(name, apart) for name, one in positions if (apart := one.restricted_to(names)) is not None]
     shown.sort(key=lambda pair: (pair[1].area > SMALL, -len(pair[1].groups()), pair[1].area))
     boards = (ShownBoard(name, one.picture()) for name, one in shown)

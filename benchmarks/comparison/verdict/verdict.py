@@ -33,7 +33,10 @@ class Verdict(Evidence):
 
     @cached_property
     def missed(self) -> dict[str, dict[str, int]]:
-        """Return the cells missed without reaching a limit, by contestant, fewest first, and by weakest inference."""
+        """Count the cells missed by each contestant, by the weakest inference that finds them; the fewest cells first.
+
+        Cells missed at a limit are not counted.
+        """
         names = {*self.judged_contestants} - {RANDOM, *self.unreliable}
         found = {name: one.missed for name, one in self.proved.items() if one.missed and name in names}
         return dict(sorted(found.items(), key=lambda pair: sum(pair[1].values())))
@@ -127,7 +130,7 @@ class Verdict(Evidence):
         return Finding(f'{sentence}; position "{self.board.name}" shows it:', self.board.picture)
 
     def play(self) -> Finding | None:
-        """Describe the best player, or how open it is; None with fewer than two players."""
+        """Describe the best player, or the candidates if undecided; None with fewer than two players."""
         players, layouts, apart = self.players, self.layouts, without_duplicates(self.best)
         if not self.best:
             return Finding(f"Nobody won in {counted(layouts, 'game')}.") if layouts and len(players) > 1 else None

@@ -218,7 +218,7 @@ class DeductionsSummary(Summary[PositionResult]):
         return Shares.together(line.shares for line in self._lines_of(contestant))
 
     def shares_by_grade(self) -> dict[str, dict[str, tuple[int, int]]]:
-        """Return for each contestant and grade the cells proved, and the cells entailed in the positions it tried."""
+        """Count the cells proved, and the cells entailed in the positions tried, for each contestant and grade."""
         return {
             name: {grade: (one.proved, one.entailed) for grade, one in self.shares(name).by_grade.items()}
             for name in self.contestants
@@ -234,7 +234,7 @@ class DeductionsSummary(Summary[PositionResult]):
         return [self._lines[group.name, contestant] for group in self.plan.groups]
 
     def faults(self) -> list[Fault]:
-        """Return unsound contestants, and disagreements of the judge and contestants that claim to be complete."""
+        """Return unsound contestants, and disagreements among complete contestants and the judge."""
         found = [unsound(one.contestant, one.unsound, one.boards) for one in self.figures() if one.unsound]
         for contestant in filter(self._differs.__contains__, self.plan.contestants):
             places = [*map(self.plan.name_of, sorted(self._differs[contestant])[:5])]

@@ -1,4 +1,4 @@
-"""Agreements and differences of contestants: cells proved by pairs in the same positions, and the inference needed."""
+"""Agreements and differences of contestants: cells proved in the same positions, and the inference needed."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ Pair = tuple[str, str]
 """Two contestants, in order."""
 
 MOST_KEPT = 300
-"""The largest number of differing positions kept for drawing (the first ones; each takes some 10 KB). All are counted.
+"""The largest number of differing positions kept for drawing, the first ones: each takes some 10 KB. All are counted.
 """
 
 FOLLOWS = "all entailed cells"
-"""The label of the judge's proofs, shown with those of contestants."""
+"""The label of the judge's proofs, beside the names of contestants."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +67,9 @@ class Deduced:
 class Agreement:
     """The comparison of two contestants on the positions finished by both.
 
-    A position on which a contestant reached a limit of its own is not finished, because missing proofs are then no
-    evidence about its inference. If both claim to be complete, they must have proved the same cells: `disagreements`
-    names the positions in which they did not.
+    A contestant has not finished a position if it reached a limit of its own: missing proofs are then no evidence about
+    its inference. If both claim to be complete, they must prove the same cells; `disagreements` names the positions
+    where their cells differ.
     """
 
     first: str
@@ -128,9 +128,9 @@ class Differing:
         return replace(self, judgement=judgement, proved=proved)
 
     def restricted_to(self, names: Collection[str]) -> Differing | None:
-        """Return this position with only the proofs of `names`; None if they show no difference.
+        """Return this position with only the proofs of `names`; None without a difference.
 
-        If all these contestants have proved the same cells, their proofs are compared with all entailed cells instead.
+        If all these contestants have proved the same cells, their proofs are compared with all entailed cells.
         """
         proved = {name: self.proved[name] for name in names if name in self.proved}
         if len(set(proved.values())) == 1:
@@ -146,17 +146,17 @@ class Differing:
 
 
 class Differences:
-    """Collects the proofs of contestants, which come in any order.
+    """Collects the proofs of contestants in any order.
 
-    They are compared by pairs and, for judged positions, all together.
+    Proofs are compared by pairs and, for judged positions, all together.
     """
 
     def __init__(self) -> None:
         self._shared: Counter[Pair] = Counter()
-        """The positions finished by both, and the cells proved by the first alone, by ordered pairs of contestants."""
+        """The positions finished by both, for ordered pairs of contestants. `_cells` are proved by the first alone."""
         self._cells: Counter[Pair] = Counter()
         self._positions: Counter[Pair] = Counter()
-        """The judged positions with such cells, these cells by the weakest inference, and the first such position."""
+        """The judged positions with cells proved by the first alone; `_grades` counts these cells by grade."""
         self._grades: defaultdict[Pair, Counter[str]] = defaultdict(Counter)
         self._example: dict[Pair, int] = {}
         self._disagreed: defaultdict[frozenset[str], list[int]] = defaultdict(list)
@@ -166,11 +166,11 @@ class Differences:
 
     @property
     def positions(self) -> list[Differing]:
-        """Return the first of the differing positions, in order."""
+        """Return the first positions on which contestants differ, in order."""
         return [self._kept[number] for number in sorted(self._kept)]
 
     def add_pair(self, number: int, one: Deduced, other: Deduced) -> None:
-        """Add the proofs of two contestants for the same position, unless one reached a limit of its own."""
+        """Add the proofs of two contestants for the same position, unless a contestant reached a limit of its own."""
         if one.result.limits or other.result.limits:
             return
         for ours, theirs in ((one, other), (other, one)):
@@ -181,7 +181,7 @@ class Differences:
             self._disagreed[frozenset((one.contestant, other.contestant))].append(number)
 
     def add(self, number: int, judgement: Judgement, proved: Mapping[str, Proven]) -> None:
-        """Add the proofs of all contestants for one judged position, without the random player."""
+        """Add the proofs of all contestants for one judged position; the random player's are left out."""
         alike: dict[Proven, list[str]] = {}
         for name, cells in proved.items():
             if name != RANDOM:

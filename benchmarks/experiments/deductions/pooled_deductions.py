@@ -60,7 +60,7 @@ class Proved:
 
     @property
     def missed(self) -> dict[str, int]:
-        """Return the cells missed without reaching a limit, by weakest sufficient grade, easiest first."""
+        """Count the missed cells by the weakest grade that finds them, easiest first. Cells at a limit are left out."""
         return {grade: share.missed for grade, share in self.shares.by_grade.items() if share.missed}
 
 
@@ -78,7 +78,7 @@ def _pooled(name: str, every: Sequence[DeductionsSummary]) -> Proved:
 
 
 def with_names(runs: Sequence[DeductionsSummary]) -> list[tuple[DeductionsSummary, Callable[[int], str]]]:
-    """Pair each run with a function from numbers to names of positions. The names are unique over all runs."""
+    """Pair each run with a function that maps a position's number to its name. The names are unique over all runs."""
     return [(run, partial(_name_of, runs, run)) for run in runs]
 
 

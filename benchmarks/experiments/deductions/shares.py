@@ -16,7 +16,7 @@ class Share:
     """A count of entailed cells: `proved`, `missed`, or not proved because of a failure or a limit.
 
     `unanswered` cells are in positions without a result. Cells `at_a_limit` were not proved in positions where the
-    contestant reported reaching a limit of its own, such as the size of a diagram.
+    contestant reported a limit of its own, such as the size of a diagram.
     """
 
     proved: int = 0
