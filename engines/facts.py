@@ -19,10 +19,10 @@ P = TypeVar("P", bound=Premise)
 
 
 class NumberSentence(Sentence):
-    """A sentence that may come from a number on a board, over the undetermined neighbors of the number.
+    """A sentence that may come from a number on a board, about the undetermined neighbors of the number.
 
-    `number` is this number, or None for any other sentence. `on_square` is whether the board is square. Some rules of
-    rulebooks hold only on square boards, where the cells shared by two numbers form only a few shapes.
+    `number` is this number, or None for any other sentence. `on_square` is true on square boards. Some rules of
+    rulebooks hold only there, because the cells shared by two numbers form only a few shapes.
     """
 
     __slots__ = ("number", "on_square")
@@ -39,7 +39,7 @@ FALSE = Or()
 
 
 def split_total(premises: Iterable[Premise]) -> tuple[list[Fact], Total | None]:
-    """Separate the facts from the total, which is None if there is none. Raises `ValueError` for two totals."""
+    """Separate the facts from the total, if any. Raises `ValueError` for two totals."""
     facts: list[Fact] = []
     totals: list[Total] = []
     for premise in premises:
@@ -112,7 +112,7 @@ def atoms_among(facts: Iterable[Fact | Claim]) -> list[Atom]:
 
 
 def in_one_order(facts: Iterable[Fact]) -> list[Fact]:
-    """Return the distinct facts in a canonical order: it depends only on the set of facts.
+    """Return the distinct facts in a canonical order, which depends only on the set of facts.
 
     Sentences come first, by their sorted atoms; then formulas, by a fingerprint of their syntax.
     """
@@ -208,7 +208,7 @@ def connected(items: Iterable[T], atoms: Callable[[T], Iterable[Atom]]) -> list[
 def bounds_on_mines(facts: Iterable[Fact], counted: Set[Atom]) -> tuple[int, int]:
     """Return a lower and an upper bound on the number of mines among the `counted` cells of the facts.
 
-    The bounds are fast but loose: each sentence is counted only for its cells not in earlier ones.
+    The bounds are fast but loose: a sentence counts only for cells not in earlier sentences.
     """
     fewest = most = 0
     seen: set[Atom] = set()

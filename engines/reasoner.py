@@ -28,7 +28,7 @@ P = TypeVar("P", bound=Premise)
 
 
 def check_is_name(atom: object) -> None:
-    """Raise `TypeError` for a symbol used as an atom; its name is the atom."""
+    """Raise `TypeError` for a symbol used as an atom. The atom is the symbol's name."""
     if isinstance(atom, Symbol):
         raise TypeError(f"{atom!r} is looked up among atoms, which are names; use its name, {atom.name!r}")
 
@@ -99,8 +99,9 @@ class Reasoner(Described, ABC):
     is_complete: ClassVar[bool] = False
     """Whether the reasoner finds all consequences unless it reaches a limit."""
     reaches_fixpoint: ClassVar[bool] = False
-    """Whether its conclusions, added to the facts, lead to no further conclusions (without a total, and within its
-    limits).
+    """Whether further deductions add nothing: its conclusions, added to the facts, lead to no new conclusions.
+
+    This holds without a total, and within the limits of the reasoner.
     """
     names_rules: ClassVar[bool] = False
     """Whether the arguments of the reasoner can name its rules; see `engines.rulebooks.named_arguments`."""
@@ -126,7 +127,7 @@ class Reasoner(Described, ABC):
 
     @classmethod
     def checked(cls, reasoner: Reasoner | None, options: Mapping[str, Any]) -> Self:
-        """Return `reasoner` or, if it is None, a new one of this class with these options. Raises `TypeError`."""
+        """Return the given `reasoner`. If it is None, make one of this class with these options. Raises `TypeError`."""
         if reasoner is None:
             if cls is Reasoner:
                 raise TypeError("neither a reasoner nor a reasoner_class is given; expected one of the two")
@@ -143,12 +144,12 @@ class Reasoner(Described, ABC):
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """Compute the atoms with the same value in all models of `facts` and the `total`, if given.
 
-        The result depends on the set of facts, not on their order, nor on the hash seed. Where the order of atoms
-        matters to a rule, it uses a defined order such as `game.atom_order.in_order`.
+        The result depends on the set of facts, not on their order, nor on the hash seed. A rule that depends on the
+        order of atoms uses a defined order such as `game.atom_order.in_order`.
 
         The total is one more fact: the number of mines among the cells of the sentences and the untouched cells. Every
-        reasoner applies at least the single-sentence rule to it, even without other facts: if no mine is left for the
-        open cells, all are safe; if as many mines are left as cells, all are mines; and if more are left, it is a
+        reasoner applies at least the single-sentence rule to the total, even without other facts. If no mine is left
+        for the open cells, all are safe. If as many mines are left as cells, all are mines. If more are left, it is a
         contradiction. `engines.with_total` adds this to rules that ignore the total.
 
         Facts are neither kept nor changed. Raises `Contradiction` if there is no model (as far as the reasoner can find
@@ -180,7 +181,7 @@ class Reasoner(Described, ABC):
             return False
 
     def _settled(self, deduction: Deduction) -> bool:
-        """Return True if the deduction is complete, which proves the facts consistent; else raise `GaveUp`."""
+        """Return True if the deduction is complete, since the facts are then consistent. Otherwise raise `GaveUp`."""
         if not deduction.complete:
             raise GaveUp(f"{self.name} cannot decide whether the facts are consistent{_because(deduction)}")
         return True
@@ -222,7 +223,7 @@ class Reasoner(Described, ABC):
         return False
 
     def explain(self, premises: Sequence[P], query: Formula, given: Sequence[Fact] = ()) -> list[P]:
-        """Return a minimal subset of `premises` entailing `query` together with `given`.
+        """Return a minimal subset of `premises` that entails `query` together with `given`.
 
         Earlier premises are preferred. `query` is as for `entails`. A `Total` among the premises covers the cells of
         all sentences here and its own untouched cells. Raises `NotEntailed` if all premises together do not entail the
@@ -310,9 +311,9 @@ def minimal_core(size: int, needed: Callable[[Sequence[int]], Collection[int] | 
     `needed(numbers)` returns a sufficient subset of these indices (all of them, if no smaller one is known), or None if
     they are insufficient; it must be monotone. Raises `NotEntailed` if all premises together are insufficient.
 
-    The premises are removed one at a time, the last first, if the others suffice; all premises outside of the
-    sufficient subset are removed with them (deletion with refinement: Belov, Lynce and Marques-Silva, Towards efficient
-    MUS extraction, 2012).
+    Premises are removed one at a time, the last first, if the others suffice. All premises outside of the sufficient
+    subset are removed with them (deletion with refinement: Belov, Lynce and Marques-Silva, Towards efficient MUS
+    extraction, 2012).
     """
     enough = needed(range(size))
     if enough is None:

@@ -71,9 +71,9 @@ class Described:
     reach: ClassVar[str] = ""
     """For a complete engine, the boards or puzzles on which it is complete, in words; empty if on all."""
     contains: ClassVar[tuple[str, ...]] = ()
-    """Weaker engines than this incomplete one: it proves all their conclusions, unless one of them reaches a limit.
+    """Weaker engines than this incomplete one. It proves all their conclusions if no engine reaches a limit.
 
-    A rung of a ladder contains the rungs below it, which its class need not name.
+    A rung of a ladder contains the rungs below it; its class need not name them.
     """
     needs: ClassVar[tuple[str, str] | tuple[()]] = ()
     """The required package: its import name, and its name for pip (empty for a compiled part of this package)."""
@@ -129,7 +129,7 @@ class Spec:
     takes_grid: bool = True
 
     def with_details(self, found: type) -> Self:
-        """Return a copy with the metadata of `found`, the class at the target. Requirements already known are kept."""
+        """Return a copy with the metadata of `found`, the class at the target. Known requirements are kept."""
         known: dict[str, Any] = {"requires": self.requires, "install": self.install} if self.requires else {}
         details = replace(self, **{**metadata_of(found), **known})
         weaker = dict.fromkeys(chain.from_iterable(map(rungs_up_to, (*details.contains, self.name))))
@@ -282,7 +282,7 @@ class EngineName:
         return EngineName(found["engine"], found["guesser"], options, guesser_options)
 
     def with_option(self, owner: str, option: str, value: str) -> EngineName:
-        """Add an option to the engine or the guesser called `owner`; if there is none, return the same name."""
+        """Return the name with an option added to its engine or guesser `owner`; unchanged without such an owner."""
         changed = self
         if owner == self.engine:
             changed = replace(changed, options={**self.options, option: value})
@@ -296,7 +296,7 @@ class EngineName:
 
 
 def unknown_name(what: str, name: object, known: Collection[str]) -> str:
-    """Return the message for an unknown name of a `what`, such as an "engine": the known names and the nearest one."""
+    """Return the message for an unknown name of a `what`, such as "engine": the known names, and the nearest one."""
     return f"no {what} is called {name!r}; expected one of {', '.join(known)}{_did_you_mean(name, known)}"
 
 
@@ -357,7 +357,7 @@ def options_of(made: type) -> dict[str, Option]:
 
 
 def takes_grid(make: Callable[..., object]) -> bool:
-    """Return whether the factory of a player accepts `grid`; true if it has no signature, as in C.
+    """Return whether the factory of a player accepts `grid`. True if the factory has no signature, as in C.
 
     Players written for earlier versions do not accept it.
     """

@@ -32,12 +32,12 @@ class CellSets:
         return map(self._cells.__getitem__, cells_of(mask))
 
     def around(self, single: int) -> int:
-        """Return the neighbors of the only cell in this mask, and the cell itself, as a mask."""
+        """Return the mask of a cell and its neighbors. `single` is the mask of the cell."""
         cell = self._cells[single]
         return self.mask([cell, *self.grid.neighbors[cell]])
 
     def near(self, mask: int) -> int:
-        """Return the cells of a mask and their neighbors; unused bits may be set too."""
+        """Return the mask of the given cells and their neighbors. Unused bits may be set as well."""
         if self.grid.is_square:
             rows = mask | mask << 1 | mask >> 1
             return rows | rows << self.stride | rows >> self.stride
@@ -47,7 +47,7 @@ class CellSets:
         return found
 
     def opened(self, mines: int, first: int) -> int:
-        """Return the cells opened by a first click, including the flooded ones if it shows a 0."""
+        """Return the cells opened by the first click: the cell itself and, if it shows a 0, the flooded area."""
         zeros = self.cells & ~self.near(mines)
         opened, before = first, 0
         while opened != before:
@@ -56,10 +56,10 @@ class CellSets:
         return opened
 
     def has_indistinguishable_cells(self, mines: int, first: int) -> bool:
-        """Return whether some mines and safe cells are indistinguishable without a guess.
+        """Return whether some mines and safe cells can be exchanged without changing any other number.
 
-        Exchanging them would change no number of any other safe cell. Only square grids are searched, and only for two
-        adjacent cells or four in a square, without the `first` cell, which is safe.
+        Such a board needs a guess. Only square grids are searched, for pairs of adjacent cells and for blocks of 2x2.
+        The cell `first` is safe and never exchanged.
         """
         if not self.grid.is_square:
             return False

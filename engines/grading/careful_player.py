@@ -34,11 +34,12 @@ else:
 
 COMPILED_RUNGS = compiled_games.RUNGS if PLAYS_COMPILED else ()
 MOST_COMPILED = next((grade.index for grade in Grade if str(grade) not in COMPILED_RUNGS), len(Grade))
-"""The number of the strongest grade for which the compiled player has all rungs up to it, from 0 for none."""
+"""The number (from 1) of the strongest grade that the compiled player supports along with all weaker grades; 0 if none.
+"""
 
 LADDER = ladder_of(Grade)
 BY_NAME: dict[str | None, Grade] = dict(zip(LADDER, Grade, strict=True))
-"""The names of the grades in order, and the grades by name, since `str` of a grade is slow for each of many games."""
+"""The grades by name. `LADDER` has their names in order, because `str` of a grade is slow for each of many games."""
 
 COUNTER = ComponentCounter()
 """A counter with a shared cache of components."""
@@ -48,7 +49,7 @@ COUNTER = ComponentCounter()
 class Attempt:
     """The result of a game: the cells `revealed` at the end, and the `grade` of the hardest move.
 
-    If the player got stuck, the grade is None; then `is_possible` is whether harder moves would finish the game.
+    The grade is None if the player got stuck. Then `is_possible` is true if harder moves finish the game.
     """
 
     revealed: int
@@ -93,9 +94,9 @@ def _compiled_attempt(sets: CellSets, mines: int, first: int, most: Grade) -> At
     start, bits, player = _index(sets, first), _as_bytes(sets, mines), _compiled_player(sets)
 
     def climb(least: Grade, most: Grade) -> tuple[Grade | None, int]:
-        """Return the lowest grade from `least` to `most` that finishes the game, or None, and the revealed cells.
+        """Return the lowest sufficient grade from `least` to `most`, or None, and the revealed cells.
 
-        A result below `least` is possible, if weaker moves finish the game.
+        If weaker moves finish the game, the grade may be below `least`.
         """
         found = compiled_games.climb(player, start, LADDER[least - 1], LADDER[most - 1], bits)
         if found is None:
@@ -117,7 +118,7 @@ def _compiled_attempt(sets: CellSets, mines: int, first: int, most: Grade) -> At
 
 
 def distance(sets: CellSets, hidden: int, mines: int) -> tuple[float, int]:
-    """Measure the distance from a game that needs complete inference and is finished by it.
+    """Measure how far a game is from needing complete inference and being finished by it.
 
     The player knows all cells except `hidden`. The result is (2, 0) if weaker inference finishes the game. If complete
     inference determines some cells, it is (0, number of cells left open). If it determines none, the result is (p, 0):
@@ -153,7 +154,7 @@ def _compiled_player(sets: CellSets) -> object:
 
 
 class _PlayedBoard(SeenBoard):
-    """A board with known `mines`, from which the numbers are computed; only these are seen."""
+    """A board with known `mines`. Its player sees only the numbers computed from them."""
 
     def __init__(self, sets: CellSets, mines: int, total: int | None = None) -> None:
         super().__init__(sets.grid, total)
@@ -164,7 +165,7 @@ class _PlayedBoard(SeenBoard):
         return len(self.revealed) + len(self.mines) == self.size
 
     def open(self, cells: Iterable[Cell]) -> None:
-        """Reveal these cells, and all cells then proven safe by single numbers."""
+        """Reveal these cells, then all cells proven safe by single numbers."""
         around = self.grid.neighbors
         for cell in chain(cells, iter(self.next_safe, None)):
             self.reveal(cell, len(around[cell] & self.mines))
@@ -177,7 +178,6 @@ class _PlayedBoard(SeenBoard):
 
 @cache
 def _grader(most: Grade) -> Grader:
-    """Return a grader for grades up to `most`, shared by all attempts because of its cache."""
     return Grader(most)
 
 

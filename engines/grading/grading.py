@@ -63,7 +63,7 @@ class Conclusion:
 
 @dataclass(frozen=True)
 class PositionGrade:
-    """All conclusions from a position about cells neither revealed nor marked, row by row.
+    """All conclusions from a position, row by row, except about revealed or marked cells.
 
     If there are `limits`, more conclusions or lower grades may exist.
     """
@@ -101,8 +101,8 @@ class PositionGrade:
 class Path:
     """The moves of a player who always makes the easiest move, from a first cell on.
 
-    `moves` are the cells in order, each with its verdict; the cell is None if the player stopped at a guess. Cells
-    opened by a revealed 0 are not moves of their own.
+    `moves` are the cells in order, each with its verdict. If the player stopped at a guess, the last cell is None.
+    Cells opened by a revealed 0 do not count as moves.
     """
 
     moves: tuple[tuple[Cell | None, Verdict], ...]
@@ -113,7 +113,10 @@ class Path:
 
     @property
     def grade(self) -> Verdict:
-        """Return the grade of the hardest move, or the first verdict without a grade; `NOTHING_LEFT` without moves."""
+        """Return the highest grade of a move; `NOTHING_LEFT` if there are no moves.
+
+        If a move has no grade, return the verdict of the first such move.
+        """
         for _, verdict in self.moves:
             if not isinstance(verdict, Grade):
                 return verdict
@@ -124,15 +127,15 @@ Reveal = Callable[[Cell], Mapping[Cell, int]]
 """A function to reveal a safe cell; it returns all cells opened with their numbers."""
 
 Rescue = Callable[[], Cell | None]
-"""A function to rescue a player from a guess: it returns a safe cell, or None to end there."""
+"""A function to rescue a player from a guess. It returns a safe cell, or None to end the game."""
 
 
 class Grader:
     """Grades conclusions, positions and whole boards by the `Ladder` of boards.
 
     Single numbers are examined when they are revealed. Results for connected components are cached, since most
-    components recur. With `most`, stronger reasoning is left out, which is faster: conclusions that need it count as
-    unproven.
+    components recur. A grader up to `most` omits stronger reasoning and is faster. Conclusions that need stronger
+    reasoning count as unproven.
     """
 
     remembered = 1_000
@@ -196,8 +199,8 @@ class Grader:
     def easiest_moves(self, board: SeenBoard) -> tuple[list[Cell], Verdict]:
         """Return safe cells of the lowest grade, and this grade; or no cells, and the reason.
 
-        Stronger reasoning is tried only if weaker reasoning fails. If a single number suffices, only one of the cells
-        is returned.
+        Stronger reasoning is tried only if weaker reasoning fails. A cell proven safe by a single number is returned
+        alone.
         """
         cell = board.next_safe()
         if cell is not None:
@@ -212,7 +215,7 @@ class Grader:
         return [], gave_up(graded.limits) if graded.limits else GUESS
 
     def numbers(self, base: KnowledgeBase) -> Graded:
-        """Return the conclusions that need more than one number; each connected component is graded separately."""
+        """Return the conclusions that need more than one number. Each connected component is graded separately."""
         whole = Graded()
         places = range(Grade.SENTENCE.index, min(self.most, Grade.COMPLETE).index + 1)
         for component in base.components(base.sentences):
@@ -226,7 +229,6 @@ class Grader:
         return whole
 
     def _total(self, base: KnowledgeBase) -> Total | None:
-        """Return the total of mines; None if it is not to be used or can imply nothing."""
         return base.total_that_matters() if self.most is Grade.TOTAL else None
 
     def _by_total(self, board: SeenBoard, total: Total) -> Graded:

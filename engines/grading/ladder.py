@@ -14,11 +14,11 @@ from game.puzzles.grades import RUNGS
 from game.statements.sentence import Sentence, Total
 
 FALLBACKS = dict.fromkeys(("complete", "total"), ("probability", "sat"))
-"""The reasoners of the rungs "complete" and "total": counting or, if there is too much to count, search."""
+"""The reasoners of the rungs "complete" and "total": counting, or search if there is too much to count."""
 
 
 def meaning_of(rung: str) -> str:
-    """Return the technique of this rung in a few words; for a reasoner added by a user, its summary."""
+    """Return the technique of this rung in a few words. For a reasoner of the user, this is its summary."""
     from engines.registry.registry import spec  # as below
 
     return RUNGS[rung].meaning if rung in RUNGS else spec(rung).summary
@@ -48,7 +48,6 @@ class Graded:
     limits: tuple[str, ...] = ()
 
     def add(self, deduction: Deduction, index: int) -> None:
-        """Add the new conclusions of `deduction`, and its limits."""
         self.limits += deduction.limits
         for atoms, value in ((deduction.true, True), (deduction.false, False)):
             for atom in atoms:
@@ -63,7 +62,7 @@ class Graded:
         return deduction.true <= self.found.keys() and deduction.false <= self.found.keys()
 
     def without_known(self, facts: Sequence[Fact]) -> Sequence[Fact]:
-        """Reduce the sentences to the atoms not found yet.
+        """Remove the atoms found already from the sentences.
 
         If there are formulas among the facts, all facts are returned unchanged.
         """
@@ -100,7 +99,7 @@ class Ladder:
 
     @cached_property
     def _reasoners(self) -> list[list[Reasoner]]:
-        """Return the reasoners of each rung, to be tried in turn: the first, and its fallbacks if installed."""
+        """Return the reasoners of each rung in the order of trial. Fallbacks are included only if installed."""
         from engines.registry.creating import create_reasoner  # with all of an engine, which compiled games do without
         from engines.registry.registry import missing_requirement
 
@@ -131,8 +130,8 @@ class Ladder:
     def grade_facts(self, indices: Sequence[int], facts: Sequence[Fact], everything: Deduction | None = None) -> Graded:
         """Return the graded conclusions of the rungs at these indices. Raises as `deduce` does.
 
-        The strongest rung is tried second: if it proves no more than the first, the rungs between them are not needed.
-        If its result is known already, pass it as `everything`.
+        The strongest rung is tried second. If it proves no more than the first rung, the rungs between are skipped. If
+        the result of the strongest rung is known already, pass it as `everything`.
         """
         graded = Graded()
         if not indices:

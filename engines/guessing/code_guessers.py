@@ -1,10 +1,9 @@
 """Guessers of codes: the next guess in Mastermind, from the codes that fit so far.
 
-The answer to a guess is unknown, and each possible answer leaves a class of codes. Knuth ("The computer as Master
-Mind", Journal of Recreational Mathematics 9, 1976-77) guesses so that the largest class is smallest; Irving ("Towards
-an optimum Mastermind strategy", the same journal 11, 1978-79) so that the classes are smallest on average. Neither
-looks further ahead. With 4 pegs and 6 colors, Knuth's rule needs at most 5 guesses and 5801 / 1296 = 4.476 on average;
-Irving's needs at most 6 and 5696 / 1296 = 4.395.
+Each possible answer to a guess leaves a class of codes. Knuth ("The computer as Master Mind", Journal of Recreational
+Mathematics 9, 1976-77) minimizes the largest class; Irving ("Towards an optimum Mastermind strategy", the same journal
+11, 1978-79) minimizes the average class. Neither looks further ahead. With 4 pegs and 6 colors, Knuth's rule needs at
+most 5 guesses and 5801 / 1296 = 4.476 on average; Irving's needs at most 6 and 5696 / 1296 = 4.395.
 """
 
 from __future__ import annotations
@@ -29,15 +28,15 @@ MOST_ANSWERS = 4_000_000
 """The most answers computed for one guess, which takes about two seconds; beyond it, fewer guesses are compared."""
 
 FEW = 20
-"""The most codes left for which a code is sought with a different answer for each of them."""
+"""With at most this many codes left, the search first looks for a guess that distinguishes all of them."""
 
 
 @dataclass(frozen=True)
 class CodeGuess:
     """The best next `guess`; `fits` is true if it can be the code itself.
 
-    `codes` is the number of codes that fit now. After the answer to the guess, at most `at_most` of them still fit, and
-    `average` on average. If there are too many possible guesses, only the number `compared` of them are compared.
+    `codes` is the number of codes that fit now. After the answer, at most `at_most` codes fit, and `average` on
+    average. If there are too many possible guesses, only `compared` guesses are compared.
     """
 
     guess: tuple[str, ...]
@@ -67,11 +66,12 @@ COSTS: dict[str, Callable[[Collection[int]], int]] = {
     "worst-case": max,
     "average": lambda sizes: sum(size * size for size in sizes),
 }
-"""The guessers: the cost of a guess, computed from the sizes of its classes, for Knuth's and for Irving's rule."""
+"""The guessers by name. Each maps the sizes of a guess's classes to a cost: Knuth's the largest, Irving's the average.
+"""
 
 
 def next_guess(puzzle: MastermindPuzzle, guesser: str = "worst-case", *, elsewhere: bool | None = None) -> CodeGuess:
-    """Return the best guess; among equals, a possible code is preferred, then the first in the order of the colors.
+    """Return the best guess. Among equals, a possible code is preferred, then the first in the order of the colors.
 
     If `elsewhere` is true, answers count the right colors in wrong places. By default it is true if all rows of the
     puzzle do. Raises `UserError` for an unknown guesser, `Contradiction` if no code fits, and `GaveUp` if there are too
@@ -107,10 +107,10 @@ def next_guess(puzzle: MastermindPuzzle, guesser: str = "worst-case", *, elsewhe
 
 
 class _Code(NamedTuple):
-    """A code as the indices of its `colors`, and as two bit masks, with which an answer takes two operations.
+    """A code as the indices of its `colors`, and as two bit masks for fast comparison.
 
-    `places` has a bit for each peg and color. `numbers` has several bits for each color, as many set as the code has
-    pegs of this color.
+    `places` has a bit for each peg and color. `numbers` has a run of bits for each color; the number of set bits is the
+    number of pegs of this color.
     """
 
     colors: tuple[int, ...]
@@ -144,7 +144,7 @@ def _fitting(puzzle: MastermindPuzzle, codes: Sequence[_Code]) -> Sequence[_Code
 
 
 def _classes(left: Sequence[_Code], elsewhere: bool, guess: _Code) -> Collection[int]:
-    """Return how many of the codes left give each answer to the guess."""
+    """Count the codes left for each answer to the guess."""
     _, places, numbers = guess
     in_place = [(places & code.places).bit_count() for code in left]
     if not elsewhere:
@@ -153,7 +153,7 @@ def _classes(left: Sequence[_Code], elsewhere: bool, guess: _Code) -> Collection
 
 
 def _unlike(puzzle: MastermindPuzzle, codes: Sequence[_Code]) -> Sequence[_Code]:
-    """Return the first of the codes that differ only in unused colors: those that have these colors in order."""
+    """Leave out codes that differ from another code only by a permutation of unused colors."""
     used = {color for row in puzzle.rows for color in row.guess}
     unused = [color for color, name in enumerate(puzzle.colors) if name not in used]
     if len(unused) < 2:

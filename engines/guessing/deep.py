@@ -8,7 +8,7 @@ EXACT_LIMIT = 3_000
 """The default limit of layouts for an exact search of the game tree."""
 
 ROLLOUT_LAYOUTS = 1e24
-"""The most layouts left for which playouts are used; with more, playouts are almost uninformative.
+"""The most layouts left for playouts; with more layouts, playouts are almost uninformative.
 
 On boards of more than 10,000 cells layouts take too long to draw, so there are no playouts.
 """
@@ -29,13 +29,13 @@ ROLLOUT_DOUBT = 0.8
 """A cell is dropped if its expected chance to win is this many standard deviations below the best."""
 
 ROLLOUT_LEAD = 0.005
-"""The prior mean of the lead, in chance to win, of the cell with the greatest weight over the others."""
+"""The prior mean of a lead in the chance to win: of the cell with the greatest weight over each other cell."""
 
 ROLLOUT_SPREAD = 0.01
 """The prior standard deviation of that lead: the greater it is, the more playouts count compared to weights."""
 
 ROLLOUT_EXACT = 150
-"""The most layouts left at which a playout ends with an exact search."""
+"""If at most this many layouts are left, a playout ends with an exact search."""
 
 
 class DeepGuesser(OptimalGuesser):

@@ -15,7 +15,7 @@ from game.grid import Cell, Grid, all_cells, check_cell
 TRIES = 64
 """The least number of random draws from the whole board before the remaining cells are listed.
 
-A large board gets a draw for every 8 cells: so only the last few guesses of a game list its cells.
+A large board gets one draw for every 8 cells, so its cells are listed only for the last few guesses of a game.
 """
 
 
@@ -24,9 +24,7 @@ class Guesser(Described, ABC):
 
     name: ClassVar[str]
     requires: ClassVar[tuple[str, ...]] = ()
-    """Requirements beyond the basic view: "chances". If the engine's reasoner does not compute them, the engine counts
-    them.
-    """
+    """Requirements beyond the basic view: "chances". If the reasoner does not compute chances, the engine does."""
     compiled_only: ClassVar[str] = ""
     """The extra search done only by the compiled version, in words such as "plays games to their end"."""
 
@@ -38,7 +36,7 @@ class Guesser(Described, ABC):
         """Return an unopened cell that is not a known mine, or None if there is none; `rng` breaks ties."""
 
     def equally_good(self, view: View, chances: Chances) -> list[Cell] | None:
-        """Return the cells from which `guess` would draw, given these chances; None if it does not rank cells."""
+        """Return the cells from which `guess` would draw by these chances; None if the guesser does not rank cells."""
         return None
 
     def choose(self, view: View, rng: random.Random) -> Cell | None:
@@ -84,10 +82,7 @@ class RandomGuesser(Guesser):
 
 
 def fewest_neighbors(cells: Iterable[Cell], grid: Grid) -> list[Cell]:
-    """Return the `cells` with the fewest neighbors: on a square board corners before edges before the middle.
-
-    Cells with fewer neighbors are more often a 0.
-    """
+    """Return the `cells` with the fewest neighbors, which are more often a 0. On a square board, corners come first."""
     return fewest(cells, lambda cell: len(grid.neighbors[cell]))
 
 

@@ -30,24 +30,24 @@ LARGEST_EXACT_LIMIT = 20_000
 EFFORT = 4_000
 """The most examinations of cells in the search of a game tree, for each layout allowed by `exact_limit`.
 
-In some thousands of games with the default limit no search took more than 570 per allowed layout; whole small boards
-take more. The compiled search prunes more: where it comes close to the limit, the search in Python may give up.
+Some thousands of games with the default limit took at most 570 for each allowed layout; whole small boards take more.
+The compiled search prunes more. If it comes close to the limit, the search in Python may give up.
 """
 
 MODELS = 100
-"""The most models listed of a component, with any number of mines, for each layout allowed by `exact_limit`."""
+"""The most models listed for one component, for each layout allowed by `exact_limit`."""
 
 MOST_COMPONENTS = 50
 """The most components of a position searched exactly; no endgame has more."""
 
 NEAR_BEST = 0.9
-"""The least chance to survive of the cells compared by lookahead, relative to the best chance."""
+"""Lookahead compares only cells with at least this share of the best chance to survive."""
 
 PROGRESS = 0.01
-"""The bonus for the chance that a safe cell is known after the guess, relative to surviving the next guess."""
+"""The bonus for progress: a sure safe cell after the guess raises the chance to survive by this share."""
 
 PROGRESS_CLOSED = 0.1
-"""The same bonus before any 0 is revealed; it is greater, since opening an area is most informative."""
+"""The bonus for progress before any 0 is revealed. It is greater, since opening an area is most informative."""
 
 PAIR = Shape((1,), ((2, (0,)),))
 
@@ -123,8 +123,8 @@ class OptimalGuesser(CountingGuesser):
 def _unresolvable_pair(chances: Chances) -> Sequence[Cell]:
     """Return two cells with one mine between them that no future number can distinguish; empty if there are none.
 
-    Each cell still to be revealed is a neighbor of both or of neither. The guess is unavoidable; made early, it reveals
-    a number and may save another guess.
+    All cells still to be revealed are neighbors of both cells or of neither. The guess is unavoidable. Made early, it
+    reveals a number and may save another guess.
     """
     view = chances.view
     determined = {*view.mines, *view.reveals}
@@ -140,7 +140,7 @@ def _unresolvable_pair(chances: Chances) -> Sequence[Cell]:
 
 
 def _weighed(chances: Chances) -> list[Cell]:
-    """Return the cells with the greatest weight among the nearly safest; the safest, if none is informative.
+    """Return the nearly safest cells with the greatest weight; the safest cells, if none is informative.
 
     Ties are broken by the most expected safe cells, then by the fewest neighbors.
     """
@@ -153,9 +153,9 @@ def _weighed(chances: Chances) -> list[Cell]:
 
 
 def _weights(chances: Chances, count: int) -> list[tuple[float, float, list[Cell]]]:
-    """Weigh the nearly safest informative cells, the safest first, until no other can outweigh the `count` best.
+    """Weigh the nearly safest informative cells, until no other cell can be among the `count` best.
 
-    Returns each weight with the number of safe cells that the guess is expected to show, and the cells.
+    Returns each weight with the expected number of safe cells after the guess, and the equivalent cells.
     """
     ahead = Lookahead(chances.position, chances.prior_of_guess(), chances.view.grid)
     progress = PROGRESS if 0 in chances.view.reveals.values() else PROGRESS_CLOSED
@@ -178,7 +178,7 @@ def _weights(chances: Chances, count: int) -> list[tuple[float, float, list[Cell
 
 
 def _nearly_safest(chances: Chances) -> list[tuple[float, Sequence[Cell]]]:
-    """Return the nearly safest cells, in groups: the chance to survive, and the cells with this chance."""
+    """Group the nearly safest cells by their chance to survive."""
     marginals = chances.marginals_of_guess()
     survivals = [(1 - numerator / marginals.denominator, left) for left, numerator in open_to_guess(chances)]
     safest = max([survival for survival, _ in survivals], default=0.0)
@@ -188,7 +188,7 @@ def _nearly_safest(chances: Chances) -> list[tuple[float, Sequence[Cell]]]:
 
 
 def _outlook(prospects: Sequence[Prospect], progress: float) -> float:
-    """Return the chance to survive the next guess, with a bonus for the chance that no guess is needed."""
+    """Return the chance to survive the next guess. It has a bonus for the chance that the next move is safe."""
     survival = fsum([prospect.share * (1 - prospect.risk) for prospect in prospects])
     leading_on = fsum([prospect.share for prospect in prospects if prospect.safe])
     return survival * (1 + progress * leading_on)

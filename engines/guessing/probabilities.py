@@ -13,14 +13,14 @@ from game.grid import Cell, Grid, all_cells, check_cell
 from game.statements.sentence import Sentence
 
 ASSUMED_DENSITY = Fraction(1, 5)
-"""The density for ranking guesses if neither the total nor a density is known: the density of an expert board."""
+"""The density of an expert board, used to rank guesses if neither the total nor a density is known."""
 
 
 class View(Protocol):
     """A board as visible to a guesser; every engine implements this protocol.
 
-    `total_mines` is None if unknown, and `revision` changes whenever any other attribute here changes. `moves_made` are
-    the cells not to be chosen again, `mines` and `safes` the cells known to be mines or safe, revealed ones included.
+    `total_mines` is None if unknown. `revision` changes whenever another attribute changes. `moves_made` are the cells
+    not to be chosen again. `mines` and `safes` are the cells known to be mines or safe, revealed ones included.
     `knowledge` has sentences over the undetermined cells. `chances` is None if neither the engine provides nor the
     guesser requires them.
     """
@@ -67,9 +67,9 @@ class WithChances:
 class Chances:
     """The chance of a mine for every hidden cell of `view`, and the number of consistent layouts.
 
-    `counter` caches the counts of components. `density` (between 0 and 1, exclusive) is the prior chance of a mine for
-    a player who does not know the total; it excludes a total. `counted` is an optional function that returns the
-    chances; if it returns None, they are counted here.
+    `counter` caches the counts of components. `density` (between 0 and 1, exclusive) is the prior chance of a mine, for
+    a player without the total; it excludes a total. `counted` is an optional function that returns the chances; if it
+    returns None, they are counted here.
     """
 
     def __init__(

@@ -48,7 +48,7 @@ def check_engine(engine_class: MakeEngine | type[Reasoner], **options: Any) -> N
 
 
 def starts_knowing_nothing(make: MakeEngine) -> None:
-    """Check that a new engine has its size and total, and empty collections; by default it is 8 x 8, as in CS50."""
+    """Check a new engine: it has its size and total, and empty collections. By default it is 8 x 8, as in CS50."""
     engine = make(3, 5, 2)
     expect((engine.height, engine.width, engine.total_mines) == (3, 5, 2), "height, width and total_mines are kept")
     expect((make().height, make().width, make().total_mines) == (8, 8, None), "the defaults are 8, 8 and None")
@@ -110,7 +110,7 @@ def is_sound(make: MakeEngine) -> None:
 
 
 def finds_all_if_complete(make: MakeEngine) -> None:
-    """Check against exhaustive search: no engine finds more than the consequences, a `complete` engine finds all."""
+    """Check against exhaustive search: an engine finds only consequences, and a `complete` engine finds all of them."""
     reference = ExhaustiveReasoner(limit=25)
     for seed, total in ((seed, total) for seed in range(8) for total in (None, 4)):
         engine = make(4, 4, total)
@@ -129,7 +129,7 @@ def finds_all_if_complete(make: MakeEngine) -> None:
 
 
 def explains_with_nothing_idle(make: MakeEngine) -> None:
-    """Check that the clues of `explain` prove the cell and that none can be omitted; giving up is allowed."""
+    """Check that the clues of `explain` prove the cell and that every clue is needed; giving up is allowed."""
     reference = ExhaustiveReasoner(limit=25)
     for total in (None, 5):
         engine = make(5, 5, total)
@@ -157,7 +157,7 @@ def explains_with_nothing_idle(make: MakeEngine) -> None:
 
 
 def _is_argued(found: Explanation) -> bool:
-    """Return whether the checker accepts the argument; an argument not found quickly counts as accepted."""
+    """Return whether the checker accepts the argument. If the search gives up, the argument counts as accepted."""
     try:
         found.check()
     except BadArgument:
@@ -204,7 +204,7 @@ def takes_the_same_twice(make: MakeEngine) -> None:
 
 
 def asks_without_changing(make: MakeEngine) -> None:
-    """Check that `make_safe_move` has no visible effect and returns no cell revealed or skipped before."""
+    """Check that `make_safe_move` has no visible effect, and never returns a revealed or skipped cell."""
     engine = make(6, 6)
     board = HiddenBoard(engine.grid, 5, 3)
     for _ in board.reveal_all(engine):
@@ -246,7 +246,7 @@ def has_read_only_views(make: MakeEngine) -> None:
 
 
 def knows_the_same_from_its_observation(make: MakeEngine) -> None:
-    """Check that an engine, given the observation of another engine, has the same knowledge."""
+    """Check that an engine has the same knowledge as another engine after observing the other's board."""
     engine = make(5, 5, 5)
     board = HiddenBoard(engine.grid, 5, 4)
     for _ in board.reveal_all(engine):

@@ -34,7 +34,7 @@ def check_laws(laws: Iterable[Callable[[MakeEngine], None]], make: MakeEngine) -
 
 
 def expect(holds: bool, law: str) -> None:
-    """Raise `Nonconformance` unless `holds` is true; `law` is the expected behavior, in words."""
+    """Raise `Nonconformance` if `holds` is false; `law` describes the expected behavior."""
     if not holds:
         raise Nonconformance(f"expected: {law}")
 
@@ -71,7 +71,6 @@ class HiddenBoard:
         return len(self.grid.neighbors[cell] & self.mines)
 
     def facts(self, total: int | None) -> tuple[list[Sentence], Total | None]:
-        """Return the sentences of the revealed numbers over hidden cells, and the total if given."""
         grid = self.grid
         return facts_of(Observation(grid.height, grid.width, self.revealed, total=total, grid=grid).clues())
 
@@ -79,5 +78,4 @@ class HiddenBoard:
         return set(self.cells).difference(self.revealed, *[sentence.cells for sentence in sentences])
 
     def is_legal(self, move: Cell, engine: Engine) -> bool:
-        """Return whether `engine` may choose this cell: not revealed, skipped or known to be a mine."""
         return move in self.cells and move not in engine.moves_made and move not in engine.mines

@@ -107,7 +107,8 @@ def proves_the_same_in_any_order(make: MakeEngine) -> None:
 def knows_the_same_in_any_order(make: MakeEngine) -> None:
     """Check that an engine's knowledge does not depend on the order of reveals.
 
-    It may depend on when the engine was queried: some rules prove less from more facts, but proven facts stay known.
+    The law allows it to depend on when the engine was queried: some rules prove less from more facts, but proven facts
+    stay known.
     """
     for seed, total in ((seed, total) for seed in (1, 15, 17, 31, 63) for total in (None, 4)):
         board = HiddenBoard(make(3, 4, total).grid, 4, seed)
@@ -124,7 +125,7 @@ def knows_the_same_in_any_order(make: MakeEngine) -> None:
 def _sets_of_facts() -> Iterator[tuple[list[Sentence], Total | None]]:
     """Yield sets of facts: some from boards, with and without a total, and some with wide sentences.
 
-    The first set is small: from it some reasoners once drew conclusions that depended on the order.
+    From the first, small set, some reasoners once drew conclusions that depended on the order.
     """
     yield [Sentence(_row(0, 2, 3), 2), Sentence(_row(0, 3, 4), 1)], None
     for seed in range(12):
@@ -146,7 +147,7 @@ def _row(*columns: int) -> list[Cell]:
 
 
 def _hashed_anew(facts: Sequence[Sentence], seed: int) -> list[Sentence]:
-    """Return a copy of the facts in which the cells have other hashes, as with another hash seed."""
+    """Return a copy of the facts with other hashes of the cells, as after a change of the hash seed."""
 
     class Rehashed(tuple[int, int]):
         __slots__ = ()

@@ -23,8 +23,9 @@ COMPILED = (SafestGuesser, ProgressGuesser, OptimalGuesser, DeepGuesser)
 """The guessers with a compiled choice. All others, even their subclasses, run in Python."""
 
 LEAST_DENSITY = 1e-6
-"""The least distance of a density from 0 and from 1 for compiled counting. Closer densities could overflow floats, so
-Python counts with these.
+"""The least distance of a density from 0 and from 1 for compiled counting.
+
+Closer densities are counted in Python, because floats could overflow.
 """
 
 
@@ -58,7 +59,7 @@ class CompiledPosition(Board):
         return board
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Make copies with a separate board and the next revision, so that cached results are not reused."""
+        """Pickle and copy with a separate board and the next revision, so that cached results are not reused."""
         return type(self), (self._given, None, self.revision + 1)
 
     def add_sentence(self, _sentence: Sentence) -> NoReturn:
@@ -73,7 +74,7 @@ class CompiledPosition(Board):
     def known_so_far(self, is_mine: bool) -> set[Cell]:
         """Return the cells known so far; see `Position.known_so_far`.
 
-        The set is kept and extended at each call, since knowledge only grows.
+        Each call extends the set of the last call, since knowledge only grows.
         """
         return self.note_into(self._mines if is_mine else self._safes, is_mine)
 
@@ -86,7 +87,7 @@ class CompiledPosition(Board):
         return True
 
     def limits(self) -> tuple[str, ...]:
-        """Return no limits: at a limit, the position raises `HandOver` instead; see `Position.limits`."""
+        """Return an empty tuple, since a position at a limit raises `HandOver`; see `Position.limits`."""
         self.settle()
         return ()
 

@@ -27,9 +27,9 @@ class ProcessEnded(RuntimeError):
 class FunctionProcess(Generic[Q, A]):
     """Calls `function` in a separate process, which is started at the first question, and again if it has ended.
 
-    The function, defined in a module or a method of an object, its argument and its result (not None) are pickled. The
-    object persists between questions. An exception ends the process. The options are those of `python_program`.
-    `question` is the pending question, or None.
+    The function is defined in a module, or is a method of an object, which persists between questions. The function,
+    its argument and its result (not None) are pickled. An exception ends the process. The options are those of
+    `python_program`. `question` is the pending question, or None.
 
     >>> process = FunctionProcess(sorted)
     >>> process.answer("cba", seconds=60)
@@ -54,7 +54,7 @@ class FunctionProcess(Generic[Q, A]):
             self._program.write(as_line(self._function))
 
     def ask(self, question: Q) -> None:
-        """Send a question; `poll` returns the answer. A pending question is given up, by ending the process."""
+        """Send a question; `poll` returns the answer. If another question is pending, its process is ended first."""
         if self.question is not None:
             self.close()
         self.start()
@@ -81,8 +81,8 @@ class FunctionProcess(Generic[Q, A]):
     def answer(self, question: Q, seconds: float) -> A:
         """Send a question and wait for the answer; thread-safe.
 
-        Raises `ProcessEnded`, and `TimeoutError` if the answer, or the questions of other threads, take more than
-        `seconds`.
+        Raises `ProcessEnded`, and `TimeoutError` after `seconds`, which include the wait for the questions of other
+        threads.
         """
         if not self._lock.acquire(timeout=seconds):
             raise TimeoutError(f"other questions took more than {seconds:g} seconds; ask again later")
@@ -119,7 +119,7 @@ def from_line(line: bytes) -> Any:
 def serve(answers: Callable[[Iterator[bytes]], Iterable[bytes]], reader: str = "") -> None:
     """Write to standard output the `answers` to the lines of standard input. Other output goes to standard error.
 
-    When the process with the id `reader` ends, which reads the answers, this process ends too, even if busy.
+    `reader` is the id of the process that reads the answers. When the reader ends, this process ends too, even if busy.
     """
     if reader:
         threading.Thread(target=_end_with, args=(int(reader),), daemon=True).start()
@@ -148,7 +148,7 @@ def _end_with(reader: int) -> None:
 
 
 def _results(lines: Iterator[bytes]) -> Iterator[bytes]:
-    """Yield results of a function: the first line is the function, each other line an argument."""
+    """Yield the results of a function. The first line is the function, and each other line an argument."""
     function = from_line(next(lines))
     for line in lines:
         yield as_line(function(from_line(line)))

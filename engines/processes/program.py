@@ -43,9 +43,9 @@ class Program:
     if the program does not exist.
 
     `memory` is a limit in bytes. On Linux it limits the data of each process of the program. On all systems it limits
-    their sum, but only while `read_line` waits; if the program is ended for this, `excess` is the message. The program
-    is ended with its descendants, and with all other processes that inherited its environment, such as daemons: a
-    variable there marks them.
+    their sum, but only while `read_line` waits. If the program is ended for its memory, `excess` is the message. The
+    program is ended with its descendants. A mark in the environment identifies other processes of the program, such as
+    daemons, and these are ended too.
 
     >>> program = Program([sys.executable, "-c", "print(input()[::-1])"])
     >>> program.write(b"abc\n")
@@ -105,7 +105,6 @@ class Program:
         self._unwritten.put(line)
 
     def wait(self, seconds: float) -> int | None:
-        """Return the exit status of the program, or None if it still runs after these `seconds`."""
         with suppress(subprocess.TimeoutExpired):
             return self._process.wait(seconds)
         return None
@@ -140,7 +139,7 @@ class Program:
         self._bytes_taken = self._bytes_read  # nobody reads on
 
     def end_reason(self) -> str:
-        """End a program that closed its output, and return the reason: memory, exit status, signal, last words."""
+        """End a program that closed its output, and return the reason: memory, exit status, signal, last output."""
         status = self.wait(ENDING_SECONDS)
         self.end()
         self._listening.join(ENDING_SECONDS)
@@ -205,7 +204,7 @@ def seconds_of_running() -> float:
 
 
 def _end(process: subprocess.Popen[bytes], mark: str) -> None:
-    """End a process, its descendants, and all processes with the mark in their environment, where that is readable."""
+    """End a process, its descendants, and all processes with the mark in their environment, if it is readable."""
     import psutil  # late, here and below, as it takes 30 ms
 
     left = _tree(process.pid) if process.poll() is None else []
@@ -217,7 +216,6 @@ def _end(process: subprocess.Popen[bytes], mark: str) -> None:
 
 
 def _tree(process: int) -> list[int]:
-    """List a running process and all its descendants."""
     tree = [process]
     if sys.platform == "linux":  # where psutil would look at all processes of the system
         for parent in tree:
@@ -233,7 +231,6 @@ def _tree(process: int) -> list[int]:
 
 
 def _sum(measure: Callable[[Any], float], process: int) -> float:
-    """Sum a measure of a `psutil.Process` over a process and its descendants."""
     import psutil
 
     total = 0.0

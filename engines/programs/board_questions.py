@@ -16,9 +16,9 @@ Ask = Callable[[Mapping[str, object]], Reply]
 
 
 class Claims(NamedTuple):
-    """A program's conclusions about a board: cells that are `mines` or `safes`; `complete` if it claims to know all.
+    """A program's conclusions about a board: cells that are `mines` or `safes`.
 
-    `limits` are its reasons for giving up, in words.
+    `complete` is true if the program claims to find all. `limits` are its reasons for giving up, in words.
     """
 
     mines: frozenset[Cell] = frozenset()
@@ -47,7 +47,7 @@ class BoardQuestions:
         return Claims(mines, safes, reply.is_complete, reply.limits)
 
     def move(self, given: GivenFacts, seed: int) -> tuple[Cell | None, bool]:
-        """Ask the program for its move; return the cell, or None, and whether the program calls it safe.
+        """Ask the program for its move: a cell, or None, and whether the program calls it safe.
 
         Raises `ProgramFailed`.
         """

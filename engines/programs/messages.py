@@ -37,13 +37,13 @@ ABILITIES: tuple[Ability, ...] = get_args(Ability)
 NAMELESS = "a program without a name"
 
 ANY = "any"
-"""The entry in a program's list of grids that stands for any table of neighbors."""
+"""The entry in a program's list of grids for boards with any table of neighbors."""
 
 _ENCODER = msgspec.json.Encoder()
 
 
 class BadMessage(UserError):
-    """A line that is no message of the protocol, or not the expected one."""
+    """A line that is not the expected message of the protocol."""
 
 
 FORMULAS = FormulaLists("implies", "iff", in_list=False, atoms="an atom", refusal=BadMessage)
@@ -87,7 +87,7 @@ class Reply(msgspec.Struct):
 
 
 class AnnouncedOption(msgspec.Struct, omit_defaults=True):
-    """An option as announced by a program."""
+    """An option in the `hello` of a program."""
 
     type: Literal["int", "float", "str", "bool"]
     default: int | float | str | bool | None = None
@@ -194,7 +194,7 @@ def facts_as_json(facts: Sequence[Fact]) -> tuple[list[dict[str, Any]], dict[int
 
 
 def _written(formula: Formula, names: Names) -> Any:
-    """Convert a formula to JSON; shared parts are repeated."""
+    """Convert a formula to JSON; shared parts are repeated. Raises `GaveUp` if it is too long."""
     if formula.size > LONGEST_LINE // 2:
         raise GaveUp(f"a formula of {formula.size:,} parts does not fit into a line of the protocol")
     return FORMULAS.write(formula, lambda symbol: names[symbol.name])
@@ -243,7 +243,7 @@ BOARD = ("height", "width", "grid", "neighbors", "reveals", "marks", "total")
 
 
 class Question(msgspec.Struct):
-    """A question to an engine; `board` has its fields in `BOARD`."""
+    """A question to an engine. `board` has the fields listed in `BOARD`."""
 
     id: int
     ask: str
@@ -258,7 +258,7 @@ class Question(msgspec.Struct):
     def of(cls, message: Mapping[str, Any]) -> Question:
         """Convert a message to a question. Raises `BadPart`.
 
-        Unknown keys are ignored, as they may be of later versions.
+        Unknown keys are ignored: later versions may have them.
         """
         found = convert(message, cls, ignore_misspelled=True)
         found.board = {key: message[key] for key in BOARD if key in message}
@@ -284,7 +284,7 @@ def shown_json(value: object) -> str:
 
 
 def grid_as_json(grid: Grid) -> dict[str, object]:
-    """Return the grid for JSON: its name, also for the square grid, or its table of neighbors."""
+    """Return the grid for JSON: its name ("square" included), or its table of neighbors."""
     return grid.as_json() or {"grid": grid.name}
 
 

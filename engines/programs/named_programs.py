@@ -72,6 +72,5 @@ def _named(path: Path, text: str, name: str, command: object) -> tuple[int, Spec
 
 
 def _line_of(text: str, key: str) -> int:
-    """Find the line of the key or table, from 1."""
     written = re.compile(rf"""\s*\[?\s*(?:engines\s*\.\s*)?["']?{re.escape(key)}["']?\s*[]=.]""")
     return next((number for number, line in enumerate(text.splitlines(), 1) if written.match(line)), 1)

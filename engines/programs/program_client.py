@@ -1,7 +1,7 @@
-"""The client of the engine protocol. It starts a program at the first question, and again after the program has ended.
+"""The client of the engine protocol. It starts a program at the first question, and restarts it if it has ended.
 
 Any failure of the program (end, silence, or an invalid answer) raises `ProgramFailed` with the reason, and ends the
-program with all its child processes. The next question restarts it; each question is self-contained.
+program with all its child processes. The next question restarts the program; each question is self-contained.
 """
 
 from __future__ import annotations
@@ -110,7 +110,6 @@ class ProgramClient:
 
     @property
     def called(self) -> str:
-        """Return the program's name from its hello; before that, its command line."""
         return self.command.shortened if self._hello is None else self._hello.name
 
     def hello(self) -> Hello:
@@ -124,7 +123,7 @@ class ProgramClient:
     def ask(self, question: Mapping[str, object], seconds: float | None = SECONDS) -> Reply:
         """Send a question, with an `id` added, and return the answer.
 
-        After `seconds` (None: no limit) the program gets the message `stop`, and one second more. Raises
+        After `seconds` (None: no limit) the program gets the message `stop`, and one more second to answer. Raises
         `QuestionRefused` if the answer is an error, `ProgramFailed` for any other failure, and `GaveUp` if the question
         is too long for a line.
         """
@@ -213,7 +212,6 @@ class ProgramClient:
         raise ProgramFailed(f"{self.called} answered question {reply.id}; expected the answer to {number}")
 
     def _failed(self, program: Program, line: bytes | None, late: str) -> ProgramFailed:
-        """Return the error for a timeout (a `line` of None), or for the end of the program."""
         if line is None:
             return ProgramFailed(f"{self.called} {late} and was ended")
         return ProgramFailed(f"{self.called} ended before it answered: {program.end_reason()}")

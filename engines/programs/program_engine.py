@@ -93,9 +93,9 @@ class ProgramReasoner(Reasoner):
 class ProgramPosition(DeducedPosition):
     """A program's claims about a board: its deductions or, without these, its chances of 0 and 1.
 
-    No conclusions are added, not even from single numbers, so that gaps in the program's deductions are visible. The
-    knowledge base only rejects claims that contradict single numbers. Raises `HandOver` if the program does not support
-    the grid, or answers with an error.
+    No conclusions are added, not even from single numbers, so that gaps in the program's deductions are visible. Claims
+    are rejected if single numbers contradict them. Raises `HandOver` if the program does not support the grid, or
+    answers with an error.
     """
 
     def __init__(self, given: GivenFacts, reasoner: Reasoner, revision: int = 0) -> None:
@@ -132,7 +132,7 @@ class ProgramPosition(DeducedPosition):
         return self._claimed().limits
 
     def guesses(self, guesser: Guesser) -> None:
-        """Return None: the guesser queries the program itself; see `Position.guesses`."""
+        """Return None, because the guesser queries the program itself; see `Position.guesses`."""
 
     def _claimed(self) -> Claims:
         if self._asked_at != self.revision:
@@ -159,7 +159,6 @@ class ProgramPosition(DeducedPosition):
 
 
 def _sentences_left(given: GivenFacts, mines: AbstractSet[Cell], safes: AbstractSet[Cell]) -> Iterator[Sentence]:
-    """Yield the sentences of the numbers over undetermined cells; impossible sentences are left out."""
     for cell, count in given.reveals.items():
         around = given.grid.neighbors[cell]
         left, rest = around - mines - safes, count - len(around & mines)
@@ -223,7 +222,7 @@ class ProgramEngine(UntrustedEngine):
         return found
 
     def own_move(self) -> tuple[Cell | None, bool]:
-        """Return the program's move, or None, and whether it calls the move safe; queried once for each position."""
+        """Return the program's move, or None, and whether it is called safe. Each position is queried only once."""
         if self._move_at != self.revision:
             self._move = self._questions.move(self._given, self.rng.getrandbits(31))
             self._move_at = self.revision
@@ -235,7 +234,7 @@ class ProgramEngine(UntrustedEngine):
     def probabilities(self) -> dict[Cell, float]:
         """Return the program's chances of mines for all cells not revealed.
 
-        Raises `UserError` if the program does not have this ability.
+        Raises `UserError` if the program does not compute chances.
         """
         if "chances" not in self.hello.can:
             raise lacking(self.hello, "tell no chances", "chances")
@@ -259,14 +258,15 @@ def lacking(hello: Hello, lacks: str, ability: str) -> Lacking:
 
 
 _cannot_be_used: dict[Command, str] = {}
-"""The programs that failed to send a hello, each with the reason; cached, so that no call waits for them again."""
+"""The programs without a `hello`, each with the reason. They are cached, so that no call waits for them again."""
 
 
 @cache
 def engine_of(text: str, folder: str = "") -> type[ProgramEngine]:
-    """Make an engine class for the program with the command line `text`; the program is started to learn its abilities.
+    """Make an engine class for the program with the command line `text`. The program is started to read its abilities.
 
-    Raises `EngineUnavailable` if it cannot be started, or sends no hello, and `UserError` for an invalid command line.
+    Raises `EngineUnavailable` if the program does not start, or sends no hello, and `UserError` for an invalid command
+    line.
     """
     command = Command.of(text, folder)
     if command in _cannot_be_used:

@@ -50,9 +50,9 @@ class CheckedArgument(WithPicture):
 
     For a wrong argument, `fault` is a keyword and `reason` a sentence. `step` is the first wrong step, from 0, and
     `label` its name; both are None if no single step is wrong. If the step does not follow, `world` is a
-    counterexample. It gives each relevant atom a value, so that the clues and steps named by the step are true and its
-    claim is false. If the claim follows from all clues and earlier steps together, `missing` is a minimal sufficient
-    set of them.
+    counterexample: values of the relevant atoms for which the clues and steps named by the step are true and its claim
+    is false. If the claim follows from all clues and earlier steps together, `missing` is a minimal sufficient set of
+    them.
     """
 
     argument: WrittenArgument
@@ -65,7 +65,6 @@ class CheckedArgument(WithPicture):
     limits: tuple[str, ...] = field(default=())
 
     def __bool__(self) -> bool:
-        """Return whether the argument is right."""
         return self.status == "right"
 
     @property
@@ -127,12 +126,12 @@ def check(
     question: Atom | None = None,
     sentences: Sequence[Sentence] = (),
 ) -> CheckedArgument:
-    """Check an argument about the puzzle, and return the verdict: for a wrong one, the first wrong step and the reason.
+    """Check an argument about the puzzle. For a wrong argument, the verdict has the first wrong step and the reason.
 
     `argument` is text or JSON in the form of `Explanation.text` and `Explanation.as_json`, or an `Explanation`. If a
     `question` (an atom) is given, the argument has to show its value. On a board, `sentences` are further clues, as
-    they are given to an engine; an argument names them by their `str`. Raises `Unreadable` for input that is no
-    argument or is about another puzzle, and `UserError` for a question outside the puzzle.
+    given to an engine; an argument names them by their `str`. Raises `Unreadable` for input that is no argument or is
+    about another puzzle, and `UserError` for a question outside the puzzle.
 
     >>> from game.board.observation import Observation
     >>> seen = Observation.parse("1..")
@@ -148,7 +147,7 @@ def check(
 
 
 class ArgumentChecker:
-    """Checks arguments about one puzzle (see `check`); the puzzle is prepared once for all of them."""
+    """Checks arguments about one puzzle, which is prepared only once; see `check`."""
 
     def __init__(self, puzzle: Puzzle, sentences: Sequence[Sentence] = ()) -> None:
         if not isinstance(puzzle, Puzzle):
@@ -172,7 +171,7 @@ class ArgumentChecker:
         return CheckedArgument(read, "right")
 
     def first_wrong(self, argument: str | Mapping[str, Any] | Explanation) -> int | None:
-        """Return the first wrong step, from 0, or None if all are right; faster than `check`, without further details.
+        """Return the first wrong step, from 0, or None if all are right. This is faster than `check`.
 
         Raises `GaveUp` if the check is too large, and `Unreadable`.
         """
@@ -199,7 +198,6 @@ class ArgumentChecker:
         return read_argument(self.reader, argument)
 
     def _foreign(self, argument: Explanation) -> dict[int, BadArgument]:
-        """Return a fault for each step that names a clue of another puzzle."""
         own = set(self.reader.clues)
         foreign = {number: clue for number, clue in enumerate(argument.clues) if clue not in own}
         return {

@@ -1,4 +1,4 @@
-"""A proof that a puzzle needs a guess, or that it does not: two worlds for each open atom, or a provable next step."""
+"""A proof that a puzzle needs a guess, by two worlds for each open atom; or that it needs none, by a provable step."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ class TwoWorlds(WithPicture):
 class GuessNeeded:
     """The verdict on whether a guess is needed: no, with a provable `step`, or yes, with `worlds` that differ.
 
-    Each of the `worlds` is the set of its true atoms. `pairs` maps each open atom to two indices: of a world in which
-    it is true, and of one in which it is false.
+    A world is the set of its true atoms. `pairs` maps each open atom to the indices of two worlds: the atom is true in
+    the first and false in the second.
     """
 
     puzzle: Puzzle
@@ -92,7 +92,7 @@ class GuessNeeded:
         return f"<GuessNeeded: {self}>"
 
     def as_json(self) -> dict[str, Any]:
-        """Return the verdict for JSON: the provable step, or the worlds and two of them for each open atom."""
+        """Return the verdict for JSON: the provable step, or the worlds and the pairs of worlds."""
         if self.step is not None:
             return {"guess": False, "step": self.step.as_json()}
         of = self.puzzle.atom_as_json

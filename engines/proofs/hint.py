@@ -41,7 +41,7 @@ class Hint(WithPicture):
     def area(self) -> tuple[Atom, ...]:
         """Return the atoms in the part of the puzzle around the conclusion and the clues of its proof.
 
-        On a board these are the cells of a rectangle, elsewhere all questions connected with the proof.
+        On a board this part is a rectangle. In other puzzles it has all questions connected with the proof.
         """
         found = self.explanation
         assert found.conclusion is not None
@@ -65,7 +65,6 @@ class Hint(WithPicture):
         return f"<Hint {self.level}: {self}>"
 
     def picture(self) -> Picture:
-        """Draw the puzzle with the part that the level allows highlighted: area, clues, or conclusion and clues."""
         from game.pictures import picture_of  # lazy: only drawing needs it
 
         if self.level == 1:
@@ -76,7 +75,6 @@ class Hint(WithPicture):
         return self.explanation.picture()
 
     def as_json(self) -> dict[str, Any]:
-        """Return the level and the area, and at level 2 the clues, at level 3 the argument."""
         area = [self.explanation.puzzle.atom_as_json(atom) for atom in self.area]
         found: dict[str, Any] = {"level": self.level, "area": area}
         if self.level == 2:

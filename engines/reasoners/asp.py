@@ -15,9 +15,7 @@ if TYPE_CHECKING:
     import clingo
 
 CONFLICTS = 1_000
-"""The most conflicts of a query without a time limit: some milliseconds. After them, the query is repeated with the
-limit.
-"""
+"""The most conflicts of a query without a time limit: some milliseconds. A longer query is repeated with the limit."""
 
 LONGEST_WAIT = 0.1
 """The most seconds between two checks of the time limit and of Ctrl-C."""
@@ -47,7 +45,7 @@ class AspSolver(EncodedSolver):
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
         """Solve; see `Solver.solve`.
 
-        Queries run without a time limit until one proves long, because a thread that can be stopped costs a
+        Queries run without a time limit until one of them takes long, because the thread needed for the limit costs a
         millisecond.
         """
         literals = [self._literal(literal) for literal in assumptions]

@@ -28,8 +28,8 @@ class BddReasoner(WorldsReasoner):
     """Compiles facts to a reduced ordered binary decision diagram, and queries it.
 
     An atom has the same value in every world if the diagram with the opposite value is empty. Worlds are counted
-    exactly. The diagram of the last facts is cached, so that further queries on them are fast. The reasoner gives up if
-    the diagrams of a component of the facts, or of all facts with a total, take more than `nodes`.
+    exactly. The diagram of the last facts is cached for further queries on them. The reasoner gives up if the diagrams
+    of a component of the facts take more than `nodes`; with a total, all facts are one component.
     """
 
     name = "bdd"
@@ -80,7 +80,7 @@ _idle: defaultdict[int, list[BDDManager]] = defaultdict(list)
 
 
 def _take_manager(reasoner: BddReasoner) -> BDDManager:
-    """Take a manager for all diagrams of this reasoner; it is free again when the reasoner is garbage-collected."""
+    """Take a manager for all diagrams of this reasoner. It is freed when the reasoner is garbage-collected."""
     from oxidd.bdd import BDDManager
 
     nodes = reasoner.nodes
@@ -141,7 +141,6 @@ class Diagram(Interpretation["BDDFunction"], Worlds):
         return self.interpret(fact)
 
     def at_least(self, count: int, values: Sequence[BDDFunction]) -> BDDFunction:
-        """Return the threshold function, built from the last value to the first; see `Interpretation`."""
         if not 0 < count <= len(values):
             return self.true if count <= 0 else self._manager.false()
         reached = [self.true, *[self._manager.false()] * count]

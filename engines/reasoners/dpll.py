@@ -41,7 +41,7 @@ class DpllReasoner(SolverReasoner):
 
 
 def dpll(clauses: Sequence[Clause], steps: Steps) -> list[int] | None:
-    """Find a model of `clauses` as a list of literals, or return None; atoms that may have either value are left out.
+    """Find a model of `clauses` as a list of literals, or return None. Atoms that may have either value are left out.
 
     >>> dpll([[1, 2], [-1, 3], [-3]], Steps(100))
     [-3, -1, 2]
@@ -64,13 +64,13 @@ def dpll(clauses: Sequence[Clause], steps: Steps) -> list[int] | None:
 
 
 def unit_literals(clauses: Iterable[Clause]) -> list[int]:
-    """Return the literals of unit clauses, which have to be true; of two opposite literals, only one."""
+    """Return the literals of unit clauses, which have to be true. Of two opposite literals, only one is returned."""
     units = dict.fromkeys([clause[0] for clause in clauses if len(clause) == 1])
     return [literal for literal in units if literal > 0 or -literal not in units]
 
 
 def pure_literals(clauses: Iterable[Clause]) -> list[int]:
-    """Return the literals whose negations do not occur; these may be set to true without loss."""
+    """Return the literals whose negations do not occur. Setting them to true loses no solution."""
     literals = dict.fromkeys(chain.from_iterable(clauses))
     return [literal for literal in literals if -literal not in literals]
 

@@ -87,8 +87,8 @@ def substitute(known: dict[int, int], row: Row) -> Row:
 def shown_by_rows(rows: Iterable[Row], sizes: Mapping[int, int]) -> dict[int, int]:
     """Return the values of unknowns determined by single rows. An unknown lies between 0 and its entry in `sizes`.
 
-    The bounds of the unknowns limit the sum of a row. If a step of 1 away from one bound of an unknown makes the
-    right-hand side unreachable, the unknown has the value of this bound. Raises `Contradiction`.
+    The bounds of the unknowns limit the sum of a row. If an unknown must stay at one of its bounds for the row to reach
+    its right-hand side, this bound is its value. Raises `Contradiction`.
     """
     found: dict[int, int] = {}
     for factors, right in rows:

@@ -74,7 +74,7 @@ def whole_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, i
 
 
 def relaxed_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, int]) -> list[float] | None:
-    """Find a solution of the relaxation within `limits`, or None; its own bounds are restored afterwards."""
+    """Find a solution of the relaxation within `limits`, or None. Its own bounds are restored afterwards."""
     program = relaxation.program
     before = {column: program.bounds(column) for column, _, _ in limits}
     try:

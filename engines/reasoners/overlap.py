@@ -53,8 +53,8 @@ class OverlapReasoner(RuleReasoner):
     def close_sentences(self, sentences: Sequence[Sentence], masks: Sequence[int], total: Total | None) -> Conclusions:
         """Apply the rules; see `RuleReasoner.close_sentences`.
 
-        The conclusions of the subset rule, with the total, come first. Then the total is compared with a greedy choice
-        of disjoint statements; another choice may prove more or less.
+        The subset rule, with the total, is applied first. Then the total is compared with a greedy choice of disjoint
+        statements; another choice may prove more or less.
         """
         if total is None:
             return super().close_sentences(sentences, masks, None)
@@ -118,9 +118,6 @@ class Overlaps(DeterminedCells):
         return Conclusions(self.mines, self.safes, self.untouched, exact, tuple(limits))
 
     def _close(self) -> None:
-        """Add the pending statements and their consequences, reduced to unknown cells; statements already implied are
-        skipped.
-        """
         bounds, pending = self.bounds, self._pending
         while pending:
             mask, low, high = pending.pop()
@@ -145,10 +142,10 @@ class Overlaps(DeterminedCells):
                 self.is_cut_short = True
 
     def overlap_rule(self, mask: int, low: int, high: int) -> None:
-        """Compare this statement with each overlapping one, and derive bounds for the cells in only one of the two.
+        """Compare a statement with each overlapping statement, and derive bounds for the cells in only one of the two.
 
         Each statement bounds the number of mines in the shared cells: at most its `high`, and at least its `low` less
-        its cells outside. Bounds implied by one statement alone are skipped.
+        the number of its other cells. Bounds implied by one statement alone are skipped.
         """
         bounds, pending = self.bounds, self._pending
         self.pairs.left -= len(bounds)
@@ -169,7 +166,7 @@ class Overlaps(DeterminedCells):
                     pending.append((there, fewest - (high if high < size else size), most - needed))
 
     def cover(self, mask: int, low: int, high: int) -> Cover:
-        """Divide the cells of a statement into disjoint statements, the smallest chosen first, and a rest."""
+        """Divide the cells of a statement into disjoint smaller statements, the smallest first, and a rest."""
         known = (mask & self.mines).bit_count()
         rest = mask & ~(self.mines | self.safes)
         parts = []
@@ -185,7 +182,7 @@ class Overlaps(DeterminedCells):
         return Cover(parts, rest, high - fewest, most - low)
 
     def cover_total(self, total: Total) -> Cover:
-        """Divide the cells of the total as `cover` does. If the bounds decide the untouched cells, mark these."""
+        """Divide the cells of the total as `cover` does. If the untouched cells are decided, record their value."""
         fewest = total.mines - (0 if self.untouched is False else total.untouched)
         most = total.mines - (total.untouched if self.untouched else 0)
         cover = self.cover(self.counted, fewest, most)
@@ -198,8 +195,8 @@ class Overlaps(DeterminedCells):
 class Cover(NamedTuple):
     """The cells of a statement divided into disjoint `parts`, with bounds, and the mask of the `rest`.
 
-    By the statement, there may be at most `to_spare` mines more than the least number in all parts, and at most
-    `to_miss` mines fewer than the greatest number in all parts and the rest.
+    The statement allows at most `to_spare` mines more than the sum of the lower bounds, and at most `to_miss` mines
+    fewer than the sum of the upper bounds and all cells of the rest.
     """
 
     parts: list[Bounds]
@@ -208,7 +205,7 @@ class Cover(NamedTuple):
     to_miss: int
 
     def consequences(self) -> list[Bounds]:
-        """Return the bounds of each part, and of the rest, that follow from the bounds of all others."""
+        """Return tighter bounds of each part, and of the rest, implied by the bounds of all others."""
         leeway = min(self.to_spare, self.to_miss)
         news = [
             (mask, max(low, high - self.to_miss), min(high, low + self.to_spare))

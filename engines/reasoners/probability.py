@@ -75,8 +75,8 @@ class ProbabilityReasoner(Reasoner):
 def within_total(components: Sequence[Component], total: Total) -> tuple[list[Component], bool | None]:
     """Restrict the components to arrangements possible with the total, and derive the state of the untouched cells.
 
-    A number of mines in one component is possible only if the other components and the untouched cells can have the
-    rest of the total. A set of numbers is an int: bit `n` is set if `n` is a member. Raises `Contradiction`.
+    A number of mines in one component is possible only if the other components and the untouched cells can hold the
+    rest of the total. Raises `Contradiction`.
     """
     possible = [_numbers(component.counts) for component in components]
     # The untouched cells take the remaining mines: from none to all of them.
@@ -94,7 +94,7 @@ def within_total(components: Sequence[Component], total: Total) -> tuple[list[Co
 
 
 def sums_of_others(sets: Sequence[int], sums: int = 1) -> list[int]:
-    """Return for each set the possible sums of one number from each of the other sets, and one from `sums`.
+    """For each set, return the possible sums of a number from every other set and a number from `sums`.
 
     A set of numbers is an int: bit `n` is set if `n` is a member.
     """
@@ -127,7 +127,7 @@ def _numbers(counts: Counts) -> int:
 
 
 def _restricted(counts: Counts, total: Total, elsewhere: int) -> Counts:
-    """Set to 0 the counts for numbers of mines in this component that are impossible with the `total`.
+    """Set to 0 the counts of a component for numbers of mines that are impossible with the `total`.
 
     `elsewhere` is the set of numbers of mines possible in the other components.
     """

@@ -63,9 +63,9 @@ class RelaxedReasoner(RuleReasoner):
 class Relaxation:
     """The linear program of statements and a total, and the `values` of the determined columns.
 
-    There is a column for the number of mines in each region (cells in the same statements), and a last column for the
-    untouched cells, if any. `limits` are the reasons, in words, why some bounds are unknown. The cells of a region are
-    interchangeable: if the region may have a mine, each of its cells may be one.
+    A column is the number of mines in a region (cells in the same statements). The last column is for the untouched
+    cells, if any. `limits` are the reasons, in words, why some bounds are unknown. The cells of a region are
+    interchangeable: if the region may have a mine, each of its cells may be a mine.
     """
 
     def __init__(self, given: Sequence[MaskCount], total: Total | None, stopwatch: Stopwatch) -> None:
@@ -82,7 +82,6 @@ class Relaxation:
         self.limits: list[str] = []
 
     def tighten(self) -> bool:
-        """Determine columns by the bounds of the linear program; return whether any was determined."""
         before = len(self.values)
         self.least({})
         for is_high in (False, True):
@@ -130,5 +129,5 @@ class Relaxation:
                 self.limits.append("a bound that HiGHS found could not be verified")
 
     def _may_be(self, column: int, is_high: bool, values: Sequence[float]) -> bool:
-        """Return whether this solution leaves it possible that the column must be high, or must be 0."""
+        """Return whether the column is still a candidate after this solution; see `_determine`."""
         return values[column] > self.uppers[column] - 1 + NEAR if is_high else values[column] < 1 - NEAR

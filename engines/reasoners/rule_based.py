@@ -18,8 +18,8 @@ from game.statements.sentence import Sentence, Total
 class Conclusions(NamedTuple):
     """The conclusions of rules: the masks of known `mines` and `safes`, and further results.
 
-    `untouched` is as in `Deduction`. `statements` are inferred and not yet decided. `limits` are the limits reached, in
-    words.
+    `untouched` is as in `Deduction`. `statements` are inferred statements with undetermined cells. `limits` are the
+    limits reached, in words.
     """
 
     mines: int
@@ -105,7 +105,7 @@ def with_total(found: Deduction, facts: Sequence[Fact], total: Total | None) -> 
 def named(contradiction: Contradiction, sentences: Sequence[Sentence], total: Total | None) -> Contradiction:
     """Return a contradiction with a minimal core of the facts, found by counting.
 
-    The rules may have used more premises than necessary. If counting gives up, return `contradiction`.
+    The rules may have used more premises than necessary. If counting gives up, the given `contradiction` is returned.
     """
     premises: list[Sentence | Total] = [*sentences] if total is None else [*sentences, total]
     try:

@@ -56,7 +56,7 @@ class SatReasoner(TimedReasoner):
     def explanations(
         self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()
     ) -> list[list[P] | GaveUp]:
-        """Explain by unsatisfiable cores, unless there are formulas with a total, or very wide sentences."""
+        """Explain by unsatisfiable cores. Formulas with a total, and very wide sentences, are left to the base."""
         from engines.solving.formula_cores import explanations_from_formulas
         from engines.solving.sentence_cores import SelectablePremises
 

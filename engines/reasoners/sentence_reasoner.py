@@ -39,7 +39,7 @@ class SentenceReasoner(ExtendingReasoner):
         self.pairs = checked_limit("pairs", pairs)
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """Apply the rule; see `Reasoner.deduce`. `sentences` are the inferred ones with undetermined cells."""
+        """Apply the rule; see `Reasoner.deduce`. `sentences` are the inferred sentences with undetermined cells."""
         sentences = self.sentences_among(facts, total)
         cells: dict[Any, Cell] = dict(enumerate(in_order({cell for one in sentences for cell in one.cells})))
         place: dict[Cell, Any] = {cell: number for number, cell in cells.items()}
@@ -91,8 +91,8 @@ class SentenceReasoner(ExtendingReasoner):
     def _cover(self, base: KnowledgeBase, total: Total) -> bool | None:
         """Subtract disjoint sentences from the total, and apply the single-sentence rule to the rest.
 
-        The sentences are chosen greedily, the smallest first. Returns whether the untouched cells are all mines (True)
-        or all safe (False), or None if neither follows.
+        The smallest sentences are chosen first. Returns the value of the untouched cells: True if all are mines, False
+        if all are safe, None if neither follows.
         """
         rest, count = set(base.frontier), total.mines - len(base.mines)
         for sentence in sorted(base.sentences, key=lambda it: (len(it.cells), sorted(it.cells))):
@@ -110,7 +110,10 @@ class SentenceReasoner(ExtendingReasoner):
 def subset_rule(
     base: KnowledgeBase, sentence: KnowledgeSentence, others: Sequence[KnowledgeSentence]
 ) -> Iterator[Sentence]:
-    """Compare a sentence with `others` that share cells with it, until it changes; add and yield the conclusions."""
+    """Compare a sentence with `others` that share cells with it. Add the conclusions and yield them.
+
+    The comparison ends when the sentence changes.
+    """
     for other in others:
         if other.position == DROPPED:
             continue

@@ -55,7 +55,7 @@ class SupposingReasoner(OverlapReasoner):
 
 
 def suppose(known: Overlaps, cell: int, is_mine: bool) -> Overlaps | None:
-    """Compute the closure under the overlap rule with `cell` assumed a mine, or safe; None for a contradiction."""
+    """Assume `cell` a mine, or safe, and compute the closure under the overlap rule; None for a contradiction."""
     supposed = known.copy()
     try:
         supposed.add([(cell, int(is_mine), int(is_mine))])

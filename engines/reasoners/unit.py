@@ -51,6 +51,6 @@ class UnitReasoner(Reasoner):
     def close(self, propagation: Propagation) -> tuple[str, ...]:
         """Add further consequences to `propagation`, and return the limits reached, in words.
 
-        Here none are added; subclasses override this method.
+        This class adds none; subclasses override the method.
         """
         return ()

@@ -31,7 +31,7 @@ ENGINES = {
 }
 
 USUAL = "optimal"
-"""The default engine of boards: it plays to win, on all grids and machines, and moves as `native` does."""
+"""The default engine of boards. It plays to win, on all grids and machines, with the same moves as `native`."""
 
 GUESSERS = {
     "random": "engines.guessing.guesser:RandomGuesser",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engines.guessing.guesser import Guesser
 
 AnyEngine = str | type[Engine] | type[Reasoner] | Reasoner
-"""An engine by name or by class, or a reasoner (an instance or a class), which means an engine with this reasoner."""
+"""An engine by name or by class. A reasoner, instance or class, stands for an engine with this reasoner."""
 
 
 # fmt: off
@@ -54,13 +54,13 @@ def create(
 ) -> Engine:
     """Create the engine `name` for a board of `height` x `width` cells with `mines` mines (None: unknown).
 
-    A class of the user is given as "module:Class", or itself. A reasoner, instance or class, stands for an engine with
-    this reasoner. `grid` defines the neighbors: the name of one of `NEIGHBORHOODS`, as in "hex" (None is "square"), a
-    custom table as "@FILE.json", or a `Grid`. `rng` breaks ties.
+    A class of the user is given as "module:Class", or directly. A reasoner, instance or class, stands for an engine
+    with this reasoner. `grid` defines the neighbors: the name of one of `NEIGHBORHOODS`, as in "hex" (None is
+    "square"), a custom table as "@FILE.json", or a `Grid`. `rng` breaks ties.
 
     A `guesser`, by name or as an instance, replaces the engine's own: "sat+optimal" is equivalent to `create("sat",
-    guesser="optimal")`. Each of the `options` goes to the engine or to the guesser, whichever has it: "sat(seconds=5)"
-    is equivalent to `create("sat", seconds=5)`.
+    guesser="optimal")`. Each of the `options` belongs to the engine or to the guesser: "sat(seconds=5)" is equivalent
+    to `create("sat", seconds=5)`.
 
     Raises `ValueError` for an unknown name, `TypeError` for an unknown option, and `EngineUnavailable` if a requirement
     is missing.

@@ -30,9 +30,8 @@ if TYPE_CHECKING:
 class Register:
     """All engines, or all guessers, by name: the entries of the `catalog`, the `registered` ones, and plug-ins.
 
-    Other distributions announce plug-ins by entry points of the `group`, as `name = "module:Class"`. A plug-in with an
-    invalid entry point is left out with a warning; all others still work. Engines include the programs named in a file
-    `mineproof.toml`.
+    Other distributions announce plug-ins by entry points of the `group`, as `name = "module:Class"`. An invalid entry
+    point is left out with a warning. Engines include the programs named in a file `mineproof.toml`.
     """
 
     def __init__(self, what: str, kinds: tuple[type, ...], catalog: Mapping[str, str]) -> None:
@@ -46,7 +45,7 @@ class Register:
         return tuple(dict.fromkeys([*self.catalog, *self.registered, *self.programs(), *self._plug_ins()]))
 
     def get(self, name: str) -> Spec | None:
-        """Return the entry of `name`, or None; entries of the catalog are completed by the metadata of the class."""
+        """Return the entry of `name`, or None. An entry of the catalog is completed by the metadata of its class."""
         known = self.catalog.get(name)
         if known is None:
             return self.registered.get(name) or self.programs().get(name) or self._plug_ins().get(name)
@@ -69,8 +68,8 @@ class Register:
     def find(self, known: Spec) -> Any:
         """Return the class of the entry `known`, without importing its solver.
 
-        For a program or a player of the course, this is an engine class made for it. Raises `TypeError` for a class of
-        another kind, and `EngineUnavailable`.
+        For a program, or a player of the course, an engine class is made. Raises `TypeError` for a class of another
+        kind, and `EngineUnavailable`.
         """
         if is_program(known.target):
             from engines.programs.program_engine import engine_of  # only where there is such a program
@@ -129,7 +128,7 @@ class Register:
 
 @cache
 def _entry_points(group: str) -> tuple[EntryPoint, ...]:
-    """Return the entry points of a group, cached, as the search reads all installed packages."""
+    """Return the entry points of a group, cached because the search reads all installed packages."""
     from importlib.metadata import entry_points  # takes as long to import as half of the engines
 
     return tuple(entry_points(group=group))
@@ -190,7 +189,7 @@ def load(name: str) -> type[Engine]:
 
 
 def engine_class(given: type) -> type[Engine]:
-    """Return the engine class of a reasoner, or of a player of the course; return an engine class itself.
+    """Return the engine class of a reasoner, or of a player of the course. An engine class is returned unchanged.
 
     Raises `TypeError` for any other class.
     """
@@ -211,7 +210,7 @@ def _course_engine_of(found: Any) -> type[Engine] | None:
 
 
 class _OwnReasonerEngine(Engine):
-    """The engine class for a reasoner of the user. It is pickled by its reasoner, because it is in no module."""
+    """The engine class for a reasoner of the user. It is in no module, so pickle rebuilds it from the reasoner."""
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[Any, ...]:
         _, _, *state = cast(tuple[Any, ...], super().__reduce_ex__(protocol))
@@ -268,7 +267,7 @@ def available(accepting: type | None = None) -> tuple[str, ...]:
 def missing_requirement(name: str) -> str | None:
     """Return the install instruction for a missing requirement of the engine `name`, or None if all are present.
 
-    A compiled engine and a registered one are imported and tried, no other is. Raises `ValueError` for an unknown
+    Only compiled engines and engines registered by the user are imported and tried. Raises `ValueError` for an unknown
     engine or guesser.
     """
     named = EngineName.parse(name)
@@ -287,7 +286,7 @@ def missing_requirement(name: str) -> str | None:
 
 
 def usability_error(name: str) -> str | None:
-    """Return the reason why the engine `name` cannot be used, an install instruction or a fault; None if usable.
+    """Return an install instruction or a fault if the engine `name` cannot be used, else None.
 
     A plug-in is imported for this check. Raises `ValueError` for an unknown name.
     """
@@ -304,8 +303,8 @@ def usability_error(name: str) -> str | None:
 def register(name: str, target: str) -> None:
     """Register the engine at `target`, "module:Class", as `name`; nothing is imported yet.
 
-    Its metadata is read from the class, as `Described` has it. Raises `ValueError` for an invalid target, for a name
-    with characters other than letters, digits, "-" and "_", and for the name of another engine.
+    Its metadata is read from the class; see `Described`. Raises `ValueError` for an invalid target, for a name with
+    characters other than letters, digits, "-" and "_", and for the name of another engine.
     """
     _engines.add(Spec(name, target))
 
@@ -313,7 +312,7 @@ def register(name: str, target: str) -> None:
 def register_guesser(name: str, target: str) -> None:
     """Register the guesser at `target`, "module:Class", as `name`; nothing is imported yet.
 
-    Any engine takes it: "sat+mine" is the engine `sat` with the guesser `mine`. Raises as `register` does.
+    Any engine can use it: "sat+mine" is the engine `sat` with the guesser `mine`. Raises as `register` does.
     """
     _guessers.add(Spec(name, target, is_guesser=True))
 

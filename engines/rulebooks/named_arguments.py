@@ -32,7 +32,7 @@ from game.words import in_a_row
 def named_argument(found: Explanation, reasoner: Reasoner, clues: Sequence[Clue]) -> Explanation | None:
     r"""Prove the conclusion of `found` by rules from `clues`; None if the rules fail.
 
-    The result has only the used clues. Raises `TypeError` for a reasoner without rules.
+    Clues not used are dropped. Raises `TypeError` for a reasoner without rules.
 
     >>> from engines import create
     >>> from game.board.observation import Observation
@@ -56,7 +56,7 @@ def named_argument(found: Explanation, reasoner: Reasoner, clues: Sequence[Clue]
 class _Derivation:
     """The closure of some clues under the rules of a book, and the steps that lead to a conclusion.
 
-    Raises `Contradiction` for clues that cannot all be true.
+    Raises `Contradiction` for inconsistent clues.
     """
 
     def __init__(self, start: Explanation, reasoner: RulebookReasoner) -> None:
@@ -97,14 +97,11 @@ class _Derivation:
         return (mark for mark in self.closure.marks if mark.mask & cells)
 
     def _node_of(self, mark: Mark) -> Line | Mark:
-        """Return the node of the derivation for a mark.
-
-        This is the line of the mark, if a rule concluded it and it fixes all its cells; else the mark itself.
-        """
+        """Return the line of a mark if a rule concluded it and it fixes all its cells. Otherwise return the mark."""
         return mark.line if mark.line.match is not None and mark.line.value is mark.is_mine else mark
 
     def _used_lines(self, node: Line | Mark) -> Iterator[tuple[Line, int]]:
-        """Yield the lines used by a node, each with its cells open at that time, in the order of the rule's letters."""
+        """Yield the lines used by a node in the order of the rule's letters, each with its open cells at that time."""
         if isinstance(node, Mark):
             yield node.line, node.mask
             return
@@ -147,7 +144,7 @@ class _Derivation:
         return Claim(cells, max(node.low, 0), min(node.high, len(cells)))
 
     def _rule_of(self, node: Line | Mark) -> str:
-        """Return the name of the rule that derived a node, and the places of its premises; empty without a rule."""
+        """Return the name of the rule that derived a node, and the places of its premises. Empty without a rule."""
         name = self._of_one_sentence(node) if isinstance(node, Mark) else node.match and node.match.usable.rule.name
         if not name:
             return ""
@@ -157,7 +154,6 @@ class _Derivation:
         return f"{name} at {in_a_row(list(dict.fromkeys(consequence)))}"
 
     def _place(self, line: Line) -> str:
-        """Return the name of a line in the argument: the cell of its clue, or its step."""
         if line.premise is None:
             return f"step {self.number[line] + 1}"
         clue = self.clues[self.places[line.premise]]
@@ -166,7 +162,7 @@ class _Derivation:
         return str(clue.cell)
 
     def _of_one_sentence(self, mark: Mark) -> str:
-        """Return the name of the book's rule for a consequence of one sentence; empty if the book has no such rule."""
+        """Return the name of the book's rule for a consequence of one sentence. Empty if the book has no such rule."""
         size = mark.mask.bit_count()
         mines = size * mark.is_mine
         instance = Instance((0, size), ((mines, mines),), (None,))

@@ -12,8 +12,8 @@ from game.statements.sentence import Sentence
 class Premise(NamedTuple):
     """A given statement: from `low` to `high` of the cells in `mask` are mines.
 
-    For a number on the board, `number` is that number, and `on_square` is true if the board is square; the mask has
-    only its unknown neighbors. For other sentences `number` is None.
+    If the statement comes from a number on the board, `number` is this number, `on_square` is true on square boards,
+    and the mask has the unknown neighbors. Otherwise `number` is None.
     """
 
     mask: int
@@ -24,7 +24,7 @@ class Premise(NamedTuple):
 
 
 def premises_of(sentences: Sequence[Sentence], masks: Sequence[int]) -> list[Premise]:
-    """Convert sentences with these masks to premises, without repetition, in the order of the masks."""
+    """Convert sentences with these masks to distinct premises, in the order of the masks."""
     premises = []
     for sentence, mask in zip(sentences, masks, strict=True):
         premise = Premise(mask, sentence.count, sentence.count)

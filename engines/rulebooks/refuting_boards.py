@@ -1,4 +1,4 @@
-"""Boards that refute a rule: the smallest possible ones, with hidden cells and mines."""
+"""Boards that refute a rule, with hidden cells and mines. They are the smallest possible ones."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class RefutingBoard:
     """A board on which all conditions of a rule hold and a conclusion is wrong.
 
     `letters` are the cells of the numbers for which the letters of the rule stand; it is empty if sentences are given
-    instead of numbers. `regions` has the hidden cells of each region, and `mines` the mines among them; `marked` are
-    known mines, which are in no region. All other cells are revealed. `shown` is the wrong conclusion.
+    instead of numbers. `regions` has the hidden cells of each region, and `mines` the mines among them. `marked` are
+    known mines, outside all regions. All other cells are revealed. `shown` is the wrong conclusion.
     """
 
     height: int
@@ -115,7 +115,7 @@ def _among(low: int, high: int, cells: Sequence[Cell]) -> str:
 
 
 def board_of_numbers(models: RuleModels) -> RefutingBoard | None:
-    """Find a smallest board with numbers on which a rule is wrong; such a board must exist.
+    """Find a smallest board on which numbers show that a rule is wrong. Such a board must exist.
 
     The numbers are placed as near to the first cell as possible, A first. Returns None if the board is too large to be
     drawn. Raises `GaveUp`.
@@ -137,7 +137,7 @@ def board_of_numbers(models: RuleModels) -> RefutingBoard | None:
 def board_of_sentences(models: RuleModels) -> RefutingBoard:
     """Find a shortest row of hidden cells, with sentences about them, for which a rule is wrong.
 
-    The sentences do not come from numbers: they might be given to an engine, or concluded by rules. Raises `GaveUp`.
+    The sentences come from the caller of an engine or from rules, not from numbers. Raises `GaveUp`.
     """
     width = models.fewest("cells", SMALL, WRONG)
     models.allow(SMALL, WRONG, models.number("cells") <= width)
@@ -148,7 +148,7 @@ def board_of_sentences(models: RuleModels) -> RefutingBoard:
 
 
 def _sizes(area: int) -> Iterator[tuple[int, int]]:
-    """Yield the sizes of boards by increasing number of cells; of equal numbers, the size nearest to a square first."""
+    """Yield the sizes of boards by increasing number of cells. Of equal numbers, the squarest size comes first."""
     for cells in count(max(area, 1)):
         for height in range(isqrt(cells), 0, -1):
             if cells % height == 0:
@@ -156,7 +156,7 @@ def _sizes(area: int) -> Iterator[tuple[int, int]]:
 
 
 def _with_numbers(height: int, width: int, models: RuleModels) -> RefutingBoard:
-    """Make the board: in each region, the first cells are mines, then hidden and safe ones, then marked ones."""
+    """Make the board. The cells of each region are first mines, then hidden safe cells, then marked cells."""
     found = models.found()
     by_region: list[list[Cell]] = [[] for _ in found.mines]
     neighbors = Grid.of(None, height, width).neighbors

@@ -33,7 +33,6 @@ class Part:
 
 @cache
 def _regions(inside: int, outside: int, letters: int) -> tuple[int, ...]:
-    """Return the regions in all sentences `inside` and in none `outside`; cached, since only few parts exist."""
     return tuple([region for region in range(1 << letters) if region & (inside | outside) == inside])
 
 
@@ -54,7 +53,7 @@ class Bound(StrEnum):
 
 @dataclass(frozen=True, order=True)
 class Count:
-    """The number of mines in a sentence: `a`, `min a` or `max a`. `a` requires a sentence with an exact number."""
+    """The number of mines in a sentence: `a`, `min a` or `max a`. With `a`, the sentence must have an exact number."""
 
     letter: int
     bound: Bound = Bound.EXACT
@@ -62,7 +61,7 @@ class Count:
 
 @dataclass(frozen=True, order=True)
 class Marked:
-    """The number of marked or known mines around a number: `|A marked|`. The revealed number is `a` plus these."""
+    """The number of marked or known mines around a number: `|A marked|`. The number shown is `a` plus these mines."""
 
     letter: int
 
@@ -115,7 +114,7 @@ class Relation(StrEnum):
     AT_MOST = "<="
 
     def holds(self, difference: float) -> bool:
-        """Return whether the relation holds for two sums with this difference, left minus right.
+        """Return whether the relation holds for two sums, given their difference, left minus right.
 
         >>> [relation.value for relation in Relation if relation.holds(-1)]
         ['<=']
@@ -124,7 +123,7 @@ class Relation(StrEnum):
 
 
 BOUNDS = {"exactly": Relation.EQUAL, "at least": Relation.AT_LEAST, "at most": Relation.AT_MOST}
-"""The relation meant by each word for a bound in a conclusion."""
+"""The relation for each word of a bound in a conclusion."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +145,7 @@ class Conclusion:
 
     @classmethod
     def all_alike(cls, parts: Sequence[Part], are_mines: bool) -> Self:
-        """Return the conclusion `parts: mines` (exactly the number of their cells) or `parts: safe` (at most 0)."""
+        """Return the conclusion `parts: mines` (as many mines as cells) or `parts: safe` (at most 0 mines)."""
         size = Sum(dict.fromkeys(map(Size, parts), 1)) if are_mines else Sum()
         return cls(tuple(parts), Relation.EQUAL if are_mines else Relation.AT_MOST, size)
 

@@ -1,7 +1,7 @@
 """The closure of sentences under the rules of a book.
 
-Of the pending conclusions, one by the earliest rule of the book is always taken first. Rules about the total are tried
-on all sentences, but only when the other rules show nothing more.
+The earliest rule of the book with a pending conclusion is always applied first. Rules about the total are tried on all
+sentences, but only when the other rules show nothing more.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.errors import Contradiction
 from game.words import counted
 
 CONCLUSION_PRIORITY = 5
-"""The priority of conclusions among pending items of equal rank; waiting sentences come first."""
+"""The priority of conclusions among pending items of equal rank. Waiting sentences come before conclusions."""
 
 
 @dataclass(slots=True, eq=False)
@@ -47,10 +47,9 @@ class Line:
 class OpenSentence:
     """An open sentence, for which a letter of a rule can stand: from `low` to `high` of the cells in `mask` are mines.
 
-    `lines` are the sources of the lower and of the upper bound; they may be about further cells, known meanwhile. Rules
-    about three or four sentences are matched later. For these, `partners` maps each sentence that may take part to
-    the bits of `Matches.may_extend`. `pending_sizes` has bit 0 set if three sentences are still to be tried, and bit 1
-    for four.
+    `lines` are the sources of the lower and of the upper bound. A line may have further cells, which became known
+    later. Rules about three or four sentences are matched later. For these, `partners` maps other sentences to the bits
+    of `Matches.may_extend`. `pending_sizes` has bit 0 set if three sentences are still to be tried, and bit 1 for four.
     """
 
     __slots__ = ("high", "is_open", "kind", "lines", "low", "mask", "number", "on_square", "partners", "pending_sizes")
@@ -65,7 +64,7 @@ class OpenSentence:
 
 
 class Mark(NamedTuple):
-    """Cells that became known by a line, which may depend on earlier marks."""
+    """Cells that became known by a line. The line may depend on earlier marks."""
 
     mask: int
     is_mine: bool
@@ -73,11 +72,11 @@ class Mark(NamedTuple):
 
 
 class RuleClosure(DeterminedCells):
-    """Statements closed under the rules of a book, and under the single-sentence rule, which needs no rule of the book.
+    """Statements closed under the rules of a book. The single-sentence rule is always applied, even if not in the book.
 
-    `marks` list the known cells in order of discovery. A `total` is a premise about all cells; the sentence letters of
-    rules (A, B, ...) are never matched with it. At most `limit` statements are open at a time; `tuples` limits the
-    number of compared combinations of sentences.
+    `marks` list the known cells in order of discovery. A `total` is a premise about all cells; the letters A, B, ... of
+    a rule never stand for the total. At most `limit` statements are open at a time; `tuples` limits the number of
+    compared combinations of sentences.
     """
 
     def __init__(self, matcher: Matcher, limit: int, tuples: Steps) -> None:
@@ -125,7 +124,7 @@ class RuleClosure(DeterminedCells):
                 return
 
     def _total_shows(self, total: Line) -> bool:
-        """Apply the single-sentence rule to the total, or else the rules about it; False if there is nothing new."""
+        """Apply the single-sentence rule to the total, or else the rules about it. Return False if nothing is new."""
         if self._apply_total(total):
             return True
         if not self._is_new:
@@ -192,7 +191,7 @@ class RuleClosure(DeterminedCells):
     # Rules.
 
     def _match(self, letter: OpenSentence) -> None:
-        """Match the rules about one sentence, and about two, with this sentence and each overlapping one."""
+        """Match the rules about one sentence with this one, and the rules about two with each overlapping pair."""
         matcher, mask, kind = self.matcher, letter.mask, letter.kind
         table = matcher.table
         alone = table.get((kind,)) or matcher.matches(1, (kind,))
@@ -221,7 +220,6 @@ class RuleClosure(DeterminedCells):
                 heappush(self._pending, (matcher.first[letters], letters, self._number, letter))
 
     def _show(self, shown: Sequence[Match], letters: tuple[OpenSentence, ...], everything: int = 0) -> None:
-        """Queue the conclusions of these matches, by rank."""
         masks = [letter.mask for letter in letters]
         known = self.mines | self.safes
         for match in shown:
@@ -233,9 +231,9 @@ class RuleClosure(DeterminedCells):
                 heappush(self._pending, (match.usable.rank, CONCLUSION_PRIORITY, self._number, line))
 
     def _match_more(self, letters: int, letter: OpenSentence) -> None:
-        """Match the rules about three sentences, or four, with this sentence and others connected with it.
+        """Match the rules about three or four sentences with this sentence and sentences connected with it.
 
-        Sentences still waiting are skipped: they will be matched with this one in their turn.
+        Waiting sentences are skipped: in their turn they will be matched with this sentence.
         """
         bit = 1 << letters - 3
         tried: set[frozenset[OpenSentence]] = set()
@@ -267,7 +265,6 @@ class RuleClosure(DeterminedCells):
     # The total.
 
     def _apply_total(self, total: Line) -> bool:
-        """Apply the single-sentence rule to the total; return whether it shows anything."""
         mines = total.low - (total.mask & self.mines).bit_count()
         left = total.mask & ~(self.mines | self.safes)
         size = left.bit_count()
@@ -279,7 +276,7 @@ class RuleClosure(DeterminedCells):
         return True
 
     def _match_total(self, total: Line) -> None:
-        """Match the rules about the total with all open sentences; these need not overlap."""
+        """Match the rules about the total with all open sentences, whether overlapping or not."""
         matcher = self.matcher
         left = total.mask & ~(self.mines | self.safes)
         numbers = left.bit_count(), total.low - (total.mask & self.mines).bit_count()

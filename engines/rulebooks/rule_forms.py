@@ -1,4 +1,4 @@
-"""The evaluation of rules on sentences: whether a rule matches, or may match with more sentences, and its conclusions.
+"""The evaluation of rules on sentences: does a rule match, could it match with more sentences, and its conclusions.
 
 Conditions and conclusions are linear sums of the sizes of regions and the bounds on mines. A rule of k letters has one
 form for each assignment of k sentences to its letters.
@@ -19,8 +19,8 @@ class Instance:
     """The sentences to which a rule is applied: the size of each region, and the bounds on the mines of each sentence.
 
     `sizes` has the number of cells of each region, from 0 to 2**letters - 1. `bounds` has the least and the greatest
-    number of mines in each sentence. `marked` has the number of known mines around the number of each sentence, None
-    for sentences not from numbers. `total` is the number of mines left on all open cells, None if unknown.
+    number of mines in each sentence. If a sentence comes from a number, `marked` has the count of known mines around
+    the number, else None. `total` is the number of mines left on all open cells, None if unknown.
     """
 
     sizes: Sequence[int]
@@ -36,21 +36,21 @@ class Instance:
 
     @cached_property
     def bounded(self) -> int:
-        """Return the mask of the sentences without an exact number of mines."""
+        """Return the mask of the sentences with two different bounds."""
         return sum([1 << place for place, (low, high) in enumerate(self.bounds) if low != high])
 
     @cached_property
     def unmarked(self) -> int:
-        """Return the mask of the sentences not from numbers."""
+        """Return the mask of the sentences that do not come from numbers."""
         return sum([1 << place for place, marked in enumerate(self.marked) if marked is None])
 
 
 Linear = tuple[float, Sequence[tuple[int, int]]]
-"""A linear sum: a constant, and pairs of an index into the values of an `Instance` and a factor."""
+"""A linear sum: a constant, and pairs (index, factor). The index is into the values of an `Instance`."""
 
 
 Claimed = tuple[tuple[int, ...], Relation, Linear]
-"""A conclusion: regions, a relation, and the bound of their mines."""
+"""A conclusion: regions, a relation, and the bound of the number of mines in the regions."""
 
 
 class InstanceConclusion(NamedTuple):
@@ -62,7 +62,7 @@ class InstanceConclusion(NamedTuple):
 
 
 class RuleForm:
-    r"""A rule with its letters assigned to sentences in a given `order` (by default that of the letters).
+    r"""A rule with its letters assigned to sentences in a given `order`, by default A, B, C, D.
 
     >>> from engines.rulebooks.rule_reading import read_rulebook
     >>> (one_two,) = read_rulebook("1-2\n if b - a = |B only|\n then B only: mines\n then A only: safe").rules
@@ -127,7 +127,7 @@ class RuleForm:
         return found
 
     def may_match(self, seen: Instance) -> bool:
-        """Return whether the rule may match if further sentences are added to these."""
+        """Return whether the rule may match these sentences together with further ones."""
         if self.exact & seen.bounded or self.marked & seen.unmarked:
             return False
         number = len(seen.bounds)
@@ -137,7 +137,7 @@ class RuleForm:
         return all(_value(linear, seen.values) >= 0 for linear in needed)
 
     def _needed_of(self, number: int) -> list[Linear]:
-        """Return linear sums of values of the first `number` sentences; for a match, none may be negative."""
+        """Return linear sums of values of the first `number` sentences. The rule can match only if none is negative."""
         found = []
         for (constant, terms), relation in self.conditions:
             if relation is not Relation.AT_MOST:

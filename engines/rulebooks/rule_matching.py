@@ -21,21 +21,20 @@ SUBSETS = {
     size: [sum(1 << place for place in some) for few in range(2, size + 1) for some in combinations(range(size), few)]
     for size in range(5)
 }
-"""For each number of sentences, the subsets of two or more, as masks, in the order of the shared cells in a `ShapeKey`.
-"""
+"""The subsets of two or more sentences, as masks, for each number of sentences. A `ShapeKey` uses the same order."""
 
 ShapeKey = tuple[int, ...]
 """The key of some sentences in a table of matches.
 
-It lists the kinds of the sentences, and then the number of cells shared by each subset of them, in the order of
-`SUBSETS`. With a total, the numbers of open cells and of mines left follow.
+It lists the kinds of the sentences. Then it lists the number of cells shared by each subset of the sentences, in the
+order of `SUBSETS`. With a total, the numbers of open cells and of mines left follow.
 """
 
 
 class Usable(NamedTuple):
     """A rule, its `rank` in the book, from 1, and the sentences for which it is proven.
 
-    These have at most `most` cells, including known mines around a number; None means any number of cells. With
+    Such a sentence has at most `most` cells (None: any number), including known mines around a number. With
     `between_numbers`, the rule is proven only for numbers of a square board.
     """
 
@@ -53,7 +52,8 @@ class Usable(NamedTuple):
 class Kind(NamedTuple):
     """The properties of a sentence on which rules depend.
 
-    `marked` counts the known mines around a number; it is None for sentences not from numbers, and if no rule uses it.
+    `marked` counts the known mines around a number. It is None for sentences that do not come from numbers, and if no
+    rule uses marks.
     """
 
     size: int
@@ -79,7 +79,8 @@ class Match(NamedTuple):
 class Matches(NamedTuple):
     """The matches of some sentences.
 
-    `may_extend` shows whether rules may match if more sentences are added: bit 0 for three in all, bit 1 for four.
+    Bit 0 of `may_extend` is set if rules about three sentences may match after more are added, bit 1 for four
+    sentences.
     """
 
     matches: tuple[Match, ...]
@@ -116,7 +117,7 @@ class Matcher:
         return self  # its tables are valid for all users
 
     def kind(self, size: int, low: int, high: int, marked: int | None, on_square: bool) -> int:
-        """Return the number that stands for a kind of sentence in the keys of tables."""
+        """Return the number of a kind of sentence, used in the keys of tables."""
         kind = size, low, high, marked if self._sees_marks else None, on_square and self._sees_squares
         number = self._number_of.get(kind)
         if number is None:
@@ -150,12 +151,12 @@ class Matcher:
 
 @lru_cache(8)
 def matcher_of(rules: tuple[Usable, ...]) -> Matcher:
-    """Return the matcher of these rules; engines with the same rules share it and its tables."""
+    """Return the matcher of these rules. Engines with the same rules share the matcher and its tables."""
     return Matcher(rules)
 
 
 def cells_of_regions(regions: Iterable[int], masks: Sequence[int], everything: int = 0) -> int:
-    """Return the cells in some regions of sentences with these masks, as a mask.
+    """Return the mask of the cells in some regions of sentences with these masks.
 
     Region 0 holds the cells of `everything` outside all sentences.
     """
@@ -190,7 +191,7 @@ def _instance(kinds: Sequence[Kind], shared: Sequence[int], total: Sequence[int]
 
 
 def _matches(forms: Forms, kinds: Sequence[Kind], seen: Instance, may_extend: int) -> Matches:
-    """Return the matches of these forms; a conclusion of several forms is credited to the first.
+    """Return the matches of these forms. If several forms have the same conclusion, it is credited to the first.
 
     Conclusions already implied by the sizes or by one sentence are left out.
     """
@@ -232,6 +233,6 @@ def _forms(rules: Sequence[Usable], letters: int) -> Forms:
 
 @lru_cache(1000)
 def _forms_of(rule: Rule) -> list[RuleForm]:
-    """Return the forms of a rule without repetition; forms are equal if letters are interchangeable."""
+    """Return the distinct forms of a rule. Forms are equal if letters are interchangeable."""
     forms = [RuleForm(rule, order) for order in permutations(range(rule.letters))]
     return list({form.key: form for form in reversed(forms)}.values())[::-1]

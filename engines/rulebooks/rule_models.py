@@ -1,4 +1,4 @@
-"""Sentences that satisfy the conditions of a rule, found by Z3, or proof that there are none."""
+"""Sentences that satisfy the conditions of a rule, found by Z3, or a proof that none exist."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ except ImportError as error:
     raise ImportError(f"rules are proven by Z3: pip install 'mineproof[z3]' ({error})") from error
 
 STEPS = 200_000
-"""The limit of Z3's steps in a query, enough for almost all; other queries run again with a time limit."""
+"""The limit of Z3's steps in a query. It is enough for almost all queries; the others run again with a time limit."""
 
 
 @dataclass(frozen=True)
@@ -50,11 +50,9 @@ class RuleModels:
         self._solver.from_string(str(text))
 
     def number(self, name: str) -> z3.ArithRef:
-        """Return the Z3 expression for an unknown, to be used in limits."""
         return z3.Int(name, HERE.context)
 
     def allow(self, *assumed: str | z3.BoolRef) -> bool:
-        """Return whether the assumptions are satisfiable."""
         found = self.soon_allow(*assumed)
         if found is None:
             self._solver.set("rlimit", 0)
@@ -63,16 +61,16 @@ class RuleModels:
         return found
 
     def soon_allow(self, *assumed: str | z3.BoolRef) -> bool | None:
-        """Return whether the assumptions are satisfiable; None if this is not decided within a fixed number of steps.
+        """Return whether the assumptions are satisfiable; None if a fixed number of steps does not decide it.
 
-        The limit of steps gives the same result on every machine. For sentences of unlimited size the search need not
-        end.
+        With a limit of steps, the result is the same on every machine. For sentences of unlimited size the search need
+        not end.
         """
         self.stopwatch.left()
         return has_model_soon(self._solver, map(_constraint, assumed))
 
     def fewest(self, name: str, *assumed: str | z3.BoolRef) -> int:
-        """Find the least value of an unknown under the assumptions, which have to be satisfiable."""
+        """Find the least value of an unknown under the assumptions, which must be satisfiable."""
         number, least, most = self.number(name), 0, 1
         while not self.allow(*assumed, number <= most):
             least, most = most + 1, 2 * most + 1

@@ -1,4 +1,4 @@
-"""Proofs of rules, for sentences of any size or for numbers on square boards; a wrong rule is refuted by a board.
+"""Proofs of rules, for sentences of any size or for numbers on square boards. A wrong rule is refuted by a board.
 
 The conditions and the negated conclusion are constraints over whole numbers (`rule_models`); if they are unsatisfiable,
 the conclusion follows. The documentation describes the method on the page "Rulebooks".
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engines.rulebooks.rule_models import RuleModels
 
 SECONDS = 20.0
-"""The default limit of processor time for proving a rule; the search for a smallest board has the same limit again."""
+"""The default limit of processor time for proving a rule, and again for the search for a smallest board."""
 
 
 class Status(StrEnum):
@@ -39,7 +39,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True)
 class Proof:
-    """The verdict on a rule for sentences of at most `most` cells; if `any_size`, for sentences of any size.
+    """The verdict on a rule for sentences of at most `most` cells. If `any_size`, it holds for sentences of any size.
 
     Each further query about the rule may take `seconds` of processor time.
     """
@@ -53,14 +53,13 @@ class Proof:
 
     @property
     def is_right(self) -> bool:
-        """Return whether the rule may be applied."""
         return self.status in (Status.PROVEN, Status.BETWEEN_NUMBERS)
 
     @cached_property
     def counterexample(self) -> RefutingBoard | None:
         """Find a smallest board on which a refuted rule is wrong.
 
-        Its sentences come from numbers if there is such a board, else they are about cells in a row. Returns None if
+        The sentences come from numbers on the board, if possible; else they are about cells in a row. Returns None if
         the board is too large, or the search takes too long.
         """
         if self.status is not Status.REFUTED:
@@ -77,7 +76,7 @@ class Proof:
 def prove(rule: Rule, most: int = MOST_NEIGHBORS, seconds: float = SECONDS) -> Proof:
     r"""Prove or refute a rule for sentences of at most `most` cells, including marked mines around a number.
 
-    A rule that takes more than `seconds` of processor time is not decided. Raises `ImportError` without Z3.
+    After `seconds` of processor time, the rule stays undecided. Raises `ImportError` without Z3.
 
     >>> from engines.rulebooks.rule_reading import read_rulebook
     >>> proof = prove(read_rulebook("subset\n if |A only| = 0\n then B only: exactly b - a mines").rules[0])
@@ -149,7 +148,7 @@ def could_conclude(proof: Proof) -> list[Conclusion]:
 
 
 def _tightest(proof: Proof, conclusion: Conclusion, stopwatch: Stopwatch) -> list[Conclusion]:
-    """Tighten the bound of the conclusion by a constant as far as possible; return an empty list if it cannot be."""
+    """Tighten the bound of the conclusion by a constant as far as possible; return an empty list if impossible."""
     if conclusion.relation is Relation.EQUAL:
         return []
     step = 1 if conclusion.relation is Relation.AT_LEAST else -1
@@ -160,19 +159,17 @@ def _tightest(proof: Proof, conclusion: Conclusion, stopwatch: Stopwatch) -> lis
 
 
 class _Candidates:
-    """Candidates for further conclusions of a rule."""
-
     def __init__(self, proof: Proof, conclusions: Sequence[Conclusion], stopwatch: Stopwatch) -> None:
         of_numbers = proof.status is Status.BETWEEN_NUMBERS
         self._models, self._small = _models(proof, stopwatch, of_numbers, conclusions), WIDE if of_numbers else SMALL
         self._any_size = proof.any_size
 
     def is_new(self, place: int) -> bool:
-        """Return whether the conclusion at this place is not implied by the conclusions of the rule."""
+        """Return whether the candidate with this index goes beyond the rule's own conclusions."""
         return self._models.allow(self._small, SECOND_PLACEMENT, f"{NOT_IMPLIED}{place}")
 
     def is_right(self, place: int) -> bool:
-        """Return whether the conclusion at this place follows from the conditions.
+        """Return whether the candidate with this index follows from the conditions.
 
         It must follow for all sentences for which the rule is proven.
         """

@@ -6,8 +6,8 @@
         then B only: mines
         then A only: safe
 
-The name comes first. A line with `if` has conditions, which all have to hold; `let` gives a sum a name; `then` has a
-conclusion.
+The name comes first. A line with `if` has conditions, which all have to hold. A line with `let` names a sum. A line
+with `then` has a conclusion.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def read_rulebook(text: str, name: str = "") -> Rulebook:
 
 
 def load_rulebook(file: str) -> Rulebook:
-    """Load the shipped rulebook of this name, or the one in the file at this path.
+    """Load a shipped rulebook by its name, or another one by the path of its file.
 
     Raises `UserError`, for a mistake in the file with its line and column.
     """
@@ -266,7 +266,7 @@ class _RuleText:
         return Part(inside, self._mask(line, inside)) if line.take(r"without\b") else Part(inside)
 
     def _mask(self, line: Scanner, taken: int) -> int:
-        """Parse letters such as `A and B`; letters already `taken` are refused."""
+        """Parse distinct letters such as `A and B`. Letters already `taken` are refused."""
         mask = 0
         while True:
             place = line.place

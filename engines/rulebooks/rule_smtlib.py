@@ -23,7 +23,8 @@ WRONG = "wrong"
 """The assumption that some conclusion of the rule is false."""
 
 SECOND_PLACEMENT = "said"
-"""The assumption that the rule's conclusions hold for a second placement of mines, with `said5` mines in region 5."""
+"""The assumption that a second placement of mines satisfies the rule's conclusions. It has `said5` mines in region 5.
+"""
 
 WIDE = "wide"
 """The assumption that the board is large enough for every arrangement of four numbers far from its edges."""
@@ -33,20 +34,20 @@ WIDE_SIDE = 20
 
 
 CANDIDATE_WRONG, NOT_IMPLIED = "wrong", "unsaid"
-"""The assumptions, followed by an index, that a candidate is false, and that it is so for the second placement."""
+"""The assumptions that a candidate is false: for the first placement of mines, and for the second. An index follows."""
 
 
 def lower(letter: int) -> str:
-    """Return the name of the unknown for the mines of a sentence."""
+    """Return the name of the unknown number of mines in a sentence."""
     return LETTERS[letter].lower()
 
 
 class RuleText:
     """The constraints of a rule; each of its sentences has at least one cell.
 
-    The text can assume that the conjunction of the rule's conclusions is wrong, or that one of the `candidates` is
-    wrong. With `of_numbers`, the sentences come from numbers at different cells of a square board. Each then has an
-    exact number of mines, and no region has more cells than the geometry allows.
+    A query can assume that some conclusion of the rule is wrong, or that one of the `candidates` is wrong. With
+    `of_numbers`, the sentences come from numbers at different cells of a square board. Each then has an exact number of
+    mines, and no region has more cells than the geometry allows.
     """
 
     def __init__(self, rule: Rule, most: int, of_numbers: bool = False, candidates: Sequence[Conclusion] = ()) -> None:
@@ -113,7 +114,7 @@ class RuleText:
         return _added([f"{name}{region}" for region in regions])
 
     def _rooms(self) -> Iterator[str]:
-        """Yield the constraints that regions fit their room on the board; `area` is the area they need."""
+        """Yield the constraints that each region fits into its room. `area` is the number of cells needed in all."""
         rooms = [f"room{region}" for region in range(1, 1 << self.rule.letters)]
         others = ["cells0"] if 0 in self.regions else []
         yield from [f"(assert (<= cells{region} room{region}))" for region in self.regions if region]
@@ -125,8 +126,8 @@ class RuleText:
 def _places(letters: int) -> str:
     """Return the constraints on the cells of numbers on a board, and on the room for hidden cells in each region.
 
-    The 3x3 neighborhoods of some letters intersect in a rectangle. The room of a region is the rectangle of its
-    letters, without the neighborhoods of all other letters and without the cells of letters.
+    The 3x3 neighborhoods of some letters intersect in a rectangle. To find the room of a region, take the rectangle of
+    its letters, and remove the neighborhoods of all other letters and the cells of letters.
     """
     names = list(map(lower, range(letters)))
     regions = [[name for place, name in enumerate(names) if region >> place & 1] for region in range(1 << letters)]
@@ -165,7 +166,7 @@ _FUNCTIONS = """\
 
 
 def _stands_among(name: str, inside: Sequence[str], names: Sequence[str]) -> str:
-    """Return the constraint that the cell of a letter is a neighbor of exactly these other letters."""
+    """Return the constraint that the neighbors of the cell `name`, among the letters, are exactly `inside`."""
     near = {other: f"near_{min(name, other)}{max(name, other)}" for other in names if other != name}
     return f"(and true {' '.join([one if other in inside else _denied(one) for other, one in near.items()])})"
 
@@ -175,17 +176,15 @@ def _nested(function: str, terms: Sequence[str]) -> str:
 
 
 def _number(name: str, high: str = "", low: str = "0") -> str:
-    """Declare a whole number from `low` to `high`."""
     return f"(declare-const {name} Int) (assert (<= {low} {name} {high}))"
 
 
 def _known(name: str, value: str) -> str:
-    """Declare a number and assert its value; Z3 handles this faster than a defined function."""
+    """Declare a number and assert its value. Z3 handles this faster than a defined function."""
     return f"(declare-const {name} Int) (assert (= {name} {value}))"
 
 
 def _assumption(name: str, how: str, constraints: Sequence[str]) -> str:
-    """Declare the constraints implied by the assumption `name`."""
     return f"(declare-const {name} Bool) (assert (=> {name} ({how} {' '.join(constraints)})))"
 
 

@@ -83,8 +83,8 @@ class _Writer:
     def part(self, part: Part) -> str:
         """Write the cells of a part, as "A only" if possible.
 
-        "Only" excludes all other letters of the rule. The reader counts only letters mentioned explicitly, so the
-        excluded ones must be mentioned elsewhere.
+        "Only" excludes all other letters of the rule. The reader knows only letters mentioned explicitly, so the
+        excluded letters must be mentioned elsewhere.
         """
         if not part.inside:
             return "outside"

@@ -20,7 +20,7 @@ MOST_STATEMENTS = 2_000
 """The default limit of statements open at a time."""
 
 MOST_TUPLES = 20_000_000
-"""The default limit of combinations of two, three or four statements compared in one deduction."""
+"""The default limit of combinations (of two, three or four statements) compared in one deduction."""
 
 
 class RulebookReasoner(RuleReasoner):
@@ -81,7 +81,6 @@ class RulebookReasoner(RuleReasoner):
         return closure
 
     def _closed(self, premises: Sequence[Premise], total: Total | None) -> tuple[RuleClosure, int]:
-        """Return the closure of the premises and the total, and the mask of the untouched cells."""
         if total is None:
             return self.closure(premises), 0
         mask = 0

@@ -15,7 +15,7 @@ from game.grid import MOST_NEIGHBORS
 
 @dataclass(frozen=True)
 class CheckedRule:
-    """The proof of a rule, and the `further` conclusions it could draw; None if time ran out."""
+    """The proof of a rule, and its possible `further` conclusions, None if time ran out."""
 
     proof: Proof
     further: tuple[Conclusion, ...] | None = ()
@@ -63,7 +63,7 @@ class CheckedRule:
 def check_rulebook(book: Rulebook, most: int = MOST_NEIGHBORS, seconds: float = SECONDS) -> Iterator[CheckedRule]:
     """Check each rule of a book for sentences of at most `most` cells.
 
-    The proof of a rule, and the searches for a board and for further conclusions, take at most `seconds` each.
+    Each of three searches may take `seconds`: for a proof, for a refuting board, and for further conclusions.
 
     >>> from engines.rulebooks.rule_reading import load_rulebook
     >>> for checked in check_rulebook(load_rulebook("course")):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class UsableRules:
-    """The usable rules of a book, and the rules for which no proof or refutation was found."""
+    """The usable rules of a book, and the `undecided` rules, neither proven nor refuted."""
 
     usable: tuple[Usable, ...]
     undecided: tuple[Rule, ...] = ()
@@ -30,7 +30,7 @@ class UsableRules:
         return matcher_of(self.usable)
 
     def left_out(self, premises: Sequence[Premise], has_total: bool) -> list[str]:
-        """Describe the rules that are not applied to all of these premises, each with the reason."""
+        """Describe the rules that cannot be applied to all of these premises, each with the reason."""
         found = []
         undecided = [rule for rule in self.undecided if has_total or not rule.uses_total]
         if undecided:
@@ -58,7 +58,7 @@ def usable_rules_in(file: str) -> UsableRules:
 
 @lru_cache(16)
 def _usable_rules_in(file: str, _text: str) -> UsableRules:
-    """Load the rules; the cache is valid as long as the file has this text."""
+    """Load the rules, cached until the text of the file changes."""
     book = load_rulebook(file)
     if file in SHIPPED:  # the tests prove that each of their rules is right for sentences of any size
         return UsableRules(tuple([Usable(rule, rank) for rank, rule in enumerate(book.rules, 1)]))
@@ -66,7 +66,7 @@ def _usable_rules_in(file: str, _text: str) -> UsableRules:
 
 
 def usable_rules(book: Rulebook) -> UsableRules:
-    r"""Prove the rules of a book and return the right ones, some of them restricted to sentences of few cells.
+    r"""Prove the rules of a book and return the right ones. Some of them are restricted to sentences of few cells.
 
     Raises `UserError`, with a board, for a wrong rule, and `ImportError` without Z3.
 

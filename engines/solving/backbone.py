@@ -28,7 +28,7 @@ class SolverReasoner(ComponentReasoner):
 
     @abstractmethod
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
-        """Make a solver for `facts`, to be closed after use; it can count the mines among the `counted` cells."""
+        """Make a solver for `facts`, which can count the mines among the `counted` cells. Close it after use."""
 
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
         with self.make_solver(component) as solver:
@@ -45,8 +45,8 @@ class SolverReasoner(ComponentReasoner):
         """Compute the backbone with a total; see `ComponentReasoner.deduce_with_total`.
 
         The total limits the number of mines in the cells of the facts. This constraint makes a solver slow, and often
-        it has no effect: see `_is_slack`. If it may have one, the backbone without it is computed first, then models
-        that fit the total (`models_with_mines`). The slow solver is queried only for what is still open.
+        it has no effect: see `_is_slack`. If it may have an effect, the backbone without it is computed first, then
+        models that fit the total (`models_with_mines`). The slow solver is queried only for atoms still open.
         """
         parts = components(facts)
         cells = cells_among(facts)
@@ -83,8 +83,8 @@ class SolverReasoner(ComponentReasoner):
 class TimedReasoner(SolverReasoner):
     """A reasoner with a limit of time.
 
-    One query may take `seconds` of processor time (None: no limit): a deduction, a check for satisfiability, or an
-    explanation. An attempt on all facts together takes at most half of the time; the rest is for the components, one
+    One query (a deduction, a check for satisfiability, or an explanation) may take `seconds` of processor time; None
+    means no limit. An attempt on all facts together takes at most half of the time; the rest is for the components, one
     after the other. If the facts are inconsistent, the search for the contradicting facts is another query.
     """
 
@@ -112,7 +112,7 @@ class TimedSolverReasoner(TimedReasoner):
     """A reasoner on a solver with a limit of time; a subclass names the class of its solver."""
 
     solver_class: ClassVar[Callable[..., Solver]]
-    """The class: it takes the facts, the cells to be counted, and a stopwatch."""
+    """The class of the solver. Its arguments are the facts, the cells to be counted, and a stopwatch."""
 
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
         return self.solver_class(facts, counted, self.stopwatch())
@@ -123,7 +123,7 @@ def _in_order(parts: Sequence[Sequence[Fact]], cells: set[object]) -> list[objec
 
 
 def bounds_on_counted(solver: Solver, fewest: int, most: int) -> list[int] | None:
-    """Return literals requiring `fewest` to `most` mines in the counted cells; None if this is impossible."""
+    """Return literals that require `fewest` to `most` mines in the counted cells; None if this is impossible."""
     if fewest > most or most < 0 or fewest > len(solver.counted):
         return None
     at_most = [solver.at_most(most)] if most < len(solver.counted) else []
@@ -136,7 +136,7 @@ def _can_hold(solver: Solver, fewest: int, most: int) -> bool:
 
 
 def require_range(solver: Solver, total: Total) -> bool:
-    """Require a number of mines in the counted cells that fits the total; return whether this is possible."""
+    """Require a number of mines in the counted cells that fits the total. Return whether there is such a number."""
     bounds = bounds_on_counted(solver, total.mines - total.untouched, total.mines)
     for literal in bounds or ():
         solver.add([literal])
@@ -153,8 +153,8 @@ def _is_slack(
 ) -> bool:
     """Return whether `model` proves that the total adds nothing to the backbone.
 
-    It does if the untouched cells can balance any number of mines in any one component, all others being as in the
-    model, and if each untouched cell can be a mine or safe.
+    This is proven if each untouched cell can be a mine or safe, and if any one component can have any possible number
+    of mines: the untouched cells balance the difference, while all other components stay as in the model.
     """
     mines = set(model).intersection(solver.counted)
     spare = total.mines - len(mines)

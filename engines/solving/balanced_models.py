@@ -1,7 +1,7 @@
-"""Models with a required number of mines, made of one model by local changes that balance each other.
+"""Models with a required number of mines, made from one model by local changes that balance each other.
 
-A solver finds models of local facts at once, but is slow with a constraint on the number of mines. A change near one
-cell that adds a mine can be balanced by a change elsewhere that removes one.
+A solver finds models of local facts at once, but is slow with a constraint on the number of mines. If a change near one
+cell adds a mine, a change elsewhere can remove one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Variables = frozenset[int]
 
 
 class Change(NamedTuple):
-    """New literals for some atoms of a model, the variables of each fact about them, and the mines that they add."""
+    """New literals for some atoms of a model, the variables of each fact about them, and the number of mines added."""
 
     literals: AbstractSet[int] = frozenset()
     facts: AbstractSet[Variables] = frozenset()
@@ -29,8 +29,8 @@ def models_with_mines(
 ) -> list[set[int]]:
     """Find models whose number of mines among the counted cells is in the range `mines`; an empty list if this fails.
 
-    Together they show both values of as many atoms as possible. `model` is a model found by the solver, and `known` are
-    literals true in every model. Raises `GaveUp` as the solver does.
+    Together the models show both values of as many atoms as possible. `model` is a model found by the solver, and
+    `known` are literals true in every model. Raises `GaveUp` as the solver does.
     """
     facts_of: dict[int, list[Variables]] = defaultdict(list)
     for fact in facts:
@@ -82,7 +82,7 @@ def _changes(
 
 
 def _balanced(change: Change, others: Sequence[Change], needed: range) -> Change:
-    """Add independent changes to `change` until its mines are in the range `needed`, or as near as they come."""
+    """Add independent changes to `change` until its mines are in the range `needed`, or as near as possible."""
     for other in others:
         if not (distance := _distance(change.mines, needed)):
             break

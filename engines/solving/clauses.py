@@ -30,10 +30,10 @@ A larger sentence is encoded with counters, sums, or regions: equivalent, in les
 
 
 class Encoding(Interpretation[int]):
-    """Clauses whose models, restricted to the atoms, are those of the required formulas.
+    """Clauses whose models, restricted to the atoms, are the models of the required formulas.
 
-    Literals are ints as in DIMACS: a variable from 1, negative if negated. `variables` maps atoms to variables; those
-    of the initial `atoms` follow `TRUE` in order.
+    Literals are ints as in DIMACS: a variable from 1, negative if negated. `variables` maps atoms to variables. The
+    initial `atoms` have the variables after `TRUE`, in order.
     """
 
     def __init__(self, atoms: Iterable[Hashable] = ()) -> None:
@@ -57,7 +57,7 @@ class Encoding(Interpretation[int]):
         return encoding
 
     def require_sentence(self, sentence: Sentence) -> None:
-        """Add a sentence: up to 8 cells in the binomial form (at most 126 clauses), beyond that with a counter."""
+        """Add a sentence: in the binomial form for up to 8 cells (at most 126 clauses), with a counter for more."""
         literals = sorted([self.variable(cell) for cell in sentence.cells])
         if len(literals) <= MOST_LISTED:
             self.clauses += binomial_clauses(literals, sentence.count)
@@ -65,7 +65,6 @@ class Encoding(Interpretation[int]):
             self.add([self.exactly(sentence.count, literals)])
 
     def require_sentences(self, facts: Iterable[Fact]) -> None:
-        """Add the sentences among `facts`."""
         for fact in facts:
             if isinstance(fact, Sentence):
                 self.require_sentence(fact)
@@ -107,7 +106,6 @@ class Encoding(Interpretation[int]):
                     self.add([self.literal(part) if truth else -self.literal(part)])
 
     def literal(self, formula: Formula) -> int:
-        """Return a literal equivalent to `formula`."""
         if type(formula) is Symbol:
             return self.variable(formula.name)
         return self.interpret(formula)
@@ -132,7 +130,7 @@ class Encoding(Interpretation[int]):
         return -self.all_of([-literal for literal in literals])
 
     def parity(self, literals: Iterable[int]) -> int:
-        """Return a literal that is true if an odd number of `literals` are: a chain of gates."""
+        """Return a literal that is true if an odd number of `literals` are true. It is built as a chain of gates."""
         literals = list(literals)
         odd = sum(literal < 0 for literal in literals) % 2 == 1
         chain = FALSE
@@ -154,7 +152,7 @@ class Encoding(Interpretation[int]):
         return gate if chain > 0 else -gate
 
     def at_least(self, count: int, literals: Iterable[int]) -> int:
-        """Return a literal that is true if at least `count` of `literals` are; a repeated literal counts repeatedly."""
+        """Return a literal that is true if at least `count` of `literals` are. A repeated literal counts repeatedly."""
         certain, open_literals = _split_off_certain(literals)
         count -= certain
         if count <= 0:
@@ -172,7 +170,7 @@ class Encoding(Interpretation[int]):
         return counter[count - 1]
 
     def _sort(self, literals: Sequence[int], bound: int) -> Sequence[int]:
-        """Return the first `bound` of `literals` in descending order: the k-th is true if at least k literals are.
+        """Return the first `bound` of `literals` in descending order: the k-th is true if at least k literals are true.
 
         Batcher's odd-even merge sort (1968), whose comparators are a conjunction and a disjunction. For n literals it
         takes some n (log n)^2 gates, fewer than the n^2 of a table of sums.
@@ -206,7 +204,6 @@ class Encoding(Interpretation[int]):
         self.add([a, -b])
 
     def add(self, literals: Iterable[int]) -> None:
-        """Add a clause, unless it is a tautology."""
         clause = set(literals) - {FALSE}
         if TRUE not in clause and not any(-literal in clause for literal in clause):
             self.clauses.append(list(clause) or [FALSE])

@@ -29,19 +29,19 @@ from game.statements.sentence import Sentence, Total
 
 
 class ComponentReasoner(Reasoner):
-    """A reasoner for one connected component of the facts at a time; it gives up on components beyond its limits."""
+    """A reasoner for one connected component of the facts at a time. It gives up on components beyond its limits."""
 
     is_complete = True
 
     def within(self, share: float) -> Self:
-        """Return a copy of this reasoner limited to a share of the remaining time, for a part of a query.
+        """Return a copy of this reasoner for a part of a query, limited to a share of the remaining time.
 
         A reasoner without a limit of time returns itself.
         """
         return self
 
     def arranged(self, facts: Sequence[Fact]) -> Sequence[Fact]:
-        """Return the facts in a canonical order, since the order may decide whether a limit is reached.
+        """Return the facts in a canonical order. Otherwise their order could decide whether a limit is reached.
 
         A reasoner with a limit of time may keep any order.
         """
@@ -49,14 +49,14 @@ class ComponentReasoner(Reasoner):
 
     @abstractmethod
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
-        """Compute the atoms with one value in every world that fits, each with its value; None if no world fits.
+        """Compute the atoms with one value in every model of the component, each with its value; None without a model.
 
         Raises `GaveUp` at a limit.
         """
 
     @abstractmethod
     def has_model(self, component: Sequence[Fact]) -> bool:
-        """Return whether some world fits; often quicker than the backbone. Raises `GaveUp` as `backbone` does."""
+        """Return whether there is a model; often quicker than the backbone. Raises `GaveUp` as `backbone` does."""
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         self.check_facts(facts, total)
@@ -80,14 +80,14 @@ class ComponentReasoner(Reasoner):
     def deduce_with_total(
         self, facts: Sequence[Fact], total: Total, without: Callable[[], Deduction]
     ) -> Deduction | None:
-        """Return the conclusions with a total, which connects the components; None if no world fits.
+        """Return the conclusions with a total, which connects the components; None without a model.
 
-        Raises `GaveUp` if the search is too large; the caller then uses `without()`, the conclusions without the total.
+        Raises `GaveUp` if the search is too large. The caller then uses `without()`, the conclusions without the total.
         """
 
     @abstractmethod
     def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
-        """Return whether some world fits with the total. Raises `GaveUp` at a limit."""
+        """Return whether the facts have a model with the total. Raises `GaveUp` at a limit."""
 
     def deduce_by_components(self, facts: Sequence[Fact]) -> Deduction:
         """Return the conclusions of each component; for a component beyond the limits, only those of single facts."""
@@ -131,7 +131,7 @@ class ComponentReasoner(Reasoner):
         return True
 
     def _entails(self, premises: Sequence[Premise], query: Formula, everything: Sequence[Premise]) -> bool:
-        """Check whether the negated query is unsatisfiable, which is quicker than a backbone; see `Reasoner`."""
+        """Check whether the negated query is unsatisfiable. This is quicker than a backbone; see `Reasoner`."""
         if not is_literal(query):
             return super()._entails(premises, query, everything)
         facts, total = split_total(premises)
@@ -156,10 +156,13 @@ class Worlds(Protocol):
     """
 
     def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
-        """Return whether there is such a world."""
+        """Return whether there is a world with `fewest` to `most` mines."""
 
     def backbone(self, fewest: int = 0, most: int | None = None) -> Backbone | None:
-        """Compute the atoms with one value in all these worlds, each with its value; None if there is no such world."""
+        """Compute the atoms with one value in all worlds with `fewest` to `most` mines, each with its value.
+
+        Returns None if there is no such world.
+        """
 
 
 class WorldsReasoner(ComponentReasoner):

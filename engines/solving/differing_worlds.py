@@ -1,4 +1,4 @@
-"""Two worlds for each open atom, in which its values differ: a proof of its openness."""
+"""Two worlds for each open atom, in which its values differ. They prove that the atom is open."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def differing_worlds(
 def _models(solver: Solver, total: Total | None, open_atoms: Collection[Atom], untouched: int) -> list[set[Atom]]:
     """Find models that fit the total, as sets of true atoms, until each open atom has had both values.
 
-    If there are untouched atoms, a mine is among them in one world and a safe cell in another, if possible.
+    If possible, one model leaves a mine for the untouched atoms, and one leaves a safe cell.
     """
     atom_of = {variable: atom for atom, variable in solver.variables.items()}
     asked = {solver.variables[atom] for atom in open_atoms}
@@ -87,9 +87,9 @@ def _true(model: Sequence[int], atom_of: dict[int, Atom]) -> set[Atom]:
 
 
 def _fillings(untouched: Sequence[Atom], mines: int | None) -> list[World]:
-    """Return placements of `mines` mines on the untouched atoms; each atom is once a mine and once safe, if possible.
+    """Return placements of `mines` mines on the untouched atoms. If possible, each atom is once a mine and once safe.
 
-    Without a number of `mines`, all are mines in one placement, and none in the other.
+    If `mines` is None, one placement has mines on all atoms, and one has none.
     """
     if mines is None or not 0 < mines < len(untouched):
         return [frozenset(untouched), frozenset()] if mines is None else [frozenset(untouched[:mines])]

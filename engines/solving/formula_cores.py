@@ -18,10 +18,10 @@ from game.statements.connectives import Formula
 def explanations_from_formulas(
     premises: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact], seconds: float | None
 ) -> list[list[F] | GaveUp]:
-    """Return for each query a minimal subset of `premises` entailing it together with the `given` facts.
+    """Return for each query a minimal subset of `premises` that entails it together with the `given` facts.
 
-    The given facts must be consistent. A query that takes more than `seconds` of processor time gets a `GaveUp` as its
-    result. Raises `NotEntailed` if all premises together do not entail a query.
+    The given facts must be consistent. If a query takes more than `seconds` of processor time, its result is a
+    `GaveUp`. Raises `NotEntailed` if all premises together do not entail a query.
     """
     everything = [*premises, *given, *queries]
     end_of_premises, end_of_given = len(premises), len(premises) + len(given)
@@ -85,7 +85,7 @@ class _Component(Generic[F]):
 
 
 class SelectableFormulas:
-    """Premises in a SAT solver, each active only while its selector literal is assumed; given facts are always active.
+    """Premises in a SAT solver, each active only while its selector literal is assumed. Given facts are always active.
 
     One solver serves all queries, and reports the premises used to refute a negated query (Een and Soerensson, Temporal
     induction by incremental SAT solving, 2003). These few premises are then minimized in a small solver, by leaving out
@@ -115,7 +115,7 @@ class SelectableFormulas:
         self._solver = make_solver(bootstrap_with=self._encoding.clauses)
 
     def explanation(self, query: Formula) -> list[int]:
-        """Return the indices of a minimal set of premises entailing `query`; earlier premises are preferred.
+        """Return the indices of a minimal set of premises that entails `query`. Earlier premises are preferred.
 
         Raises `NotEntailed` if all premises together do not entail it, and `GaveUp` when the time is over.
         """
@@ -128,7 +128,7 @@ class SelectableFormulas:
         return [enough[number] for number in minimal_core(len(few), lambda some: small.used(some, query, stopwatch))]
 
     def used(self, numbers: Sequence[int], query: Formula, stopwatch: Stopwatch) -> list[int] | None:
-        """Return the premises at `numbers` used by a proof of `query`; None if they do not entail it."""
+        """Return the numbers of the premises used by a proof of `query`; None if `numbers` do not entail it."""
         denial = -self._encoding.literal(query)
         # The solver prefers the last assumptions.
         selectors = [self._selectors[number] for number in reversed(numbers)]

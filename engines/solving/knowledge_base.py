@@ -27,8 +27,8 @@ DROPPED = -1
 class KnowledgeSentence(NumberSentence):
     """A sentence of the knowledge base, over undetermined cells.
 
-    `serial` is a unique number, and `position` the index in the list of sentences. `is_settled` is whether the last
-    deduction found all consequences; if not, `limits` are the limits it reached. `visit` marks the sentences seen by
+    `serial` is a unique number, and `position` the index in the list of sentences. `is_settled` is true if the last
+    deduction found all consequences; otherwise `limits` are the limits it reached. `visit` marks the sentences seen by
     the latest search for components.
     """
 
@@ -43,13 +43,13 @@ class KnowledgeSentence(NumberSentence):
 
 
 class KnowledgeBase:
-    """The knowledge about a board of `size` cells with `total` mines, if known; `is_square` describes the board's grid.
+    """The knowledge about a board of `size` cells with `total` mines (None: unknown).
 
-    `mines` and `safes` are the determined cells, and `sentences` are about the others. `frontier` maps each cell in a
-    sentence to its sentences. `found_safe` is a queue of the safe cells in order of discovery, from which a reader may
-    remove cells. `changed` has, by serial number, the sentences changed since the reasoner's last call; `is_stale` is
-    true after any change since then. A `Contradiction` leaves the base in the middle of the change: the caller has to
-    build a new one.
+    `is_square` is true for the square grid. `mines` and `safes` are the determined cells, and `sentences` are about the
+    others. `frontier` maps each cell in a sentence to its sentences. `found_safe` is a queue of the safe cells in order
+    of discovery; a reader may remove cells. `changed` maps serial numbers to the sentences changed since the last call
+    of the reasoner. `is_stale` is true after any change since then. After a `Contradiction` the base is in the middle
+    of a change, and the caller has to build a new one.
     """
 
     def __init__(self, size: int, total: int | None, is_square: bool = False) -> None:
@@ -71,14 +71,13 @@ class KnowledgeBase:
 
     @property
     def untouched(self) -> int:
-        """Return the number of undetermined cells outside all sentences."""
         return self.size - len(self.mines) - len(self.safes) - len(self.frontier)
 
     def untouched_cells(self, height: int, width: int) -> set[Cell]:
         return set(all_cells(height, width)).difference(self.mines, self.safes, self.frontier)
 
     def total_that_matters(self) -> Total | None:
-        """Return the mines left and the untouched cells, or None if they imply nothing beyond the sentences."""
+        """Return the mines left and the untouched cells. Return None if they imply nothing beyond the sentences."""
         if self.total is None or not (self.frontier or self.untouched):
             return None
         left, untouched, size = self.mines_left, self.untouched, len(self.frontier)
@@ -120,14 +119,12 @@ class KnowledgeBase:
         )
 
     def mark_each(self, values: Mapping[Cell, bool]) -> None:
-        """Add the value of each of these cells, true for a mine. Raises as `add_sentence`."""
+        """Add the value of each of these cells, true for a mine. Raises as `add_sentence` does."""
         for is_mine in (True, False):
             self.mark({cell for cell, value in values.items() if value == is_mine}, is_mine)
 
     def mark(self, cells: AbstractSet[Cell], is_mine: bool) -> None:
-        """Add that all of these are mines, or safe, and what follows by the single-sentence rule. Raises as
-        `add_sentence`.
-        """
+        """Mark the cells as mines or safe, and apply the single-sentence rule. Raises as `add_sentence` does."""
         frontier, is_new = self.frontier, False
         pending = [(cells, is_mine)]
         while pending:
@@ -179,7 +176,7 @@ class KnowledgeBase:
         return changed
 
     def give_up(self, sentences: Iterable[KnowledgeSentence], limit: str) -> None:
-        """Record that `limit` left consequences of these sentences unknown, and mark the sentences as processed."""
+        """Record that the deduction from these sentences reached `limit`, and mark them as processed."""
         for sentence in sentences:
             sentence.is_settled, sentence.limits = False, (limit,)
         self.mark_processed()
@@ -238,7 +235,7 @@ class KnowledgeBase:
         self.is_stale = True
 
     def _note_number(self, sentence: KnowledgeSentence, number: int | None) -> None:
-        """Record the number from which a sentence comes; of several numbers, the smallest is kept."""
+        """Record the number from which a sentence comes. Of several numbers, the smallest is kept."""
         if number is None:
             return
         if sentence.number is None:  # some rules apply to numbers only
@@ -247,7 +244,7 @@ class KnowledgeBase:
             sentence.number, sentence.on_square = number, self.is_square
 
     def _insert_sentence(self, cells: AbstractSet[Cell], count: int, number: int | None) -> bool:
-        """Add a sentence over undetermined cells that has no consequences by itself; return whether it is new.
+        """Add a sentence over undetermined cells, without consequences by itself. Return whether it is new.
 
         Raises `Contradiction` if another sentence has the same cells and another count.
         """
@@ -271,7 +268,7 @@ class KnowledgeBase:
         return True
 
     def _drop(self, sentence: KnowledgeSentence) -> None:
-        """Remove a sentence from the list in constant time: the last one takes its place."""
+        """Remove a sentence from the list in constant time: the last sentence takes its place."""
         self.changed.pop(sentence.serial, None)
         last = self.sentences.pop()
         if last is not sentence:
@@ -281,7 +278,7 @@ class KnowledgeBase:
 
 
 class ExtendingReasoner(Reasoner):
-    """A reasoner able to update a knowledge base incrementally, processing only the changes."""
+    """A reasoner that can update a knowledge base incrementally, processing only the changes."""
 
     _deduces: ClassVar[Callable[..., Deduction]]
 
@@ -292,7 +289,7 @@ class ExtendingReasoner(Reasoner):
 
     @property
     def extends(self) -> bool:
-        """Return whether `extend` is equivalent to `deduce`: False for a subclass overriding only `deduce`."""
+        """Return whether `extend` is equivalent to `deduce`; False for a subclass that overrides only `deduce`."""
         return getattr(self.deduce, "__func__", None) is type(self)._deduces
 
     @abstractmethod

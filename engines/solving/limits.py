@@ -12,7 +12,7 @@ Seconds = Annotated[float | None, "processor seconds for one question, or one ex
 """The type of the option `seconds`, the limit of time of a reasoner."""
 
 SLICE = 2_000
-"""The number of conflicts between two checks of the time limit, so a search may exceed its time a little."""
+"""The number of conflicts between two checks of the time limit. A search may exceed its time by this many."""
 
 
 def checked_limit(option: str, value: int) -> int:
@@ -39,7 +39,7 @@ class Steps:
 
 
 class Stopwatch:
-    """A limit of processor time that runs from its creation for this many `seconds`; None means no limit."""
+    """A limit of processor time. It starts at its creation and ends after this many `seconds`; None means no limit."""
 
     def __init__(self, seconds: float | None, clock: Callable[[], float] = time.process_time) -> None:
         self._seconds, self._clock, self._start = seconds, clock, clock()

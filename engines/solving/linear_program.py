@@ -22,7 +22,7 @@ Equation = tuple[Sequence[int], int]
 
 
 class LinearProgram:
-    """Equations over unknowns from 0 to their `uppers`, one unknown in each column; `stopwatch` limits the time.
+    """Equations over unknowns from 0 to their `uppers`, one in each column; `stopwatch` limits the time.
 
     >>> program = LinearProgram([([0, 1], 1), ([1, 2], 1), ([0, 2, 3], 1)], [1, 1, 1, 1], Stopwatch(None))
     >>> program.least({3: 1}) is not None, program.bound({3: 1})
@@ -77,14 +77,14 @@ class LinearProgram:
         raise GaveUp(f"HiGHS found no answer that can be verified: {self._highs.modelStatusToString(status)}")
 
     def bound(self, costs: Mapping[int, int]) -> Fraction:
-        """Return a verified lower bound of the sum of `costs` times unknowns; call `least` with the same costs first.
+        """Return a verified lower bound of the sum of `costs` times unknowns. Call `least` with the same costs first.
 
         The bound equals the minimum if the dual values could be converted to fractions exactly.
         """
         return max(self._dual_bound(costs, duals) for duals in _fractions(self._highs.getSolution().row_dual))
 
     def _dual_bound(self, costs: Mapping[int, int], duals: Sequence[Fraction]) -> Fraction:
-        """Return a lower bound by weak duality: equations times `duals`, with each unknown at its cheaper bound."""
+        """Return a lower bound by weak duality: the equations times `duals`, with each unknown at its cheaper bound."""
         left = [Fraction(costs.get(column, 0)) for column in range(len(self._bounds))]
         total = Fraction(0)
         for (columns, right), dual in zip(self._equations, duals, strict=True):
@@ -97,6 +97,5 @@ class LinearProgram:
 
 
 def _fractions(values: Sequence[float]) -> Iterator[list[Fraction]]:
-    """Yield fractions near the floats, small denominators first."""
     for most in DENOMINATORS:
         yield [Fraction(value).limit_denominator(most) for value in values]

@@ -51,7 +51,10 @@ class NormalForm(Interpretation[ClauseForm]):
         return self.interpret(fact).holds
 
     def literals_at_least(self, count: int, literals: Sequence[int]) -> Clauses:
-        """Return clauses for at least `count` true literals of different atoms: of any n - `count` + 1 one is true."""
+        """Return clauses for at least `count` true literals: of any n - `count` + 1 literals, one is true.
+
+        The literals belong to different atoms.
+        """
         if count <= 0:
             return TRUE
         size = len(literals) - count + 1
@@ -79,7 +82,7 @@ class NormalForm(Interpretation[ClauseForm]):
         return self.both(self.either(one, other), self.either(self.denied(one), self.denied(other)))
 
     def _distributed(self, first: Clauses, second: Clauses) -> Clauses:
-        """Return the clauses of a disjunction: each clause of the first joined with each of the second."""
+        """Return the clauses of a disjunction: all unions of a clause in `first` and a clause in `second`."""
         if len(first) * len(second) > self.limit**2:
             raise GaveUp(f"a normal form has more than {self.limit:,} clauses, the limit")
         joined = (clause | other for clause in first for other in second)

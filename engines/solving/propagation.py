@@ -15,8 +15,8 @@ from game.statements.sentence import Sentence, Total
 class Propagation:
     """The clauses of facts, and of a total, in a solver of python-sat used only for propagation.
 
-    Close it after use. `variables` maps atoms to variables. Wide sentences and the total are handled by counters
-    instead of clauses, which would take hundreds of megabytes, with the same result.
+    Close it after use. `variables` maps atoms to variables. Wide sentences and the total are handled by counters, with
+    the same result as clauses, which would take hundreds of megabytes.
     """
 
     def __init__(self, facts: Sequence[Fact], total: Total | None) -> None:
@@ -64,7 +64,7 @@ class Propagation:
         self._solver.add_clause(clause if len(clause) > 1 else [*clause, -self._switch])
 
     def known(self, *supposed: int) -> set[int] | None:
-        """Return the literals that follow by propagation from those in `supposed`; None for a contradiction."""
+        """Return the literals that follow from `supposed` by propagation; None for a contradiction."""
         assumed = [self._switch, *supposed]
         while True:
             is_possible, literals = self._solver.propagate(assumed)
@@ -80,20 +80,19 @@ class Propagation:
             assumed += shown
 
     def verdict_on_untouched(self, known: set[int]) -> bool | None:
-        """Return the value of all untouched cells given these literals: True for mines, False for safe, or None."""
         return False if self._all_in_cells in known else True if self._all_untouched in known else None
 
     @property
     def questions(self) -> list[list[int]]:
-        """Return the variables to be probed, in groups of interchangeable ones.
+        """Return the variables to be probed, in groups of interchangeable variables.
 
-        These are the variables of the atoms, and those that stand for the consequences of the total on untouched cells.
+        These are the variables of the atoms, and the variables for consequences of the total on untouched cells.
         """
         return [*self._regions, *([abs(it)] for it in (self._all_in_cells, self._all_untouched) if it)]
 
 
 class Counter:
-    """A counter of true variables. Each of its `thresholds` is (literal, number).
+    """A counter of true variables. Each of its `thresholds` is a pair (literal, number).
 
     The literal is true exactly if at least this number of variables are true.
     """
@@ -116,7 +115,7 @@ class Counter:
 
 
 def _regions(facts: Sequence[Fact], variables: Mapping[Atom, int]) -> list[list[int]]:
-    """Group the variables: atoms in the same sentences and in no formula share a group, all others are alone."""
+    """Group the variables. Atoms in the same sentences and in no formula share a group; any other atom is alone."""
     apart = set(atoms_among(fact for fact in facts if isinstance(fact, Formula)))
     groups = group_cells([fact for fact in facts if isinstance(fact, Sentence)]).values()
     alike = [[variables[cell] for cell in group if cell not in apart] for group in groups]

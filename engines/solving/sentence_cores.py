@@ -18,10 +18,10 @@ from game.statements.sentence import Sentence, Total
 class SelectablePremises:
     """Sentences, and at most one total, in a solver; each is active only while its selector literals are assumed.
 
-    Close it after use. "At most k of n cells" becomes "at most n of the cells and n - k selectors": if all these
-    selectors are true, at most k cells are mines; if all are false, there is no restriction. A sum over many cells
-    becomes a totalizer (Bailleux and Boufkhad 2003), and the outputs of the totalizer are its selectors. Each of the
-    `queries` may be about one untouched cell.
+    Close it after use. "At most k of n cells" becomes "at most n of the cells and n - k selectors". If all selectors
+    are true, at most k cells are mines; if all are false, there is no restriction. A sum over many cells becomes a
+    totalizer (Bailleux and Boufkhad 2003), and the outputs of the totalizer are its selectors. Each of the `queries`
+    may be about one untouched cell.
     """
 
     def __init__(self, premises: Sequence[Sentence | Total], queries: Sequence[Formula]) -> None:
@@ -45,12 +45,12 @@ class SelectablePremises:
         self._solver.delete()
 
     def minimal_core(self, query: Formula, stopwatch: Stopwatch, *, by_order: bool = False) -> list[int]:
-        """Return the indices of a minimal set of premises entailing `query`.
+        """Return the indices of a minimal set of premises that entails `query`.
 
-        The premises are removed one at a time, the last first, if the others suffice; those outside of the solver's
-        core are removed with them. With `by_order`, the solver's cores are ignored, so that the result depends only on
-        the order of the premises. Raises `NotEntailed` if all together do not entail the query, and `GaveUp` when the
-        time is over.
+        If the other premises suffice, a premise is removed, the last first. Premises outside of the solver's core are
+        removed with it. With `by_order`, the solver's cores are ignored, so that the result depends only on the order
+        of the premises. Raises `NotEntailed` if all together do not entail the query, and `GaveUp` when the time is
+        over.
         """
         denial = self._denial(query)
 
@@ -68,8 +68,8 @@ class SelectablePremises:
     def world(self, numbers: Iterable[int], query: Formula, stopwatch: Stopwatch) -> set[int] | None:
         """Find a world in which the premises `numbers` are true and `query` is false.
 
-        Returns the indices of all premises true in it, or None without such a world. Raises `GaveUp` when the time is
-        over.
+        Returns the indices of all premises true in this world, or None without such a world. Raises `GaveUp` when the
+        time is over.
         """
         stopwatch.left()
         selectors = chain.from_iterable(self._selectors[number] for number in numbers)

@@ -33,7 +33,8 @@ def smallest_core(
 ) -> tuple[Sequence[int], int]:
     """Find a smallest subset of `among` that proves the conclusion, and a lower bound of its size.
 
-    `known` is a sufficient set, returned if the search finds no smaller one within `rounds`, or if `holding` gives up.
+    `known` is a sufficient set. It is returned if the search finds no smaller one within `rounds`, or if `holding`
+    gives up.
     """
     least = 1
     with HittingSets(htype="rc2", solver="g3") as hitting:

@@ -30,13 +30,13 @@ class Solver(ABC):
 
     @abstractmethod
     def solve(self, assumptions: Sequence[int] = ()) -> Sequence[int] | None:
-        """Return the literals of the atoms in some model under the assumptions, or None if there is none.
+        """Return the literals of the atoms in some model under the assumptions, or None if no model exists.
 
         Atoms that may have either value can be missing. Raises `GaveUp` at the solver's limit.
         """
 
     def solve_soon(self, assumptions: Sequence[int]) -> Sequence[int] | None:
-        """Find a model as `solve` does, but return None also if a short search finds none."""
+        """Find a model by a short search, or return None. By default the search is as long as in `solve`."""
         return self.solve(assumptions)
 
     @abstractmethod
@@ -64,7 +64,7 @@ class Solver(ABC):
         """Free the solver's resources."""
 
     def literals_where(self, is_true: Callable[[int], bool]) -> list[int]:
-        """Return the literals of the atoms in the model given by `is_true`, a function of the variable."""
+        """Return the literals of the atoms in a model. `is_true` returns the value of a variable."""
         return [variable if is_true(variable) else -variable for variable in self.variables.values()]
 
     def backbone(self, model: Sequence[int], known: AbstractSet[int] = frozenset()) -> Backbone:
@@ -88,7 +88,7 @@ class Solver(ABC):
 
 
 class EncodedSolver(Solver):
-    """A solver that takes sentences natively, and formulas and numbers of mines as clauses of an encoding.
+    """A solver that takes sentences natively. Formulas and numbers of mines are encoded as clauses.
 
     The total is encoded by counting clauses, because solvers learn nothing from one long equation: some expert
     positions took over a minute with an equation, and milliseconds with clauses. A subclass calls `flush_clauses` when

@@ -34,7 +34,7 @@ def stated(sentences: Sequence[Sentence], masks: Sequence[int]) -> list[MaskCoun
 def masks_of(sentences: Sequence[Sentence]) -> tuple[list[Cell], list[int]]:
     """Return the cells, in the order of their bits (`in_order`), and the mask of each sentence.
 
-    Choices made by rules, such as the next cell to eliminate, depend only on this order.
+    Rules choose cells, for example the next one to eliminate, by this order alone.
     """
     cells = in_order(set().union(*[sentence.cells for sentence in sentences]))
     bit = {cell: 1 << number for number, cell in enumerate(cells)}
@@ -81,7 +81,7 @@ def cells_of(mask: int) -> list[int]:
 
 
 def regions_of(given: Iterable[MaskCount]) -> list[int]:
-    """Return the regions, each the mask of all cells in the same statements, in the order of their bits.
+    """Return the regions in the order of their bits. A region is the mask of all cells in the same statements.
 
     Such cells are interchangeable for every rule, and share one unknown.
     """
@@ -117,7 +117,7 @@ def cells_in(mask: int, cells: Sequence[Cell]) -> list[Cell]:
 
 
 def all_or_none(count: int, size: int) -> bool | None:
-    """Return whether `count` mines among `size` cells make all of them mines (True) or safe (False); None for neither.
+    """Return the value of all `size` cells: True if the `count` makes all of them mines, False if safe, else None.
 
     Raises `Contradiction` if the cells cannot hold the mines.
     """
@@ -140,7 +140,7 @@ def single_sentence_rule(statements: Sequence[MaskCount], known: DeterminedCells
 
 
 def plain_values(facts: Sequence[Fact]) -> dict[Atom, bool] | None:
-    """Return the atoms determined by facts one at a time: literals, and sentences of mines or of safe cells alone.
+    """Return the atoms determined by single facts: literals, and sentences of only mines or only safe cells.
 
     Returns None on a contradiction, because the result would depend on the order of the facts.
 

@@ -93,7 +93,7 @@ class TruthTable(Interpretation[int]):
         return self._worlds & self.at_least(fewest, self._cells) & self.at_most(most, self._cells)
 
     def _column_of_atom(self, number: int) -> int:
-        """Return the column of an atom; as worlds are binary numbers, runs of 2 ** number zeros and ones alternate."""
+        """Return the column of an atom. Worlds are binary numbers, so runs of 2 ** number zeros and ones alternate."""
         run = 1 << number
         column, length = ((1 << run) - 1) << run, 2 * run
         while length < self._size:

@@ -16,10 +16,10 @@ World = frozenset[Atom]
 def worlds_in_order(
     reasoner: SolverReasoner, facts: Sequence[Fact], total: Total | None, atoms: Sequence[Atom]
 ) -> Iterator[World]:
-    """Yield the worlds, as sets of their true `atoms`, true before false for the first atom, then for the second, ...
+    """Yield the worlds as sets of their true `atoms`, ordered by the first atom (true first), then the second, ...
 
-    Without a `total`, atoms outside all facts take both values; with one, they hold the mines that are left. Raises
-    `GaveUp` if a search is too long.
+    Without a `total`, atoms outside all facts take both values. With a total, they hold the mines left. Raises `GaveUp`
+    if a search is too long.
     """
     with reasoner.make_solver(facts, in_order(cells_among(facts))) as solver:
         begun = _Begun(solver, total, atoms)
@@ -37,7 +37,7 @@ def worlds_in_order(
 
 
 class _Begun:
-    """Checks whether some world begins with given values. It searches only if the last model found does not."""
+    """Checks whether some world begins with given values. It searches only if the last model has other values."""
 
     def __init__(self, solver: Solver, total: Total | None, atoms: Sequence[Atom]) -> None:
         self._solver, self._total = solver, total

@@ -26,7 +26,7 @@ HERE = _ContextOfThread()
 
 
 def has_model(solver: z3.Solver, assumptions: Iterable[z3.BoolRef], stopwatch: Stopwatch) -> bool:
-    """Return whether there is a model under the assumptions; the solver then has it. Raises `GaveUp` on timeout."""
+    """Return whether there is a model under the assumptions; the solver then holds it. Raises `GaveUp` on timeout."""
     left = stopwatch.left()
     if left is not None:
         solver.set("timeout", max(1, round(left * 1000)))
@@ -37,7 +37,7 @@ def has_model(solver: z3.Solver, assumptions: Iterable[z3.BoolRef], stopwatch: S
 
 
 def has_model_soon(solver: z3.Solver, assumptions: Iterable[z3.BoolRef]) -> bool | None:
-    """Return whether there is a model; None if this is not decided within the solver's own limit of steps, `rlimit`.
+    """Return whether there is a model; None if the solver's own limit of steps (`rlimit`) is reached first.
 
     A time limit would need a thread, which takes longer than most queries.
     """

@@ -19,9 +19,9 @@ Nothing is assumed of a step. Checked are
 - a supposition: its claim gives one atom a value;
 - an inference: in no world are the named clues and steps and the rules true and the claim false; without a claim, it is
   a conflict;
-- a refutation: it stands under the same suppositions as the refuted one, and the conflict directly under the refuted
-  one. Its claim is the negation of the supposition: the same atoms with all other counts, or equivalent to that by the
-  rules;
+- a refutation: it stands under the same suppositions as the supposition that it refutes, and its conflict directly
+  under this supposition. Its claim is the negation of this supposition (the same atoms with all other counts), or
+  equivalent to the negation by the rules;
 - cases: each supposition stands under the same suppositions as the step. Each case ends in its supposition or in a step
   directly under it; this end shows the claim, or is a conflict. The named clues and steps exclude all other cases;
 - the end: the last step stands under no supposition, and implies the conclusion, which is a claim as above.
@@ -75,13 +75,13 @@ IMPOSSIBLE = Claim(frozenset(), 1, 1)
 """The claim of a conflict: false in every world. A step itself cannot make this claim."""
 
 STEPS = frozenset((Supposition, Inference, Refutation, Cases))
-"""The types of steps. Subclasses are not accepted, since they might override the checked fields."""
+"""The types of steps. Subclasses are not accepted: they might override the checked fields."""
 
 
 class BadArgument(UserError):
-    """Raised for a step that does not follow, and for an argument that does not end with its conclusion.
+    """Raised for a wrong step, and for an argument that does not end with its conclusion.
 
-    `fault` is a keyword, and `step` the number of the first wrong step, from 0; None if no single step is wrong.
+    `fault` is a keyword. `step` is the number of the first wrong step, from 0, or None if no single step is wrong.
     """
 
     def __init__(self, message: str, fault: Fault = "does-not-follow", step: int | None = None) -> None:
@@ -98,11 +98,11 @@ def check(
     is_evident: Callable[[Claim], bool] | None = None,
     labels: Sequence[str] = (),
 ) -> None:
-    """Raise `BadArgument` unless `steps` lead from `clues`, and the `rules` that always hold, to the `conclusion`.
+    """Raise `BadArgument` unless `steps` lead from the `clues` and the `rules`, which always hold, to the `conclusion`.
 
     If the conclusion is None, the argument has to show that no world fits the clues. `is_evident` tests whether a claim
-    that an atom is false needs no clue, as for a revealed cell. Messages name steps by `labels`, by default by their
-    numbers from 0. Raises `GaveUp` if the check is too large.
+    needs no clue, such as the claim that a revealed cell is no mine. Messages name steps by `labels`, by default by
+    their numbers from 0. Raises `GaveUp` if the check is too large.
     """
     checker = Checker(steps, clues, rules, is_evident, labels)
     for number in range(len(steps)):
@@ -129,7 +129,7 @@ def check_claim(claim: Claim) -> None:
 
 
 def check_conclusion(conclusion: Claim | None) -> None:
-    """Raise `BadArgument` for a conclusion refused by `check_claim`; None, for a contradiction, is accepted."""
+    """Raise `BadArgument` for a conclusion refused by `check_claim`. None, for a contradiction, is accepted."""
     try:
         if conclusion is not None:
             check_claim(conclusion)
@@ -169,7 +169,7 @@ class Checker:
     def check_end(self, conclusion: Claim | None) -> None:
         """Raise `BadArgument` unless the last step is under no supposition and implies the conclusion.
 
-        Raises `GaveUp` if that takes too long.
+        Raises `GaveUp` if the check takes too long.
         """
         check_conclusion(conclusion)
         if not self.steps:
@@ -184,7 +184,6 @@ class Checker:
             raise BadArgument(f"{named}, the last one, does not show the conclusion", "other-conclusion", number)
 
     def ends_with(self, conclusion: Claim | None) -> bool:
-        """Return whether the claim of the last step implies the conclusion."""
         claim = self.steps[-1].claim
         if conclusion is None or claim is None:
             return claim is conclusion
@@ -193,7 +192,7 @@ class Checker:
     # The premises of a step.
 
     def facts(self, step: Step) -> list[ArgumentPremise]:
-        """Return the premises of a step: the clues and claims that it names, and the negations of its cases."""
+        """Return the premises of a step: the clues and claims named by the step, and the negations of its cases."""
         after = step.given if isinstance(step, Cases) else step.after
         return [*map(self.claim_of, after), *[self.clues[number] for number in step.clues], *self.denials(step)]
 
@@ -239,7 +238,7 @@ class Checker:
             raise BadArgument("it claims nothing; expected a claim", "bad-claim")
 
     def _check_place(self, number: int) -> None:
-        """Check that a step names only earlier steps, and that these hold under its suppositions."""
+        """Check that a step names only earlier steps, and that these hold under its own suppositions."""
         step = self.steps[number]
         if not self._is_open(step.under, number):
             above = (step.under[:depth] for depth in range(1, len(step.under) + 1))
@@ -260,10 +259,9 @@ class Checker:
                 raise BadArgument(message, "out-of-scope")
 
     def _is_open(self, under: tuple[int, ...], number: int) -> bool:
-        """Return whether the last step in `under` is a supposition before step `number`, made under the rest of
-        `under`.
+        """Return whether the last step in `under` is an earlier supposition, made under the other steps in `under`.
 
-        The rest was checked when that supposition was. True if `under` is empty.
+        The other steps were checked with that supposition. True if `under` is empty.
         """
         earlier = self.steps[under[-1]] if under and 0 <= under[-1] < number else None
         return not under or (isinstance(earlier, Supposition) and earlier.under == under[:-1])
@@ -297,7 +295,7 @@ class Checker:
             raise BadArgument("it is not the opposite of what was supposed", "bad-discharge")
 
     def _is_opposite(self, claim: Claim, opposite: Claim) -> bool:
-        """Return whether a claim is equivalent to `opposite` by the rules, as "A is a knave" is to "A is no knight"."""
+        """Return whether the rules make a claim equivalent to `opposite`, as "A is a knave" is to "A is no knight"."""
         return claim == opposite or (self._follows([opposite], claim) and self._follows([claim], opposite))
 
     def _check_cases(self, step: Cases) -> None:

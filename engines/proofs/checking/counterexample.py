@@ -16,14 +16,14 @@ from game.statements.connectives import Formula
 from game.statements.sentence import Claim
 
 MOST_REGIONS, MOST_WAYS = 200, 50_000
-"""The most regions, and the most ways to fill them; beyond these, the search falls back to `world_search`."""
+"""The most regions, and the most ways to fill them. Larger searches are left to `world_search`."""
 
 World = dict[Atom, bool]
 """The value of each atom in the facts, the rules about them, and the claim."""
 
 
 def counterexample(facts: Sequence[ArgumentPremise], rules: Sequence[Formula], claim: Claim | None) -> World | None:
-    """Find a world that fits the facts and the rules about them, and in which `claim` is false; None if there is none.
+    """Find a world in which the facts and the rules about them are true and `claim` is false; None if there is none.
 
     Without a claim, any world that fits is returned. Raises `GaveUp` if the search is too large.
 
@@ -63,9 +63,9 @@ def _by_regions(claims: Sequence[Claim]) -> World | None:
     ways = count(1)
 
     def filled(place: int, left: Sequence[tuple[int, int, int]]) -> list[int] | None:
-        """Return the number of true atoms for each region from this place on, or None if none fit.
+        """Return the number of true atoms for each region from `place` on, or None if no numbers fit.
 
-        `left` has for each claim the least and the most true atoms still needed, and the number of atoms left.
+        `left` describes each claim: the least and the most true atoms still needed, and the number of atoms left.
         """
         if next(ways) > MOST_WAYS:
             raise _TooMany

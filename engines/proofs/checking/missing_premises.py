@@ -47,7 +47,7 @@ def sufficient(
 
 
 def _rings(premises: Sequence[ArgumentPremise], claim: Claim) -> Iterator[list[int]]:
-    """Yield the premises in rings around the claim: each shares atoms with the ring before; the last is the rest."""
+    """Yield the premises in rings around the claim. Each ring shares atoms with the last; the rest follows."""
     reached: set[Atom] = set(claim.atoms)
     left = {number: atoms_of(premise) for number, premise in enumerate(premises)}
     while ring := [number for number, atoms in left.items() if not reached.isdisjoint(atoms)]:

@@ -2,7 +2,7 @@
 
 Each claim, connective or atom is a part. A part has operands and the allowed numbers of true operands: all for a
 conjunction, none for a negation, the odd numbers for `Xor`. The search counts the true and the open operands of each
-part. The counts may decide the value of the part. If its value is known, they may decide its open operands.
+part. The counts may decide the value of the part; a known value of the part may decide its open operands.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_VISITS = 400_000
 
 
 class Worlds(Interpretation[int]):
-    """The worlds in which all `facts` and `rules` are true, and the claim `denied`, if there is one, is false.
+    """The worlds in which all `facts` and `rules` are true and the claim `denied`, if given, is false.
 
     >>> from game.statements.connectives import Or, Symbol
     >>> Worlds([Or(Symbol("a"), Symbol("b")), Claim.that("a", False)], [], Claim.that("b", True)).exist()
@@ -84,7 +84,7 @@ class Worlds(Interpretation[int]):
     def _part(self, operands: Sequence[int], allowed: int) -> int:
         """Add a part, and return its index.
 
-        If n of its operands are true, the part has the value of bit n in `allowed`.
+        Bit n of `allowed` is the value of the part if n of its operands are true.
         """
         part = len(self._operands)
         self._operands.append(operands)
@@ -162,7 +162,7 @@ class Worlds(Interpretation[int]):
     # Decisions.
 
     def _undo(self, length: int) -> int:
-        """Undo all but the first `length` assignments; return the part of the earliest one undone."""
+        """Undo all but the first `length` assignments, and return the part assigned first among the undone ones."""
         while len(self._trail) > length:
             part = self._trail.pop()
             for use in self._uses[part]:
@@ -182,7 +182,7 @@ class Worlds(Interpretation[int]):
         return part
 
     def _is_unsettled(self, part: int) -> bool:
-        """Return whether a part has been given a value that its operands do not yet imply."""
+        """Return whether a part has a value not yet implied by its operands."""
         value, left = self._values[part], self._open[part]
         if value is None or not left or not self._operands[part]:
             return False

@@ -14,9 +14,9 @@ from game.statements.sentence import Claim
 class Draft(NamedTuple):
     """A step during the search. Only the few drafts that become part of an argument are converted to a `Step`.
 
-    A `premise` shows the `claim` (None: a conflict) from the atoms `used`, which have the `values`, and from the claims
-    of the steps `after`. Without a premise, the draft is a supposition or refutes one. `named` are all steps from which
-    it follows directly. `needs` is a bit set of all steps of an argument that ends here.
+    A `premise` shows the `claim` (None: a conflict) from the atoms `used`, with their `values`, and from the claims of
+    the steps `after`. A draft without a premise is a supposition, or refutes one. `named` are all steps from which it
+    follows directly. `needs` is the bit set of all steps of an argument that ends here.
     """
 
     claim: Claim | None
@@ -32,8 +32,8 @@ class Draft(NamedTuple):
 class Scope:
     """The steps and the known atoms at one state of the search.
 
-    `known` maps atoms to values, and `shown_by` maps them to the steps that showed them. `conflict` is the number of
-    the step with a contradiction, if any.
+    `known` maps atoms to values, and `shown_by` maps them to the steps that showed them. `conflict` is the number of a
+    step with a contradiction, if any.
     """
 
     def __init__(self, rules: Sequence[Premise] = ()) -> None:
@@ -56,17 +56,17 @@ class Scope:
         self._learn(claim, number)
 
     def infer(self, claim: Claim, premise: Premise, used: Sequence[Atom] = (), after: Sequence[int] = ()) -> int:
-        """Add a step and return its number: a premise shows `claim` from known atoms (`used`) and steps (`after`)."""
+        """Add a step and return its number. The `premise` shows `claim` from atoms (`used`) and steps (`after`)."""
         number = self._append(claim, premise, used, after)
         self._learn(claim, number)
         return number
 
     def end(self, premise: Premise, used: Sequence[Atom] = (), after: Sequence[int] = ()) -> None:
-        """Add a step by which a premise conflicts with the known atoms `used` and the steps `after`."""
+        """Add a conflict: the `premise` contradicts known atoms (`used`) and steps (`after`)."""
         self.conflict = self._append(None, premise, used, after)
 
     def refuted(self, outer: Scope) -> Scope:
-        """Refute the supposition made after the state `outer`; return a copy of `outer` with the refuting step added.
+        """Refute the supposition made after the state `outer`. Return a copy of `outer` with the refutation added.
 
         This state must have ended in a conflict.
         """
@@ -87,11 +87,10 @@ class Scope:
         return needed.bit_count()
 
     def length(self, number: int) -> int:
-        """Count the steps of the argument that ends with this step."""
         return self.drafts[number].needs.bit_count()
 
     def argument(self, last: int) -> tuple[Step, ...]:
-        """Return the argument that ends with this step: all steps it needs, renumbered."""
+        """Return the argument that ends with step `last`: all steps it needs, renumbered."""
         kept = [number for number in range(last + 1) if self.drafts[last].needs >> number & 1]
         new = {old: place for place, old in enumerate(kept)}
         return tuple([self._step(self.drafts[number], new) for number in kept])
@@ -119,7 +118,7 @@ class Scope:
         return number
 
     def _learn(self, claim: Claim, number: int) -> None:
-        """Record the atoms fixed by `claim`, and the atoms that a rule about two atoms then fixes.
+        """Record the atoms fixed by `claim`, and further atoms fixed then by a rule about two atoms.
 
         Such a consequence, for example that a knight is no knave, gets no step of its own.
         """

@@ -1,9 +1,8 @@
 """The search for a short argument from a few clues.
 
-First it tries direct arguments, by single clues or by two that overlap. Then it tries contradiction: the opposite of
-the conclusion is supposed and the clues are applied one by one. Then it distinguishes cases: it makes further
-suppositions under the first one, and refutes each. The search is bounded, and returns the shortest argument it has
-found.
+First it tries direct arguments, by single clues or by two overlapping clues. Then it tries contradiction: it supposes
+the opposite of the conclusion and applies the clues one by one. Then it distinguishes cases: it makes further
+suppositions under the first one, and refutes each. The search is bounded, and returns the shortest argument found.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from game.statements.connectives import Formula
 from game.statements.sentence import Claim
 
 ENOUGH = 20_000
-"""The number of applied clues after which the search returns the first argument found instead of the shortest."""
+"""The number of applied clues after which the search stops at the first argument found."""
 
 WORK_LIMIT = 400_000
 """The number of applied clues after which the search gives up."""
@@ -35,11 +34,11 @@ MOST_CLUES = 150
 def argue(
     clues: Sequence[ArgumentPremise], conclusion: Claim | None, rules: Sequence[Formula] = (), nested: int | None = None
 ) -> tuple[Step, ...]:
-    """Find steps from `clues`, and the `rules` that always hold, to the `conclusion`.
+    """Find steps from the `clues` and the `rules`, which always hold, to the `conclusion`.
 
     If the conclusion is None, the steps show that no world fits the clues. `nested` limits the depth of suppositions: 0
-    allows none, None any depth. Raises `NotEntailed` if the conclusion does not follow, or not within this depth, and
-    `GaveUp` if the search is too long.
+    allows none, None any depth. Raises `NotEntailed` if there is no argument within this depth, and `GaveUp` if the
+    search is too long.
 
     >>> steps = argue([Claim(frozenset("ab"), 1, 1), Claim(frozenset("abc"), 2, 2)], Claim.that("c", True))
     >>> [(step.clues, step.after) for step in steps], steps[-1].claim
@@ -87,7 +86,7 @@ class _Prover:
     # Ways to argue.
 
     def without_cases(self) -> Iterator[Scope]:
-        """Yield the final states of a direct argument and of one by contradiction."""
+        """Yield the final states of direct arguments, and of arguments by contradiction."""
         for start in (Scope(self.rules), *self._opposite()):
             for overlapping in (False, True):
                 scope = start.copy()
@@ -99,7 +98,8 @@ class _Prover:
     def by_cases(self) -> Iterator[Scope]:
         """Yield the final states of arguments that refute suppositions.
 
-        The suppositions are chosen first by a heuristic, then for few steps.
+        First the suppositions are chosen by a heuristic (`_tightest`). Then a slower search tries all suppositions and
+        prefers short arguments.
         """
         starts = [*self._opposite(), Scope(self.rules)]
         for start in starts if self.nested is None else ():
@@ -115,7 +115,6 @@ class _Prover:
             yield self._closed(self._refute(start.copy(), deepest - len(start.under)))
 
     def _opposite(self) -> list[Scope]:
-        """Return the state that supposes the opposite of the conclusion, in a list; empty if that is not possible."""
         if self.conclusion is None or self.nested == 0:
             return []
         scope = Scope(self.rules)
@@ -123,7 +122,7 @@ class _Prover:
         return [scope]
 
     def _closed(self, scope: Scope) -> Scope:
-        """Refute the first supposition of a state that ended in a conflict; return any other state unchanged."""
+        """Refute the first supposition of a state that ended in a conflict. Any other state is returned unchanged."""
         if scope.conflict is None or not scope.under:
             return scope
         return scope.refuted(Scope(self.rules))
@@ -152,7 +151,7 @@ class _Prover:
     def _propagate(self, scope: Scope, overlapping: bool = True) -> None:
         """Apply single clues to the fixed point.
 
-        With `overlapping`, pairs of clues are applied if single ones show nothing more.
+        With `overlapping`, pairs of clues are applied as well, but only if single clues show nothing more.
         """
         while self._is_open(scope):
             before = len(scope.known)
@@ -163,7 +162,7 @@ class _Prover:
                 return
 
     def _apply_single(self, scope: Scope) -> None:
-        """Apply each clue to the known atoms; if several conflict, record the conflict with the shortest argument."""
+        """Apply each clue to the known atoms. Of several conflicts, record the one with the shortest argument."""
         self.work += len(self.premises)
         shown = [(one, premise) for premise in self.premises for one in premise.consequences(scope.known)]
         shown.sort(key=lambda pair: (pair[0].claim is not None, scope.cost(pair[0].used)))
@@ -177,7 +176,7 @@ class _Prover:
                 scope.infer(Claim.that(fresh, one.claim.value), premise, one.used)
 
     def _apply_overlapping(self, scope: Scope) -> None:
-        """Apply one overlap of clues, if possible one after which single clues finish the argument."""
+        """Apply one overlap of clues. An overlap is preferred if single clues can then finish the argument."""
         best: tuple[tuple[bool, int, int], Overlap] | None = None
         self.work += len(self.counted) ** 2
         for overlap in overlaps(scope, self.counted):
@@ -205,7 +204,7 @@ class _Prover:
         return scope
 
     def _split(self, scope: Scope) -> Scope:
-        """Refute suppositions one after the other, also nested ones; the strongest expected propagation comes first."""
+        """Suppose the value with the strongest expected propagation, refute it by further suppositions, and repeat."""
         while True:
             self._propagate(scope)
             supposed = self._tightest(scope) if self._is_open(scope) and self.work <= self.limit else None
@@ -221,7 +220,7 @@ class _Prover:
     def _tightest(self, scope: Scope) -> Claim | None:
         """Return the supposition with the strongest expected propagation; None if all atoms are known.
 
-        It occurs in clues that leave few possibilities.
+        Clues that leave few possibilities raise the weight of their atoms.
         """
         weights: dict[tuple[Atom, bool], float] = {}
         for one in self.premises:
@@ -261,7 +260,7 @@ class _Prover:
         return best and best[1]
 
     def _representatives(self, scope: Scope) -> list[Atom]:
-        """Return the open atoms, but of interchangeable atoms (in the same clues, and in no formula) only the first."""
+        """Return the open atoms, but of interchangeable ones (in the same clues and in no formula) only the first."""
         groups: dict[tuple[object, ...], Atom] = {}
         for atom in self._atoms():
             if atom not in scope.known:

@@ -18,7 +18,7 @@ AtomValues = Mapping[Atom, bool]
 
 @dataclass(frozen=True)
 class Consequence:
-    """A consequence of a premise: a `claim` about open atoms (None: a conflict), and the known atoms `used` for it."""
+    """A consequence of a premise: a `claim` about open atoms (None: a conflict), from the known atoms `used`."""
 
     claim: Claim | None
     used: tuple[Atom, ...] = ()
@@ -42,7 +42,7 @@ class CountPremise:
         return sorted(self.claim.atoms, key=repr)
 
     def consequences(self, known: AtomValues) -> list[Consequence]:
-        """Apply the single-sentence rule: if the true atoms, or the false ones, reach their bound, the rest follows."""
+        """Apply the single-sentence rule: if enough atoms are true, all others are false, and vice versa."""
         held = [known.get(atom) for atom in self.ordered]
         shown: list[Consequence] = []
         for value, most in ((True, self.claim.most), (False, len(held) - self.claim.least)):
@@ -60,17 +60,17 @@ class CountPremise:
         return frozenset(self.claim.atoms - known.keys())
 
     def left(self, known: AtomValues) -> Claim:
-        """Return the claim about the open atoms: the known true atoms are subtracted from both bounds."""
+        """Return the claim about the open atoms. The number of known true atoms is subtracted from both bounds."""
         true = sum([known.get(atom) is True for atom in self.ordered])
         return Claim(self.open_atoms(known), self.claim.least - true, self.claim.most - true)
 
     def used(self, known: AtomValues) -> tuple[Atom, ...]:
-        """Return the atoms of the premise with a known value, which the claim `left` depends on."""
+        """Return the known atoms of the premise; the claim `left` depends on them."""
         return tuple([atom for atom in self.ordered if atom in known])
 
 
 class FormulaPremise:
-    """A formula as a decision diagram, conjoined with simple `rules` that need no mention in an argument."""
+    """A formula as a decision diagram, joined with the simple `rules` that an argument need not mention."""
 
     def __init__(
         self, formula: Formula, clue: int | None, rules: Sequence[Formula] = (), part: Formula | None = None
@@ -122,12 +122,12 @@ class FormulaPremise:
 Premise = CountPremise | FormulaPremise
 """A clue, a part of a clue, or a rule that always holds.
 
-`clue` is the number of the clue, None for a rule. `part` is the rule, or the part of the clue; None for a whole clue.
+`clue` is the number of the clue, None for a rule. `part` is the rule or the part of the clue, None for a whole clue.
 """
 
 
 def _order(formula: Formula, rules: Sequence[Formula]) -> tuple[Atom, ...]:
-    """Return the atoms in order of appearance, but with the atoms of each rule together, which keeps diagrams small."""
+    """Return the atoms in order of appearance, but with the atoms of each rule together. This keeps diagrams small."""
     order: dict[Atom, None] = {}
     for atom in atoms_of(formula):
         order[atom] = None
@@ -138,9 +138,9 @@ def _order(formula: Formula, rules: Sequence[Formula]) -> tuple[Atom, ...]:
 
 
 def premises(given: ArgumentPremise, clue: int, rules: Sequence[Formula]) -> list[Premise]:
-    """Return the premises of the clue with this number: the whole clue last.
+    """Return the premises of the clue with this number.
 
-    If the clue is a conjunction of cardinalities, these are premises too.
+    The whole clue comes last. If it is a conjunction of cardinalities, these are premises too.
     """
     parts = given.operands if isinstance(given, And) and len(given.operands) > 1 else ()
     counts = [part for part in parts if isinstance(part, Cardinality)]
@@ -166,9 +166,10 @@ def _premise(
 
 
 def _rules_about(clue: ArgumentPremise, rules: Sequence[Formula]) -> list[Formula]:
-    """Return the simple rules that share two or more atoms with the clue: rules on two atoms, and at-most-one rules.
+    """Return the simple rules that share two or more atoms with the clue.
 
-    A reader applies such rules without mention: a knight is no knave, and a house has one color.
+    Rules about two atoms and at-most-one rules are simple. A reader applies them without mention: a knight is no knave,
+    and a house has one color.
     """
     if isinstance(clue, Claim):
         return []

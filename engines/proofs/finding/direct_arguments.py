@@ -1,8 +1,8 @@
-"""Arguments by one rule alone, without search for cases: single clues, subsets, or overlaps of two.
+"""Arguments by one rule alone, without search for cases: by single clues, by subsets, or by overlaps of two statements.
 
-Statements "from `low` to `high` of these atoms are true" are derived from clues and from each other, the one with the
-fewest steps first. The search ends with the conclusion or, under a supposition, with a conflict. Unlike in
-`argument_search`, a statement may be combined with several others, and no rule stronger than the permitted one is used.
+Statements "from `low` to `high` of these atoms are true" are derived from clues and from each other. The statement with
+the fewest steps is derived first. The search ends with the conclusion or, under a supposition, with a conflict. Unlike
+`argument_search`, it may combine a statement with several others, and it uses no rule stronger than the permitted one.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Line(NamedTuple):
 class View(NamedTuple):
     """A clue or a line reduced to its unknown atoms.
 
-    `after` are the line itself and the lines that showed the other atoms.
+    `after` are the line itself and the lines that showed its known atoms.
     """
 
     bounds: Bounds
@@ -50,7 +50,7 @@ class View(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """A line that can be derived. If `part` is given, a line that states it has to come before."""
+    """A line that can be derived. If `part` is given, a line that states this part has to come first."""
 
     bounds: Bounds | None
     clues: tuple[int, ...]
@@ -63,8 +63,8 @@ def argue_directly(
 ) -> tuple[Step, ...]:
     """Find steps from `clues` to a `conclusion` about one atom, by this `rule`.
 
-    With `supposing`, the argument is by contradiction: it supposes the opposite first. Raises `NotEntailed` if the rule
-    does not show the conclusion, and `GaveUp` if the search is too long.
+    With `supposing`, the argument is by contradiction. Raises `NotEntailed` if the rule does not show the conclusion,
+    and `GaveUp` if the search is too long.
 
     >>> clues = [Claim(frozenset("ab"), 1, 1), Claim(frozenset("abcd"), 2, 2), Claim(frozenset("cde"), 1, 1)]
     >>> steps = argue_directly(clues, Claim.that("e", False), "sentence")
@@ -111,9 +111,9 @@ class _Search:
     # Lines.
 
     def _part(self, draft: Draft) -> tuple[int, ...]:
-        """Return the line that states the part needed by a draft, as a tuple; empty if none is needed.
+        """Return the line with the part needed by a draft, as a tuple; empty if no part is needed.
 
-        An existing line is used unless a new one is shorter.
+        An existing line is used if a new line would not be shorter.
         """
         if draft.part is None:
             return ()
@@ -125,7 +125,7 @@ class _Search:
         return (self._note(bounds, view.clues, view.after),)
 
     def _stated(self, bounds: Bounds, needed: int) -> tuple[int, ...] | None:
-        """Return the line that implies these bounds and adds the fewest steps to those `needed`, or None."""
+        """Return the line that implies these bounds and adds the fewest steps to the `needed` ones, or None."""
         mask, low, high = bounds
         lines = [
             (number,) for least, most, number in self.bounds_of_mask.get(mask, ()) if least >= low and most <= high
@@ -133,11 +133,10 @@ class _Search:
         return min(lines, key=lambda line: self._more(line, needed), default=None)
 
     def _more(self, lines: Sequence[int], needed: int) -> int:
-        """Count the steps that these lines need beyond those `needed` anyway."""
         return (self._needs(lines) & ~needed).bit_count()
 
     def _fresh(self, bounds: Bounds | None) -> Bounds | None:
-        """Leave out the known atoms of bounds that fix all their atoms; return other bounds unchanged."""
+        """Leave out the known atoms of bounds that fix all their atoms. Other bounds are returned unchanged."""
         value = None if bounds is None else _value(bounds)
         if bounds is None or value is None:
             return bounds
@@ -154,7 +153,7 @@ class _Search:
         return number
 
     def _add(self, bounds: Bounds | None, clues: tuple[int, ...], after: tuple[int, ...]) -> int:
-        """Record a line and return its number; draft the consequences of the values it fixes, or of the line itself."""
+        """Record a line, draft its consequences, and return its number."""
         number = self._note(bounds, clues, after)
         if bounds is None:
             return number
@@ -177,7 +176,6 @@ class _Search:
         return needs
 
     def _is_new(self, bounds: Bounds) -> bool:
-        """Return whether these bounds are stronger than all recorded ones for the same atoms."""
         mask, low, high = bounds
         if not mask & ~(self.true | self.false):
             return False
@@ -195,7 +193,6 @@ class _Search:
         return View((mask & ~known, low - true, high - true), view.clues, ascending(after))
 
     def _consider(self, view: View) -> None:
-        """Draft the consequences of a view: by itself, and together with each other view."""
         mask, low, high = view.bounds
         size = mask.bit_count()
         if low > size or high < 0 or low > high:
@@ -217,8 +214,8 @@ class _Search:
     def _consequences(self, part: View, whole: View) -> Iterator[Draft]:
         """Yield the consequences of `whole` for its atoms outside `part`.
 
-        `part` bounds the number of true atoms among the shared ones: at most its own upper bound, and at least its
-        lower bound minus the number of its atoms outside `whole`.
+        `part` bounds the number of true atoms among the shared atoms: at most its upper bound, and at least its lower
+        bound minus the number of its atoms outside `whole`.
         """
         (mask, low, high), (other, least, most) = part.bounds, whole.bounds
         shared, rest = mask & other, other & ~mask
@@ -246,7 +243,6 @@ class _Search:
             yield Draft(None, whole.clues, whole.after, (part, (shared, fewest, greatest)))
 
     def _draft(self, draft: Draft) -> None:
-        """Queue a draft, ordered by the number of steps it needs."""
         needs = self._needs(draft.after)
         extra = 1
         if draft.part is not None:
@@ -283,6 +279,5 @@ class _Search:
 
 
 def _value(bounds: Bounds) -> bool | None:
-    """Return the value of all atoms of the mask if the bounds fix it, else None."""
     mask, low, high = bounds
     return False if high == 0 else True if low == mask.bit_count() else None

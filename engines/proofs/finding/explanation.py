@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Explanation(WithPicture):
-    """The reason why `conclusion` is true of the `puzzle`, or, if the conclusion is None, why no world fits.
+    """The reason why `conclusion` is true of the `puzzle`. If the conclusion is None, the reason why no world fits.
 
     The `clues` together prove it, and no proper subset does. Evident facts, such as the safety of a revealed cell, need
     no clues. The argument is searched for on first use. If a particular form of argument was requested, `argued` holds
-    its steps, and `clues` are the ones used by these steps; another form may need fewer.
+    its steps, and `clues` are the clues used by these steps; another form may need fewer.
 
     >>> from engines import create
     >>> engine = create("sentence", 2, 3)
@@ -142,7 +142,7 @@ class Explanation(WithPicture):
             return self._clues_alone
 
     def check(self) -> None:
-        """Raise `BadArgument` unless each step follows from the clues and the steps it names.
+        """Raise `BadArgument` unless each step follows from the clues and steps named by it.
 
         Without clues the conclusion has to be evident, like the safety of a revealed cell. Raises `GaveUp` if the check
         is too large, and as `steps` does.
@@ -156,7 +156,7 @@ class Explanation(WithPicture):
             raise BadArgument(f"{self.conclusion} is not given, and there is no clue; expected clues that prove it")
 
     def as_json(self) -> dict[str, Any]:
-        """Return the conclusion, the clues and the steps of the argument, or why no steps were found, for JSON.
+        """Return the conclusion, the clues and the steps for JSON; without steps, the reason why none were found.
 
         `engines.proofs.reading.argument_json` describes and reads this form.
         """

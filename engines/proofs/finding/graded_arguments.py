@@ -18,9 +18,8 @@ from game.statements.sentence import Claim
 def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue]]) -> Explanation:
     r"""Return an argument for the conclusion of `found`, in the form of this rung of a ladder.
 
-    The argument starts from the clues of the explanation. If they do not suffice, it starts from the first of the
-    `wider` sets that does. Only the clues it uses are kept. Returns `found` itself if the rung has no form, or no
-    argument of that form is found.
+    The argument starts from the clues of `found`. If they do not suffice, it starts from the first sufficient set among
+    `wider`. Clues not used are dropped. Returns `found` itself if the rung has no form, or no such argument is found.
 
     >>> from engines import create
     >>> from game.board.observation import Observation
@@ -47,8 +46,8 @@ def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue
 def _has(form: Form, found: Explanation) -> bool:
     """Return whether the argument of the explanation is known to have this form.
 
-    An argument does not show which sentence rule it used. With suppositions this does not matter, since all sentence
-    rules are allowed.
+    An argument does not show which sentence rule it used. This does not matter for forms with suppositions, since they
+    allow all sentence rules.
     """
     if form.rule is not None and not form.nested:
         return False
@@ -66,7 +65,7 @@ def _argued(start: Explanation, conclusion: Claim, form: Form) -> tuple[Step, ..
 
 
 def with_used_clues(found: Explanation, steps: Sequence[Step]) -> Explanation:
-    """Return an explanation with these steps and only the clues that they use, in order."""
+    """Return an explanation with these steps. Clues not used by the steps are dropped."""
     used = sorted({clue for step in steps for clue in step.clues})
     new = {old: place for place, old in enumerate(used)}
     argued = [

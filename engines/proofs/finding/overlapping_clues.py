@@ -1,4 +1,4 @@
-"""Inference from overlapping clues: other clues bound parts of a clue, which leaves a bound for its other atoms."""
+"""Inference from overlapping clues: if other clues bound parts of a clue, a bound for its other atoms follows."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from engines.proofs.finding.clue_inference import CountPremise
 from game.statements.sentence import Claim
 
 MOST_STARTS = 12
-"""The most divisions tried of a clue, each with another first part."""
+"""The most divisions tried for one clue, each with another first part."""
 
 
 class Part(NamedTuple):
     """The bound of another clue on some atoms of the divided clue.
 
-    `weight` counts the atoms that must be true, if the rest is to be shown false; or the atoms that must be false, if
-    the rest is to be shown true.
+    To show the rest false, `weight` counts the atoms that must be true. To show the rest true, it counts the atoms that
+    must be false.
     """
 
     premise: CountPremise
@@ -65,14 +65,14 @@ def overlaps(scope: Scope, counted: Sequence[CountPremise]) -> Iterator[Overlap]
 
 
 OpenClaim = tuple[CountPremise, Claim]
-"""A clue, and the claim that remains for its open atoms."""
+"""A clue, and its remaining claim about its open atoms."""
 
 
 def _part(one: OpenClaim, atoms: frozenset[Atom], many: bool) -> Part | None:
     """Return the bound that a clue puts on these atoms; None if it has no effect.
 
-    With `many`, this is the most true atoms, which helps to prove others true. Without, it is the fewest, which helps
-    to prove others false.
+    With `many`, the bound is the most true atoms, which helps to prove others true. Otherwise it is the fewest, which
+    helps to prove others false.
     """
     premise, theirs = one
     beside = len(theirs.atoms) - len(atoms)
@@ -87,9 +87,9 @@ def _part(one: OpenClaim, atoms: frozenset[Atom], many: bool) -> Part | None:
 def _divided(atoms: frozenset[Atom], others: Sequence[OpenClaim], needed: int, many: bool) -> tuple[Part, ...]:
     """Divide the atoms into parts bounded by other clues; empty if no division weighs at least `needed`.
 
-    Several greedy divisions are tried, each with another first part, and the one with the fewest parts is returned. The
-    next part is always the one with the greatest weight per atom. A clue that shares atoms with an earlier part
-    contributes its bound on the other atoms.
+    Several greedy divisions are tried, each with another first part, and the division with the fewest parts is
+    returned. The next part is always the part with the greatest weight per atom. If a clue shares atoms with an earlier
+    part, only its bound on the other atoms is used.
     """
     parts = [(one, part) for one in others if (part := _part(one, atoms & one[1].atoms, many)) is not None]
     if sum(part.weight for _, part in parts) < needed:

@@ -14,7 +14,7 @@ T = TypeVar("T", bound=Hashable)
 
 @dataclass(frozen=True)
 class Supposition:
-    """The supposition of `claim`, about one atom. Steps that depend on it list it in `under`."""
+    """The supposition of `claim`, about one atom. Steps under this supposition list it in `under`."""
 
     claim: Claim
     under: tuple[int, ...] = ()
@@ -26,8 +26,8 @@ class Supposition:
 class Inference:
     """The inference of `claim` from clues and from the claims of the steps in `after`; without a claim, a conflict.
 
-    `clues` has one number, in arguments found by the search, or none if evident facts are enough. `rule` names the
-    rule of a rulebook and its premises, as in `1-2 at (3, 4) and step 2`; empty if none is named.
+    In arguments found by the search, `clues` has one number, or none if evident facts are enough. `rule` names the rule
+    of a rulebook and its premises, as in `1-2 at (3, 4) and step 2`; empty without a rule.
 
     Two fields are only for the text. `part` is the rule behind the claim, or the sufficient part of the clue. `needed`
     is the part used of the claims in `after` (None: all).
@@ -44,7 +44,7 @@ class Inference:
 
 @dataclass(frozen=True)
 class Refutation:
-    """The inference of `claim`, the opposite of step `supposition`, which led to the contradiction `conflict`."""
+    """The inference of `claim`, the opposite of step `supposition`, from the contradiction in step `conflict`."""
 
     claim: Claim
     supposition: int
@@ -80,8 +80,8 @@ class Cases:
 Step = Supposition | Inference | Refutation | Cases
 """A step of an argument.
 
-Steps are numbered from 0; `after` names earlier ones, and `under` the open suppositions, the outermost first. `clues`
-are numbers of clues, from 0.
+Steps are numbered from 0, and clues too. `clues` are numbers of clues, and `after` are numbers of earlier steps.
+`under` are the open suppositions, the outermost first.
 """
 
 
@@ -91,7 +91,7 @@ def ascending(numbers: Iterable[int]) -> tuple[int, ...]:
 
 
 def scope_after(step: Step, number: int) -> tuple[int, ...]:
-    """Return the suppositions under which the claim of this step holds; a supposition holds under itself."""
+    """Return the suppositions under which the claim of this step holds. A supposition holds under itself."""
     return (*step.under, number) if isinstance(step, Supposition) else step.under
 
 

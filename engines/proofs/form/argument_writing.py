@@ -34,7 +34,7 @@ def to_show(puzzle: Puzzle, conclusion: Claim | None) -> str:
 def sentences(
     puzzle: Puzzle, steps: Sequence[Step], clues: Sequence[Clue], *, with_reasons: bool = True
 ) -> tuple[str, ...]:
-    """Return the steps of an argument from these clues, one sentence each; sentences refer to steps by number, from 1.
+    """Return the steps of an argument from these clues, one sentence each. Sentences refer to steps by number, from 1.
 
     `with_reasons` adds the reason for a step as a remark in parentheses.
     """
@@ -88,7 +88,7 @@ def _steps(numbers: Sequence[int]) -> str:
 
 
 def _placed(step: Step, steps: Sequence[Step], scope: tuple[int, ...], sentence: str) -> str:
-    """Add the suppositions of the step to its sentence, unless a reader expects exactly these.
+    """Add the suppositions of the step to its sentence, if a reader would expect others.
 
     `scope` are the suppositions open before the step.
     """
@@ -102,8 +102,7 @@ def _placed(step: Step, steps: Sequence[Step], scope: tuple[int, ...], sentence:
 def expected_scope(step: Step, steps: Sequence[Step], scope: tuple[int, ...]) -> tuple[int, ...]:
     """Return the suppositions under which a reader expects a step.
 
-    These are all open ones (`scope`). For a refutation or a case distinction, they are the suppositions above the one
-    that it discharges.
+    These are all open ones (`scope`). A refutation or a case distinction is expected where its supposition stands.
     """
     first = step.supposition if isinstance(step, Refutation) else step.cases[0][0] if isinstance(step, Cases) else None
     if first is not None and 0 <= first < len(steps):

@@ -65,7 +65,7 @@ Object = dict[str, Any]
 
 
 class StepFields(Struct):
-    """The fields of a step in JSON. An evident claim (`given`) is an inference that names neither clue nor step."""
+    """The fields of a step in JSON. An evident claim (`given`) is an inference without clues and steps."""
 
     step: Literal["given", "inference", "supposition", "conflict", "refutation", "cases"]
     claim: Object | None = None
@@ -87,7 +87,6 @@ class StepFields(Struct):
 
     @property
     def named(self) -> list[int]:
-        """Return the indices of the step's clues in the argument's list."""
         if self.step in ("supposition", "refutation"):
             return []
         return self.clues if self.clues is not None else [] if self.clue is None else [self.clue]
@@ -156,7 +155,7 @@ def _read(reader: ArgumentReader, value: Any) -> WrittenArgument:
 def _clue_numbers(reader: ArgumentReader, items: Sequence[str | Object]) -> tuple[dict[int, int], dict[int, str]]:
     """Map each index in the argument's list of clues to the number of the puzzle's clue.
 
-    Also returns, for each clue that the puzzle does not have, its index and a short quotation.
+    Also return a map of the unknown clues, from each index to a short quotation.
     """
     numbers: dict[int, int] = {}
     missing: dict[int, str] = {}

@@ -38,7 +38,7 @@ BEGINNING = re.compile(
     rf"\s*(?:{BULLET}|{TO_SHOW}|(?-i:Suppose|Assume|Given|From|As|In|Under|So|Then|But|Thus|Hence|Therefore)\b)",
     re.IGNORECASE,
 )
-"""The beginning of a new statement, even after a line with an open end."""
+"""The beginning of a new statement, even after an incomplete line."""
 OPEN_END = re.compile(
     r"(?:[,:;&]|\b(?:and|from|by|with|since|to|steps?|among|in|of|the|an?|at|as|are|is|not|exactly|least|most|leads"
     r"|under|suppose|assume|instead|that|given))\s*\Z",
@@ -55,8 +55,8 @@ NEXT_NUMBER = rf"{AND}\s*([0-9]+)\b(?!\s*(?:at|mines?|of)\b)"
 class WrittenArgument:
     """An argument after reading: its `steps` and its conclusion. Steps refer to clues by their numbers in `clues`.
 
-    Each step has a label and a line, from 1 (0: unknown). `faults` maps the number of a step that names a missing clue
-    or step to the error.
+    Each step has a label and a line, from 1 (0: unknown). If a step names a missing clue or step, `faults` maps its
+    number to the error.
     """
 
     puzzle: Puzzle
@@ -128,7 +128,6 @@ def _statements(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _goes_on(statement: str, line: str, label: re.Match[str] | None, used: set[str], is_numbered: bool) -> bool:
-    """Return whether a line continues the statement before it, which was wrapped."""
     if statement.count("(") > statement.count(")"):
         return True
     if label is not None:  # "steps 1 and" may continue with "2: ..." if a step 2 exists already
@@ -206,7 +205,7 @@ class _Reading:
         return Inference(claim, clues, after, self._placed(under))
 
     def _stating(self, given: Claim | None) -> tuple[int, ...]:
-        """Return the numbers of the clues that state a given claim or a part of it; marks of cells are such clues."""
+        """Return the numbers of the clues that state a given claim or a part of it, such as marks of cells."""
         atoms = frozenset() if given is None else given.atoms
         stated = map(self.form.stated_by, self.reader.clues)
         return tuple([number for number, claim in enumerate(stated) if claim is not None and claim.atoms <= atoms])
@@ -249,7 +248,6 @@ class _Reading:
         return self.scope if under is None else under
 
     def _under(self, scanner: Scanner) -> tuple[int, ...] | None:
-        """Read the suppositions named at the beginning of a step; None if it names none."""
         if not scanner.take(r"under\b"):
             return None
         is_under_none = scanner.take(r"no\s+supposition\b")
@@ -259,7 +257,6 @@ class _Reading:
         return numbers
 
     def _references(self, scanner: Scanner) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Read the clues and steps from which a claim follows."""
         clues: list[int] = []
         after: list[int] = []
         while True:
@@ -303,7 +300,7 @@ class _Reading:
             yield number
 
     def _number(self, label: str) -> int:
-        """Return the number, from 0, of the earlier step with this label; if there is none, record the fault."""
+        """Return the number, from 0, of the earlier step with this label. If there is none, record the fault."""
         name = _label(label)
         number = self.labels.get(name)
         if number is None:
@@ -324,7 +321,7 @@ class _Reading:
 
 
 def _with_rule(step: Step, scanner: Scanner) -> Step:
-    """Add the rule named by a remark after the step, if any; skip any other remark."""
+    """Add the rule named in the remark after the step, if any. Any other remark is skipped."""
     start = scanner.place
     scanner.take_parentheses()
     found = RULE.fullmatch(" ".join(scanner.text[start : scanner.place].split()))
