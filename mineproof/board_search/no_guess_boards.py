@@ -13,11 +13,11 @@ from mineproof.board_search.patterns import check_square
 from mineproof.board_search.search import Search, Wanted, within
 
 REMEMBERED = 8
-"""The number of searches kept, which resume at their last state."""
+"""The number of searches kept, so that they can be resumed."""
 
 
 def no_guess_boards(size: Size, grade: Grade | None) -> Wanted:
-    """Describe boards of this size without guesses, whose hardest move is of `grade` (None: any grade).
+    """Make a request for boards of this size without guesses. Their hardest move is of `grade` (None: any grade).
 
     The first click is away from the edge, and opens a 0 if there is room for the mines. Raises `BadLayout` if there are
     no such boards, or no search for them.
