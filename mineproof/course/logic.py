@@ -4,8 +4,8 @@ A program that was written for the course runs unchanged beside a file `logic.py
 
     from mineproof.course.logic import *
 
-The sentences are classes of their own, beside the immutable formulas of `game.statements.connectives`. `to_formula`
-builds the formula equivalent to a sentence at that moment, for any reasoner that accepts formulas:
+These sentences are mutable, unlike the formulas of `game.statements.connectives`. `to_formula` builds the formula
+equivalent to the present sentence, for any reasoner that accepts formulas:
 
 >>> rain, wet = Symbol("rain"), Symbol("wet")
 >>> knowledge = And(Implication(rain, wet))
@@ -30,7 +30,7 @@ __all__ = ["And", "Biconditional", "Implication", "Not", "Or", "Sentence", "Symb
 
 
 class Sentence:
-    """A logical sentence: the base class of the others, and of a program's own classes."""
+    """A logical sentence: the base class of all connectives, and of a program's own classes."""
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
         """Return whether the sentence is true in `model`, which maps the names of symbols to their values.
@@ -44,7 +44,6 @@ class Sentence:
         return ""
 
     def symbols(self) -> set[Any]:
-        """Return the names of its symbols."""
         return set()
 
     @classmethod
@@ -143,9 +142,7 @@ class Not(_Connective):
 
 
 class _Joined(_Connective):
-    """A connective of a list of operands, written with `sign` between them. The first of `_names` is the list's
-    attribute.
-    """
+    """A connective of a list of operands, written with `sign` between them. `_names[0]` is the list's attribute."""
 
     sign: ClassVar[str]
 

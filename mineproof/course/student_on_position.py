@@ -72,8 +72,6 @@ def play(make: MakePlayer, position: Position, seconds: float, sentences: MadeSe
 
 
 class _Playing:
-    """The player, the position, and their progress."""
-
     def __init__(self, make: MakePlayer, position: Position, sentences: MadeSentences, limit: Limit) -> None:
         self._make, self._position, self._sentences, self._limit = make, position, sentences, limit
         grid = position.observation.grid
@@ -266,7 +264,9 @@ class _Playing:
             return ""
 
     def _find_cause(self, fault: Fault) -> None:
-        """Describe the first sentence that the call made off the board, or false, as the likely cause of the fault."""
+        """Describe the likely cause of the fault: the first sentence of the call that has cells off the board, or is
+        false.
+        """
         for content, line in self._sentences.made:
             cells = content[0]
             if fault.name == OFF_BOARD and fault.cells <= cells:
