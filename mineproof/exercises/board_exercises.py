@@ -79,7 +79,7 @@ def _boards(size: Size, grade: Grade, rng: random.Random) -> Iterator[Iterable[O
 
 
 def _positions(layout: Layout, total: int | None, rng: random.Random) -> Iterator[Observation | None]:
-    """Yield the positions of a game that reveals the cells in random order; None without a safe cell."""
+    """Yield the positions of a game that reveals the safe cells in random order. Without a safe cell, yield None."""
     session = Session.on(layout)
     free = [cell for cell in all_cells(layout.height, layout.width) if cell not in layout.mines]
     if not free:

@@ -42,7 +42,7 @@ class SheetFiles:
 
     @property
     def jobs(self) -> list[tuple[Path, Parts]]:
-        """Return the files to write, each with its part of the sheet; PDF last, since it takes another program."""
+        """Return each file to write with its part of the sheet. PDF comes last, since it takes another program."""
         files: list[tuple[Path | None, Parts]] = [
             (file, "questions" if self.answers else "both") for file in (self.html, self.pdf)
         ]
