@@ -36,7 +36,8 @@ class SampledWin:
 
 
 def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
-    """Estimate the chances to win after the click `made` and after the player's choice; return None if the two agree.
+    """Estimate the chances to win after the click `made` and after the player's choice; None if the player would click
+    there.
 
     `seen` is a square board with a total. Raises the errors of `never_lose`, and `Refused` without the compiled core.
     """
@@ -62,7 +63,7 @@ def sampled_wins(seen: Observation, cells: Sequence[Cell], games: int) -> list[I
 
 
 def _win_chance(seen: Observation, cell: Cell, number: int) -> float:
-    """Play the game with this number, which begins with `cell`, and return its value."""
+    """Play game `number`, beginning with `cell`, and return its value."""
     assert seen.total is not None
     seed = Random(number).getrandbits(63)  # common random numbers: less variance of the difference
     size = seen.height, seen.width
