@@ -174,8 +174,8 @@ def hint(
 ) -> Json:
     """Give a hint to the next safe cell: the place at `level` 1, the clues at 2, the proof (as in `look`) at 3.
 
-    If no cell is provably safe, `guesses` is true in the answer. It then has the best guess of the engine `name`, and a
-    picture of two consistent layouts that differ in it. `shown` is as in `look`.
+    If no cell is provably safe, `guesses` is true in the answer. The answer then has the best guess of the engine
+    `name`, and a picture of two consistent layouts that differ in the guessed cell. `shown` is as in `look`.
     """
     seen = _observed(board, mines, grid)
     _checked_names([name], own)
@@ -322,7 +322,7 @@ def _shown_proof(explanation: Explanation, shown: int | None) -> Json:
 
 
 def _open(answer: BoardAnswer[Engine], cell: Cell) -> Json:
-    """Draw two consistent layouts that differ in an open cell; give words alone if they are not found in time."""
+    """Draw two consistent layouts that differ in an open cell. If they are not found in time, return words alone."""
     says = f"Nothing decides {cell}: some layouts that fit have a mine there, and others have none"
     try:
         drawn = _draw(answer.why_open(cell).picture(), stacked=True)
