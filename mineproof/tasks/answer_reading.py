@@ -50,7 +50,7 @@ STEP = re.compile(
 
 
 def text_of(answer: object) -> str:
-    """Convert an answer, a text or a number of at most a megabyte, to text; any other value to ""."""
+    """Convert an answer to text: a text or a number of at most a megabyte. Any other value becomes ""."""
     if isinstance(answer, int | float) and not isinstance(answer, bool):
         try:
             return str(answer)
@@ -98,7 +98,6 @@ def _in_braces(text: str) -> str:
 
 
 def _in_json(text: str) -> str:
-    """Decode the JSON string at the beginning of the text; return the whole text if there is none."""
     try:
         found, _ = json.JSONDecoder(strict=False).raw_decode(text)
     except (ValueError, RecursionError):
@@ -167,7 +166,7 @@ def _drawn(text: str, puzzle: Observation) -> dict[str, str | None]:
 
 
 def chosen(text: str, space: AnswerSpace) -> set[str]:
-    """Return the cells in the text; empty if it calls one of them a mine."""
+    """Return the cells in the text; empty if the text calls one of these cells a mine."""
     cells, options = named(text, space, "thing"), assignment(text, space)
     return cells if all(options.get(cell, "safe") == "safe" for cell in cells) else set()
 
@@ -183,7 +182,7 @@ def verdicts(text: str) -> set[str]:
 
 
 def steps(text: str) -> set[str]:
-    """Return the step numbers in the text; also `none` for this word, and `denied` if a step is excluded."""
+    """Return the step numbers in the text, `none` if it has that word, and `denied` if it excludes a step."""
     return {str(int(found["number"])) if found["number"] else str(found.lastgroup) for found in STEP.finditer(text)}
 
 

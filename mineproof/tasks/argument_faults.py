@@ -19,7 +19,7 @@ TRIES = 6
 
 
 def with_fault(found: Explanation, number: int, rng: random.Random) -> str | None:
-    """Write the argument with one change, so that the checker of arguments finds this step as the first wrong one.
+    """Write the argument with one change, which makes step `number` the first wrong one for the checker of arguments.
 
     Steps are numbered from 0. Returns None if no such change was found.
     """
