@@ -148,7 +148,6 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         state.path.pop()
 
     def _count_free(self, state: Walk) -> bytearray:
-        """Compute `free` and `tight` from the walk so far."""
         unvisited = [not visited for visited in state.visited]
         if self.closed:
             unvisited[self._number(self.start)] = True
@@ -193,8 +192,8 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
 
         Every cell but the last is entered and left, so it needs two free neighbors, or one and the knight beside it.
         Among the cells with one free neighbor, only one beside the knight can be next, and only one other can be the
-        last. A closed tour continues to the start, so it has no last cell: its `free` counts the start, which needs a
-        free neighbor itself.
+        last. A closed tour has no last cell, since it continues to the start. So `free` counts the start there, and the
+        start needs a free neighbor itself.
         """
         free = state.free or self._count_free(state)
         if self.closed and not free[self._number(self.start)]:
@@ -228,7 +227,9 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return (self.start, *actions)
 
     def path_graph(self) -> PathGraph:
-        """Return the graph of cells and moves, numbered along the shorter sides: neighbors have close numbers."""
+        """Return the graph of cells and moves. Cells are numbered along the shorter sides, so that neighbors have close
+        numbers.
+        """
         row, column = self.start
         if self.width <= self.height:
             return PathGraph(self._cells, self._adjacent, self._number(self.start), self.closed)

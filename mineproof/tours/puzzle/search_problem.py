@@ -86,7 +86,7 @@ class SearchProblem(ABC, Generic[State, Action]):
 
     @property
     def tie_breaks(self) -> Mapping[str, Callable[[State, Action], float]]:
-        """Return functions by name that order actions with equally many onward: the smallest value first."""
+        """Return functions by name that order actions with the same `onward`: the smallest value first."""
         return {}
 
     def is_dead_end(self, state: State) -> bool:

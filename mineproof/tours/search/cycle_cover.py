@@ -77,7 +77,9 @@ def _paths(graph: PathGraph, meter: EffortMeter) -> Iterator[list[int]]:
 def _demand_two_edges_a_node(
     graph: PathGraph, meter: EffortMeter, solver: Any
 ) -> tuple[dict[int, tuple[int, int]], list[list[int]]]:
-    """Return the ends of each edge by its variable, and the edges at each node; the closer is the last node."""
+    """Add the clauses. Return the ends of each edge by its variable, and the edges at each node; the closer is the last
+    node.
+    """
     pairs = [(node, near) for node, around in enumerate(graph.adjacent) for near in around if node < near]
     closer = len(graph.adjacent)
     if not graph.closed:
@@ -99,7 +101,7 @@ def _demand_two_edges_a_node(
 
 
 def _models(meter: EffortMeter, solver: Any) -> Iterator[list[int]]:
-    """Yield each model of the clauses, to which more may be added in between; the limits are checked on the way."""
+    """Yield each model of the clauses. The caller may add clauses in between. The limits are checked on the way."""
     conflicts = 0
     while True:
         solver.conf_budget(_CONFLICTS_A_STEP)

@@ -138,7 +138,6 @@ class _Links:
         raise AssertionError(f"no two moves along line {line} are a knight's move apart")
 
     def after(self, start: Cell) -> Iterator[Cell]:
-        """Yield all cells after `start`, in the order of the tour."""
         links, width = self._links, self._width
         rows, columns = list(range(self._height)), list(range(width))  # so that cells share their ints
         before, here = _NO_CELL, self._number(start)
