@@ -31,7 +31,6 @@ class Paragraph:
     bold: bool = False
 
     def image(self, size: int, width: int) -> pygame.Surface:
-        """Render the paragraph in lines of at most `width` pixels, broken at spaces."""
         return _written(self.text, size, self.color, self.bold, width)
 
 
@@ -47,7 +46,6 @@ class Canvas:
         self.clickable: dict[str, tuple[pygame.Rect, Callable[[], object]]] = {}
 
     def click(self, point: tuple[int, int]) -> None:
-        """Run the command of the place at this point, if there is one."""
         for place, run in reversed(self.clickable.values()):
             if place.collidepoint(point):
                 run()
@@ -64,7 +62,6 @@ class Canvas:
         self._rounded(rect, color, radius)
 
     def dim(self, rect: pygame.Rect) -> None:
-        """Cover the content of `rect` with the page color, nearly opaque."""
         veil = pygame.Surface(rect.size, pygame.SRCALPHA)
         veil.fill((*rgb(LIGHT["board"]), 225))
         self.surface.blit(veil, rect)

@@ -32,8 +32,8 @@ class ProofStep:
 class ShownProof:
     """The proof that a cell is a mine or safe, or that it is open (`is_mine` is None).
 
-    It has `steps`, or a `reason` in words why there are none; `clues` are those of the whole proof. `beyond` is the
-    name of the engine that does not prove the value of the cell; else it is empty.
+    It has `steps`, or a `reason` in words for missing steps. `clues` are the clues of the whole proof. `beyond` names
+    the engine if it does not prove the value of the cell, and is empty otherwise.
     """
 
     cell: Cell
@@ -82,7 +82,7 @@ class ShownProof:
         return f"{self.cell} is {'a mine' if self.is_mine else 'safe'}"
 
     def mines(self, shown: int | None) -> frozenset[Cell] | None:
-        """Return the mines of the layout that the step `shown` draws, if it draws one."""
+        """Return the mines of the layout drawn by the step `shown`, if the step draws one."""
         return None if shown is None else self.steps[shown - 1].mines
 
     def notes(self, shown: int | None) -> dict[Cell, str]:

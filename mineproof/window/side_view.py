@@ -16,7 +16,7 @@ from mineproof.window.geometry import GameGeometry
 from mineproof.window.squares import legend
 
 THINKING_SHOWN_AFTER = 0.15
-"""The delay of the message in seconds, so that it does not flicker at quick replies."""
+"""The delay, in seconds, before a message that the engine is thinking: at quick replies the message would flicker."""
 
 SMALLEST_SAMPLE = 10
 """The smallest side of a square of a full legend, in points."""

@@ -73,7 +73,6 @@ class Setup:
         return dict(zip(ROWS, (self.size, self.guesses, self.engine, self.boards.rule), strict=True))[row]
 
     def matters(self, row: str) -> bool:
-        """Return whether the choice has an effect, together with the others."""
         return {"guesses": not self.boards.layouts, "first click": not self.no_guess}.get(row, True)
 
     @property
@@ -86,7 +85,7 @@ class Setup:
         return no_guess_boards(self.boards.size, GRADES[self.guesses]) if self.no_guess else None
 
     def choose(self, row: str, name: str) -> None:
-        """Choose `name` in a row. To choose a first click chooses boards that may need a guess."""
+        """Choose `name` in a row. Choosing a first click allows boards that may need a guess."""
         self.row = row
         if row == "board":
             self.size = name
