@@ -43,9 +43,9 @@ class BoardSearch:
         self.looked_at = 0
 
     def go_on(self, seconds: float) -> Layout | None:
-        """Search for at most `seconds` of processor time; return the board, or None if it is not found yet.
+        """Search for at most `seconds` of processor time; return the board, or None if none is found yet.
 
-        After the board is found, each call returns it.
+        Once a board is found, each call returns it.
         """
         if self._layout is None:
             for found, _ in within(self._looks, seconds, 1):

@@ -43,9 +43,10 @@ FOUND = (0.0, 0)
 
 @dataclass(frozen=True)
 class Pattern:
-    """A part of a board, its mines, and the `hidden` cells, which take complete inference once all others are known.
+    """A part of a board, its mines, and the `hidden` cells, which take complete inference once all other cells are
+    known.
 
-    Numbers at the edge of the pattern may count mines beyond it, which are then known.
+    Numbers at the edge of the pattern may count mines outside it. These mines are known.
     """
 
     cells: frozenset[Cell]

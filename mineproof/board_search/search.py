@@ -184,7 +184,7 @@ class Search:
             yield from self._repaired(self.draw(), "repair")
 
     def by_planting(self) -> Iterator[Found | None]:
-        """Yield each layout with a planted pattern, repaired around it; None for a miss."""
+        """Plant patterns and repair the board around each; yield the repaired layout, or None for a miss."""
         size, sets = self.wanted.size, self.sets
         allowed = frozenset(sets.cells_in(self.places.mask))
         for pattern in find_patterns(size, allowed, self.rng):
