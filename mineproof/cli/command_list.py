@@ -39,7 +39,7 @@ CORE = {
     "grade": Listed(SOLVE, "how hard a board or a puzzle is"),
     "knights": Listed(LEARN),
 }
-"""The commands of the core, in the modules `NAME_command` beside this one, except the measuring ones."""
+"""The commands of the core except the measuring ones, in the modules `NAME_command` beside this one."""
 
 APPLICATIONS = {
     "window": {"play": Listed(PLAY, "Minesweeper in a window, with an engine at hand")},

@@ -199,7 +199,6 @@ OF_OTHERS = (
 
 
 def _print_worlds(paper: Paper, answer: Answer, worlds: Sequence[AbstractSet[Atom]]) -> None:
-    """Print the worlds without the certain conclusions, one a line, and the number of further worlds."""
     if not worlds:
         return
     one = "layout" if isinstance(answer, BoardAnswer) else "solution"
