@@ -99,7 +99,7 @@ class Symbol(Sentence):
 
 
 class _Connective(Sentence):
-    """A compound sentence: equal to one of the same class with equal operands.
+    """A compound sentence. Two sentences of the same class with equal operands are equal.
 
     The operands are the attributes in `_names`, as the course names them.
     """
@@ -221,7 +221,7 @@ class Biconditional(_Connective):
 def model_check(knowledge: Sentence, query: Sentence) -> bool:
     """Return whether `knowledge` entails `query`, by recursion over all models: see `engines.model_check`.
 
-    It evaluates the sentences themselves, so that it accepts a program's own classes too. Raises `GaveUp` for more than
+    The sentences themselves are evaluated, so that a program's own classes are accepted. Raises `GaveUp` for more than
     500 symbols, and `TypeError` for an object other than a sentence.
     """
     Sentence.validate(knowledge)

@@ -33,7 +33,7 @@ class Step(Enum):
 class Missed:
     """Cells proven by the course's rules and unknown to the player, on the board `seen`.
 
-    `detail` names the player's sentence that shows the step to be missing, if there is one.
+    `detail` names a sentence of the player that shows the missing step, if there is one.
     """
 
     step: Step

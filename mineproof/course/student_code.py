@@ -44,7 +44,7 @@ class _TimeIsOver(BaseException):
 class Limit:
     """A limit of `seconds` for each call of a student's code, in the main thread; `used` is the time of all calls.
 
-    A call of a C library that never returns cannot be interrupted; on Windows, a call that waits for input or sleeps is
+    A C library that never returns cannot be interrupted. On Windows, a call that waits for input or sleeps is
     interrupted only at its end.
     """
 
@@ -111,7 +111,7 @@ def guarded(call: Callable[[], T], seconds: float) -> T:
 
 
 def _interrupt_main() -> None:
-    """Send SIGINT to the main thread, which also ends a system call that waits, if the platform supports it."""
+    """Send SIGINT to the main thread. On platforms with `pthread_kill`, this also ends a waiting system call."""
     main = threading.main_thread().ident
     if hasattr(signal, "pthread_kill") and main is not None:
         signal.pthread_kill(main, signal.SIGINT)

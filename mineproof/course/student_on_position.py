@@ -1,6 +1,6 @@
-"""A student's player on one position: checked after each number that it is given.
+"""A student's player on one position, checked after each number.
 
-The first fault ends the position, since later ones may be its consequences. A missed conclusion does not end it.
+The first fault ends the position, since later faults may be its consequences. A missed conclusion does not.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MOVE_CHECKS = {
     "make_safe_move": "move = ai.make_safe_move()\nassert ",
     "make_random_move": "for _ in range(1000):\n    move = ai.make_random_move()\n    assert ",
 }
-"""The first lines of a check of a move; a random move is drawn several times, since it may be right by chance."""
+"""The first lines of a check of a move. A random move is drawn several times, since one may be right by chance."""
 
 WHY_NONE = {
     "make_safe_move": "the player knows that {} is safe",
