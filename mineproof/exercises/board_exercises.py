@@ -95,9 +95,9 @@ def _exercise(
 ) -> Exercise | None:
     """Make an exercise from a position: mark the easier conclusions, so that one answer is left.
 
-    If several hard conclusions are left, all but one are marked too, as long as the last one stays hard. Two
-    overlapping numbers, however, can prove a safe cell and a mine together; once the mine is marked, the safe cell is
-    easier to find. Then neither is marked, and the exercise asks for the only safe cell.
+    If several hard conclusions are left, all but one are marked too, as long as the last one stays hard. But two
+    overlapping numbers can prove a safe cell and a mine together: marking the mine would make the safe cell easier to
+    find. Then neither is marked, and the exercise asks for the only safe cell.
     """
     found = grader.position(seen)
     easier = {one.cell: one.is_mine for one in found.conclusions if one.grade < grade}
