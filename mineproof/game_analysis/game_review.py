@@ -75,7 +75,7 @@ MEANINGS = {
 class WinChance:
     """The chance to win with best play, from 0 to 1: `best` before a click, and `made` over all outcomes of the click.
 
-    `cell` is a click that keeps the chance to win.
+    A click at `cell` would have had the chance `best`.
     """
 
     best: Fraction
@@ -92,10 +92,12 @@ class ReviewedClick:
     """A click that opened cells, and its assessment.
 
     `number` counts from 1. For a click proven safe, `rung` is the weakest rung that proves all cells that it opened.
-    `even_guess` has the cells of an unavoidable even guess, if the click opened one of them. `survival` is the chance
-    that the click opens no mine, and `best_survival` the same for the safest cell, `best`; both are None if they could
-    not be counted. `layouts` is the number of layouts consistent with the position. `win` is the exact chance to win,
-    if the layouts were few enough, and `sampled` the chance estimated by games, if requested.
+    `even_guess` has the cells of an unavoidable even guess, if the click opened one of them.
+
+    `survival` is the chance that the click opens no mine, and `best_survival` this chance for the safest cell, `best`.
+    Both chances are None if the layouts could not be counted. `layouts` is the number of layouts consistent with the
+    position. `win` is the exact chance to win, if the layouts were few enough, and `sampled` the chance estimated by
+    games, if requested.
     """
 
     number: int
@@ -144,7 +146,7 @@ class ReviewedClick:
 
     @property
     def is_mistake(self) -> bool:
-        """Return whether the click reduced the chance to win; if that is unknown, whether it was a needless risk.
+        """Return whether the click reduced the chance to win; if the chance is unknown, whether it was a needless risk.
 
         For an estimated chance, the interval of the loss has to exclude 0.
         """

@@ -1,8 +1,8 @@
-"""Estimates of the chance to win, for positions with too many layouts to compute it: by games of the compiled player.
+"""Estimates of the chance to win by games of the compiled player, for positions with too many layouts to compute it.
 
-Each game continues from the position on a layout consistent with it, drawn uniformly. No game is lost: after a guess
-that would hit a mine, it continues on another consistent layout. The value of a game is the product of the chances of
-its guesses to survive. The mean value is the player's chance to win. See `benchmarks.experiments.redrawn_games`.
+Each game continues from the position on a consistent layout, drawn uniformly. No game is lost: after a guess that would
+hit a mine, the game continues on another consistent layout. The value of a game is the product of the chances that its
+guesses survive. The mean value is the player's chance to win. See `benchmarks.experiments.redrawn_games`.
 """
 
 from __future__ import annotations
