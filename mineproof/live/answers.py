@@ -112,8 +112,8 @@ def look(
 ) -> Json:
     """Solve the position with each engine of `names` (none to two), and draw it; prove `cell`, if given.
 
-    The answer has the `neighbors` of each cell unless the board is square. The proof is the first engine's; its
-    first `shown` steps are drawn (None: the clues that it needs).
+    The answer has the `neighbors` of each cell unless the board is square. The proof is by the first engine, and the
+    first `shown` steps of the proof are drawn (None: the clues that it needs).
     """
     seen = _observed(board, mines, grid)
     answers = {name: solve(seen, name, rng=random.Random(0)) for name in _checked_names(names, own)}
