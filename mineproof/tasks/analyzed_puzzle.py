@@ -76,7 +76,6 @@ class AnalyzedPuzzle:
         return self.hardest(self.values)
 
     def hardest(self, atoms: Iterable[Atom]) -> str:
-        """Return the hardest rung among these certain atoms; `guess` without any."""
         return max((self.rungs[atom] for atom in atoms), key=self.puzzle.ladder.index, default=GUESS)
 
     @property

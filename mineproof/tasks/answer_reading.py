@@ -30,7 +30,7 @@ NUMBER = re.compile(
 )
 SHORT_FRACTION = re.compile(r"\\[dt]?frac\s{0,9}([0-9])\s{0,9}([0-9])")
 COMPARED = re.compile(r"(?:\b(?:not|than|least|most)\s{1,9}|[-−–+*×]\s{0,9})(?=[\\.0-9])", re.IGNORECASE)
-"""A prefix that changes the meaning of the following number, so that the number is no chance: "at least 0.5"."""
+"""Text that makes the next number no chance, as in "at least 0.5"."""
 
 MARKERS = re.compile(r"\banswer\s{0,9}(?:is\b\s{0,9}:?|:)", re.IGNORECASE)
 OPEN_WORDS = r"open|undetermined|unknown|uncertain|not\s+certain|neither"
@@ -182,7 +182,7 @@ def verdicts(text: str) -> set[str]:
 
 
 def steps(text: str) -> set[str]:
-    """Return the step numbers in the text, `none` if it has that word, and `denied` if it excludes a step."""
+    """Return the step numbers in the text, `none` if it has that word, `denied` if it excludes a step."""
     return {str(int(found["number"])) if found["number"] else str(found.lastgroup) for found in STEP.finditer(text)}
 
 

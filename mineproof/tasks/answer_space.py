@@ -64,7 +64,6 @@ class AnswerSpace:
         return self.puzzle.words.stated(self.claims[thing][option])
 
     def certain(self, values: Mapping[Atom, bool]) -> dict[str, str]:
-        """Map each thing with a certain option to that option."""
         return {thing: option for thing, option, claim in self.each if self.truth(claim, values) is True}
 
     def listed(self, found: Mapping[str, str]) -> str:
