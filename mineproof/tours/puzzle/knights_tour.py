@@ -159,7 +159,6 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
 
     @property
     def tie_breaks(self) -> Mapping[str, Callable[[Walk, Cell], float]]:
-        """Return the tie-breaks by name: the farthest from the center first (Roth), or Pohl's rule."""
         return {"roth": self.nearness, "pohl": self.second_level}
 
     def onward(self, state: Walk, action: Cell) -> int:

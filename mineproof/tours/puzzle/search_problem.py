@@ -73,7 +73,7 @@ class SearchProblem(ABC, Generic[State, Action]):
         return self.result(state, action)
 
     def undo(self, state: State, action: Action) -> None:
-        """Undo `action`, the last one applied to `state`; needed if `apply` changes it in place."""
+        """Undo `action`, the last one applied to `state`. Needed if `apply` changes states in place."""
 
     # A guide for heuristic search.
 
