@@ -37,8 +37,8 @@ class Paragraph:
 class Canvas:
     """A canvas on `surface`, with `density` pixels for a point of the window.
 
-    Colors are names of `game.pictures.palette`; lengths are pixels. `clickable` has the places that run a command when
-    they are clicked, by name; the last one drawn lies on top.
+    Colors are names of `game.pictures.palette`; lengths are pixels. `clickable` has by name the places to click, each
+    with its command. The place drawn last lies on top.
     """
 
     def __init__(self, surface: pygame.Surface, density: float = 1.0) -> None:

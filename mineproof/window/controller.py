@@ -28,7 +28,7 @@ SPEEDS = (1, 2, 5, 10, 20, 50)
 """The speeds of the autoplay, in moves a second."""
 
 PATIENCE = 0.3
-"""Seconds that a move waits for an earlier question. That question is then stopped, and asked again later."""
+"""The time that a move waits for an earlier question, in seconds. Then that question is stopped, to be asked again."""
 
 POINT_AT_IT = "Point at a cell that is certain to see its proof, and press S to see it step by step"
 NO_REVIEW = "there is no review: the game began with a position, or a move was taken back"

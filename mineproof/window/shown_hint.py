@@ -22,7 +22,7 @@ class ShownHint:
     """A hint at its current level.
 
     If a cell can be proven safe, `step` is the hint to it, and `proof` its proof. Otherwise `move` is the best move
-    known, and `proof` shows that nothing decides its cell, if a guess is needed.
+    known. If a guess is needed, `proof` shows that nothing decides the cell of `move`.
     """
 
     step: Hint | None = None

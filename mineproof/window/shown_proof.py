@@ -20,7 +20,7 @@ MOST_SENTENCES = 4
 
 @dataclass(frozen=True)
 class ProofStep:
-    """One step in words: its clue if it uses one, its cells, and the mines of a layout if it draws one."""
+    """One step in words, with its cells. Some steps use a `clue`, or draw the `mines` of a layout."""
 
     words: str
     clue: BoardClue | None = None

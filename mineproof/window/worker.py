@@ -1,8 +1,8 @@
 """The worker that answers the window's questions about a position, by the chosen engine and a complete one.
 
-It runs in a process of its own: a thread cannot be ended from outside, and a solver may run for minutes. Ending a
-process stops it at once, and its work takes no time from the window. No data is lost by this, because every question
-has the whole position, and the answer depends on nothing else.
+The worker runs in a process of its own: a thread cannot be ended from outside, and a solver may run for minutes. Ending
+the process stops the solver at once, and its work takes no time from the window. No data is lost, because every
+question has the whole position, and the answer depends on nothing else.
 """
 
 from __future__ import annotations
