@@ -273,11 +273,11 @@ class GameReview:
 
 
 def review(recording: GameRecording | Transcript | str | Path, *, games: int = 0) -> GameReview:
-    """Review a recording or a transcript of moves, given as such or by its file.
+    """Review a recording or a transcript of moves, given as an object or as its file.
 
     With `games` (2 or more), the compiled player estimates the chance to win by this number of games, for each click
-    that was not proven safe and has no exact chance. This takes a square board. Raises as `read_recording` does, and
-    `BadLayout` for a board of more than `MOST_CELLS` cells.
+    that was not proven safe and has no exact chance. The estimate takes a square board. Raises as `read_recording`
+    does, and `BadLayout` for a board of more than `MOST_CELLS` cells.
 
     >>> from game.minesweeper.layouts import Layout
     >>> from game.recordings.game_recording import MouseClick

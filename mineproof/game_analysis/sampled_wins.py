@@ -55,7 +55,7 @@ def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
 
 
 def sampled_wins(seen: Observation, cells: Sequence[Cell], games: int) -> list[Interval]:
-    """Estimate the compiled player's chance to win after beginning with each of the cells, on the same layouts.
+    """Estimate the compiled player's chance to win after each of these first clicks, on the same layouts.
 
     Raises as `sampled_win` does.
     """
