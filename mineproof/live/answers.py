@@ -149,7 +149,7 @@ def _with_wrong_claims(seen: Observation, known: Mapping[str, PuzzleConclusions]
 
 
 def search(size: str, grade: str | None, seed: int) -> Json:
-    """Search for a board of this size and seed without guesses, whose hardest move is of `grade` (None: any).
+    """Search for a board of this size and seed without guesses. Its hardest move is of `grade` (None: any).
 
     The answer has the `layout` for `play`, and its `first` cell; while both are null, the same question continues the
     search. `looked_at` is the number of layouts tried so far.
