@@ -50,7 +50,7 @@ STEP = re.compile(
 
 
 def text_of(answer: object) -> str:
-    """Convert an answer to text: a text or a number of at most a megabyte. Any other value becomes ""."""
+    """Convert an answer to text. Returns "" unless the answer is a text or a number of at most a megabyte."""
     if isinstance(answer, int | float) and not isinstance(answer, bool):
         try:
             return str(answer)
@@ -88,7 +88,7 @@ def last_line(text: str) -> str:
 
 
 def _in_braces(text: str) -> str:
-    """Return a text that begins inside a box up to the closing brace; without such a brace, the whole text."""
+    """Cut a text that begins inside a box at the closing brace; without a closing brace, return the whole text."""
     depth = 1
     for found in re.finditer(r"[{}]", text):
         depth += 1 if found[0] == "{" else -1
