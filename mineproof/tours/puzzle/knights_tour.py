@@ -42,7 +42,7 @@ class Walk:
 
 
 class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
-    """A knight's tour of a board from `start`; a `closed` one ends a knight's move away from there.
+    """A knight's tour of a board from `start`. A `closed` tour ends a knight's move away from `start`.
 
     As a search problem, its states are `Walk`s, which change in place, and its actions are the cells to move to. Raises
     `BadLayout` for an invalid size and `IllegalMove` for a start off the board.

@@ -116,7 +116,7 @@ def _models(meter: EffortMeter, solver: Any) -> Iterator[list[int]]:
 
 
 def _cycles(start: int, size: int, taken: list[tuple[int, int]]) -> list[list[int]]:
-    """Return the cycles that these edges make; the first begins at the start, and ends with the closer, if any."""
+    """Return the cycles of these edges. The first cycle begins at the start; the closer, if any, comes last in it."""
     links: list[list[int]] = [[] for _ in range(size)]
     # The closer has the highest number, so its edges come last, and a cycle from the start leaves it for the end.
     for here, there in taken:
