@@ -79,7 +79,7 @@ class Canvas:
         *,
         bold: bool = False,
     ) -> None:
-        """Draw a line of text in a box, shrunk to fit down to the smallest readable size, then cut off."""
+        """Draw a line of text in a box. Long text shrinks down to the smallest readable size, and is then cut off."""
         least = max(SMALLEST_FONT, round(size * 0.75))
         while size > least and text_width(text, size, bold) > rect.width:
             size -= 1
@@ -118,7 +118,7 @@ class Canvas:
         self.surface.blit(tile(square, rect.width, "page", density=self.density), rect)
 
     def squares(self, placed: Iterable[tuple[Square, tuple[int, int]]], side: int, zeros: str) -> Iterable[Square]:
-        """Draw squares of one `side`, each at its corner; return the distinct ones.
+        """Draw squares of one `side`, each at its top left corner; return the squares without repetition.
 
         `zeros` is the text of a revealed 0.
         """

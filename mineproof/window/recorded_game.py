@@ -106,7 +106,7 @@ class RecordedGame:
         return min([one for one in self.mistakes if one > (self.replayed or 0)], default=self.mistakes[0])
 
     def seen(self, *, before_last: bool = False) -> Observation:
-        """Return the position shown, or the one before the last move."""
+        """Return the position shown, or the position before the last move."""
         moves = len(self.steps) - 1 if before_last else self.replayed
         seen = self.session.seen
         return seen if moves is None else replace(seen, reveals=self.reveals_after(moves))

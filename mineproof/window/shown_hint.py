@@ -58,7 +58,7 @@ class ShownHint:
 
     @property
     def notes(self) -> dict[Cell, str]:
-        """Return the numbers of the clues at their cells, at the level that shows clues without the proof."""
+        """Map the cell of each clue to its number, at the level with the clues alone; otherwise return an empty map."""
         if self.step is None or self.step.level != 2:
             return {}
         return numbered(as_board_clues(self.step.explanation.clues))

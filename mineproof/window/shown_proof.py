@@ -86,7 +86,7 @@ class ShownProof:
         return None if shown is None else self.steps[shown - 1].mines
 
     def notes(self, shown: int | None) -> dict[Cell, str]:
-        """Return the numbers of the clues of the first `shown` steps (None: of the whole proof), by their cells."""
+        """Map the cell of each clue to its number, for the clues of the first `shown` steps (None: of the whole proof)."""
         used = self.clues if shown is None else [step.clue for step in self.steps[:shown] if step.clue is not None]
         return numbered(dict.fromkeys(used))
 
@@ -112,5 +112,5 @@ class ShownProof:
 
 
 def numbered(clues: Iterable[BoardClue]) -> dict[Cell, str]:
-    """Return the numbers of the clues, counted from 1, by their cells."""
+    """Number the clues from 1, and map the cell of each to its number."""
     return {clue.source: str(number) for number, clue in enumerate(clues, 1) if isinstance(clue.source, tuple)}
