@@ -71,11 +71,10 @@ def proofs_of(answer: BoardAnswer[Engine]) -> list[Proof]:
 def proofs_one_by_one(
     answer: BoardAnswer[Engine], wanted: Collection[Cell] | None = None
 ) -> Iterator[tuple[list[Cell], Proof | str]]:
-    """Yield the proofs of the `wanted` certain cells lazily, each with the cells that it proves; None for all certain
-    cells.
+    """Yield the proofs of the `wanted` certain cells (None: all) lazily, each with the cells that it proves.
 
-    Safe cells come first, then mines, each the easiest grade first. Cells of one grade with the same argument share a
-    proof. If a proof is missing, the reason is yielded in its place.
+    Safe cells come before mines, and within each group easier grades first. Cells of one grade with the same argument
+    share a proof. If a proof is missing, the reason is yielded in its place.
     """
     index = ClueIndex(answer.seen)
     for atoms in (answer.false, answer.true):
@@ -109,7 +108,7 @@ def _place(grade: str) -> int:
 
 
 def _proven_by(found: Explanation) -> frozenset[Hashable]:
-    """Return all cells of the last step, if it gives each of them the value of the conclusion; else no cell."""
+    """Return all cells of the last step, if it gives them the same value as the conclusion; otherwise no cell."""
     steps = steps_of(found)
     claim = steps[-1].claim if steps else None
     return frozenset() if claim is None or claim.value is not found.value else claim.atoms
@@ -124,7 +123,7 @@ def steps_of(found: Explanation) -> tuple[Step, ...]:
 
 
 def proof_as_json(proof: Proof) -> dict[str, Any]:
-    """Convert a proof to the JSON of `--json`, with a lower bound beside a size that is not exact."""
+    """Convert a proof to the JSON of `--json`; an inexact size is given with a lower bound."""
     found, size = proof.argument, proof.size
     answer = {
         "cell": found.puzzle.atom_as_json(found.cell),

@@ -1,6 +1,6 @@
 """Examples for class: a position for each rung of the ladder, read by commands as `example:overlap`.
 
-The live board offers them, too. Where a grade is high, the cells of easier grades are marked.
+The live board offers them, too. In an example of a higher grade, the cells of easier grades are marked.
 """
 
 from __future__ import annotations

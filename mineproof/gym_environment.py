@@ -75,7 +75,7 @@ class MinesweeperEnvironment(gymnasium.Env[Array, SupportsInt]):
         self._begin(self._deal)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
-        """Begin a game on `options={"layout": ...}`, a `Layout`, or else on one drawn at the first move."""
+        """Begin a game on the `Layout` in `options["layout"]`. Without it, the layout is drawn at the first move."""
         super().reset(seed=seed)
         if seed is not None or self._rng is None:
             self._rng = random.Random(int(self.np_random.integers(2**63)))
@@ -97,12 +97,11 @@ class MinesweeperEnvironment(gymnasium.Env[Array, SupportsInt]):
         return self._board.copy(), self.rewards[earned], is_over, False, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the mask of the hidden cells, of shape (height * width,), under the method name of sb3-contrib."""
+        """Return the mask of the hidden cells, of shape (height * width,). The name is from sb3-contrib."""
         hidden: NDArray[np.bool_] = self._board.ravel() == HIDDEN
         return hidden
 
     def render(self) -> str | None:
-        """Render the board as text in the mode "ansi"; return None without a mode."""
         return str(self._session.seen) if self.render_mode == "ansi" else None
 
     def _begin(self, deal: Callable[[Cell], Layout]) -> None:

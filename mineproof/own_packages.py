@@ -14,7 +14,7 @@ def load_own_packages() -> None:
 
 
 def check_own_packages() -> None:
-    """Check that no package of the same name hides `game`, `engines` or `benchmarks`; import none of them.
+    """Check that no other package hides `game`, `engines` or `benchmarks`. The check imports none of the three.
 
     Raises ImportError, with the place of the other package and the remedy.
     """

@@ -42,10 +42,10 @@ def solve(puzzle: Puzzle, engine: AnyEngine | None = None, **options: Any) -> An
 def solve(puzzle: Puzzle, engine: AnyEngine | None = None, **options: Any) -> Answer:
     """Solve a puzzle of any kind with this engine, made with the `options`; the default is `usual_engine(puzzle)`.
 
-    The answer has all certain values; `explain(atom)` returns a proof, and `grade(atom)` its difficulty. For a board,
+    The answer has all certain values. `explain(atom)` returns a proof, and `grade(atom)` its difficulty. For a board,
     `true` are the proven mines, `false` the proven safe cells to open, and `best` is the best move. The total number of
-    mines is part of the puzzle: `mineproof.parse(text, mines=10)`. If it is unknown, give the prior probability of a
-    mine, as in `density=0.2`.
+    mines is part of the puzzle: `mineproof.parse(text, mines=10)`. If the total is unknown, give the prior probability
+    of a mine, as in `density=0.2`.
 
     Raises the errors of `create`; also `TypeError` if `puzzle` is no puzzle or the engine does not accept its facts,
     and `Contradiction` if the facts have no model.
@@ -74,7 +74,7 @@ def solve(puzzle: Puzzle, engine: AnyEngine | None = None, **options: Any) -> An
 
 
 def usual_engine(puzzle: Puzzle) -> str:
-    """Return the engine where none is named: for a board the one that plays to win, for others a complete one."""
+    """Return the default engine for a puzzle: on a board the one that plays to win, otherwise a complete one."""
     return USUAL if isinstance(puzzle, Observation) else "sat"
 
 
@@ -83,7 +83,7 @@ class FactsNotAccepted(UserError, TypeError):
 
 
 def check_accepts_formulas(engine: object, reasoner: Reasoner, facts: Iterable[object]) -> None:
-    """Raise `FactsNotAccepted` if the facts have formulas and the reasoner of this engine does not accept any."""
+    """Raise `FactsNotAccepted` if the facts include formulas, but the engine's reasoner does not accept formulas."""
     if Formula not in reasoner.fact_types and any(isinstance(fact, Formula) for fact in facts):
         known = ", ".join(available(Formula))
         raise FactsNotAccepted(f"the engine {engine!r} does not take formulas; choose one of {known}")

@@ -1,6 +1,6 @@
-"""The evenness of a layout: how far it is from one drawn uniformly.
+"""The evenness of a layout, to compare it with layouts drawn uniformly.
 
-A board made by changes can have its mines in heaps beside empty fields. Such a board needs no guess, but is no game.
+A search that changes a board can pile up its mines beside empty fields. Such a board needs no guess, but is no game.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engines.solving.statement_masks import cells_of
 
 @dataclass(frozen=True)
 class Evenness:
-    """Three figures of one layout, or their means over several.
+    """The evenness of one layout in three figures, or the mean figures of several layouts.
 
     >>> from game.grid import Grid
     >>> sets = CellSets(Grid.of(None, 3, 3))
@@ -24,11 +24,11 @@ class Evenness:
     """
 
     buried: float
-    """the mines that touch no number"""
+    """the number of mines without a safe neighbor"""
     spread: float
     """the standard deviation of the numbers of all safe cells, in mines"""
     block: float
-    """the mines of the largest rectangle without a safe cell"""
+    """the size of the largest rectangle of mines, in cells"""
 
     @classmethod
     def of(cls, sets: CellSets, mines: int) -> Evenness:
@@ -48,12 +48,12 @@ class Evenness:
 
 
 def buried(sets: CellSets, mines: int) -> int:
-    """Return the mines that touch no safe cell, and so no number."""
+    """Return the mines that touch no safe cell."""
     return mines & ~sets.near(sets.cells & ~mines)
 
 
 def largest_block(sets: CellSets, mines: int) -> int:
-    """Return the number of cells of the largest rectangle of mines alone."""
+    """Return the size of the largest rectangle of mines, in cells."""
     largest, height, rows = 0, 1, mines
     while rows:
         width, columns = 1, rows

@@ -1,4 +1,4 @@
-"""Layouts consistent with a position, drawn uniformly: to play on from it, also without a guess."""
+"""Random layouts that fit a position, to play on from it; on request solvable without a guess."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def fitting_layout(seen: Observation, rng: random.Random) -> Layout:
 
 
 class FittingLayouts(Sequence[Layout]):
-    """A sequence of layouts consistent with a position. The seed and the index determine each, drawn on access."""
+    """A sequence of layouts consistent with a position. Each is drawn on access, by the seed and its index."""
 
     def __init__(self, seen: Observation, seed: int | None) -> None:
         self.seen, self.seed = seen, random.randrange(2**32) if seed is None else seed
@@ -57,7 +57,7 @@ class FittingLayouts(Sequence[Layout]):
 
 
 class SearchFromPosition(Search):
-    """A search for layouts consistent with a position, drawn uniformly. Their hardest move from there on is of `grade`.
+    """A search among the layouts consistent with a position. The hardest move from there on is of `grade`.
 
     Raises `BadLayout` for a position without a total or without a revealed cell.
 

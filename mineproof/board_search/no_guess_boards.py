@@ -14,7 +14,7 @@ from mineproof.board_search.search import Search, Wanted, within
 
 
 def no_guess_boards(size: Size, grade: Grade | None) -> Wanted:
-    """Describe boards of this size without guesses, whose hardest move is of `grade` (None: any grade).
+    """Make a request for boards of this size without guesses. Their hardest move is of `grade` (None: any grade).
 
     The first click is away from the edge, and opens a 0 if there is room for the mines. Raises `BadLayout` if there are
     no such boards, or no search for them.
@@ -40,9 +40,9 @@ class BoardSearch:
         self.looked_at = 0
 
     def go_on(self, seconds: float) -> Layout | None:
-        """Search for at most `seconds` of processor time; return the board, or None if it is not found yet.
+        """Search for at most `seconds` of processor time; return the board, or None if none is found yet.
 
-        After the board is found, each call returns it.
+        Once a board is found, each call returns it.
         """
         if self._layout is None:
             for found, _ in within(self._looks, seconds, 1):

@@ -2,7 +2,7 @@
 
 Patterns are too rare on random boards: of 95,000 expert layouts none needed complete inference to the end. So a few
 cells are hidden in known surroundings, and mines are moved there, one at a time, towards a pattern. A layout is close
-to a pattern if a cell is nearly certain, but weaker inference than complete makes no progress.
+to a pattern if weaker inference makes no progress, and a cell is nearly certain.
 """
 
 from __future__ import annotations
@@ -43,9 +43,10 @@ FOUND = (0.0, 0)
 
 @dataclass(frozen=True)
 class Pattern:
-    """A part of a board, its mines, and the `hidden` cells, which take complete inference once all others are known.
+    """A part of a board, its mines, and the `hidden` cells, which take complete inference once all other cells are
+    known.
 
-    Numbers at the edge of the pattern may count mines beyond it, which are then known.
+    Numbers at the edge of the pattern may count mines outside it. These mines are known.
     """
 
     cells: frozenset[Cell]
@@ -63,9 +64,10 @@ def check_square(grid: Grid) -> None:
 
 
 def find_patterns(size: Size, allowed: frozenset[Cell], rng: random.Random) -> Iterator[Pattern | None]:
-    """Yield each pattern found with at most the mines of this size, all in `allowed` cells, None for each change.
+    """Yield each pattern found, and None for each change.
 
-    Yields nothing if no mine is allowed anywhere.
+    All mines of a pattern are in `allowed` cells, at most as many as on a board of this size. Yields nothing if no cell
+    is allowed.
     """
     check_square(size.grid)
     while allowed and size.mines:
@@ -89,7 +91,7 @@ def find_patterns(size: Size, allowed: frozenset[Cell], rng: random.Random) -> I
 
 
 def draw_part(size: Size, allowed: frozenset[Cell], rng: random.Random) -> Part:
-    """Draw a part of a board; it hides `allowed` cells alone."""
+    """Draw a part of a board. Only `allowed` cells are hidden."""
     rows, columns = (min(side, rng.randint(*SIDES)) for side in (size.height, size.width))
     top, left = rng.randint(0, size.height - rows), rng.randint(0, size.width - columns)
     first = max(0, top - MARGIN), max(0, left - MARGIN)

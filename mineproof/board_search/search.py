@@ -1,15 +1,15 @@
 """Boards of a given grade without guesses.
 
-Rejection draws layouts until one matches, which is uniform over all matches.
+Rejection draws layouts until one matches: a uniform sample of all matches.
 
 If the mines are too many for that, repair exchanges a mine and a free cell near the point where the player is stuck,
-and keeps the change if the player then comes at least as far. (Simon Tatham's Mines, of his Portable Puzzle Collection,
-changes the cells around such a point and balances the mines elsewhere.) Repair is not uniform: mines would pile up in
-the cells that the player reaches last. So no mine moves to a dense region, and solid blocks of mines are spread at the
-end (see `evenness`).
+and keeps the change if the player then makes at least as much progress. (Simon Tatham's Mines, of his Portable Puzzle
+Collection, changes the cells around such a point and balances the mines elsewhere.) Repair is not uniform: mines would
+pile up in the cells that the player reaches last. So no mine moves to a dense region, and solid blocks of mines are
+spread at the end (see `evenness`).
 
-Boards that need complete inference are too rare for both, and are planted: a search finds a pattern that needs it (see
-`patterns`), and the board around the pattern is repaired.
+Boards that need complete inference are too rare for both methods, and are planted: a search finds a pattern that needs
+complete inference (see `patterns`), and the board around the pattern is repaired.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ UNIFORM_DRAWS = 100
 """The number of uniform layouts drawn to measure how even they are."""
 
 DIGITS = 8
-"""The precision of the first draw of `Places.draw`: the binary digits of its probability."""
+"""The number of binary digits of the probability with which `Places.draw` first takes each place."""
 
 
 @dataclass(frozen=True)
@@ -178,12 +178,12 @@ class Search:
             yield self._found(mines, attempt, "rejection") if attempt and self._meets(mines, attempt) else None
 
     def by_repair(self) -> Iterator[Found | None]:
-        """Yield each layout that meets the request after small changes, None for each change before."""
+        """Yield each layout that meets the request after small changes. Yield None for each change."""
         while True:
             yield from self._repaired(self.draw(), "repair")
 
     def by_planting(self) -> Iterator[Found | None]:
-        """Yield each layout with a planted pattern, repaired around it; None for a miss."""
+        """Plant patterns and repair the board around each; yield the repaired layout, or None for a miss."""
         size, sets = self.wanted.size, self.sets
         allowed = frozenset(sets.cells_in(self.places.mask))
         for pattern in find_patterns(size, allowed, self.rng):
@@ -218,9 +218,9 @@ class Search:
         return False
 
     def _spread(self, mines: int, attempt: Attempt, held: int) -> Generator[None, None, tuple[int, Attempt]]:
-        """Move mines of solid blocks anywhere, while the board meets the request; yield None for each change.
+        """Move mines out of solid blocks, while the board meets the request; yield None for each change.
 
-        Stop if no more mines are buried than in uniform layouts.
+        Stop when as few mines are buried as in uniform layouts.
         """
         for _ in range(SPREADING):
             inside = buried(self.sets, mines)
@@ -246,10 +246,10 @@ class Search:
         return careful_player.attempt(self.sets, mines, self.first, most)
 
     def change(self, mines: int, attempt: Attempt, held: int = 0) -> int:
-        """Exchange a mine and a free cell: one at the frontier of the unsolved part, the other in it if possible.
+        """Exchange a mine and a free cell where the player is stuck. In a finished game, exchange any two.
 
-        In a finished game exchange any two. Cells that touch no number get no mine if mines are as dense there as on
-        the board. The `held` cells never change.
+        One cell is on the frontier, and the other in the unsolved part if possible. Cells that touch no revealed cell
+        get no mine if mines are as dense there as on the board. The `held` cells never change.
         """
         sets, movable = self.sets, self.places.mask & ~held
         hidden, touched = sets.cells & ~attempt.revealed, sets.near(attempt.revealed)
@@ -271,7 +271,6 @@ class Search:
         return (mines & cells).bit_count() * places >= total * cells.bit_count()
 
     def _meets(self, mines: int, attempt: Attempt) -> bool:
-        """Return whether the player finished the layout, and needed the requested grade."""
         if attempt.grade is None or self.wanted.grade is None:
             return attempt.grade is not None
         return self.wanted.grade is self._grade(mines, attempt)

@@ -1,4 +1,4 @@
-"""Positions in which only complete inference makes progress, each around a pattern; and board sizes for each grade."""
+"""Positions around patterns, in which only complete inference makes progress; and a size of board for each grade."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
 
 
 def stuck_positions(size: Size, rng: random.Random, grader: Grader) -> Iterator[Observation | None]:
-    """Yield for each pattern found a position that only complete inference advances, None for a miss."""
+    """Yield a position for each pattern found, and None for each miss. Only complete inference makes progress there."""
     anywhere = frozenset(all_cells(size.height, size.width))
     for pattern in find_patterns(size, anywhere, rng):
         yield None if pattern is None else _stuck(pattern, size, grader)
 
 
 def _stuck(pattern: Pattern, size: Size, grader: Grader) -> Observation:
-    """Return the position with all cells known except the hidden cells of the pattern, after all easier inference."""
+    """Return the position around the hidden cells of the pattern, with the conclusions of easier inference marked."""
     known = {cell: cell in pattern.mines for cell in all_cells(size.height, size.width) if cell not in pattern.hidden}
     while True:
         safe = [cell for cell, is_mine in known.items() if not is_mine]

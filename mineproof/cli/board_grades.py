@@ -28,8 +28,8 @@ def path_through(
 ) -> Path:
     """Compute the path of a player through a layout by the easiest moves, from the `first` cell on. The total is known.
 
-    The path ends at the first guess. With `free_guesses`, a random safe cell is revealed in place of each guess, and of
-    a first cell that is a mine. Without it, `BadLayout` is raised for such a first cell.
+    The path ends at the first guess. With `free_guesses`, a random safe cell is revealed in place of each guess; if the
+    first cell is a mine, it is replaced as well. Without `free_guesses`, a mine there raises `BadLayout`.
     """
     session = Session.on(layout, floods=floods)
     safe = set(all_cells(layout.height, layout.width)) - layout.mines
@@ -62,7 +62,7 @@ class GradeTally:
     def rows(self) -> Iterator[tuple[str, Interval, Interval]]:
         """Yield each difficulty with its share of the moves and of the boards, with 95% intervals.
 
-        Every grade has a row; another difficulty has one only if it occurs. Boards without a move come first.
+        Every grade has a row, and any other difficulty that occurs. Boards without a move come first.
         """
         for need in (NO_MOVE, *NEEDED):
             if self.moves[need] or self.boards[need] or need in map(str, Grade):
@@ -71,8 +71,8 @@ class GradeTally:
     def _share_of_moves(self, need: str) -> Interval:
         """Return the share of the moves with this difficulty, with an interval over boards.
 
-        Moves on one board are alike, so it is the interval of a ratio of two means (Cochran, Sampling Techniques, 1977,
-        section 2.11). If no move or every move has this difficulty, it is the Wilson interval for this number of moves.
+        Moves on one board are alike, so the interval is that of a ratio of two means (Cochran, Sampling Techniques,
+        1977, section 2.11). For a share of 0 or 1, the Wilson interval for this number of moves is returned.
         """
         pairs = [(profile[need], profile.total()) for profile in self.profiles]
         needed, total = sum(count for count, _ in pairs), sum(moves for _, moves in pairs)

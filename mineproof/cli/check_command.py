@@ -72,7 +72,7 @@ def check(
 
 
 def _settling(about: Puzzle, arguments: list[str], asked: Atom | None) -> list[str]:
-    """Return the arguments that settle the question, if there is one; all of them if none does."""
+    """Return the arguments that settle the question. Without a question, or if no argument settles it, return all."""
     if asked is None or len(arguments) < 2:
         return arguments
     try:
@@ -82,7 +82,6 @@ def _settling(about: Puzzle, arguments: list[str], asked: Atom | None) -> list[s
 
 
 def _check(about: Puzzle, file: str, written: str, asked: Atom | None, json: bool) -> int:
-    """Check one argument, read from `file`, print the verdict, and return the exit status."""
     try:
         verdict = argument_verdict.check(about, written, asked)
     except Unreadable as error:

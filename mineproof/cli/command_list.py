@@ -18,7 +18,7 @@ DESCRIPTION = (
 
 
 class Listed(NamedTuple):
-    """The entry of a command in the main help: its group and a summary; empty for a command not shown there."""
+    """The entry of a command in the main help: its group and a summary. A command without a summary is not shown."""
 
     group: Group
     phrase: str = ""
@@ -39,7 +39,7 @@ CORE = {
     "grade": Listed(SOLVE, "how hard a board or a puzzle is"),
     "knights": Listed(LEARN),
 }
-"""The commands of the core, in the modules `NAME_command` beside this one, except the measuring ones."""
+"""The commands of the core except the measuring ones, in the modules `NAME_command` beside this one."""
 
 APPLICATIONS = {
     "window": {"play": Listed(PLAY, "Minesweeper in a window, with an engine at hand")},
@@ -75,7 +75,7 @@ ALSO = "Also: " + ", ".join(name for name, (_, listed) in COMMANDS.items() if no
 
 
 def make_mineproof(argv: Sequence[str] = ()) -> App:
-    """Make the app with all commands. The help of the command named in `argv` is its own, the others have a summary."""
+    """Make the app with all commands. The command named in `argv` has its full help, the others a summary."""
     chosen = argv[0] if argv and argv[0] in COMMANDS else None
     app = make_app("mineproof", help=DESCRIPTION, version=installed_version, version_flags=["--version"])
     if chosen is None:

@@ -66,7 +66,6 @@ def _guesser_in_words(name: str) -> str:
 
 
 def _details_of_guesser(name: str) -> Table:
-    """Make a table of the details of a guesser. An engine of the same name is shown in its place."""
     table = _table_of_details(name)
     guesser = registry.guesser_spec(name)
     table.add_row("guesses", guesser.summary)
@@ -108,7 +107,7 @@ def _details(name: str) -> Table:
 
 
 def _guesser_of(spec: Spec) -> Spec:
-    """Return the spec of an engine's guesser; a program may have its own, which fits no other engine."""
+    """Return the spec of an engine's guesser. A program may have a guesser without a registered spec."""
     if spec.guesser in registry.guesser_names():
         return registry.guesser_spec(spec.guesser)
     return Spec(spec.guesser, "", "by the moves or the chances of the program")

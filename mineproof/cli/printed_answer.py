@@ -99,14 +99,14 @@ def next_guess_of(answer: Answer) -> CodeGuess | None:
 
 
 def picture_of_answer(puzzle: Puzzle, answer: Answer) -> Picture:
-    """Return the puzzle, as read with its flags, with the conclusions, the chances, and the best move."""
+    """Draw the puzzle and the flags in its file, with conclusions, chances and the best move."""
     best = [] if answer.best is None else [answer.best]
     known = answer.known.highlighting(Role.BEST, best).highlighting(Role.WRONG, answer.unproven)
     return pictures.picture_of(puzzle, known)
 
 
 def picture_of_worlds(answer: Answer, worlds: Sequence[AbstractSet[Atom]]) -> Picture:
-    """Return a panel for each world, numbered as in the text."""
+    """Draw a panel for each world, numbered as in the printed list."""
     drawn = [pictures.picture_of_world(answer.puzzle, world) for world in worlds]
     panels = [
         replace(panel, name=f"{number}. {panel.name}".rstrip())
@@ -135,13 +135,12 @@ def _draw(paper: Paper, answer: Answer, puzzle: Puzzle) -> bool:
 
 
 def _has_assumed_best(answer: Answer) -> bool:
-    """Return whether the best move is a guess for which a density is assumed."""
     is_given = isinstance(answer, BoardAnswer) and answer.seen.total is None and answer.chances.density is None
     return is_given and answer.best not in answer.false
 
 
 def _print_chances(paper: Paper, answer: BoardAnswer[Engine]) -> None:
-    """Print the chance of a mine for the open cells beside numbers, the least first, and a line for all others."""
+    """Print the chance of a mine in each open cell beside a number, the least first. The other cells share a line."""
     chances = {cell: chance for cell, chance in answer.known.chances.items() if cell not in answer.values}
     apart = [cell for cell in answer.chances.position.untouched if cell in chances]
     if not chances:
@@ -164,7 +163,7 @@ def _print_chances(paper: Paper, answer: BoardAnswer[Engine]) -> None:
 
 
 def _print_proofs(paper: Paper, answer: Answer, asked: Printed) -> None:
-    """Print the proofs, each as soon as it is found, and the number of conclusions left if a number was requested."""
+    """Print each proof as soon as it is found. Then print the number of conclusions left, if a number was requested."""
     left, is_board = len(answer.conclusions), isinstance(answer, BoardAnswer)
     if asked.most_proofs == 0 or not left:
         return
@@ -200,7 +199,6 @@ OF_OTHERS = (
 
 
 def _print_worlds(paper: Paper, answer: Answer, worlds: Sequence[AbstractSet[Atom]]) -> None:
-    """Print the worlds without the certain conclusions, one a line, and the number of further worlds."""
     if not worlds:
         return
     one = "layout" if isinstance(answer, BoardAnswer) else "solution"
@@ -286,7 +284,6 @@ def _source(answer: BoardAnswer[Engine]) -> str:
 
 
 def _print_best_move(paper: Paper, answer: BoardAnswer[Engine]) -> None:
-    """Print the best move with its reason."""
     best, ties, indent = answer.best, answer.ties and f"; {answer.ties}", " " * len(BEST)
     name = "" if best is None else answer.seen.name_of(best)
     if best is None:
@@ -307,7 +304,6 @@ def _print_best_move(paper: Paper, answer: BoardAnswer[Engine]) -> None:
 
 
 def _print_next_best(paper: Paper, answer: BoardAnswer[Engine]) -> None:
-    """Print the next best moves, if the best one may be a mine."""
     first = next(iter(answer.candidates(1)), None)
     if first is None or first.survival == 1 or answer.best in answer.safes:
         return

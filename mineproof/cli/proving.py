@@ -1,4 +1,4 @@
-"""The proofs of an answer: one after the other in words, each when it is asked for, or all of them as JSON."""
+"""The proofs of an answer: in words, each found on demand, or all as JSON."""
 
 from __future__ import annotations
 

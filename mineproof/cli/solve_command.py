@@ -1,7 +1,7 @@
 """mineproof solve FILE: the certain conclusions of a puzzle, their proofs, and the best move of a board.
 
-A puzzle goes through four stages, a function each: `puzzles_in` reads it, `solved` solves it, `prove` proves what is
-certain, and `print_answer` prints all this; for programs, `as_json` has it.
+A puzzle goes through four stages, a function each: `puzzles_in` reads it, `solved` solves it, `prove` proves the
+conclusions, and `print_answer` prints the result. For programs, `as_json` converts the answer.
 """
 
 from __future__ import annotations
@@ -135,9 +135,9 @@ def solve(
     check_written(write)
 
     def checked(found: Puzzle | Layout) -> Puzzle:
-        """Return the puzzle itself; for a layout, the view after the first click, announced in a line.
+        """Return the puzzle. For a layout, return the view after the first click, and announce it in a line.
 
-        Raises `UserError`, which gets the place of the puzzle, for options or an engine that do not fit it.
+        Raises `UserError` for options or an engine that do not fit the puzzle; the caller adds the puzzle's place.
         """
         lines = []
         if isinstance(found, Layout):
@@ -224,7 +224,7 @@ def solved(puzzle: Puzzle, engine: str, density: float | None) -> Answer:
 def _candidates(
     puzzle: Puzzle, answer: Answer, options: AnswerOptions
 ) -> tuple[Sequence[Candidate], Mapping[Cell, Interval]]:
-    """Return the best moves, the best first, and their chances to win in games, where these were asked for."""
+    """Return the best moves, the best first, and the chances to win estimated by games, if requested."""
     if not options.candidates or not isinstance(answer, BoardAnswer):
         return [], {}
     found = answer.candidates(options.candidates)

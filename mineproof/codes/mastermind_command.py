@@ -90,7 +90,6 @@ class CodeGame:
 
     @classmethod
     def drawn(cls, maker: MastermindMaker, rng: random.Random) -> CodeGame:
-        """Draw a code."""
         return cls(maker.blank, maker.draw_code(rng), maker.elsewhere)
 
     @property

@@ -124,7 +124,6 @@ def _is_of_knights(text: str) -> bool:
 
 
 def _in_a_line(found: Review) -> str:
-    """Return the verdict, and the most important remark."""
     parts = [found.verdict.words]
     if found.fatal is not None:
         parts.append(found.fatal.description.rstrip("."))

@@ -13,7 +13,7 @@ SentenceContent = tuple[frozenset[Cell], int]
 """The content of a sentence of `knowledge`: its cells and its count."""
 
 OFF_BOARD = "cell off the board"
-"""The name of the fault that explains others best, and is shown before them."""
+"""The name of the fault that is shown first, since it explains others."""
 
 MOST_ITEMS = 6
 """The number of cells or sentences of a collection written out."""
@@ -23,12 +23,13 @@ MOST_ITEMS = 6
 class Fault(Exception):
     """A fault of a student's player, raised where it is found: its `name` and its `description`.
 
-    A check sets `check`, lines of Python that fail because of it, `about`, the collection with the fault if there is
-    one, and `cells`, the cells in question. The caller adds `shown`, lines to show by their labels, `calls`, which
-    reproduce the fault, and `seen`, the board after number `number`.
+    The check that finds the fault sets three fields: `check` has lines of Python that fail because of the fault,
+    `about` names the collection with the fault (empty if there is none), and `cells` are the cells in question. `place`
+    has lines of the student's code. `is_late` marks a call that did not end, and `is_fatal` a fault that makes further
+    calls useless.
 
-    `place` has lines of the student's code. `is_late` marks a call that did not end, and `is_fatal` a fault that makes
-    further calls useless.
+    The caller adds the circumstances: `shown` has lines to print with their labels, `calls` reproduce the fault, and
+    `seen` is the board after number `number`.
     """
 
     name: str

@@ -32,7 +32,9 @@ draws = [drawn_after(corners[:count]) for count in range(5)]"""
 
 
 class Check(NamedTuple):
-    """The expression `asked` must have the `right` value after the `lines` of Python; else this is the fault."""
+    """A check: after the `lines` of Python, the expression `asked` must have the value `right`. Otherwise the player
+    has the fault `name`.
+    """
 
     name: str
     description: str
@@ -52,7 +54,7 @@ class Check(NamedTuple):
 
 
 def faults_of_first_calls(make: MakePlayer, seconds: float) -> list[Fault]:
-    """Run the checks, each call within these seconds and all until they are over, and return the faults."""
+    """Run the checks and return the faults. Each call may take these seconds, and so may all calls together."""
     found: list[Fault] = []
     with Limit(seconds) as limit:
         try:

@@ -38,7 +38,9 @@ class PlayerState:
         return self.mines | self.safes
 
     def in_words(self, name: str, first: frozenset[Cell] = frozenset()) -> str:
-        """Format one of the collections. If many, the cells in `first`, or the sentence over them, come first."""
+        """Format one of the collections. The cells in `first`, or the sentence over them, come first; the end of a long
+        collection is left out.
+        """
         if name != "knowledge":
             return set_in_words(getattr(self, name), first=first)
         ordered = sorted(self.knowledge, key=lambda content: content[0] != first)
@@ -48,7 +50,7 @@ class PlayerState:
 class Board:
     """A reader of players' states on boards of one size. Its methods raise `Fault` for invalid cells.
 
-    Collections of other types than the course's are read, too; sentences without cells and a count are passed over.
+    Collections may have other types than the course's. Sentences without cells and a count are skipped.
     """
 
     def __init__(self, height: int, width: int) -> None:

@@ -1,8 +1,8 @@
 """A review of the knowledge that a student wrote for the course's puzzles of Knights and Knaves.
 
 A world gives each person a role. For each puzzle, the review counts the worlds that fit the knowledge. It names the
-rules and clues that the knowledge forgets, and the conjuncts that add something. It never names a world that fits the
-puzzle, for this is the solution. The student's `puzzle.py` is loaded and evaluated in a separate process.
+rules and clues missing in the knowledge, and the conjuncts that claim too much. It never names a world that fits the
+puzzle, since this is the solution. The student's `puzzle.py` is loaded and evaluated in a separate process.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _review(knowledge: Any, puzzle: KnightsPuzzle, seconds: float) -> KnowledgeR
 
 
 class _Judge:
-    """Compares the knowledge of a student with a puzzle, by the worlds of each.
+    """Compares a student's knowledge with a puzzle, by the worlds that fit each of the two.
 
     `conjuncts` has the text of each conjunct and its truth table. Raises `Fault` for too many symbols, and any
     exception of the student's code.
@@ -156,7 +156,7 @@ class _Judge:
         return f", where {speaker} is a {forgotten.pop()}" if len(forgotten) == 1 else ""
 
     def added(self) -> Iterator[str]:
-        """Yield sentences about conjuncts that name a person's role, right or wrong, or that exclude a right world."""
+        """Yield a remark on each conjunct that claims a person's role, right or wrong, or excludes a right world."""
         is_single, roles = False, [self._worlds(Symbol(name)) for name in self.roles]
         for number, (text, table) in enumerate(self.conjuncts, 1):
             worlds = self._projected(table)
@@ -174,7 +174,7 @@ class _Judge:
         return self._projected(truth_table(formula, names_of(self.puzzle, formula)))
 
     def _projected(self, table: int) -> Worlds:
-        """Return the worlds of the models in a table, with any values of the symbols that are not roles."""
+        """Project the models of a truth table onto the roles, and return their worlds."""
         size, worlds = 1 << len(self.roles), 0
         while table:
             worlds |= table & ((1 << size) - 1)

@@ -4,8 +4,8 @@ A program that was written for the course runs unchanged beside a file `logic.py
 
     from mineproof.course.logic import *
 
-The sentences are classes of their own, beside the immutable formulas of `game.statements.connectives`. `to_formula`
-builds the formula equivalent to a sentence at that moment, for any reasoner that accepts formulas:
+These sentences are mutable, unlike the formulas of `game.statements.connectives`. `to_formula` builds the formula
+equivalent to the present sentence, for any reasoner that accepts formulas:
 
 >>> rain, wet = Symbol("rain"), Symbol("wet")
 >>> knowledge = And(Implication(rain, wet))
@@ -30,7 +30,7 @@ __all__ = ["And", "Biconditional", "Implication", "Not", "Or", "Sentence", "Symb
 
 
 class Sentence:
-    """A logical sentence: the base class of the others, and of a program's own classes."""
+    """A logical sentence: the base class of all connectives, and of a program's own classes."""
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
         """Return whether the sentence is true in `model`, which maps the names of symbols to their values.
@@ -44,7 +44,6 @@ class Sentence:
         return ""
 
     def symbols(self) -> set[Any]:
-        """Return the names of its symbols."""
         return set()
 
     @classmethod
@@ -100,7 +99,7 @@ class Symbol(Sentence):
 
 
 class _Connective(Sentence):
-    """A compound sentence: equal to one of the same class with equal operands.
+    """A compound sentence. Two sentences of the same class with equal operands are equal.
 
     The operands are the attributes in `_names`, as the course names them.
     """
@@ -143,9 +142,7 @@ class Not(_Connective):
 
 
 class _Joined(_Connective):
-    """A connective of a list of operands, written with `sign` between them. The first of `_names` is the list's
-    attribute.
-    """
+    """A connective of a list of operands, written with `sign` between them. `_names[0]` is the list's attribute."""
 
     sign: ClassVar[str]
 
@@ -224,7 +221,7 @@ class Biconditional(_Connective):
 def model_check(knowledge: Sentence, query: Sentence) -> bool:
     """Return whether `knowledge` entails `query`, by recursion over all models: see `engines.model_check`.
 
-    It evaluates the sentences themselves, so that it accepts a program's own classes too. Raises `GaveUp` for more than
+    The sentences themselves are evaluated, so that a program's own classes are accepted. Raises `GaveUp` for more than
     500 symbols, and `TypeError` for an object other than a sentence.
     """
     Sentence.validate(knowledge)

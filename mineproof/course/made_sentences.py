@@ -1,6 +1,6 @@
 """The sentences that a student's player makes during a call.
 
-Later steps of the same call often shrink a false sentence, until only a wrong conclusion is left. So every sentence is
+A false sentence often shrinks in later steps of the call, until only a wrong conclusion is left. So every sentence is
 recorded when it is made, with its line of code.
 """
 

@@ -38,9 +38,9 @@ class Minesweeper(minesweeper.Minesweeper):
 class MinesweeperAI:
     """A player with the interface of the course's `MinesweeperAI`, on the engine `engine_name`.
 
-    `moves_made`, `mines`, `safes` (sets of cells) and `knowledge` (a list of sentences over undetermined cells) are new
-    copies at each reading, and editing them changes nothing here. The facts are given by `add_knowledge`, `mark_mine`
-    and `mark_safe`. If they are contradictory, every reading raises `Contradiction`.
+    `moves_made`, `mines`, `safes` (sets of cells) and `knowledge` (a list of sentences over undetermined cells) are
+    copied at each reading, so that editing them changes nothing here. The facts are given by `add_knowledge`,
+    `mark_mine` and `mark_safe`. If they are contradictory, every reading raises `Contradiction`.
 
     With any engine, the conclusions of the set/subset rule are included, as the course requires.
 
@@ -65,12 +65,10 @@ class MinesweeperAI:
 
     @property
     def moves_made(self) -> set[Cell]:
-        """Return the revealed cells."""
         return {*self._engine.moves_made}
 
     @property
     def mines(self) -> set[Cell]:
-        """Return the cells known to be mines."""
         return {*self._engine.mines}
 
     @property
@@ -97,7 +95,6 @@ class MinesweeperAI:
         self._engine.mark_safe(cell)
 
     def make_safe_move(self) -> Cell | None:
-        """Return a hidden cell known to be safe, or None."""
         return self._engine.make_safe_move()
 
     def make_random_move(self) -> Cell | None:
@@ -108,8 +105,8 @@ class MinesweeperAI:
 class _WithSubsets(Reasoner):
     """A reasoner with the conclusions of a `weaker` one and of the set/subset rule, which the course requires.
 
-    The conclusions are added together with the sentences: a sentence must not imply safe cells that the player does not
-    list.
+    It adds the rule's sentences and conclusions together, so that all conclusions from the player's sentences are
+    listed.
     """
 
     name = "with subsets"

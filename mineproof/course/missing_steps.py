@@ -33,7 +33,7 @@ class Step(Enum):
 class Missed:
     """Cells proven by the course's rules and unknown to the player, on the board `seen`.
 
-    `detail` names the player's sentence that shows the step to be missing, if there is one.
+    `detail` names a sentence of the player that shows the missing step, if there is one.
     """
 
     step: Step
@@ -43,7 +43,6 @@ class Missed:
 
     @property
     def number(self) -> int:
-        """Return the number of numbers on the board."""
         return len(self.seen.reveals)
 
     def as_json(self) -> dict[str, Any]:
@@ -52,7 +51,7 @@ class Missed:
 
 
 class CourseRules:
-    """Applies the course's rules to a growing list of numbers, and beside them the single-sentence rules alone."""
+    """Applies the course's rules to a growing list of numbers; for comparison, also the single-sentence rules alone."""
 
     def __init__(self, grid: Grid) -> None:
         self._grid = grid
@@ -73,15 +72,15 @@ class CourseRules:
         return frozenset(self._subsets.safes)
 
     def missed(self, held: PlayerState) -> frozenset[Cell]:
-        """Return the conclusions unknown to the player. Note if it used pairs of sentences."""
+        """Return the conclusions that the player missed; record whether it used sentence pairs."""
         shown_by_one = self._single.mines | self._single.safes
         self.finds_more_than_single |= not held.known <= shown_by_one
         return (self.mines - held.mines) | (self.safes - held.safes)
 
     def step(self, before: PlayerState, held: PlayerState, revealed: Cell) -> tuple[Step, str]:
-        """Return the missing step of a player that misses a conclusion after the number at `revealed`, and its detail.
+        """Return the step that the player missed after the number at `revealed`, and the detail for `Missed`.
 
-        A single pass over the sentences finds what follows from one of them and the cells known `before` the number.
+        A single pass over the sentences must find the conclusions of each one from the cells known `before` the number.
         """
         known = before.known | {revealed}
         for sentence in held.knowledge:
@@ -105,6 +104,5 @@ def _left(content: SentenceContent, known: frozenset[Cell], mines: frozenset[Cel
 
 
 def _settled(content: SentenceContent, known: frozenset[Cell], mines: frozenset[Cell]) -> frozenset[Cell]:
-    """Return the cells that a sentence settles after the known ones are left out."""
     cells, count = _left(content, known, mines)
     return cells if count in (0, len(cells)) else frozenset()

@@ -33,16 +33,16 @@ SECONDS = 10.0
 """The default time limit for a call, and for all calls of a position together, in seconds."""
 
 PATIENCE = 10
-"""The divisor of the time limit after the first fault on a board."""
+"""After the first fault on a board, the time limit is divided by this number."""
 
 MOST_LATE = 20
-"""The number of positions with a call that did not end, after which the review stops."""
+"""The review stops after this number of positions with a call that did not end."""
 
 GRACE = 3.0
-"""The seconds beyond the limit after which the player's process is ended, if its call cannot be interrupted."""
+"""Additional seconds to wait for the player's process before it is ended, if its call cannot be interrupted."""
 
 SIZES = (Size(4, 6, 4), Size(6, 4, 4))
-"""Sizes of boards that are not square, for a few positions each; the others have the course's size."""
+"""The sizes of boards that are not square, used for a few positions. All other boards have the course's size."""
 
 QUIET = {"PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 """The environment of the player: sets have a fixed order, and pygame prints no greeting."""
@@ -76,8 +76,7 @@ class Review:
     def faults(self) -> list[Fault]:
         """Return the first fault of each name: of the first calls, and then on the boards with the fewest numbers.
 
-        Before the others comes a cell off the board, which explains them best. Calls that did not end come last, and
-        those that no false sentence explains at the very end.
+        On boards, a cell off the board comes first, since it explains other faults. Calls that did not end come last.
         """
         first, *shown = [one.faults for one in self.results]
 
@@ -164,7 +163,9 @@ class Student:
         self._loaded: tuple[MakePlayer, MadeSentences] | None = None
 
     def answer(self, question: tuple[Position | None, float]) -> PositionFindings:
-        """Let the player play a position, or make the first calls if it is None, each call within the given seconds."""
+        """Let the player play a position, or for None make the first calls. The question has the time limit of a call,
+        in seconds.
+        """
         position, seconds = question
         with away_from_the_terminal(self._shows_prints) as printed:
             looked = self._first_calls(seconds) if position is None else self._play(position, seconds)
@@ -173,8 +174,9 @@ class Student:
             return replace(looked, printed=printed.getvalue().count(b"\n"))
 
     def _imports(self, calls: Sequence[str]) -> list[str]:
-        """Return the import statement that these calls need, in a list; empty if none is needed, or the file has no
-        module name.
+        """Return the import statement for these calls, in a list.
+
+        The list is empty if the calls need no import, or if the file name is not a module name.
         """
         file, _, name = self._name.rpartition(":")
         own = {"MinesweeperAI": name if name == "MinesweeperAI" else f"{name} as MinesweeperAI", "Sentence": "Sentence"}
@@ -238,7 +240,7 @@ def review(name: str, of: Sequence[Position], seconds: float, seed: int, *, show
 
 
 def _answer(ask: FunctionProcess[Any, Any], position: Position | None, seconds: float) -> PositionFindings:
-    """Return the answer, or the fault of a process that gives none."""
+    """Return the answer of the process. If the process gives no answer, return a fault in its place."""
     try:
         looked: PositionFindings = ask.answer((position, seconds), 3 * seconds + GRACE)
         return looked

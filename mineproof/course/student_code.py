@@ -1,4 +1,4 @@
-"""A student's own code: loaded from its file, called with a time limit, its errors with the lines of that code.
+"""A student's own code: its loading, calls with a time limit, and errors with the lines of that code.
 
 The calls run in the process of the caller, so that these lines and the player's state are available. The output of the
 student's code is kept out of the report.
@@ -34,7 +34,7 @@ LOOKS = 0.1
 
 _PACKAGES = [str(Path(__file__).resolve().parents[2] / name) for name in ("mineproof", "benchmarks", "engines", "game")]
 _NOT_THEIRS = (*_PACKAGES, *(sysconfig.get_paths()[name] for name in ("stdlib", "purelib", "platlib")), "<")
-"""The beginnings of names of files that are not the student's."""
+"""The beginnings of file names of all code other than the student's."""
 
 
 class _TimeIsOver(BaseException):
@@ -44,7 +44,7 @@ class _TimeIsOver(BaseException):
 class Limit:
     """A limit of `seconds` for each call of a student's code, in the main thread; `used` is the time of all calls.
 
-    A call of a C library that never returns cannot be interrupted; on Windows, a call that waits for input or sleeps is
+    A C library that never returns cannot be interrupted. On Windows, a call that waits for input or sleeps is
     interrupted only at its end.
     """
 
@@ -111,7 +111,7 @@ def guarded(call: Callable[[], T], seconds: float) -> T:
 
 
 def _interrupt_main() -> None:
-    """Send SIGINT to the main thread, which also ends a system call that waits, if the platform supports it."""
+    """Send SIGINT to the main thread. On platforms with `pthread_kill`, this also ends a waiting system call."""
     main = threading.main_thread().ident
     if hasattr(signal, "pthread_kill") and main is not None:
         signal.pthread_kill(main, signal.SIGINT)
@@ -150,7 +150,7 @@ def away_from_the_terminal(shows_prints: bool) -> Iterator[io.BytesIO]:
 
 
 def load_module(name: str) -> ModuleType:
-    """Load the file of `name`, given as "FILE.py:NAME", even if another module of the file's name is imported.
+    """Load the file of `name`, given as "FILE.py:NAME", even if another module with this file name is already imported.
 
     Raises any exception of the file. The file can import the modules beside it.
     """

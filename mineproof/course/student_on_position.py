@@ -1,6 +1,6 @@
-"""A student's player on one position: checked after each number that it is given.
+"""A student's player on one position, checked after each number.
 
-The first fault ends the position, since later ones may be its consequences. A missed conclusion does not end it.
+The first fault ends the position, since later faults may be its consequences. A missed conclusion does not.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MOVE_CHECKS = {
     "make_safe_move": "move = ai.make_safe_move()\nassert ",
     "make_random_move": "for _ in range(1000):\n    move = ai.make_random_move()\n    assert ",
 }
-"""The first lines of a check of a move; a random move is drawn several times, since it may be right by chance."""
+"""The first lines of a check of a move. A random move is drawn several times, since one may be right by chance."""
 
 WHY_NONE = {
     "make_safe_move": "the player knows that {} is safe",
@@ -72,8 +72,6 @@ def play(make: MakePlayer, position: Position, seconds: float, sentences: MadeSe
 
 
 class _Playing:
-    """The player, the position, and their progress."""
-
     def __init__(self, make: MakePlayer, position: Position, sentences: MadeSentences, limit: Limit) -> None:
         self._make, self._position, self._sentences, self._limit = make, position, sentences, limit
         grid = position.observation.grid
@@ -266,7 +264,9 @@ class _Playing:
             return ""
 
     def _find_cause(self, fault: Fault) -> None:
-        """Describe the first sentence that the call made off the board, or false, as the likely cause of the fault."""
+        """Describe the likely cause of the fault: the first sentence of the call that has cells off the board, or is
+        false.
+        """
         for content, line in self._sentences.made:
             cells = content[0]
             if fault.name == OFF_BOARD and fault.cells <= cells:

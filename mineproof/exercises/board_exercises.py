@@ -79,7 +79,7 @@ def _boards(size: Size, grade: Grade, rng: random.Random) -> Iterator[Iterable[O
 
 
 def _positions(layout: Layout, total: int | None, rng: random.Random) -> Iterator[Observation | None]:
-    """Yield the positions of a game that reveals the cells in random order; None without a safe cell."""
+    """Yield the positions of a game that reveals the safe cells in random order. Without a safe cell, yield None."""
     session = Session.on(layout)
     free = [cell for cell in all_cells(layout.height, layout.width) if cell not in layout.mines]
     if not free:
@@ -95,9 +95,9 @@ def _exercise(
 ) -> Exercise | None:
     """Make an exercise from a position: mark the easier conclusions, so that one answer is left.
 
-    If several hard conclusions are left, all but one are marked too, as long as the last one stays hard. Two
-    overlapping numbers, however, can prove a safe cell and a mine together; once the mine is marked, the safe cell is
-    easier to find. Then neither is marked, and the exercise asks for the only safe cell.
+    If several hard conclusions are left, all but one are marked too, as long as the last one stays hard. But two
+    overlapping numbers can prove a safe cell and a mine together: marking the mine would make the safe cell easier to
+    find. Then neither is marked, and the exercise asks for the only safe cell.
     """
     found = grader.position(seen)
     easier = {one.cell: one.is_mine for one in found.conclusions if one.grade < grade}

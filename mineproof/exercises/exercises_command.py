@@ -146,7 +146,7 @@ def _draw_all(
     draw: Callable[[random.Random], Iterable[Exercise | None]],
     advice: Callable[[int], str],
 ) -> int:
-    """Draw exercises and show them. If too few are found, print the text that `advice` returns for their number."""
+    """Draw exercises and show them. If too few are found, print `advice` for their number."""
     shown = _ExercisePrinter(search.json, sheet)
     seed = random.randrange(1_000_000) if search.seed is None else search.seed
     status = find(draw(random.Random(seed)), search, shown.show, "exercises", advice)
@@ -157,7 +157,7 @@ def _draw_all(
 
 
 class _ExercisePrinter:
-    """Exercises as they are found: drawn at a terminal, written as a sheet, or else printed as JSON lines."""
+    """Shows exercises as they are found: drawn at a terminal, written as a sheet, or printed as JSON lines."""
 
     def __init__(self, as_json: bool, files: SheetFiles) -> None:
         files.check()
@@ -175,7 +175,6 @@ class _ExercisePrinter:
             print_json(one.data)
 
     def end(self, seed: int | None = None) -> None:
-        """Draw the answers, or write the sheet with the `seed` that reproduces it."""
         if self.found and self._is_drawn:
             _draw_answers(ExerciseSheet(self.found), self._paper)
         if self.found and self._files.jobs:
@@ -183,7 +182,6 @@ class _ExercisePrinter:
 
 
 def _draw(one: Exercise, number: int, title: str | None, paper: Paper) -> None:
-    """Draw an exercise as soon as it is found; above the first one, print the title and the common task."""
     if number == 1:
         paper.print_sentences(title or one.title, bold=True)
         paper.print_sentences(one.task)

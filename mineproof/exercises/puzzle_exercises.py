@@ -30,8 +30,8 @@ KEY = (
 def puzzle_exercise(answered: Answer, *, is_unique: bool = True) -> Exercise:
     """Make an exercise from a solved puzzle. Without `is_unique`, the puzzle may leave values open.
 
-    The grade of the exercise is the rung of its hardest conclusion. The line that names the puzzle's kind, for
-    programs, is left out.
+    The grade of the exercise is the rung of its hardest conclusion. The text leaves out the line with the puzzle's
+    kind.
     """
     puzzle, hardest = answered.puzzle, hardest_of(answered)
     form = f"{FORM}; each row has one tick. Each puzzle has one solution, and every clue is needed for it."

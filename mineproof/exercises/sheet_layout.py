@@ -134,8 +134,7 @@ def _layout_with(sheet: ExerciseSheet, paper: str, count: int) -> Layout:
 
 
 def _spread(heights: Sequence[float], columns: int, first: float, later: float) -> tuple[Pages, int]:
-    """Spread exercises evenly over the fewest pages. Returns the pages, and the most ruled lines with room at each
-    exercise.
+    """Spread exercises evenly over the fewest pages. Return the pages, and the number of ruled lines for each exercise.
 
     The first page has less room, and may have fewer exercises. If an exercise is higher than a page, the pages are
     filled one after the other.
@@ -155,7 +154,7 @@ def _spread(heights: Sequence[float], columns: int, first: float, later: float) 
 
 
 def _even_splits(whole: int, count: int) -> Iterator[list[int]]:
-    """Yield the ends of `count` pages with equally many exercises each; then with fewer on the first page.
+    """Yield the boundaries of `count` pages: with equally many exercises on each, then with fewer on the first page.
 
     >>> [*_even_splits(8, 3)]
     [[0, 2, 5, 8], [0, 1, 4, 8]]
@@ -194,7 +193,9 @@ def _filled(rows: Sequence[Row], first: float, later: float) -> Pages:
 
 
 def _room(paper: str, head: float = 0.0, above: Sequence[str] = ()) -> float:
-    """Return the height for rows on a page, below a `head` and paragraphs; the last row of a page needs no gap."""
+    """Return the height for rows on a page, below a `head` and paragraphs. It includes a gap that the last row leaves
+    free.
+    """
     width, height = PAPERS[paper]
     taken = head + sum([text_height(one, width - 2 * MARGIN) for one in above])
     return height - 2 * MARGIN - SLACK - taken + ROW_GAP
@@ -225,7 +226,6 @@ def _columns_that_fit(sheet: ExerciseSheet, paper: str, asked: int | None) -> in
 
 
 def _picture_size(picture: Picture, widest: float, highest: float, largest: float) -> tuple[float, float]:
-    """Return the size of a picture as wide as allowed, unless it would be too high or its squares above `largest`."""
     width, height = snug_size(picture)
     scale = min(widest / width, largest / CELL, highest / height)
     return width * scale, height * scale

@@ -42,7 +42,7 @@ class SheetFiles:
 
     @property
     def jobs(self) -> list[tuple[Path, Parts]]:
-        """Return the files to write, each with its part of the sheet; PDF last, since it takes another program."""
+        """Return each file to write with its part of the sheet. PDF comes last, since it takes another program."""
         files: list[tuple[Path | None, Parts]] = [
             (file, "questions" if self.answers else "both") for file in (self.html, self.pdf)
         ]
@@ -50,9 +50,9 @@ class SheetFiles:
         return sorted(jobs, key=lambda job: _is_pdf(job[0]))
 
     def write(self, sheet: ExerciseSheet, seed: int | None = None) -> None:
-        """Write the sheet into its files, and print the content of each, with the `seed` that reproduces the sheet.
+        """Write the files of the sheet, and print a line for each; on failures, write the others and raise `UserError`.
 
-        If one fails, the others are still written. Then `UserError` is raised, with the failures.
+        The printed line has the contents of the file, and the `seed` that reproduces the sheet.
         """
         layout = compute_layout(sheet, self.paper or "a4", self.columns)
         if self.columns is not None and layout.columns < min(self.columns, len(sheet.exercises)):

@@ -75,7 +75,7 @@ MEANINGS = {
 class WinChance:
     """The chance to win with best play, from 0 to 1: `best` before a click, and `made` over all outcomes of the click.
 
-    `cell` is a click that keeps the chance to win.
+    A click at `cell` would have had the chance `best`.
     """
 
     best: Fraction
@@ -92,10 +92,12 @@ class ReviewedClick:
     """A click that opened cells, and its assessment.
 
     `number` counts from 1. For a click proven safe, `rung` is the weakest rung that proves all cells that it opened.
-    `even_guess` has the cells of an unavoidable even guess, if the click opened one of them. `survival` is the chance
-    that the click opens no mine, and `best_survival` the same for the safest cell, `best`; both are None if they could
-    not be counted. `layouts` is the number of layouts consistent with the position. `win` is the exact chance to win,
-    if the layouts were few enough, and `sampled` the chance estimated by games, if requested.
+    `even_guess` has the cells of an unavoidable even guess, if the click opened one of them.
+
+    `survival` is the chance that the click opens no mine, and `best_survival` this chance for the safest cell, `best`.
+    Both chances are None if the layouts could not be counted. `layouts` is the number of layouts consistent with the
+    position. `win` is the exact chance to win, if the layouts were few enough, and `sampled` the chance estimated by
+    games, if requested.
     """
 
     number: int
@@ -112,7 +114,6 @@ class ReviewedClick:
 
     @property
     def is_guess(self) -> bool:
-        """Return whether the click was made while nothing was proven safe."""
         return self.verdict in (Verdict.FORCED, Verdict.GUESS)
 
     @property
@@ -125,7 +126,9 @@ class ReviewedClick:
         return self.best if self.verdict in (Verdict.RISK, Verdict.GUESS) else None
 
     def why(self) -> str:
-        """Return the argument, in lines, for the safe cell ignored by a needless risk; empty if there is none."""
+        """If the click was a needless risk, return the proof that another cell was safe, in lines; otherwise an empty
+        text.
+        """
         if self.best is None or self.verdict is not Verdict.RISK:
             return ""
         try:
@@ -134,7 +137,6 @@ class ReviewedClick:
             return ""
 
     def picture(self) -> Picture:
-        """Draw the position before the click, with the clicked cell and the safest one."""
         roles = {Role.LAST: [self.played.cell]}
         if self.better is not None:
             roles[Role.BEST] = [self.better]
@@ -144,7 +146,7 @@ class ReviewedClick:
 
     @property
     def is_mistake(self) -> bool:
-        """Return whether the click reduced the chance to win; if that is unknown, whether it was a needless risk.
+        """Return whether the click reduced the chance to win; if the chance is unknown, whether it was a needless risk.
 
         For an estimated chance, the interval of the loss has to exclude 0.
         """
@@ -174,7 +176,7 @@ class ReviewedClick:
 
 @dataclass(frozen=True, repr=False)
 class GameReview:
-    """A recording with the assessment of every click that opened cells; a transcript has no figures."""
+    """A recording or transcript, with the assessment of each click that opened cells. A transcript has no `figures`."""
 
     recording: GameRecording | Transcript
     status: Status
@@ -215,7 +217,7 @@ class GameReview:
 
     @property
     def survival(self) -> tuple[Fraction, Fraction]:
-        """Return the chance to survive all clicks as made, and with the safest cell each time."""
+        """Return two chances to survive all clicks: with the clicked cells, and with the safest cell each time."""
         made = [click.survival for click in self.clicks if click.survival is not None]
         best = [click.best_survival for click in self.clicks if click.best_survival is not None]
         return prod(made, start=Fraction(1)), prod(best, start=Fraction(1))
@@ -224,7 +226,7 @@ class GameReview:
     def luck(self) -> float:
         """Return the luck that the game took, in bits: -log2 of the product of the chances survived.
 
-        A coin flip is 1 bit. A click that hit a mine does not count, nor does one whose chance is unknown.
+        A coin flip is 1 bit. Clicks that hit a mine or have an unknown chance do not count.
         """
         survived = [click.survival for click in self.clicks if click.survival and click.played.exploded is None]
         return log2(1 / prod(survived, start=Fraction(1)))
@@ -271,11 +273,11 @@ class GameReview:
 
 
 def review(recording: GameRecording | Transcript | str | Path, *, games: int = 0) -> GameReview:
-    """Review a recording or a transcript of moves, given as such or by its file.
+    """Review a recording or a transcript of moves, given as an object or as its file.
 
     With `games` (2 or more), the compiled player estimates the chance to win by this number of games, for each click
-    that was not proven safe and has no exact chance. This takes a square board. Raises as `read_recording` does, and
-    `BadLayout` for a board of more than `MOST_CELLS` cells.
+    that was not proven safe and has no exact chance. The estimate takes a square board. Raises as `read_recording`
+    does, and `BadLayout` for a board of more than `MOST_CELLS` cells.
 
     >>> from game.minesweeper.layouts import Layout
     >>> from game.recordings.game_recording import MouseClick
@@ -343,7 +345,7 @@ def _with_safe(seen: Observation, cells: Sequence[Cell]) -> Observation:
 
 
 def _survival(seen: Observation, cells: Sequence[Cell], layouts: int | None) -> Fraction | None:
-    """Return the share of the layouts in which none of these cells is a mine; None if they cannot be counted."""
+    """Return the share of the layouts without a mine in these cells; None if the layouts cannot be counted."""
     if layouts is None:
         return None
     try:
@@ -354,7 +356,7 @@ def _survival(seen: Observation, cells: Sequence[Cell], layouts: int | None) -> 
 
 
 def _safest(answer: BoardAnswer[Any], cell: Cell) -> Cell | None:
-    """Return the first of the safest moves; among cells proven safe, the one nearest to the clicked `cell`."""
+    """Return the proven safe cell nearest to the clicked `cell`; without one, the first of the safest moves."""
 
     def distance(move: Cell) -> int:
         return max(abs(move[0] - cell[0]), abs(move[1] - cell[1]))

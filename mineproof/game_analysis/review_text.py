@@ -25,7 +25,7 @@ def headline(review: GameReview) -> str:
 
 
 def figures_in_words(review: GameReview) -> Iterator[str]:
-    """Yield the figures of the board and of the clicks, if known, and of the verdicts, a sentence or two each."""
+    """Yield sentences about the board, the clicks, their verdicts and the luck, as far as known."""
     if review.figures is not None:
         yield from _game_in_words(review.figures)
     found = review.verdicts
@@ -52,7 +52,7 @@ def figures_in_words(review: GameReview) -> Iterator[str]:
 
 
 def clicks_by_heading(review: GameReview) -> Iterator[tuple[str, tuple[ReviewedClick, ...]]]:
-    """Yield the mistakes and the guesses that may be mistakes, if any, each with a heading."""
+    """Yield the mistakes, and then any guesses that may be mistakes, each group with a heading."""
     riskier = review.riskier_guesses
     yield "Mistakes" if review.mistakes else "No known mistakes" if riskier else "No mistakes", review.mistakes
     if riskier:

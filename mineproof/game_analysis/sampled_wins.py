@@ -1,8 +1,8 @@
-"""Estimates of the chance to win, for positions with too many layouts to compute it: by games of the compiled player.
+"""Estimates of the chance to win by games of the compiled player, for positions with too many layouts to compute it.
 
-Each game continues from the position on a layout consistent with it, drawn uniformly. No game is lost: after a guess
-that would hit a mine, it continues on another consistent layout. The value of a game is the product of the chances of
-its guesses to survive. The mean value is the player's chance to win. See `benchmarks.experiments.redrawn_games`.
+Each game continues from the position on a consistent layout, drawn uniformly. No game is lost: after a guess that would
+hit a mine, the game continues on another consistent layout. The value of a game is the product of the chances that its
+guesses survive. The mean value is the player's chance to win. See `benchmarks.experiments.redrawn_games`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ class SampledWin:
 
 
 def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
-    """Estimate the chances to win after the click `made` and after the player's choice; return None if the two agree.
+    """Estimate the chances to win after the click `made` and after the player's choice; None if the player would click
+    there.
 
     `seen` is a square board with a total. Raises the errors of `never_lose`, and `Refused` without the compiled core.
     """
@@ -54,7 +55,7 @@ def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
 
 
 def sampled_wins(seen: Observation, cells: Sequence[Cell], games: int) -> list[Interval]:
-    """Estimate the compiled player's chance to win after beginning with each of the cells, on the same layouts.
+    """Estimate the compiled player's chance to win after each of these first clicks, on the same layouts.
 
     Raises as `sampled_win` does.
     """
@@ -62,7 +63,7 @@ def sampled_wins(seen: Observation, cells: Sequence[Cell], games: int) -> list[I
 
 
 def _win_chance(seen: Observation, cell: Cell, number: int) -> float:
-    """Play the game with this number, which begins with `cell`, and return its value."""
+    """Play game `number`, beginning with `cell`, and return its value."""
     assert seen.total is not None
     seed = Random(number).getrandbits(63)  # common random numbers: less variance of the difference
     size = seen.height, seen.width

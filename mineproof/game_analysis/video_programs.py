@@ -106,9 +106,9 @@ def recording_of(path: str) -> GameRecording:
 
 
 def _clicks(video: Any, layout: Layout) -> list[MouseClick]:
-    """Return the clicks: the events of the mouse at which ms_toollib counts one.
+    """Return the mouse events that ms_toollib counts as clicks.
 
-    It takes back a right click that set no flag and became part of a double click.
+    It does not count a right click that set no flag and became part of a double click.
     """
     clicks: list[MouseClick] = []
     counts = [0, 0, 0]

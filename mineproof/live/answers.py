@@ -112,8 +112,8 @@ def look(
 ) -> Json:
     """Solve the position with each engine of `names` (none to two), and draw it; prove `cell`, if given.
 
-    The answer has the `neighbors` of each cell unless the board is square. The proof is the first engine's; its
-    first `shown` steps are drawn (None: the clues that it needs).
+    The answer has the `neighbors` of each cell unless the board is square. The proof is by the first engine, and the
+    first `shown` steps of the proof are drawn (None: the clues that it needs).
     """
     seen = _observed(board, mines, grid)
     answers = {name: solve(seen, name, rng=random.Random(0)) for name in _checked_names(names, own)}
@@ -149,7 +149,7 @@ def _with_wrong_claims(seen: Observation, known: Mapping[str, PuzzleConclusions]
 
 
 def search(size: str, grade: str | None, seed: int) -> Json:
-    """Search for a board of this size and seed without guesses, whose hardest move is of `grade` (None: any).
+    """Search for a board of this size and seed without guesses. Its hardest move is of `grade` (None: any).
 
     The answer has the `layout` for `play`, and its `first` cell; while both are null, the same question continues the
     search. `looked_at` is the number of layouts tried so far.
@@ -174,8 +174,8 @@ def hint(
 ) -> Json:
     """Give a hint to the next safe cell: the place at `level` 1, the clues at 2, the proof (as in `look`) at 3.
 
-    If no cell is provably safe, `guesses` is true in the answer. It then has the best guess of the engine `name`, and a
-    picture of two consistent layouts that differ in it. `shown` is as in `look`.
+    If no cell is provably safe, `guesses` is true in the answer. The answer then has the best guess of the engine
+    `name`, and a picture of two consistent layouts that differ in the guessed cell. `shown` is as in `look`.
     """
     seen = _observed(board, mines, grid)
     _checked_names([name], own)
@@ -322,7 +322,7 @@ def _shown_proof(explanation: Explanation, shown: int | None) -> Json:
 
 
 def _open(answer: BoardAnswer[Engine], cell: Cell) -> Json:
-    """Draw two consistent layouts that differ in an open cell; give words alone if they are not found in time."""
+    """Draw two consistent layouts that differ in an open cell. If they are not found in time, return words alone."""
     says = f"Nothing decides {cell}: some layouts that fit have a mine there, and others have none"
     try:
         drawn = _draw(answer.why_open(cell).picture(), stacked=True)

@@ -35,7 +35,7 @@ ENDS = (".py", ".so")
 
 
 def site_files() -> dict[str, Path | bytes]:
-    """Return the files by their addresses in the site."""
+    """Map the path of each file in the site to the source file, or to its content."""
     found: dict[str, Path | bytes] = {f"board/{path.name}": path for path in sorted(PAGE.iterdir())}
     if PYODIDE.is_dir():
         found |= {f"board/pyodide/{name}": PYODIDE / name for name in LOADED}

@@ -82,7 +82,10 @@ class LiveServer(ThreadingHTTPServer):
         return {f"{ADDRESS}:{self.port}", f"localhost:{self.port}"}
 
     def shutdown_request(self, request: Any) -> None:
-        """Close a connection after the client did, or after `LINGER`: unread data could cost the client the answer."""
+        """Wait up to `LINGER` until the client closes the connection, then close it.
+
+        Unread data would reset the connection, and could cost the client the answer.
+        """
         with suppress(OSError):
             request.shutdown(SHUT_WR)
             request.settimeout(LINGER)
@@ -96,13 +99,12 @@ class LiveServer(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
     def server_close(self) -> None:
-        """Close the port, and end the answering process."""
         super().server_close()
         self.process.close()
 
 
 def _files_of(site: Path | None) -> Mapping[str, Path]:
-    """Return all files to serve by address; no other address is valid."""
+    """Map each valid address to the file to serve."""
     root, above = (PAGE, "/board/") if site is None else (site, "/")
     return {above + path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.is_file()}
 
@@ -113,7 +115,7 @@ class _Handler(BaseHTTPRequestHandler):
     timeout = PATIENCE
 
     def parse_request(self) -> bool:
-        """Refuse a request with another Host header, such as by DNS rebinding."""
+        """Refuse a request to another host name, as in an attack by DNS rebinding."""
         if not super().parse_request():
             return False
         named = [host.strip().lower() for host in self.headers.get_all("Host", [])]
@@ -123,7 +125,6 @@ class _Handler(BaseHTTPRequestHandler):
         return True
 
     def do_GET(self) -> None:
-        """Send a file; the live board's page is marked as served."""
         address = unquote(self.path.partition("?")[0])
         if address.endswith("/"):
             address += "index.html"

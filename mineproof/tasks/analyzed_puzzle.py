@@ -33,7 +33,7 @@ T = TypeVar("T", Answer, Grades, PositionGrade)
 class AnalyzedPuzzle:
     """A puzzle and its inferences, which are computed on demand.
 
-    Each of them raises `GaveUp` if a limit is reached.
+    Reading an inference raises `GaveUp` if a limit is reached.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -42,7 +42,6 @@ class AnalyzedPuzzle:
 
     @cached_property
     def answer(self) -> Answer:
-        """Return the answer of a complete engine."""
         return _whole(Answer(self.puzzle, Ladder(self.puzzle.ladder).complete))
 
     @property
@@ -56,7 +55,6 @@ class AnalyzedPuzzle:
 
     @property
     def size(self) -> str:
-        """Return the size: rows and columns of a board with its grid, or the number of things and of options."""
         return f"{len(self.answer_space.claims)}x{len(self.answer_space.options)}"
 
     def _explain(self, atom: Atom) -> Explanation:
@@ -66,7 +64,7 @@ class AnalyzedPuzzle:
         return graded_argument(self.explain(atom), self.rungs[atom], [self.puzzle.clues()])
 
     def fewest_clues(self, atom: Atom) -> int:
-        """Return the number of clues in a proof: the smallest proof on a board, an irreducible one of other puzzles."""
+        """Return the number of clues in a proof: on a board the smallest proof, in other puzzles an irreducible one."""
         return len(self.explain(atom).clues)
 
     @cached_property
@@ -78,12 +76,10 @@ class AnalyzedPuzzle:
         return self.hardest(self.values)
 
     def hardest(self, atoms: Iterable[Atom]) -> str:
-        """Return the hardest rung among these certain atoms; `guess` without any."""
         return max((self.rungs[atom] for atom in atoms), key=self.puzzle.ladder.index, default=GUESS)
 
     @property
     def of_grade(self) -> list[Atom]:
-        """Return the certain atoms of the puzzle's grade, in the puzzle's order."""
         return [atom for atom in self.values if self.rungs[atom] == self.grade]
 
     def chance(self, claim: Claim) -> Fraction:

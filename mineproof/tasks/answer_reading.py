@@ -30,7 +30,7 @@ NUMBER = re.compile(
 )
 SHORT_FRACTION = re.compile(r"\\[dt]?frac\s{0,9}([0-9])\s{0,9}([0-9])")
 COMPARED = re.compile(r"(?:\b(?:not|than|least|most)\s{1,9}|[-−–+*×]\s{0,9})(?=[\\.0-9])", re.IGNORECASE)
-"""A prefix that changes the meaning of the following number, so that the number is no chance: "at least 0.5"."""
+"""Text that makes the next number no chance, as in "at least 0.5"."""
 
 MARKERS = re.compile(r"\banswer\s{0,9}(?:is\b\s{0,9}:?|:)", re.IGNORECASE)
 OPEN_WORDS = r"open|undetermined|unknown|uncertain|not\s+certain|neither"
@@ -50,7 +50,7 @@ STEP = re.compile(
 
 
 def text_of(answer: object) -> str:
-    """Convert an answer, a text or a number of at most a megabyte, to text; any other value to ""."""
+    """Convert an answer to text. Returns "" unless the answer is a text or a number of at most a megabyte."""
     if isinstance(answer, int | float) and not isinstance(answer, bool):
         try:
             return str(answer)
@@ -88,7 +88,7 @@ def last_line(text: str) -> str:
 
 
 def _in_braces(text: str) -> str:
-    """Return a text that begins inside a box up to the closing brace; without such a brace, the whole text."""
+    """Cut a text that begins inside a box at the closing brace; without a closing brace, return the whole text."""
     depth = 1
     for found in re.finditer(r"[{}]", text):
         depth += 1 if found[0] == "{" else -1
@@ -98,7 +98,6 @@ def _in_braces(text: str) -> str:
 
 
 def _in_json(text: str) -> str:
-    """Decode the JSON string at the beginning of the text; return the whole text if there is none."""
     try:
         found, _ = json.JSONDecoder(strict=False).raw_decode(text)
     except (ValueError, RecursionError):
@@ -167,7 +166,7 @@ def _drawn(text: str, puzzle: Observation) -> dict[str, str | None]:
 
 
 def chosen(text: str, space: AnswerSpace) -> set[str]:
-    """Return the cells in the text; empty if it calls one of them a mine."""
+    """Return the cells in the text; empty if the text calls one of these cells a mine."""
     cells, options = named(text, space, "thing"), assignment(text, space)
     return cells if all(options.get(cell, "safe") == "safe" for cell in cells) else set()
 
@@ -183,7 +182,7 @@ def verdicts(text: str) -> set[str]:
 
 
 def steps(text: str) -> set[str]:
-    """Return the step numbers in the text; also `none` for this word, and `denied` if a step is excluded."""
+    """Return the step numbers in the text, `none` if it has that word, `denied` if it excludes a step."""
     return {str(int(found["number"])) if found["number"] else str(found.lastgroup) for found in STEP.finditer(text)}
 
 

@@ -52,7 +52,6 @@ class AnswerSpace:
 
     @property
     def in_words(self) -> str:
-        """List the things in words; for a board, return a phrase for all hidden cells."""
         if isinstance(self.puzzle, Observation):
             return "every cell shown as '.'"
         return f"each of {in_a_row(list(self.claims))}"
@@ -65,11 +64,12 @@ class AnswerSpace:
         return self.puzzle.words.stated(self.claims[thing][option])
 
     def certain(self, values: Mapping[Atom, bool]) -> dict[str, str]:
-        """Map each thing with a certain option to that option."""
         return {thing: option for thing, option, claim in self.each if self.truth(claim, values) is True}
 
     def listed(self, found: Mapping[str, str]) -> str:
-        """Format things with their options as an answer: a line for each option of a board, or for each thing."""
+        """Format options of things as an answer. A board has a line for each option, another puzzle a line for each
+        thing.
+        """
         if not isinstance(self.puzzle, Observation):
             return "\n".join([f"{self.claim_in_words(thing, option)}." for thing, option in found.items()])
         of_option = {option: [thing for thing, one in found.items() if one == option] for option in ("mine", "safe")}
@@ -85,7 +85,7 @@ class AnswerSpace:
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        """Compile the pattern of a name: of a thing in the group `thing`, of an option in the group `option`."""
+        """Compile a pattern with two groups: `thing` for a thing's name, and `option` for an option's name."""
         things = [CELL] if isinstance(self.puzzle, Observation) else [*map(_name, _longest_first(self.claims))]
         options = [self._option_pattern(option) for option in _longest_first(self.options)]
         return re.compile(f"(?P<thing>{'|'.join(things)})|(?P<option>{'|'.join(options)})")
@@ -116,5 +116,5 @@ def _longest_first(names: Mapping[str, object]) -> list[str]:
 
 
 def _name(name: str) -> str:
-    """Build the pattern of a name, case-insensitive but for single letters, since `a` is a word."""
+    """Build the pattern of a name. Case matters only in single letters, since `a` is a word."""
     return rf"\b{re.escape(name)}\b" if len(name) == 1 else rf"(?i:\b{re.escape(name)}\b)"

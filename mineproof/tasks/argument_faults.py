@@ -19,7 +19,7 @@ TRIES = 6
 
 
 def with_fault(found: Explanation, number: int, rng: random.Random) -> str | None:
-    """Write the argument with one change, so that the checker of arguments finds this step as the first wrong one.
+    """Write the argument with one change, which makes step `number` the first wrong one for the checker of arguments.
 
     Steps are numbered from 0. Returns None if no such change was found.
     """
@@ -43,7 +43,7 @@ def without_remarks(found: Explanation) -> str:
 def _changes(found: Explanation, number: int, rng: random.Random) -> Iterator[list[Step]]:
     """Yield the steps with one change, right or wrong: of a claim, a clue, or a reference to an earlier step.
 
-    A supposition cannot be wrong. So a step before it is inserted, which claims its content or the opposite.
+    A supposition cannot be wrong. So a step is inserted before it that claims its content or the opposite.
     """
     steps = list(found.steps)
     step = steps[number]

@@ -24,7 +24,7 @@ from mineproof.tasks.analyzed_puzzle import GUESS
 def draw_boards(
     sizes: Sequence[Size], grader: Grader, rng: random.Random, grade: str | None
 ) -> Iterator[Observation | None]:
-    """Draw positions on boards of these sizes; without any, of a size on which the grade is soon found.
+    """Draw positions on boards of these sizes. Without sizes, take a size on which the grade is soon found.
 
     Cells are revealed one by one, so that numbers are scattered. The total of mines is given if the grade needs it.
     """

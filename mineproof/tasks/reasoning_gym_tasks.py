@@ -79,8 +79,6 @@ def _curriculum(kind: str, config: type[TasksConfig]) -> type[BaseCurriculum]:
     )
 
     class Grades(BaseCurriculum):  # type: ignore[misc] # as above
-        """Levels by the grade of an item."""
-
         def __init__(self) -> None:
             super().__init__(f"{kind.capitalize()}TasksCurriculum", config)
             self._define_attributes(grades)

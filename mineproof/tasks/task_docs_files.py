@@ -68,5 +68,5 @@ def _quoted(sentence: str, text: str) -> Iterator[str]:
 
 
 def site_files() -> dict[str, str]:
-    """Return the page by its address in the site."""
+    """Map the path of the page in the site to its text."""
     return {"task-items.md": page()}

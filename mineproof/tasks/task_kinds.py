@@ -89,7 +89,7 @@ class Certain(TaskKind):
 
 
 class One(TaskKind):
-    """Find one safe cell of a board; in another puzzle, the option of one thing."""
+    """Find one safe cell of a board; in another puzzle, find the option of one thing."""
 
     name = "one"
 
@@ -154,7 +154,7 @@ class IsCertain(TaskKind):
 class HowLikely(TaskKind):
     """Compute the chance of an open claim. A fraction has to be exact, a decimal right to half a percent.
 
-    One answer of ten is a chance outside `SIMPLE`.
+    In one item of ten, the right answer is not one of `SIMPLE`.
     """
 
     name = "how-likely"

@@ -40,7 +40,7 @@ def load_environment(kind: str = "minesweeper", train: int = 1_000, test: int = 
 
 
 def info_of(metadata: Any) -> dict[str, str]:
-    """Return the item's data for a row of the data set: its metadata as JSON, in an object with room for other keys."""
+    """Return an item's metadata for a row of the data set, as JSON text in an object with room for other keys."""
     return {"metadata": json.dumps(metadata)}
 
 

@@ -48,7 +48,7 @@ def picture_of_solution(solution: Solution) -> Picture:
 
 
 def numbered_board(path: Sequence[Cell], height: int, width: int) -> str:
-    """Print the board with each cell's place on the tour, from 1."""
+    """Format the board as text, with each cell's place on the tour, from 1."""
     places, digits = {cell: str(place) for place, cell in enumerate(path, start=1)}, len(str(len(path)))
     rows = [[places[row, column].rjust(digits) for column in range(width)] for row in range(height)]
     return "\n".join(map(" ".join, rows))

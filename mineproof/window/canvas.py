@@ -31,15 +31,14 @@ class Paragraph:
     bold: bool = False
 
     def image(self, size: int, width: int) -> pygame.Surface:
-        """Render the paragraph in lines of at most `width` pixels, broken at spaces."""
         return _written(self.text, size, self.color, self.bold, width)
 
 
 class Canvas:
     """A canvas on `surface`, with `density` pixels for a point of the window.
 
-    Colors are names of `game.pictures.palette`; lengths are pixels. `clickable` has the places that run a command when
-    they are clicked, by name; the last one drawn lies on top.
+    Colors are names of `game.pictures.palette`; lengths are pixels. `clickable` has by name the places to click, each
+    with its command. The place drawn last lies on top.
     """
 
     def __init__(self, surface: pygame.Surface, density: float = 1.0) -> None:
@@ -47,7 +46,6 @@ class Canvas:
         self.clickable: dict[str, tuple[pygame.Rect, Callable[[], object]]] = {}
 
     def click(self, point: tuple[int, int]) -> None:
-        """Run the command of the place at this point, if there is one."""
         for place, run in reversed(self.clickable.values()):
             if place.collidepoint(point):
                 run()
@@ -64,7 +62,6 @@ class Canvas:
         self._rounded(rect, color, radius)
 
     def dim(self, rect: pygame.Rect) -> None:
-        """Cover the content of `rect` with the page color, nearly opaque."""
         veil = pygame.Surface(rect.size, pygame.SRCALPHA)
         veil.fill((*rgb(LIGHT["board"]), 225))
         self.surface.blit(veil, rect)
@@ -82,7 +79,7 @@ class Canvas:
         *,
         bold: bool = False,
     ) -> None:
-        """Draw a line of text in a box, shrunk to fit down to the smallest readable size, then cut off."""
+        """Draw a line of text in a box. Long text shrinks down to the smallest readable size, and is then cut off."""
         least = max(SMALLEST_FONT, round(size * 0.75))
         while size > least and text_width(text, size, bold) > rect.width:
             size -= 1
@@ -121,7 +118,7 @@ class Canvas:
         self.surface.blit(tile(square, rect.width, "page", density=self.density), rect)
 
     def squares(self, placed: Iterable[tuple[Square, tuple[int, int]]], side: int, zeros: str) -> Iterable[Square]:
-        """Draw squares of one `side`, each at its corner; return the distinct ones.
+        """Draw squares of one `side`, each at its top left corner; return the squares without repetition.
 
         `zeros` is the text of a revealed 0.
         """

@@ -28,7 +28,7 @@ SPEEDS = (1, 2, 5, 10, 20, 50)
 """The speeds of the autoplay, in moves a second."""
 
 PATIENCE = 0.3
-"""Seconds that a move waits for an earlier question. That question is then stopped, and asked again later."""
+"""The time that a move waits for an earlier question, in seconds. Then that question is stopped, to be asked again."""
 
 POINT_AT_IT = "Point at a cell that is certain to see its proof, and press S to see it step by step"
 NO_REVIEW = "there is no review: the game began with a position, or a move was taken back"
@@ -82,7 +82,6 @@ class Controller:
 
     @property
     def result(self) -> str:
-        """Describe the end of the game in sentences; return an empty text before it."""
         if self.session.status is Status.WON:
             return self.game.victory
         if not self.game.is_over:
@@ -93,16 +92,13 @@ class Controller:
 
     @property
     def proof(self) -> ShownProof | None:
-        """Return the proof shown: of the cell pointed at, of the cell a review names, or of the hint."""
         return self.questions.proof(self.game)
 
     @property
     def guarantee(self) -> str:
-        """Return the rule's guarantee for the first cell, if no cell is revealed; else an empty text."""
         return "" if self.game.reveals or self.setup.no_guess else self.setup.boards.guarantee
 
     def play(self) -> None:
-        """Begin a game, if the choices fit together; otherwise the start screen names the problem."""
         if self.setup.check():
             self.screen = "game"
             self.reset()
@@ -298,7 +294,6 @@ class Controller:
         return topic and self._question(*topic)
 
     def _question(self, about: Topic, cell: Cell | None = None) -> Question:
-        """Make a question about the position shown; for a review, about the position before the last move."""
         game, recording = self.game, self._recording if about == "judgement" else None
         seen = game.seen(before_last=about == "review")
         return Question(about, self.engine, self._player_seed, seen, cell, recording=recording, revision=game.revision)

@@ -61,7 +61,6 @@ def _draw_cursor(canvas: Canvas, rect: Rect) -> None:
 
 
 def _draw_labels(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
-    """Draw the numbers of the visible rows and columns, at regular distances if they are dense."""
     view, size = controller.viewport, geometry.text(13)
     board, area, (across, high) = view.board, view.area, geometry.labels
     rows, columns = view.visible

@@ -42,7 +42,7 @@ class Scale:
 
 
 def stacked(place: Rect, heights: Sequence[int], gap: int) -> list[Rect]:
-    """Return rectangles of these heights below each other in a place, with gaps; the last one is the rest of it."""
+    """Return rectangles of these heights below each other, with gaps. The last one takes the rest of the `place`."""
     tops = [*accumulate([height + gap for height in heights], initial=place.top)]
     bottoms = [*(top + height for top, height in zip(tops, heights, strict=False)), max(place.bottom, tops[-1] + 1)]
     return [Rect(place.left, top, place.width, end - top) for top, end in zip(tops, bottoms, strict=True)]
@@ -51,7 +51,7 @@ def stacked(place: Rect, heights: Sequence[int], gap: int) -> list[Rect]:
 class GameGeometry(Scale):
     """The game's screen: the board on the left, a column of buttons on the right, the messages below.
 
-    `rows` and `columns` are those of the board, and `buttons` is the number of buttons.
+    The board has `rows` and `columns`, and `buttons` is the number of buttons.
     """
 
     def __init__(self, width: int, height: int, rows: int, columns: int, buttons: int, *, density: float = 1.0) -> None:
@@ -61,7 +61,7 @@ class GameGeometry(Scale):
         self.status = Rect(0, height - bar, width, bar)
         across = self.px(8) + round(len(str(rows - 1)) * 0.6 * self.text(13))
         self.labels = (across, self.line(13))
-        """The width of the labels of the rows, and the height of those of the columns."""
+        """The width of row labels, and the height of column labels."""
         self.area = Rect(0, 0, 1, 1)
         """The place of the board without its labels."""
         self.area.topleft = (self.px(4) + across, self.px(4) + self.labels[1])

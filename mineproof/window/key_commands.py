@@ -36,7 +36,6 @@ def _playing(controller: Controller) -> bool:
 
 
 def _move_cursor(controller: Controller, step: Cell) -> None:
-    """Move the keyboard's cell, and point at it; in a replay, go to another move."""
     if controller.game.replayed is not None:
         controller.replay_step(sum(step))
         return

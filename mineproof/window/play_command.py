@@ -88,14 +88,14 @@ def open_window(setup: Setup, keep: Path | None) -> None:
 
 
 def keep_recording(folder: Path, recording: GameRecording) -> Path:
-    """Write the recording into a new file of this folder, which is named by the time. Raises `OSError`."""
+    """Write the recording into a new file in this folder, named by the time. Raises `OSError`."""
     place = folder / f"game-{datetime.now():%Y-%m-%d-%H-%M-%S-%f}.json"
     write(place, recording.to_json() + "\n")
     return place
 
 
 def check_pygame() -> None:
-    """Raise `ImportError`, with the remedy, unless pygame-ce is installed and pygame is not in its place."""
+    """Raise `ImportError`, with the remedy, if pygame-ce is missing or pygame is in its place."""
     # pygame reads these when it is imported: it is to print nothing, and docks are to group windows by this name.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "mineproof")

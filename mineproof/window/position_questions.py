@@ -35,7 +35,9 @@ class PositionQuestions:
 
     @property
     def known(self) -> PuzzleConclusions | None:
-        """Return the engine's knowledge, if it is shown; `beyond` has the consequences that it misses."""
+        """Return the engine's knowledge, if it is shown. The attribute `beyond` has the consequences that the engine
+        misses.
+        """
         return self._known if self.is_on else None
 
     @property
@@ -43,7 +45,9 @@ class PositionQuestions:
         return self._pinned or self.pointed
 
     def proof(self, game: RecordedGame) -> ShownProof | None:
-        """Return the proof to show: after a loss the review's, else the proof of the cell pointed at or hinted at."""
+        """Return the proof to show: after a loss the proof of the review, otherwise of the cell pointed at or hinted
+        at.
+        """
         proof = self._proof
         if game.shows_end:
             return None if self.review is None else proof
@@ -66,7 +70,7 @@ class PositionQuestions:
             self._pinned = None if self.is_on else self._pinned
 
     def ask_why_open(self, game: RecordedGame) -> None:
-        """Ask for two layouts that differ in the cell pointed at, which is not certain."""
+        """Ask for two layouts that differ in the open cell pointed at."""
         if self.pointed not in game.reveals:
             self._pinned = self.pointed
 

@@ -30,10 +30,10 @@ class RecordedMove:
 class RecordedGame:
     """The game of `session`. `clock` returns seconds.
 
-    `steps` are the moves so far, and `replayed` is the number of moves shown, or None for the current state.
-    `is_dealt` is false while a board without guesses is still being searched for. `mistakes` are the numbers, from 1,
-    of the mistakes found by a review; None before it. `revision` changes with the position shown. A game that begins
-    with a position has it as its first step, and no recording.
+    `steps` are the moves so far, and `replayed` is the number of moves shown, or None for the current state. `is_dealt`
+    is false during the search for a board without guesses. `mistakes` are the numbers, from 1, of the mistakes found by
+    a review; None before a review. `revision` changes with the position shown. A game from a given position has this
+    position as its first step, and no recording.
     """
 
     def __init__(self, session: Session, clock: Callable[[], float]) -> None:
@@ -59,7 +59,6 @@ class RecordedGame:
 
     @property
     def is_on(self) -> bool:
-        """Return whether moves can be made: there is a board, the game is not over, and no replay is shown."""
         return self.is_dealt and not self.is_over and self.replayed is None
 
     @property
@@ -77,7 +76,6 @@ class RecordedGame:
 
     @property
     def replay_in_words(self) -> str:
-        """Describe the move shown in a replay, with its time and comment; return an empty text outside of a replay."""
         if self.replayed is None:
             return ""
         step = self.last_step
@@ -94,7 +92,6 @@ class RecordedGame:
 
     @cached_property
     def victory(self) -> str:
-        """Describe a won game: its time, and the clicks that the board takes."""
         if not self.steps:
             return "Won before the first move: every cell is a mine."
         clicks = BoardParts.of(self.session.layout).three_bv
@@ -109,7 +106,7 @@ class RecordedGame:
         return min([one for one in self.mistakes if one > (self.replayed or 0)], default=self.mistakes[0])
 
     def seen(self, *, before_last: bool = False) -> Observation:
-        """Return the position shown, or the one before the last move."""
+        """Return the position shown, or the position before the last move."""
         moves = len(self.steps) - 1 if before_last else self.replayed
         seen = self.session.seen
         return seen if moves is None else replace(seen, reveals=self.reveals_after(moves))
@@ -175,7 +172,9 @@ class RecordedGame:
         return GameRecording(session.layout, tuple(self._clicks), header, *manners)
 
     def take_review(self, clicks: list[tuple[str, bool]]) -> None:
-        """Set the comment of each move from a review; `clicks` are pairs of a text and whether it was a mistake."""
+        """Set the comment of each move from a review. Each of `clicks` has a comment, and whether the move was a
+        mistake.
+        """
         judged = zip(self.steps, clicks, strict=False)  # a winning flag is a step that opens no cell
         self.steps[: len(clicks)] = [replace(step, comment=comment) for step, (comment, _) in judged]
         self.mistakes = [number for number, (_, is_mistake) in enumerate(clicks, 1) if is_mistake]
@@ -194,7 +193,9 @@ class RecordedGame:
             self._clicks.append(MouseClick(round(self.seconds, 3), click, cell))
 
     def _note(self, cell: Cell, fresh: dict[Cell, int], comment: str, click: Click | None = None) -> bool:
-        """Record a move that changed something, with the click that made it unless that is recorded already."""
+        """Record a move if it changed something, and return whether it did. `click` is None for a click recorded
+        before.
+        """
         if self._seconds is not None or not (fresh or self.is_over):
             return False
         if click is not None:

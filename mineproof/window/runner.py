@@ -97,7 +97,6 @@ class Runner:
 
     @property
     def _on_board(self) -> bool:
-        """Return whether the mouse acts on the board: it is shown, and nothing lies over it."""
         return self.controller.screen == "game" and not self.controller.overlay
 
     def _pixel(self, point: Point) -> Point:
@@ -137,7 +136,6 @@ class Runner:
             self._click_cell(cell, LEFT)
 
     def _move(self, point: Point) -> bool:
-        """Point at a cell, or drag the board; return whether to redraw."""
         controller = self.controller
         if controller.screen != "game":
             return False
@@ -168,7 +166,7 @@ class Runner:
 
 
 def check_driver(driver: str) -> None:
-    """Raise `RuntimeError` if SDL found no display, unless an environment variable selects a driver without one."""
+    """Raise `RuntimeError` if SDL found no display. An environment variable may select a driver without a display."""
     is_asked_for = any(os.environ.get(name) for name in ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"))
     if driver in UNSEEN and not is_asked_for:
         raise RuntimeError(f"no display answers, and SDL would draw {driver} instead")

@@ -22,7 +22,7 @@ class ShownHint:
     """A hint at its current level.
 
     If a cell can be proven safe, `step` is the hint to it, and `proof` its proof. Otherwise `move` is the best move
-    known, and `proof` shows that nothing decides its cell, if a guess is needed.
+    known. If a guess is needed, `proof` shows that nothing decides the cell of `move`.
     """
 
     step: Hint | None = None
@@ -35,7 +35,7 @@ class ShownHint:
 
     @property
     def cell(self) -> Cell | None:
-        """Return the cell to reveal, at the last level."""
+        """Return the cell to reveal: the proven one only at the last level, or the best move."""
         if self.step is not None:
             return self.step.explanation.cell if self.is_told else None
         return None if self.move is None else self.move.cell
@@ -58,7 +58,7 @@ class ShownHint:
 
     @property
     def notes(self) -> dict[Cell, str]:
-        """Return the numbers of the clues at their cells, at the level that shows clues without the proof."""
+        """Map the cell of each clue to its number, at the level with the clues alone; otherwise return an empty map."""
         if self.step is None or self.step.level != 2:
             return {}
         return numbered(as_board_clues(self.step.explanation.clues))

@@ -20,7 +20,7 @@ MOST_SENTENCES = 4
 
 @dataclass(frozen=True)
 class ProofStep:
-    """One step in words: its clue if it uses one, its cells, and the mines of a layout if it draws one."""
+    """One step in words, with its cells. Some steps use a `clue`, or draw the `mines` of a layout."""
 
     words: str
     clue: BoardClue | None = None
@@ -32,8 +32,8 @@ class ProofStep:
 class ShownProof:
     """The proof that a cell is a mine or safe, or that it is open (`is_mine` is None).
 
-    It has `steps`, or a `reason` in words why there are none; `clues` are those of the whole proof. `beyond` is the
-    name of the engine that does not prove the value of the cell; else it is empty.
+    It has `steps`, or a `reason` in words for missing steps. `clues` are the clues of the whole proof. `beyond` names
+    the engine if it does not prove the value of the cell, and is empty otherwise.
     """
 
     cell: Cell
@@ -82,11 +82,11 @@ class ShownProof:
         return f"{self.cell} is {'a mine' if self.is_mine else 'safe'}"
 
     def mines(self, shown: int | None) -> frozenset[Cell] | None:
-        """Return the mines of the layout that the step `shown` draws, if it draws one."""
+        """Return the mines of the layout drawn by the step `shown`, if the step draws one."""
         return None if shown is None else self.steps[shown - 1].mines
 
     def notes(self, shown: int | None) -> dict[Cell, str]:
-        """Return the numbers of the clues of the first `shown` steps (None: of the whole proof), by their cells."""
+        """Map the cell of each clue to its number, for the clues of the first `shown` steps (None: all)."""
         used = self.clues if shown is None else [step.clue for step in self.steps[:shown] if step.clue is not None]
         return numbered(dict.fromkeys(used))
 
@@ -112,5 +112,5 @@ class ShownProof:
 
 
 def numbered(clues: Iterable[BoardClue]) -> dict[Cell, str]:
-    """Return the numbers of the clues, counted from 1, by their cells."""
+    """Number the clues from 1, and map the cell of each to its number."""
     return {clue.source: str(number) for number, clue in enumerate(clues, 1) if isinstance(clue.source, tuple)}

@@ -16,7 +16,7 @@ from mineproof.window.geometry import GameGeometry
 from mineproof.window.squares import legend
 
 THINKING_SHOWN_AFTER = 0.15
-"""The delay of the message in seconds, so that it does not flicker at quick replies."""
+"""The delay, in seconds, before a message that the engine is thinking: at quick replies the message would flicker."""
 
 SMALLEST_SAMPLE = 10
 """The smallest side of a square of a full legend, in points."""
@@ -73,7 +73,7 @@ def _draw_button(
 
 
 def _draw_legend(canvas: Canvas, controller: Controller, geometry: GameGeometry, seen: Iterable[Square]) -> None:
-    """Draw samples of the visible squares with their meanings, as many as fit; the more there are, the smaller."""
+    """Draw samples of the visible squares with their meanings, as many as fit; many samples are drawn smaller."""
     entries = legend(seen)
     box, gap = geometry.legend, geometry.px(3)
     share = box.height // max(1, len(entries)) - gap

@@ -16,7 +16,8 @@ NEEDS_NO_WORDS = (Kind.HIDDEN, Kind.FLAG, Kind.MINE)
 """Kinds that the legend leaves out."""
 
 HINT = "the hint"
-"""The meaning of a hinted cell: the engine's move, which may be a guess and not the best."""
+"""The caption of a hinted cell in the legend. The hint is the engine's move, which may be a guess and not the best one.
+"""
 
 RANKS = {Role.BEYOND: 1, Role.CLUE: 2, Role.STEP: 2}
 """The order of roles in the legend, after the kinds; roles also explained by the messages come last."""

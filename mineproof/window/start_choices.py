@@ -38,10 +38,10 @@ ROWS = ("board", "guesses", "engine", "first click")
 class Setup:
     """The current choices. `boards` are the boards to play, `engine` is one of the names `engines`.
 
-    Unless `guesses` is `PERHAPS`, the window searches for boards that need no guess. With `auto_flags`, the engine sets
-    flags on the mines that it has proven. With `zeros`, a revealed 0 is shown as 0. `row` is the row that the keyboard
-    acts on. `size` is the name of the size, and `own_size` the typed text. `problem` is the reason why no game can
-    begin, or empty. Raises `BadLayout` for boards that are too large.
+    Unless `guesses` is `PERHAPS`, the window searches for boards that need no guess. With `auto_flags`, the engine
+    flags its proven mines. With `zeros`, a revealed 0 is shown as 0. `row` is the current row of the keyboard. `size`
+    is the name of the size, and `own_size` the typed text. `problem` is the reason why no game can begin, or empty.
+    Raises `BadLayout` for boards that are too large.
     """
 
     boards: Boards
@@ -73,7 +73,6 @@ class Setup:
         return dict(zip(ROWS, (self.size, self.guesses, self.engine, self.boards.rule), strict=True))[row]
 
     def matters(self, row: str) -> bool:
-        """Return whether the choice has an effect, together with the others."""
         return {"guesses": not self.boards.layouts, "first click": not self.no_guess}.get(row, True)
 
     @property
@@ -86,7 +85,7 @@ class Setup:
         return no_guess_boards(self.boards.size, GRADES[self.guesses]) if self.no_guess else None
 
     def choose(self, row: str, name: str) -> None:
-        """Choose `name` in a row. To choose a first click chooses boards that may need a guess."""
+        """Choose `name` in a row. Choosing a first click allows boards that may need a guess."""
         self.row = row
         if row == "board":
             self.size = name

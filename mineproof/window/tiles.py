@@ -47,7 +47,6 @@ def tile(square: Square, size: int, ground: str, zeros: str = "", density: float
 
 
 def _enlarged(shapes: list[Shape]) -> list[Shape]:
-    """Enlarge the digits of a chance, and leave out its percent sign and its bar."""
     kept = [shape for shape in shapes if shape.color not in ("gauge", "groove")]
     return [
         replace(shape, text=shape.text[:-1], center=(0.5, 0.5), size=0.52 if len(shape.text) < 4 else 0.4)

@@ -33,7 +33,7 @@ STEPS = 4
 
 
 def proof() -> bytes:
-    """Draw a step of a proof that is beyond the engine that plays, as PNG."""
+    """Draw, as PNG, one step of a proof that the playing engine cannot find."""
     controller = Controller(engine_process(), Setup(STUCK, ["sentence"], "sentence"), clock=lambda: 0.0)
     try:
         _play_until_stuck(controller)

@@ -1,8 +1,8 @@
 """The worker that answers the window's questions about a position, by the chosen engine and a complete one.
 
-It runs in a process of its own: a thread cannot be ended from outside, and a solver may run for minutes. Ending a
-process stops it at once, and its work takes no time from the window. No data is lost by this, because every question
-has the whole position, and the answer depends on nothing else.
+The worker runs in a process of its own: a thread cannot be ended from outside, and a solver may run for minutes. Ending
+the process stops the solver at once, and its work takes no time from the window. No data is lost, because every
+question has the whole position, and the answer depends on nothing else.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Reply:
-    """The result of a question by its topic, or a `failure` in words for the player."""
+    """The answer to a question, of the type of its topic, or a `failure` in words for the player."""
 
     question: Question
     found: Any = None
@@ -137,7 +137,9 @@ class EngineWorker:
         return ShownProof.of(why, beyond)
 
     def _review(self, mine: Cell, answer: Any) -> tuple[str, ShownProof | None]:
-        """Assess the reveal of `mine`, and prove the nearest cell that was certain to be safe, or else the mine."""
+        """Assess the reveal of `mine`. Prove the nearest cell that was certainly safe; if there was none, prove the
+        mine.
+        """
         click = review_click(PlayedClick(None, "reveal", mine, (mine,), answer.seen, {}, mine), answer)
         certain = click.best if click.verdict is Verdict.RISK else mine
         why = answer.explanation_or_reason(certain)
@@ -145,7 +147,7 @@ class EngineWorker:
         return f"{capitalized(verdict_in_words(click))}.", proof
 
     def _hint(self, answer: BoardAnswer[Engine], question: Question) -> ShownHint | None:
-        """Return a hint to the next safe cell, proven by a complete engine, or the proof that it takes a guess.
+        """Return a hint to the next safe cell, proven by a complete engine. If a guess is needed, prove that.
 
         The best guess comes from the chosen engine.
         """

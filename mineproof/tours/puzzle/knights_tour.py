@@ -46,7 +46,7 @@ class Walk:
 
 
 class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
-    """A knight's tour of a board from `start`; a `closed` one ends a knight's move away from there.
+    """A knight's tour of a board from `start`. A `closed` tour ends a knight's move away from `start`.
 
     As a search problem, its states are `Walk`s, which change in place, and its actions are the cells to move to. Raises
     `BadLayout` for an invalid size and `IllegalMove` for a start off the board.
@@ -152,7 +152,6 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         state.path.pop()
 
     def _count_free(self, state: Walk) -> bytearray:
-        """Compute `free` and `tight` from the walk so far."""
         unvisited = [not visited for visited in state.visited]
         if self.closed:
             unvisited[self._number(self.start)] = True
@@ -164,7 +163,6 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
 
     @property
     def tie_breaks(self) -> Mapping[str, Callable[[Walk, Cell], float]]:
-        """Return the tie-breaks by name: the farthest from the center first (Roth), or Pohl's rule."""
         return {"roth": self.nearness, "pohl": self.second_level}
 
     def onward(self, state: Walk, action: Cell) -> int:
@@ -203,8 +201,8 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
 
         Every cell but the last is entered and left, so it needs two free neighbors, or one and the knight beside it.
         Among the cells with one free neighbor, only one beside the knight can be next, and only one other can be the
-        last. A closed tour continues to the start, so it has no last cell: its `free` counts the start, which needs a
-        free neighbor itself.
+        last. A closed tour has no last cell, since it continues to the start. So `free` counts the start there, and the
+        start needs a free neighbor itself.
         """
         free = state.free or self._count_free(state)
         if self.closed and not free[self._number(self.start)]:
@@ -262,7 +260,9 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return (self.start, *actions)
 
     def path_graph(self) -> PathGraph:
-        """Return the graph of cells and moves, numbered along the shorter sides: neighbors have close numbers."""
+        """Return the graph of cells and moves. Cells are numbered along the shorter sides, so that neighbors have close
+        numbers.
+        """
         row, column = self.start
         if self.width <= self.height:
             return PathGraph(self._cells, self._adjacent, self._number(self.start), self.closed)

@@ -73,7 +73,7 @@ class SearchProblem(ABC, Generic[State, Action]):
         return self.result(state, action)
 
     def undo(self, state: State, action: Action) -> None:
-        """Undo `action`, the last one applied to `state`; needed if `apply` changes it in place."""
+        """Undo `action`, the last one applied to `state`. Needed if `apply` changes states in place."""
 
     # A guide for heuristic search.
 
@@ -86,7 +86,7 @@ class SearchProblem(ABC, Generic[State, Action]):
 
     @property
     def tie_breaks(self) -> Mapping[str, Callable[[State, Action], float]]:
-        """Return functions by name that order actions with equally many onward: the smallest value first."""
+        """Return functions by name that order actions with the same `onward`: the smallest value first."""
         return {}
 
     def is_dead_end(self, state: State) -> bool:

@@ -27,7 +27,10 @@ def why_impossible(height: int, width: int, start: Cell, closed: bool) -> str | 
 
 
 def _why_not_closed(height: int, width: int) -> str | None:
-    """Apply Schwenk, "Which rectangular chessboards have a knight's tour?", Mathematics Magazine 64 (1991)."""
+    """Return the reason why the board has no closed tour; None if there may be one.
+
+    Schwenk, "Which rectangular chessboards have a knight's tour?", Mathematics Magazine 64 (1991).
+    """
     if height % 2 and width % 2:
         return (
             "every move changes the color, so a closed tour has as many cells of one color as of the other, which an "

@@ -77,7 +77,9 @@ def _paths(graph: PathGraph, meter: EffortMeter) -> Iterator[list[int]]:
 def _demand_two_edges_a_node(
     graph: PathGraph, meter: EffortMeter, solver: Any
 ) -> tuple[dict[int, tuple[int, int]], list[list[int]]]:
-    """Return the ends of each edge by its variable, and the edges at each node; the closer is the last node."""
+    """Add the clauses. Return the ends of each edge by its variable, and the edges at each node; the closer is the last
+    node.
+    """
     pairs = [(node, near) for node, around in enumerate(graph.adjacent) for near in around if node < near]
     closer = len(graph.adjacent)
     if not graph.closed:
@@ -99,7 +101,7 @@ def _demand_two_edges_a_node(
 
 
 def _models(meter: EffortMeter, solver: Any) -> Iterator[list[int]]:
-    """Yield each model of the clauses, to which more may be added in between; the limits are checked on the way."""
+    """Yield each model of the clauses. The caller may add clauses in between. The limits are checked on the way."""
     conflicts = 0
     while True:
         solver.conf_budget(_CONFLICTS_A_STEP)
@@ -114,7 +116,7 @@ def _models(meter: EffortMeter, solver: Any) -> Iterator[list[int]]:
 
 
 def _cycles(start: int, size: int, taken: list[tuple[int, int]]) -> list[list[int]]:
-    """Return the cycles that these edges make; the first begins at the start, and ends with the closer, if any."""
+    """Return the cycles of these edges. The first cycle begins at the start; the closer, if any, comes last in it."""
     links: list[list[int]] = [[] for _ in range(size)]
     # The closer has the highest number, so its edges come last, and a cycle from the start leaves it for the end.
     for here, there in taken:

@@ -111,7 +111,7 @@ class _Links:
         self._links = array("q", [_NO_CELL]) * (2 * height * width)
 
     def lay(self, path: Sequence[Cell], top: int, left: int, *, closed: bool) -> None:
-        """Link the cells of a part by a tour; its top left corner is on row `top` and column `left`."""
+        """Link the cells of a part by a tour. The part has its top left corner on row `top` and column `left`."""
         numbers = [(top + row) * self._width + left + column for row, column in path]
         if closed:
             numbers.append(numbers[0])
@@ -138,7 +138,6 @@ class _Links:
         raise AssertionError(f"no two moves along line {line} are a knight's move apart")
 
     def after(self, start: Cell) -> Iterator[Cell]:
-        """Yield all cells after `start`, in the order of the tour."""
         links, width = self._links, self._width
         rows, columns = list(range(self._height)), list(range(width))  # so that cells share their ints
         before, here = _NO_CELL, self._number(start)

@@ -65,10 +65,10 @@ class SearchLimit(GaveUp):
 
 
 class Options(TypedDict, total=False):
-    """The limits that all strategies take as keyword arguments; None is no limit, which is the default of two.
+    """The limits that all strategies take as keyword arguments. None means no limit.
 
-    `states` are generated ones, `memory` is the growth of the process in bytes (`DEFAULT_MEMORY` by default), and
-    `seconds` are of processor time (for counting `COUNTING_SECONDS` by default).
+    `states` limits the states generated, without a default. `memory` limits the growth of the process, in bytes
+    (default: `DEFAULT_MEMORY`). `seconds` limits the processor time (default: none; for counting `COUNTING_SECONDS`).
     """
 
     states: int | None
@@ -157,7 +157,7 @@ Strategy = Callable[[EffortMeter], Iterator[tuple[Any, ...]]]
 
 @dataclass(frozen=True, repr=False)
 class Solution(NotebookDisplay):
-    """A solution: its path in the form of the problem, its actions, and the effort since the previous solution.
+    """A solution: its path as the problem shows it, its actions, and the effort since the previous solution.
 
     The path is by default the states from the initial one to the goal. A notebook draws the solution if its `problem`
     is a tour.
@@ -176,8 +176,8 @@ class Solution(NotebookDisplay):
 class Search(Iterator[Solution]):
     """An iterator of the solutions of a problem. Each `next` resumes the search after the last solution.
 
-    At a limit it raises `SearchLimit`, and again at every later `next`. So the end of the iterator always means that
-    the search is complete.
+    At a limit, this and every later `next` raise `SearchLimit`. So the end of the iterator always means that the search
+    is complete.
     """
 
     def __init__(self, problem: SearchProblem[Any, Any], strategy: Strategy, options: Options) -> None:

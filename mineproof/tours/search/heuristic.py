@@ -42,7 +42,7 @@ def heuristic(
     rng: random.Random | None = None,
     **options: Unpack[Options],
 ) -> Search:
-    """Search depth first, the fewest onward actions first; it finds every solution in the end, each once.
+    """Search depth first, beginning with the action with the fewest actions onward. Each solution is found once.
 
     `tie_break` decides between actions with equally many onward in the first run. It is a name in the problem's
     `tie_breaks` (the default is the first of these), or "random". Later runs alternate between random choice and

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 def possible_ends(graph: Sequence[Sequence[int]], start: int | None, closed: bool) -> frozenset[int]:
     """Return the nodes in which a path may end according to the coloring; empty if there is no path.
 
-    `graph` has the neighbors of each node, by number. The path begins in `start`, or anywhere if `start` is None; for a
-    closed path it makes no difference.
+    `graph` has the neighbors of each node, by number. The path begins in `start`, or anywhere if `start` is None. The
+    start of a closed path makes no difference.
     """
     colors = two_coloring(graph)
     if colors is None:

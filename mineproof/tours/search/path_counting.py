@@ -1,8 +1,8 @@
 """The number of Hamiltonian paths in a graph, counted without listing them.
 
 The frontier method (Knuth, *The Art of Computer Programming* 4A, section 7.1.4, "Simpath"): nodes are settled one after
-the other, and partial paths equivalent for the remaining nodes are counted as one class. A class is a tuple with a mate
-for each node that settled nodes may reach: the other end of the piece of path that ends in this node.
+the other, and partial paths equivalent for the remaining nodes are counted as one class. A class is a tuple of mates,
+one for each node that settled nodes may reach. The mate of a node is the other end of the piece of path ending there.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ class _Frontier:
                 yield None
 
     def _may_end(self, node: int, mates: Mates) -> bool:
-        """Return whether the path may end in `node`: it has at most two ends, and the start is one of them."""
+        """Return whether the path may end in `node`. A path has at most two ends, and the start is one of them."""
         if self._closed or node not in self._ends:
             return False
         return mates.count(_END) + (self._start is not None and node < self._start) < 2

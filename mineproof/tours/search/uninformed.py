@@ -19,7 +19,7 @@ from mineproof.tours.search.effort import EffortMeter, Options, Search
 
 
 def depth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) -> Search:
-    """Search depth first, in the problem's order of actions: it may never return from an infinite branch.
+    """Search depth first, in the problem's order of actions. The search may never return from an infinite branch.
 
     >>> from mineproof.tours.puzzle import Tour
     >>> len(list(depth_first(Tour(3, 4))))
@@ -73,8 +73,8 @@ def iterative_deepening(
 ) -> Search:
     """Search depth-limited with limit 0, 1, 2... up to `limit`: the solutions with the fewest actions first, each once.
 
-    It ends when no state is cut off; without `limit`, that may be never on a problem with infinite branches.
-    `effort.cutoffs` counts the states cut off at the deepest limit alone.
+    The search ends after a limit that cuts off no state. Without `limit`, it may never end on a problem with infinite
+    branches. `effort.cutoffs` counts the states cut off at the deepest limit alone.
     """
 
     def strategy(meter: EffortMeter) -> Iterator[tuple[Any, ...]]:
@@ -95,7 +95,7 @@ def walk_depth_first(
     list_actions: Callable[[State], Iterable[Action]],
     limit: float = inf,
 ) -> Iterator[tuple[Action, ...]]:
-    """Yield the actions of each solution, at most `limit` ones, depth first and without recursion.
+    """Search depth first, without recursion; yield the actions of each solution of at most `limit` actions.
 
     `list_actions` returns the actions to try in a state, in order; a state without any is a dead end.
     """
