@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from math import sqrt
 
-from benchmarks.analysis.statistics import Z95, Interval, wilson
+from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate, wilson
 from engines.grading.grading import GAVE_UP, GUESS, NOTHING_LEFT, Grader, Path, Verdict
 from game.errors import BadLayout
 from game.grid import Cell, all_cells
@@ -69,21 +68,17 @@ class GradeTally:
                 yield need, self._share_of_moves(need), wilson(self.boards[need], self.boards.total())
 
     def _share_of_moves(self, need: str) -> Interval:
-        """Return the share of the moves with this difficulty, with an interval over boards.
+        """Return the share of the moves with this difficulty, with an interval for moves that are alike on a board.
 
-        Moves on one board are alike, so the interval is that of a ratio of two means (Cochran, Sampling Techniques,
-        1977, section 2.11). For a share of 0 or 1, the Wilson interval for this number of moves is returned.
+        If no move or every move has this difficulty, it is the Wilson interval for this number of moves.
         """
-        pairs = [(profile[need], profile.total()) for profile in self.profiles]
-        needed, total = sum(count for count, _ in pairs), sum(moves for _, moves in pairs)
-        if need == NO_MOVE:
-            return wilson(0, 0)
-        if needed in (0, total) or len(pairs) < 2:
+        needed, total = self.moves[need], 0 if need == NO_MOVE else self.moves.total()
+        if needed in (0, total):
             return wilson(needed, total)
-        share = needed / total
-        squares = sum((count - share * moves) ** 2 for count, moves in pairs)
-        spread = Z95 * sqrt(squares * len(pairs) / (len(pairs) - 1)) / total
-        return Interval(share, max(0.0, share - spread), min(1.0, share + spread))
+        clusters = Clusters()
+        for profile in self.profiles:
+            clusters = clusters.plus(profile[need], profile.total())
+        return clustered_rate(needed, total, clusters)
 
 
 def paths_through(boards: Boards, games: int) -> Iterator[Path]:

@@ -8,18 +8,14 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Sequence
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from game.errors import UserError
 from game.pictures import Picture, svg
-from game.words import visible
 from mineproof.exercises.exercise import ExerciseSheet
 from mineproof.exercises.sheet_layout import HEAD, INDENT, MARGIN, RULED, Layout, answer_layout
-
-if TYPE_CHECKING:
-    from jinja2 import Environment
+from mineproof.terminal.page_templates import rendered
 
 Parts: TypeAlias = Literal["questions", "answers", "both"]
 """The parts of a sheet."""
@@ -38,9 +34,20 @@ SECONDS = 120
 
 def html_sheet(sheet: ExerciseSheet, layout: Layout, parts: Parts = "both") -> str:
     """Write the sheet as one HTML file for the paper of the layout."""
-    template = _environment().get_template("exercise_sheet.html")
-    place = {"layout": layout, "answers": answer_layout(sheet, layout), "margin": MARGIN, "ruled": RULED}
-    return visible(template.render(sheet=sheet, parts=parts, drawn=_draw, head=HEAD, indent=INDENT, **place))
+    return rendered(
+        "mineproof.exercises",
+        "exercise_sheet.html",
+        sheet=sheet,
+        layout=layout,
+        answers=answer_layout(sheet, layout),
+        parts=parts,
+        drawn=_draw,
+        told=lambda text: CELL_IN_WORDS.sub("(\\1,\u00a0\\2)", text),
+        head=HEAD,
+        indent=INDENT,
+        margin=MARGIN,
+        ruled=RULED,
+    )
 
 
 def pdf_converter() -> Callable[[Path, Path], Sequence[str]]:
@@ -83,18 +90,3 @@ def pdf_of(page: str) -> bytes:
 def _draw(picture: Picture, width: float) -> str:
     image = svg(picture, theme="light", zeros="0", legend=False, words=False, snug=True)
     return image.replace('style="max-width:100%;height:auto"', f'style="width:{width:.1f}mm;height:auto"', 1)
-
-
-@cache
-def _environment() -> Environment:
-    from jinja2 import Environment, PackageLoader, StrictUndefined  # few commands write sheets
-
-    environment = Environment(
-        loader=PackageLoader("mineproof.exercises"),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=StrictUndefined,
-    )
-    environment.filters["told"] = lambda text: CELL_IN_WORDS.sub("(\\1,\u00a0\\2)", text)
-    return environment
