@@ -54,7 +54,6 @@ class ProtocolServer:
         self._engine_class = load(name)
         self._options: dict[str, Any] = {}
         self._board: tuple[object, Engine] | None = None
-        self._given: list[Sentence] = []  # the facts of the question, used if it is given up
         self._messages: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
         self._thinking_of: int | None = None
         self._waiting: set[int] = set()  # questions that were read and have no answer yet
@@ -202,13 +201,11 @@ class ProtocolServer:
         if kind == "deduce":
             if question.facts is None:
                 raise BadMessage("a question about facts has no `facts`; expected a list of them")
-            facts, total = [written.fact() for written in question.facts], question.total
-            if isinstance(total, int):
-                raise BadMessage(f'total is {total}; expected {{"count": N, "untouched": N}}')
-            self._given = [fact for fact in facts if isinstance(fact, Sentence)]
-            return _deduced(
-                self._reasoner().deduce(facts, None if total is None else Total(total.count, total.untouched))
-            )
+            facts, given = [written.fact() for written in question.facts], question.total
+            if isinstance(given, int):
+                raise BadMessage(f'total is {given}; expected {{"count": N, "untouched": N}}')
+            total = None if given is None else Total(given.count, given.untouched)
+            return _deduced(self._reasoner().deduce(facts, total))
         engine = self._engine_for(question)
         if kind == "deduce-board":
             found = {"mines": sorted(engine.mines), "safes": sorted(engine.safes - engine.reveals.keys())}
@@ -230,7 +227,9 @@ class ProtocolServer:
     def _certain(self, kind: str, question: Question) -> dict[str, Any]:
         """Return the conclusions so far for a question given up. Without a board, only single sentences are used."""
         if kind == "deduce":
-            return {**_deduced(SingleReasoner().deduce(self._given)), "complete": False}
+            facts = [written.fact() for written in question.facts or ()]
+            sentences = [fact for fact in facts if isinstance(fact, Sentence)]
+            return {**_deduced(SingleReasoner().deduce(sentences)), "complete": False}
         engine = self._engine_for(question)
         mines, safes = engine.known_so_far(True), engine.known_so_far(False) - engine.reveals.keys()
         if kind == "deduce-board":

@@ -110,6 +110,16 @@ def test_a_game_is_played_by_the_same_engine() -> None:
         assert len(speaker._board[1].reveals) == len(reveals)
 
 
+def test_a_question_stopped_before_it_began_has_conclusions_of_its_own_facts() -> None:
+    server = ProtocolServer("sat")
+    first = {"id": 1, "ask": "deduce", "facts": [{"atoms": ["a"], "count": 1}]}
+    assert server._answer(first)
+    server._stopped = 2
+    answer = server._answer({**first, "id": 2, "facts": [{"atoms": ["a", "b"], "count": 0}]})
+    assert answer is not None
+    assert (answer["true"], sorted(answer["false"]), answer["gave_up"]) == ([], ["a", "b"], "")
+
+
 def slow_question() -> dict[str, Any]:
     """A position that takes the textbook's search far longer than anybody waits."""
     rng = random.Random(1)
