@@ -83,7 +83,7 @@ def final_part(text: str) -> str:
 
 
 def last_line(text: str) -> str:
-    """Return the last line with text: the answer, if answers are short."""
+    """Return the last line that is not blank. For a task with short answers, this line is the answer."""
     return text.strip().rpartition("\n")[2]
 
 
