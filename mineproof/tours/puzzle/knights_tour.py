@@ -162,7 +162,9 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return {"roth": self.nearness, "pohl": self.second_level}
 
     def onward(self, state: Walk, action: Cell) -> int:
-        """Return the number of moves onward from `action` (Warnsdorff, 1823); if closed, a move to the start counts."""
+        """Return the number of moves onward from `action` (Warnsdorff, 1823). On a closed tour, a move to the start
+        counts.
+        """
         return (state.free or self._count_free(state))[action[0] * self.width + action[1]]
 
     def nearness(self, state: Walk, action: Cell) -> float:

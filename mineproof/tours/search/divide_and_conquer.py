@@ -101,7 +101,7 @@ def _even_parts(length: int) -> list[int]:
 
 
 class _Links:
-    """The two neighbors of each cell on its tour, in no order.
+    """The two neighbors of each cell on its tour, in any order.
 
     Cells are numbered row by row; the neighbors of cell n are at the places 2n and 2n + 1.
     """
