@@ -141,7 +141,7 @@ def text_width(text: str, size: int, bold: bool = False) -> int:
 
 @lru_cache(maxsize=1024)
 def _written(text: str, size: int, color: str, bold: bool, width: int) -> pygame.Surface:
-    """Render a text in lines of at most `width` pixels, or in one line for 0."""
+    """Render a text in lines of at most `width` pixels; a width of 0 means one line."""
     # The font snaps small letters to whole pixels, which tears words apart: drawn large, they keep their distances.
     used = font(size * SMOOTH, bold=bold)
     large = used.render(text or " ", True, LIGHT[color], wraplength=width * SMOOTH)

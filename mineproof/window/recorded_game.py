@@ -117,7 +117,7 @@ class RecordedGame:
     # Moves.
 
     def second_has_passed(self) -> bool:
-        """Return whether the clock shows another second than at the last call; False after the game."""
+        """Return whether the second on the clock has changed since the last call; False after the game."""
         if self.is_over:
             return False
         before, self._second_shown = self._second_shown, int(self.seconds)
@@ -160,7 +160,7 @@ class RecordedGame:
         return True
 
     def recording(self, first_is_safe: bool) -> GameRecording | None:
-        """Return the recording of a finished game; None if it began with a position, or a loss was undone.
+        """Return the recording of a finished game; None if the game began with a position, or a loss was undone.
 
         `first_is_safe` is whether the rule keeps the first cell free of mines.
         """

@@ -86,7 +86,7 @@ class ShownProof:
         return None if shown is None else self.steps[shown - 1].mines
 
     def notes(self, shown: int | None) -> dict[Cell, str]:
-        """Map the cell of each clue to its number, for the clues of the first `shown` steps (None: of the whole proof)."""
+        """Map the cell of each clue to its number, for clues of the first `shown` steps (None: of the whole proof)."""
         used = self.clues if shown is None else [step.clue for step in self.steps[:shown] if step.clue is not None]
         return numbered(dict.fromkeys(used))
 
