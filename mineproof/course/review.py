@@ -163,8 +163,8 @@ class Student:
         self._loaded: tuple[MakePlayer, MadeSentences] | None = None
 
     def answer(self, question: tuple[Position | None, float]) -> PositionFindings:
-        """Let the player play a position, or for None make the first calls. The question has the time limit of a call,
-        in seconds.
+        """Let the player play a position; for None, make the first calls. The question has the time limit of a call, in
+        seconds.
         """
         position, seconds = question
         with away_from_the_terminal(self._shows_prints) as printed:
