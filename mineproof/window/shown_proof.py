@@ -63,7 +63,7 @@ class ShownProof:
 
     @classmethod
     def that_open(cls, cell: Cell, answer: BoardAnswer[Any]) -> ShownProof:
-        """Find two layouts that fit, with a mine at an open cell and without one."""
+        """Find two consistent layouts: one with a mine at the open cell, and one without."""
         try:
             found = answer.why_open(cell)
         except (GaveUp, NotEntailed) as limit:
