@@ -88,7 +88,6 @@ def last_line(text: str) -> str:
 
 
 def _in_braces(text: str) -> str:
-    """Cut a text that begins inside a box at the closing brace; without a closing brace, return the whole text."""
     depth = 1
     for found in re.finditer(r"[{}]", text):
         depth += 1 if found[0] == "{" else -1
