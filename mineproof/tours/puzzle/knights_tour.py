@@ -74,7 +74,6 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return f"Tour({self.height}, {self.width}, {self.start}{', closed=True' if self.closed else ''})"
 
     def impossible(self) -> str | None:
-        """Return the reason in a sentence if a theorem forbids such a tour, else None."""
         return why_impossible(self.height, self.width, self.start, self.closed)
 
     def check(self, path: Sequence[Cell]) -> None:
