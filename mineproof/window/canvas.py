@@ -92,7 +92,6 @@ class Canvas:
     def labeled(
         self, rect: pygame.Rect, label: str, key: str, size: int, color: str = "ink", *, bold: bool = False
     ) -> None:
-        """Draw a label on the left, shrunk if needed, and its key on the right."""
         small = max(SMALLEST_FONT, round(size * 0.8))
         room = rect.width - text_width(key, small) - size // 4
         self.text(label, pygame.Rect(rect.left, rect.top, room, rect.height), size, color, "left", bold=bold)

@@ -283,7 +283,6 @@ class Controller:
         self.questions.forget()
 
     def _next_question(self) -> Question | None:
-        """Return the most urgent question to the engine: for a board, then for a move, then about the position."""
         if not self.game.is_dealt:
             return self._search
         if not self._wanted and self.next_move_at is not None and self.clock() >= self.next_move_at:

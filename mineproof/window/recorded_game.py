@@ -106,7 +106,6 @@ class RecordedGame:
         return min([one for one in self.mistakes if one > (self.replayed or 0)], default=self.mistakes[0])
 
     def seen(self, *, before_last: bool = False) -> Observation:
-        """Return the position shown, or the position before the last move."""
         moves = len(self.steps) - 1 if before_last else self.replayed
         seen = self.session.seen
         return seen if moves is None else replace(seen, reveals=self.reveals_after(moves))
@@ -128,7 +127,6 @@ class RecordedGame:
         return self._note(cell, self.session.reveal(cell), comment, "reveal")
 
     def open_around(self, cell: Cell) -> bool:
-        """Reveal the other neighbors of a number with all its flags; return whether that changed anything."""
         return self._note(cell, self.session.open_around(cell), "", "around")
 
     def flag(self, cell: Cell) -> None:

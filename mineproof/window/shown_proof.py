@@ -82,7 +82,6 @@ class ShownProof:
         return f"{self.cell} is {'a mine' if self.is_mine else 'safe'}"
 
     def mines(self, shown: int | None) -> frozenset[Cell] | None:
-        """Return the mines of the layout drawn by the step `shown`, if the step draws one."""
         return None if shown is None else self.steps[shown - 1].mines
 
     def notes(self, shown: int | None) -> dict[Cell, str]:
