@@ -115,7 +115,7 @@ def _proven_by(found: Explanation) -> frozenset[Hashable]:
 
 
 def steps_of(found: Explanation) -> tuple[Step, ...]:
-    """Return the steps of the argument; empty if none was found within its limits."""
+    """Return the steps of the argument; empty if no argument was found within the limits."""
     try:
         return found.steps
     except GaveUp:

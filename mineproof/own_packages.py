@@ -8,7 +8,7 @@ OWN = ("game", "engines", "benchmarks")
 
 
 def load_own_packages() -> None:
-    """Import the three packages, so that no folder that is put on `sys.path` later hides them."""
+    """Import the three packages, so that folders put on `sys.path` later cannot hide them."""
     for name in OWN:
         import_module(name)
 

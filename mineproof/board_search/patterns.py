@@ -23,7 +23,7 @@ SIDES = 3, 6
 """The smallest and largest number of hidden rows and columns."""
 
 MARGIN = 2
-"""The width of the border around the hidden cells: a line for the numbers, and a line for their other mines."""
+"""The width of the border around the hidden cells: one line for numbers, and one line for other mines beside them."""
 
 INSIDE, BESIDE = 0.5, 0.2
 """The initial probability of a mine in a hidden cell, and next to one."""

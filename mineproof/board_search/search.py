@@ -198,7 +198,7 @@ class Search:
                     break
 
     def _repaired(self, mines: int, method: Method, held: int = 0) -> Generator[Found | None, None, bool]:
-        """Yield None for each change, and the layout, if found. Return whether it was found.
+        """Yield None for each change, and then the layout, if one is found. Return whether a layout was found.
 
         The `held` cells never change.
         """

@@ -114,7 +114,7 @@ def _refuse(name: str, given: object, what: str, found: str) -> None:
 
 
 Lines = list[tuple[str, str]]
-"""The lines to print: the label at the beginning of each, and its text."""
+"""The lines to print, each with its label and its text."""
 
 
 def _graded_position(observation: Observation) -> tuple[dict[str, Any], Lines]:
@@ -191,7 +191,7 @@ def boards(
 
 
 def _tally_as_json(found: GradeTally) -> list[dict[str, Any]]:
-    """Return counts and shares, each share with its 95% interval; None for a share of zero conclusions."""
+    """Return counts and shares, each share with its 95% interval. A share of zero conclusions is None."""
     return [
         {
             "grade": need,

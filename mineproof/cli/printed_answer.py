@@ -314,9 +314,9 @@ def _print_next_best(paper: Paper, answer: BoardAnswer[Engine]) -> None:
 
 
 def _print_by_games(paper: Paper, answer: BoardAnswer[Engine], asked: Printed) -> None:
-    """Print a move that won clearly more of the games than the best one.
+    """If a move won clearly more of the games than the best move, print it.
 
-    If no candidates were asked for, advise to play games between equally good moves.
+    If no candidates were requested, advise to play games between equally good moves.
     """
     if asked.sampled:
         cell, best = asked.candidates[0].cell, asked.sampled.get(answer.best)

@@ -224,7 +224,6 @@ def solved(puzzle: Puzzle, engine: str, density: float | None) -> Answer:
 def _candidates(
     puzzle: Puzzle, answer: Answer, options: AnswerOptions
 ) -> tuple[Sequence[Candidate], Mapping[Cell, Interval]]:
-    """Return the best moves, the best first, and the chances to win estimated by games, if requested."""
     if not options.candidates or not isinstance(answer, BoardAnswer):
         return [], {}
     found = answer.candidates(options.candidates)

@@ -16,7 +16,7 @@ OFF_BOARD = "cell off the board"
 """The name of the fault that is shown first, since it explains others."""
 
 MOST_ITEMS = 6
-"""The number of cells or sentences of a collection written out."""
+"""The largest number of cells or sentences written out of a collection."""
 
 
 @dataclass(eq=False)

@@ -54,7 +54,7 @@ class Check(NamedTuple):
 
 
 def faults_of_first_calls(make: MakePlayer, seconds: float) -> list[Fault]:
-    """Run the checks and return the faults. Each call may take these seconds, and so may all calls together."""
+    """Run the checks and return the faults. `seconds` limits each call, and all calls together."""
     found: list[Fault] = []
     with Limit(seconds) as limit:
         try:

@@ -48,7 +48,7 @@ class Sentence:
 
     @classmethod
     def validate(cls, sentence: object) -> None:
-        """Raise `TypeError` for an object other than a sentence of these classes."""
+        """Raise `TypeError` unless the object is a sentence of these classes."""
         if not isinstance(sentence, Sentence):
             raise TypeError(
                 f"{sentence!r} must be a logical sentence; build one from Symbol, Not, And, Or and the others"

@@ -5,7 +5,7 @@ A file `minesweeper.py` of the one line
     from mineproof.course.minesweeper import *
 
 puts the set/subset engine under the course's own `runner.py`, and a second line such as `MinesweeperAI = course("sat")`
-puts any other engine there. This is for trying engines; it is no coursework.
+puts any other engine there. This module is for trying engines, not for coursework.
 """
 
 from __future__ import annotations

@@ -68,7 +68,6 @@ class CourseRules:
 
     @property
     def safes(self) -> frozenset[Cell]:
-        """Return the safe cells proven by the rules, including the revealed ones."""
         return frozenset(self._subsets.safes)
 
     def missed(self, held: PlayerState) -> frozenset[Cell]:

@@ -163,8 +163,8 @@ class Student:
         self._loaded: tuple[MakePlayer, MadeSentences] | None = None
 
     def answer(self, question: tuple[Position | None, float]) -> PositionFindings:
-        """Let the player play a position, or for None make the first calls. The question has the time limit of a call,
-        in seconds.
+        """Let the player play a position; for None, make the first calls. The question has the time limit of a call, in
+        seconds.
         """
         position, seconds = question
         with away_from_the_terminal(self._shows_prints) as printed:
@@ -174,10 +174,6 @@ class Student:
             return replace(looked, printed=printed.getvalue().count(b"\n"))
 
     def _imports(self, calls: Sequence[str]) -> list[str]:
-        """Return the import statement for these calls, in a list.
-
-        The list is empty if the calls need no import, or if the file name is not a module name.
-        """
         file, _, name = self._name.rpartition(":")
         own = {"MinesweeperAI": name if name == "MinesweeperAI" else f"{name} as MinesweeperAI", "Sentence": "Sentence"}
         used = [imported for one, imported in own.items() if any(one in call for call in calls)]

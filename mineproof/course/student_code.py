@@ -67,7 +67,7 @@ class Limit:
     def call(self, call: Callable[[], T]) -> T:
         """Return the result of `call`.
 
-        Raises `Fault` for a result that is late, and for an exception of the student's code; a `Fault` passes
+        Raises `Fault` for a late result, and for an exception of the student's code. A `Fault` raised by `call` passes
         unchanged.
         """
         start = time.monotonic()

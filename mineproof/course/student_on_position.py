@@ -84,7 +84,6 @@ class _Playing:
         self.found = PositionFindings()
 
     def run(self) -> None:
-        """Play the position, with the findings in `found`, and raise the first fault."""
         size = {"height": self._height, "width": self._width}
         self._player = self._call(faults.made_as(**size), partial(self._make, **size))
         self._read()

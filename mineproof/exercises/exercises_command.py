@@ -146,7 +146,6 @@ def _draw_all(
     draw: Callable[[random.Random], Iterable[Exercise | None]],
     advice: Callable[[int], str],
 ) -> int:
-    """Draw exercises and show them. If too few are found, print `advice` for their number."""
     shown = _ExercisePrinter(search.json, sheet)
     seed = random.randrange(1_000_000) if search.seed is None else search.seed
     status = find(draw(random.Random(seed)), search, shown.show, "exercises", advice)

@@ -167,7 +167,6 @@ def _even_splits(whole: int, count: int) -> Iterator[list[int]]:
 
 
 def _rows(heights: Sequence[float], start: int, end: int, columns: int) -> tuple[Row, ...]:
-    """Group the exercises from `start` up to `end` (excluded) into rows. The height of a row includes the gap."""
     ends = [(first, min(first + columns, end)) for first in range(start, end, columns)]
     return tuple([Row(first, last, max(heights[first:last]) + ROW_GAP) for first, last in ends])
 

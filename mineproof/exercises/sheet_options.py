@@ -78,7 +78,7 @@ class SheetFiles:
             raise UserError("; ".join(complaints))
 
     def check(self) -> None:
-        """Raise `UserError` or `OSError`, before the search, if the files could not be written after it."""
+        """Raise `UserError` or `OSError` if the files cannot be written; called before the search."""
         for name in ("answers", "columns", "paper"):
             if getattr(self, name) is not None and self.html is None and self.pdf is None:
                 raise UserError(f"--{name} is for sheets; add --html FILE or --pdf FILE")

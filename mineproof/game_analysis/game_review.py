@@ -345,7 +345,6 @@ def _with_safe(seen: Observation, cells: Sequence[Cell]) -> Observation:
 
 
 def _survival(seen: Observation, cells: Sequence[Cell], layouts: int | None) -> Fraction | None:
-    """Return the share of the layouts without a mine in these cells; None if the layouts cannot be counted."""
     if layouts is None:
         return None
     try:
@@ -356,8 +355,6 @@ def _survival(seen: Observation, cells: Sequence[Cell], layouts: int | None) -> 
 
 
 def _safest(answer: BoardAnswer[Any], cell: Cell) -> Cell | None:
-    """Return the proven safe cell nearest to the clicked `cell`; without one, the first of the safest moves."""
-
     def distance(move: Cell) -> int:
         return max(abs(move[0] - cell[0]), abs(move[1] - cell[1]))
 
@@ -368,7 +365,6 @@ def _safest(answer: BoardAnswer[Any], cell: Cell) -> Cell | None:
 def _win(
     answer: BoardAnswer[OptimalEngine], seen: Observation, click: ReviewedClick, layouts: int | None
 ) -> WinChance | None:
-    """Compute the chance to win before and with the click, or return None with too many layouts left."""
     if layouts is None or click.survival is None or layouts > EXACT_LAYOUTS:
         return None
     try:

@@ -71,7 +71,7 @@ def _game_in_words(figures: GameFigures) -> Iterator[str]:
 
 
 def verdict_in_words(click: ReviewedClick) -> str:
-    """Write the assessment of a click: its chances to survive and to win, and those of the best cell."""
+    """Write the assessment of a click: the chances to survive and to win, for the click and for the best cell."""
     text = click.verdict.value
     if click.rung:
         return f"{text} ({f'by {FIRST}' if click.rung == BY_RULE else click.rung})"

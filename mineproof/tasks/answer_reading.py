@@ -83,12 +83,11 @@ def final_part(text: str) -> str:
 
 
 def last_line(text: str) -> str:
-    """Return the last line with text: the answer, if answers are short."""
+    """Return the last line that is not blank. For a task with short answers, this line is the answer."""
     return text.strip().rpartition("\n")[2]
 
 
 def _in_braces(text: str) -> str:
-    """Cut a text that begins inside a box at the closing brace; without a closing brace, return the whole text."""
     depth = 1
     for found in re.finditer(r"[{}]", text):
         depth += 1 if found[0] == "{" else -1

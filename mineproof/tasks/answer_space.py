@@ -77,7 +77,6 @@ class AnswerSpace:
 
     @staticmethod
     def truth(claim: Claim, values: Mapping[Atom, bool]) -> bool | None:
-        """Return the truth value of a claim about one atom, given the certain values; None if it is open."""
         (atom,) = claim.atoms
         return None if atom not in values else values[atom] is claim.value
 

@@ -43,7 +43,7 @@ def split_of(form: str) -> Split:
 
 
 class _Facts:
-    """The facts of a puzzle as a graph: a labeled node for each atom, part of a formula and sentence."""
+    """The facts of a puzzle as a graph. Each atom, each part of a formula, and each sentence is a labeled node."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.labels: list[str] = []

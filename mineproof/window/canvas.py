@@ -92,7 +92,6 @@ class Canvas:
     def labeled(
         self, rect: pygame.Rect, label: str, key: str, size: int, color: str = "ink", *, bold: bool = False
     ) -> None:
-        """Draw a label on the left, shrunk if needed, and its key on the right."""
         small = max(SMALLEST_FONT, round(size * 0.8))
         room = rect.width - text_width(key, small) - size // 4
         self.text(label, pygame.Rect(rect.left, rect.top, room, rect.height), size, color, "left", bold=bold)
@@ -141,7 +140,7 @@ def text_width(text: str, size: int, bold: bool = False) -> int:
 
 @lru_cache(maxsize=1024)
 def _written(text: str, size: int, color: str, bold: bool, width: int) -> pygame.Surface:
-    """Render a text in lines of at most `width` pixels, or in one line for 0."""
+    """Render a text in lines of at most `width` pixels; a width of 0 means one line."""
     # The font snaps small letters to whole pixels, which tears words apart: drawn large, they keep their distances.
     used = font(size * SMOOTH, bold=bold)
     large = used.render(text or " ", True, LIGHT[color], wraplength=width * SMOOTH)

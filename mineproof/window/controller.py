@@ -138,7 +138,7 @@ class Controller:
         self._wanted = "move"
 
     def hint(self) -> None:
-        """Ask for a hint to the next safe cell. If there is none, the hint is that a guess is needed.
+        """Ask for a hint to the next safe cell. Without a safe cell, the hint is that a guess is needed.
 
         If a hint is shown, show its next level instead.
         """
@@ -181,7 +181,7 @@ class Controller:
             self.status = "the last move is taken back"
 
     def toggle_replay(self) -> None:
-        """Begin a replay, at the state before the first move; end it if there is one."""
+        """Begin a replay, at the state before the first move. If a replay is shown, end it."""
         self._give_up()
         self._show_after(0 if self.game.replayed is None else None)
 
@@ -283,7 +283,6 @@ class Controller:
         self.questions.forget()
 
     def _next_question(self) -> Question | None:
-        """Return the most urgent question to the engine: for a board, then for a move, then about the position."""
         if not self.game.is_dealt:
             return self._search
         if not self._wanted and self.next_move_at is not None and self.clock() >= self.next_move_at:

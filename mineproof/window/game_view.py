@@ -80,5 +80,4 @@ def _draw_labels(canvas: Canvas, controller: Controller, geometry: GameGeometry)
 
 
 def _every(side: int, needed: int) -> int:
-    """Return the distance between labeled rows or columns, where a label takes `needed` pixels."""
     return next((step for step in LABEL_STEPS if step * side >= needed), LABEL_STEPS[-1])

@@ -14,9 +14,9 @@ from mineproof.window.start_choices import OWN
 
 @dataclass(frozen=True)
 class Command:
-    """The command of a key, and of a button with this `label` if it has one.
+    """A command with its key, and the `label` of its button if it has one.
 
-    `is_on` returns whether it is switched on, `is_ready` whether it is available now.
+    `is_on` returns whether the command is switched on, `is_ready` whether it is available now.
     """
 
     key: str

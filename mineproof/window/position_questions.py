@@ -81,10 +81,10 @@ class PositionQuestions:
         return was_pinned
 
     def next_topic(self, game: RecordedGame, auto_flags: bool) -> tuple[Topic, Cell | None] | None:
-        """Return the next topic to ask about, and its cell if it has one.
+        """Return the next topic to ask about, with its cell if any.
 
-        During a game these are the proven mines, the knowledge and an explanation, in this order; after a loss the
-        review.
+        During a game, the topics are the proven mines, the knowledge and an explanation, in this order; after a loss,
+        the review.
         """
         if game.shows_end:
             mine = game.session.exploded

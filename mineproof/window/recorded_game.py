@@ -106,7 +106,6 @@ class RecordedGame:
         return min([one for one in self.mistakes if one > (self.replayed or 0)], default=self.mistakes[0])
 
     def seen(self, *, before_last: bool = False) -> Observation:
-        """Return the position shown, or the position before the last move."""
         moves = len(self.steps) - 1 if before_last else self.replayed
         seen = self.session.seen
         return seen if moves is None else replace(seen, reveals=self.reveals_after(moves))
@@ -117,7 +116,7 @@ class RecordedGame:
     # Moves.
 
     def second_has_passed(self) -> bool:
-        """Return whether the clock shows another second than at the last call; False after the game."""
+        """Return whether the second on the clock has changed since the last call; False after the game."""
         if self.is_over:
             return False
         before, self._second_shown = self._second_shown, int(self.seconds)
@@ -128,7 +127,6 @@ class RecordedGame:
         return self._note(cell, self.session.reveal(cell), comment, "reveal")
 
     def open_around(self, cell: Cell) -> bool:
-        """Reveal the other neighbors of a number with all its flags; return whether that changed anything."""
         return self._note(cell, self.session.open_around(cell), "", "around")
 
     def flag(self, cell: Cell) -> None:
@@ -160,7 +158,7 @@ class RecordedGame:
         return True
 
     def recording(self, first_is_safe: bool) -> GameRecording | None:
-        """Return the recording of a finished game; None if it began with a position, or a loss was undone.
+        """Return the recording of a finished game; None if the game began with a position, or a loss was undone.
 
         `first_is_safe` is whether the rule keeps the first cell free of mines.
         """

@@ -35,7 +35,7 @@ class ShownHint:
 
     @property
     def cell(self) -> Cell | None:
-        """Return the cell to reveal: the proven one only at the last level, or the best move."""
+        """Return the cell to reveal; None before the last level of a hint to a safe cell."""
         if self.step is not None:
             return self.step.explanation.cell if self.is_told else None
         return None if self.move is None else self.move.cell

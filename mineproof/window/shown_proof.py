@@ -63,7 +63,7 @@ class ShownProof:
 
     @classmethod
     def that_open(cls, cell: Cell, answer: BoardAnswer[Any]) -> ShownProof:
-        """Find two layouts that fit, with a mine at an open cell and without one."""
+        """Find two consistent layouts: one with a mine at the open cell, and one without."""
         try:
             found = answer.why_open(cell)
         except (GaveUp, NotEntailed) as limit:
@@ -82,11 +82,10 @@ class ShownProof:
         return f"{self.cell} is {'a mine' if self.is_mine else 'safe'}"
 
     def mines(self, shown: int | None) -> frozenset[Cell] | None:
-        """Return the mines of the layout drawn by the step `shown`, if the step draws one."""
         return None if shown is None else self.steps[shown - 1].mines
 
     def notes(self, shown: int | None) -> dict[Cell, str]:
-        """Map the cell of each clue to its number, for the clues of the first `shown` steps (None: all)."""
+        """Map the cell of each clue to its number, for clues of the first `shown` steps (None: of the whole proof)."""
         used = self.clues if shown is None else [step.clue for step in self.steps[:shown] if step.clue is not None]
         return numbered(dict.fromkeys(used))
 

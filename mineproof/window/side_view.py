@@ -73,7 +73,6 @@ def _draw_button(
 
 
 def _draw_legend(canvas: Canvas, controller: Controller, geometry: GameGeometry, seen: Iterable[Square]) -> None:
-    """Draw samples of the visible squares with their meanings, as many as fit; many samples are drawn smaller."""
     entries = legend(seen)
     box, gap = geometry.legend, geometry.px(3)
     share = box.height // max(1, len(entries)) - gap

@@ -147,9 +147,9 @@ class EngineWorker:
         return f"{capitalized(verdict_in_words(click))}.", proof
 
     def _hint(self, answer: BoardAnswer[Engine], question: Question) -> ShownHint | None:
-        """Return a hint to the next safe cell, proven by a complete engine. If a guess is needed, prove that.
+        """Return a hint to the next safe cell, proven by a complete engine.
 
-        The best guess comes from the chosen engine.
+        If a guess is needed, return the best move of the chosen engine, with a proof that nothing decides its cell.
         """
         complete = self._answer_of(REFERENCE, question)
         try:

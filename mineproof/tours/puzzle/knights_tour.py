@@ -78,7 +78,6 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return f"Tour({self.height}, {self.width}, {self.start}{', closed=True' if self.closed else ''})"
 
     def impossible(self) -> str | None:
-        """Return the reason in a sentence if a theorem forbids such a tour, else None."""
         return why_impossible(self.height, self.width, self.start, self.closed)
 
     def check(self, path: Sequence[Cell]) -> None:
@@ -166,7 +165,9 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return {"roth": self.nearness, "pohl": self.second_level}
 
     def onward(self, state: Walk, action: Cell) -> int:
-        """Return the number of moves onward from `action` (Warnsdorff, 1823); if closed, a move to the start counts."""
+        """Return the number of moves onward from `action` (Warnsdorff, 1823). On a closed tour, a move to the start
+        counts.
+        """
         return (state.free or self._count_free(state))[action[0] * self.width + action[1]]
 
     def nearness(self, state: Walk, action: Cell) -> float:
@@ -174,7 +175,7 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return -((2 * action[0] - self.height + 1) ** 2) - (2 * action[1] - self.width + 1) ** 2
 
     def second_level(self, state: Walk, action: Cell) -> float:
-        """Return the sum of the moves onward from each cell that can follow `action`; the lowest sum is tried first.
+        """Return the number of moves onward from all cells that can follow `action`; the lowest number is tried first.
 
         Pohl, "A method for finding Hamilton paths and knight's tours", Communications of the ACM 10 (1967).
         """

@@ -90,7 +90,7 @@ class SearchProblem(ABC, Generic[State, Action]):
         return {}
 
     def is_dead_end(self, state: State) -> bool:
-        """Return whether `state` is no goal, and no goal can be reached from it. The default is False: unknown."""
+        """Return True if `state` is no goal and leads to no goal. The default is False: unknown."""
         return False
 
     # Solutions.

@@ -49,7 +49,7 @@ def _why_not_closed(height: int, width: int) -> str | None:
 def _why_not_open(height: int, width: int, start: Cell) -> str | None:
     """Return the reason why the board has no open tour, or no open tour from `start`; None if there may be one.
 
-    The boards: Cull and de Curtins, "Knight's tour revisited", Fibonacci Quarterly 16 (1978).
+    The boards without a tour are from Cull and de Curtins, "Knight's tour revisited", Fibonacci Quarterly 16 (1978).
     """
     if (height, width) == (4, 4):
         return "the board of 4 by 4 has no tour (Cull and de Curtins)"

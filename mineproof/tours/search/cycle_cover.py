@@ -77,8 +77,9 @@ def _paths(graph: PathGraph, meter: EffortMeter) -> Iterator[list[int]]:
 def _demand_two_edges_a_node(
     graph: PathGraph, meter: EffortMeter, solver: Any
 ) -> tuple[dict[int, tuple[int, int]], list[list[int]]]:
-    """Add the clauses. Return the ends of each edge by its variable, and the edges at each node; the closer is the last
-    node.
+    """Add the clauses for two edges at each node; the closer is the last node.
+
+    Returns the ends of each edge by its variable, and the edges at each node.
     """
     pairs = [(node, near) for node, around in enumerate(graph.adjacent) for near in around if node < near]
     closer = len(graph.adjacent)

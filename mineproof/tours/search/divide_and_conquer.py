@@ -26,7 +26,7 @@ _NO_CELL = -1
 def divide_and_conquer(tour: Tour, **options: Unpack[Options]) -> Search:
     """Search for one tour, in time and memory proportional to the board; a second `next` raises `SearchLimit`.
 
-    Both sides must be at least 5, and an even one at least 6. Raises `TypeError` for a problem other than a `Tour`, and
+    Odd sides must be at least 5, and even sides at least 6. Raises `TypeError` for a problem other than a `Tour`, and
     `ValueError` for other sizes and boards without a tour. The effort is the sum over the searches for the parts.
 
     >>> from mineproof.tours.puzzle import Tour
@@ -101,7 +101,7 @@ def _even_parts(length: int) -> list[int]:
 
 
 class _Links:
-    """The two neighbors of each cell on its tour, in no order.
+    """The two neighbors of each cell on its tour, in any order.
 
     Cells are numbered row by row; the neighbors of cell n are at the places 2n and 2n + 1.
     """

@@ -113,7 +113,6 @@ class EffortMeter:
         return self._spent if since is None else self._spent + time.process_time() - since
 
     def expand(self, offered: int) -> None:
-        """Count one more state as expanded, and `offered` more as generated; check the limits."""
         self.expanded += 1
         self.generated += offered
         if self.generated > self._states:

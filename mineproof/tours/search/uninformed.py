@@ -31,7 +31,7 @@ def depth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) ->
 def breadth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) -> Search:
     """Search level by level, with two levels in memory: the solutions with the fewest actions first.
 
-    If the levels do not fit into memory, it ends in `SearchLimit`:
+    If the levels do not fit into memory, the search ends in `SearchLimit`:
 
     >>> from mineproof.tours.puzzle import Tour
     >>> next(breadth_first(Tour(3, 4))).path[:3]
