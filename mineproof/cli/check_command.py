@@ -22,11 +22,11 @@ from game.words import counted
 from mineproof.terminal.printed_output import Paper, complain, print_json
 from mineproof.terminal.puzzle_files import first_view, notes_of, puzzles_in, text_of
 
-RIGHT, WRONG, UNREADABLE, GAVE_UP = 0, 1, 2, 3
+STATUSES = {"right": 0, "wrong": 1, "unreadable": 2, "gave-up": 3}
+"""The exit statuses."""
+
 PRINTED = re.compile(r"\bit\):\n((?: {4}\S.*\n?)+)")
 """An argument in the output of `mineproof solve`, indented below a line that ends with "prove it):"."""
-
-STATUSES = {"right": RIGHT, "wrong": WRONG, "gave-up": GAVE_UP}
 
 
 def check(
@@ -89,7 +89,7 @@ def _check(about: Puzzle, file: str, written: str, asked: Atom | None, json: boo
             raise UserError(f"{'' if file == '-' else f'{file}, '}{error}") from None
         place = {"line": error.line or None, "column": error.column}
         print_json({"status": "unreadable", "reason": str(error), **place})
-        return UNREADABLE
+        return STATUSES["unreadable"]
     except Contradiction as error:
         raise UserError(f"no argument is needed: {error}") from None
     except GaveUp as limit:
@@ -97,7 +97,7 @@ def _check(about: Puzzle, file: str, written: str, asked: Atom | None, json: boo
             print_json({"status": "gave-up", "reason": str(limit)})
         else:
             complain(f"mineproof: {limit}")
-        return GAVE_UP
+        return STATUSES["gave-up"]
     if json:
         print_json(verdict.as_json() | ({"note": about.note} if isinstance(about, Observation) and about.note else {}))
     else:

@@ -20,7 +20,6 @@ from engines.grading.ladder import Ladder
 from engines.reasoner import Reasoner
 from game.errors import UserError
 from game.minesweeper.layouts import Layout
-from game.minesweeper.sizes import Size
 from game.pictures import text
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade
@@ -75,7 +74,11 @@ def of_boards(
     size = size or SIZES[grade]
 
     def advice(found: int) -> str:
-        return _advice(found, size, clues, search)
+        if found:
+            seconds = ceil(1.5 * search.limit * search.count / found)  # chance may need more than the mean
+            return f"positions of {size}. At this rate --limit {seconds} finds all; or take a smaller --count"
+        leave_out = "" if clues is None else ", or leave out --clues"
+        return f"positions of {size}. Give more time with --limit, or another --size{leave_out}"
 
     return _draw_all(search, sheet, lambda rng: exercises_on_boards(size, grade, rng, clues, _made(rulebook)), advice)
 
@@ -205,11 +208,3 @@ def _draw_answers(sheet: ExerciseSheet, paper: Paper) -> None:
         paper.print_sentences(one.answer, bold=True)
         for place, step in enumerate(one.why.lines_or_clues, start=1):
             paper.print_sentences(f"{place}. {step}", indent="    ")
-
-
-def _advice(found: int, size: Size, clues: int | None, search: SearchOptions) -> str:
-    if found:
-        seconds = ceil(1.5 * search.limit * search.count / found)  # chance may need more than the mean
-        return f"positions of {size}. At this rate --limit {seconds} finds all; or take a smaller --count"
-    leave_out = "" if clues is None else ", or leave out --clues"
-    return f"positions of {size}. Give more time with --limit, or another --size{leave_out}"

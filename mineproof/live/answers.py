@@ -117,16 +117,13 @@ def look(
     """
     seen = _observed(board, mines, grid)
     answers = {name: solve(seen, name, rng=random.Random(0)) for name in _checked_names(names, own)}
-    known = {name: one.known for name, one in answers.items()}
-    if not set(own).isdisjoint(names):
-        known = _with_wrong_claims(seen, known)
     known = {
-        name: one if (best := answers[name].best) is None else one.highlighting(Role.BEST, [best])
-        for name, one in known.items()
+        name: one.known.highlighting(Role.BEST, [] if one.best is None else [one.best]).highlighting(
+            Role.WRONG, one.unproven
+        )
+        for name, one in answers.items()
     }
-    picture = pictures.of_comparison(seen, known)
-    if len(known) < 2:
-        picture = pictures.of_observation(seen, *known.values())
+    picture = pictures.of_comparison(seen, known) if len(known) > 1 else pictures.of_observation(seen, *known.values())
     found: Json = {"known": [_as_json(name, one) for name, one in answers.items()], **_draw(picture, stacked)}
     if not seen.grid.is_square:
         found["neighbors"] = seen.grid.lists
@@ -134,18 +131,6 @@ def look(
         check_cell(cell, seen.height, seen.width)
         found["proof"] = _proof(names[0], answers[names[0]], cell, shown)
     return found
-
-
-def _with_wrong_claims(seen: Observation, known: Mapping[str, PuzzleConclusions]) -> dict[str, PuzzleConclusions]:
-    """Mark the claims that do not follow, since engines of a user may be wrong."""
-    follows = solve(seen, "sat").known.values
-    wrong = {
-        name: [
-            cell for cell, is_mine in one.values.items() if cell not in seen.marks and follows.get(cell) is not is_mine
-        ]
-        for name, one in known.items()
-    }
-    return {name: one.highlighting(Role.WRONG, wrong[name]) if wrong[name] else one for name, one in known.items()}
 
 
 def search(size: str, grade: str | None, seed: int) -> Json:
