@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import Json, Seconds
-from engines.specs import PROGRAM, is_program
+from engines.specs import is_program
 from game.words import counted, in_a_row
 from mineproof.terminal.printed_output import Paper, print_json
 
@@ -45,11 +45,10 @@ def command_of(text: str) -> Command:
     from engines.programs.named_programs import named_programs
     from engines.programs.program_client import Command
 
-    if not is_program(text):
-        programs = {spec.name: spec for spec in named_programs()}
-        if text in programs:
-            return Command.of(programs[text].target, programs[text].folder)
-    return Command.of(text if is_program(text) else f"{PROGRAM}{text}")
+    for named in () if is_program(text) else named_programs():
+        if named.name == text:
+            return Command.of(named.target, named.folder)
+    return Command.of(text)
 
 
 def _print(checked: Checked) -> None:

@@ -94,14 +94,15 @@ class AnalyzedPuzzle:
     @cached_property
     def chances(self) -> dict[Atom, Fraction]:
         """Return the exact chance of each atom asked about. Raises `GaveUp` with more than 2^40 models."""
-        worlds, found = self._counted()
+        worlds, found = self._counted.world_count(), self._counted.probabilities()
         if worlds > 2**40:  # a float has too few digits for the fraction
             raise GaveUp(f"{worlds:,} worlds fit; expected fewer")
         return {atom: Fraction(round(found[atom] * worlds), worlds) for atom in self.puzzle.questions()}
 
-    def _counted(self) -> tuple[int, Mapping[Atom, float]]:
-        """Return the number of models, and the chance of each atom; chances of certain atoms may be missing."""
-        return self.answer.world_count(), self.answer.probabilities()
+    @property
+    def _counted(self) -> Answer:
+        """Return the answer that counts the models."""
+        return self.answer
 
 
 class AnalyzedBoard(AnalyzedPuzzle):
@@ -133,9 +134,9 @@ class AnalyzedBoard(AnalyzedPuzzle):
     def size(self) -> str:
         return f"{self.puzzle.height}x{self.puzzle.width}{self.puzzle.grid.suffix}"
 
-    def _counted(self) -> tuple[int, Mapping[Atom, float]]:
-        answer: Answer = solve(self.puzzle, "probability")
-        return answer.world_count(), answer.probabilities()
+    @cached_property
+    def _counted(self) -> Answer:
+        return solve(self.puzzle, "probability")
 
     @cached_property
     def _index(self) -> ClueIndex:

@@ -42,10 +42,11 @@ of this page. The wrong answer is that of another item.
 
 
 @cache
-def page() -> str:
-    """Write the page with freshly made items."""
+def site_files() -> dict[str, str]:
+    """Return the page, with freshly made items, by its address in the site."""
     sections = [line for task, kind in KINDS_SHOWN.items() for line in _section(task, kind)]
-    return "\n".join([INTRODUCTION, '<div class="task-items" markdown>', "", *sections, "</div>", ""])
+    lines = [INTRODUCTION, '<div class="task-items" markdown>', "", *sections, "</div>", ""]
+    return {"task-items.md": "\n".join(lines)}
 
 
 def _section(task: str, kind: str) -> Iterator[str]:
@@ -65,8 +66,3 @@ def _section(task: str, kind: str) -> Iterator[str]:
 
 def _quoted(sentence: str, text: str) -> Iterator[str]:
     yield from (sentence, "", "```text", text, "```", "")
-
-
-def site_files() -> dict[str, str]:
-    """Map the path of the page in the site to its text."""
-    return {"task-items.md": page()}

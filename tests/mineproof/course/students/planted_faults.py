@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,6 +28,10 @@ class Planted(NamedTuple):
 
 def planted(fault: str, *replaced: tuple[str, str], verdict: str = "wrong") -> Planted:
     return Planted(written(*replaced), fault, verdict)
+
+
+partly = partial(planted, verdict="right, but not all")
+unusable = partial(planted, verdict="cannot be run")
 
 
 IF_MINES = "if len(self.cells) == self.count:"
@@ -81,41 +86,33 @@ FAULTS: dict[str, Planted] = {
     "difference of counts reversed": planted(
         "false sentence", (DIFFERENCE, "Sentence(b.cells - a.cells, a.count - b.count)")
     ),
-    "no subsets": planted("subset pairs", (SUBSET, "if False:"), verdict="right, but not all"),
-    "no single sentences": planted(
-        "one sentence", ("for mine in sentence.known_mines():", "for mine in ():"), verdict="right, but not all"
-    ),
-    "no repetition": planted("again until nothing is new", (REPEAT, ONCE), verdict="right, but not all"),
+    "no subsets": partly("subset pairs", (SUBSET, "if False:")),
+    "no single sentences": partly("one sentence", ("for mine in sentence.known_mines():", "for mine in ():")),
+    "no repetition": partly("again until nothing is new", (REPEAT, ONCE)),
     "duplicates kept": planted("no end", (f"                    {NEW}", "                    if True:\n")),
     "a set changed while it is read": planted(
         "RuntimeError", (IF_SAFES, "if self.count == 0:\n            return self.cells\n        if False:")
     ),
-    "new sentences first, without a repetition": planted(
+    "new sentences first, without a repetition": partly(
         "again until nothing is new",
         (f"{ADDED}        changed", "            self.knowledge.insert(0, new)\n        changed"),
         (REPEAT, ONCE),
-        verdict="right, but not all",
     ),
-    "no safe cells of single sentences": planted(
-        "one sentence", ("for safe in sentence.known_safes():", "for safe in ():"), verdict="right, but not all"
+    "no safe cells of single sentences": partly(
+        "one sentence", ("for safe in sentence.known_safes():", "for safe in ():")
     ),
-    "known safe cells kept": planted(KEPT, (UNKNOWN, "elif True:"), verdict="right, but not all"),
-    "known mines kept": planted(KEPT, (TAKEN_OFF, "            if"), verdict="right, but not all"),
-    "own cell kept": planted(
-        KEPT, (OWN_CELL, ""), (UNKNOWN, f"{UNKNOWN[:-1]} or other == cell:"), verdict="right, but not all"
+    "known safe cells kept": partly(KEPT, (UNKNOWN, "elif True:")),
+    "known mines kept": partly(KEPT, (TAKEN_OFF, "            if")),
+    "own cell kept": partly(KEPT, (OWN_CELL, ""), (UNKNOWN, f"{UNKNOWN[:-1]} or other == cell:")),
+    "mines of the player stay in sentences": partly(
+        KEPT, ("            sentence.mark_mine(cell)\n", "            pass\n"), TEN_TIMES
     ),
-    "mines of the player stay in sentences": planted(
-        KEPT, ("            sentence.mark_mine(cell)\n", "            pass\n"), TEN_TIMES, verdict="right, but not all"
-    ),
-    "safe cells leave one sentence only": planted(
-        KEPT, (MARK_SAFES, f"{MARK_SAFES}            break\n"), TEN_TIMES, verdict="right, but not all"
-    ),
-    "own cell among its neighbors": planted(
+    "safe cells leave one sentence only": partly(KEPT, (MARK_SAFES, f"{MARK_SAFES}            break\n"), TEN_TIMES),
+    "own cell among its neighbors": partly(
         KEPT,
         (OWN_CELL, ""),
         (NOTED, "        cells = set()\n"),
         ("        if cells and new", "        self.safes.add(cell)\n        if cells and new"),
-        verdict="right, but not all",
     ),
     "neighbors without diagonals": planted(
         "false sentence", ("if (i, j) == cell:", "if i != cell[0] and j != cell[1] or (i, j) == cell:")
@@ -186,24 +183,16 @@ FAULTS: dict[str, Planted] = {
     ),
     "moves as lists": planted("no cell", (RANDOM, "return list(random.choice(cells))")),
     "mines is an int": planted("mines is no set", ("        self.mines = set()\n", "        self.mines = 0\n")),
-    "add_knowledge not written yet": planted(
-        "not written yet", (MOVE, "        raise NotImplementedError\n"), verdict="cannot be run"
+    "add_knowledge not written yet": unusable("not written yet", (MOVE, "        raise NotImplementedError\n")),
+    "a class that is no player": unusable("not a player", ("def make_safe_move(", "def safe_move(")),
+    "a class that takes no size": unusable(
+        "not a player", ("def __init__(self, height=8, width=8):", "def __init__(self, height=8, *, width=8, depth):")
     ),
-    "a class that is no player": planted(
-        "not a player", ("def make_safe_move(", "def safe_move("), verdict="cannot be run"
-    ),
-    "a class that takes no size": planted(
-        "not a player",
-        ("def __init__(self, height=8, width=8):", "def __init__(self, height=8, *, width=8, depth):"),
-        verdict="cannot be run",
-    ),
-    "a needed package is missing": planted(
-        "not loaded", ("import itertools\n", "import itertools\nimport no_such_package\n"), verdict="cannot be run"
+    "a needed package is missing": unusable(
+        "not loaded", ("import itertools\n", "import itertools\nimport no_such_package\n")
     ),
     "sys.exit": planted("an error", (MOVE, "        import sys; sys.exit(3)\n")),
-    "Python ended": planted(
-        "ended", ("        self.moves_made.add(cell)\n", "        import os; os._exit(3)\n"), verdict="cannot be run"
-    ),
+    "Python ended": unusable("ended", ("        self.moves_made.add(cell)\n", "        import os; os._exit(3)\n")),
     "all neighbors called safe": planted("wrong in safes", (LOOP, f"        self.safes |= cells\n{LOOP}")),
     "mines called among the revealed": planted("wrong in mines", (LOOP, f"        self.mines.add(cell)\n{LOOP}")),
     "moves that were not made": planted(
