@@ -129,5 +129,4 @@ class Relaxation:
                 self.limits.append("a bound that HiGHS found could not be verified")
 
     def _may_be(self, column: int, is_high: bool, values: Sequence[float]) -> bool:
-        """Return whether the column is still a candidate after this solution; see `_determine`."""
         return values[column] > self.uppers[column] - 1 + NEAR if is_high else values[column] < 1 - NEAR
