@@ -71,7 +71,7 @@ def is_literal(query: Formula) -> bool:
 
 
 def literal_of(query: Formula) -> tuple[Atom, bool]:
-    """Return the atom and the value of a literal."""
+    """Return the atom of a literal, and the value required of the atom."""
     if isinstance(query, Symbol):
         return query.name, True
     assert isinstance(query, Not)

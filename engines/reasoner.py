@@ -57,7 +57,7 @@ class Deduction:
 
     `true` and `false` are the atoms entailed true (mines) and false (safe): cells, or names of symbols. `untouched` is
     the common value of the cells in no fact, if a total was given: True if all are mines, False if all are safe, None
-    if open. `complete` is whether all consequences are known. If not, `limits` describes the limits reached; it is
+    if open. `complete` is true if all consequences are known. Otherwise `limits` describes the limits reached; it is
     empty if only the rules are incomplete. `sentences` are intermediate results.
     """
 
@@ -189,8 +189,8 @@ class Reasoner(Described, ABC):
     def entails(self, premises: Sequence[Premise], query: Formula) -> bool:
         """Return whether `query` is true in every model of `premises`. Inconsistent premises entail everything.
 
-        If the reasoner does not accept formulas, the query has to be a literal, or `Or()`, which is always false.
-        Raises `GaveUp` if undecided.
+        For a reasoner without formulas, the query has to be a literal, or `Or()`, which is always false. Raises
+        `GaveUp` if undecided.
         """
         premises = list(premises)
         return self._entails(premises, query, premises)

@@ -69,7 +69,7 @@ class Described:
     reference: ClassVar[str] = ""
     """The publication of the method."""
     reach: ClassVar[str] = ""
-    """For a complete engine, the boards or puzzles on which it is complete, in words; empty if on all."""
+    """The boards or puzzles on which a complete engine is complete, in words. Empty if it is complete on all."""
     contains: ClassVar[tuple[str, ...]] = ()
     """Weaker engines than this incomplete one. It proves all their conclusions if no engine reaches a limit.
 
@@ -78,7 +78,7 @@ class Described:
     needs: ClassVar[tuple[str, str] | tuple[()]] = ()
     """The required package: its import name, and its name for pip (empty for a compiled part of this package)."""
     solver_modules: ClassVar[tuple[str, ...]] = ()
-    """Modules imported only when the class is first queried, or earlier by `engines.load`."""
+    """Modules imported only at the first query, or earlier by `engines.load`."""
 
     def __repr__(self) -> str:
         options = ", ".join(f"{name}={value!r}" for name, value in vars(self).items() if not name.startswith("_"))

@@ -58,7 +58,6 @@ class Attempt:
 
     @property
     def progress(self) -> tuple[bool, int]:
-        """Return a sort key for attempts: a greater key means more progress."""
         return self.is_possible, self.revealed.bit_count()
 
 

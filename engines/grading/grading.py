@@ -84,7 +84,6 @@ class PositionGrade:
 
     @property
     def grades(self) -> Grades:
-        """Convert to `Grades`, the form for puzzles of any kind."""
         hardest = max([one.grade for one in self.conclusions], default=None)
         rungs: dict[Atom, str] = {one.cell: str(one.grade) for one in self.conclusions}
         return Grades(rungs, self.limits, None if hardest is None else str(hardest))

@@ -41,10 +41,10 @@ ROLLOUT_EXACT = 150
 class DeepGuesser(OptimalGuesser):
     """Guesses as `OptimalGuesser` does, with more search when fewer layouts are left.
 
-    The exact chance to win is searched from `exact_limit` (0 to 20,000) layouts on: 3,000 by default, not 500. Up to
-    1e24 layouts, the compiled guesser plays games from the cells of greatest weight, on random consistent layouts, and
-    takes the cell that wins most often. In Python there are no playouts. See "What `deep` gains" in the documentation
-    for figures and negative results.
+    The exact chance to win is searched if at most `exact_limit` layouts are left (0 to 20,000; by default 3,000, not
+    500). Up to 1e24 layouts, the compiled guesser compares the cells of greatest weight by playouts: games on random
+    consistent layouts. It takes the cell that wins most often. In Python there are no playouts. See "What `deep` gains"
+    in the documentation for figures and negative results.
     """
 
     name = "deep"

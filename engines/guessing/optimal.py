@@ -59,8 +59,8 @@ class OptimalGuesser(CountingGuesser):
     """Guesses where the chance to win is greatest: by an estimate, and exactly near the end.
 
     If at most `exact_limit` layouts are left (0 to 20,000; the total of mines must be known), the whole game tree is
-    searched. Otherwise cells nearly as safe as the safest are weighed by the chance to survive this guess and the next,
-    and by the chance of progress; the weights follow David N. Hill's solver (its published description).
+    searched. Otherwise the nearly safest cells are weighed by the chance to survive this guess and the next, and by the
+    chance of progress. The weights follow the published description of David N. Hill's solver.
     """
 
     name = "optimal"

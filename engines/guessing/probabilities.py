@@ -158,8 +158,8 @@ class Chances:
     def prior_of_guess(self) -> Prior:
         """Return the prior for ranking guesses, which is always defined.
 
-        With an unknown total, it is the density, or `ASSUMED_DENSITY` without one. If a component is too wide to count,
-        it is the average density of the undetermined cells. Otherwise it is `prior`.
+        Without a total, the prior is the density, or `ASSUMED_DENSITY` if none is given. With a total, it is `prior`
+        or, if a component is too wide to count, the average density of the undetermined cells.
         """
         position = self.position
         if self.view.total_mines is None:

@@ -58,8 +58,8 @@ class CountingGuesser(Guesser):
 class SafestGuesser(CountingGuesser):
     """Guesses where a mine is least likely.
 
-    Among ties, cells with the fewest neighbors come first, since they most often show a 0; then cells with the fewest
-    undetermined neighbors; further ties are broken at random.
+    Ties are broken by the fewest neighbors, since such cells most often show a 0; then by the fewest undetermined
+    neighbors; then at random.
     """
 
     name = "safest"

@@ -1,4 +1,4 @@
-"""The contract of engines: `check_engine(cls)` checks the engines of this package and those of plug-in authors.
+"""The contract of engines: `check_engine(cls)` checks the engines of this package and of plug-ins.
 
 Each law is one function, given a factory of engines; it raises `Nonconformance` with the expected behavior.
 """

@@ -1,8 +1,8 @@
 """Access to the compiled core, which is optional.
 
-Importing this module raises `ModuleNotFoundError` if the core was not compiled. It raises another `ImportError`, with
-the remedy, if the file is broken or incomplete, for example compiled from much older sources. It does not check whether
-the core was compiled from exactly these sources.
+Importing this module raises `ModuleNotFoundError` if the core was not compiled. If the file is broken or incomplete,
+for example compiled from much older sources, it raises another `ImportError`, with the remedy. Slightly older sources
+are not detected.
 """
 
 from __future__ import annotations

@@ -12,8 +12,8 @@ class NativeEngine(OptimalEngine):
 
     A compiled board takes the revealed numbers, deduces completely and counts the chances in floating-point numbers,
     equal to those of `optimal` up to rounding (see `Chances.probabilities`). For unsupported input, a position in
-    Python takes over for good: after a sentence added by the caller, after a contradiction, on grids other than the
-    square one, and if a component is too wide to count. Then `handed_over` gives the reason. The arguments are those of
+    Python takes over for good, and `handed_over` gives the reason. Unsupported are sentences added by the caller,
+    contradictions, grids other than the square one, and components too wide to count. The arguments are those of
     `OptimalEngine`.
 
     >>> from engines import create

@@ -96,7 +96,7 @@ class CheckedArgument(WithPicture):
         return f"<CheckedArgument: {self}>"
 
     def picture(self) -> Picture:
-        """Draw the counterexample of the wrong step, with its claim marked; without one, the puzzle."""
+        """Draw the counterexample of the wrong step, with its claim marked. Without one, draw the puzzle."""
         from game.pictures import picture_of  # lazy: only drawing needs it
 
         if self.world is None or self.step is None:

@@ -77,7 +77,10 @@ class GuessNeeded:
         return self.step is None
 
     def worlds_of(self, atom: Atom) -> tuple[frozenset[Atom], frozenset[Atom]]:
-        """Return a world with this open atom true, and one with it false. Raises `KeyError` for other atoms."""
+        """Return a world in which this open atom is true, and a world in which it is false.
+
+        Raises `KeyError` for other atoms.
+        """
         true, false = self.pairs[atom]
         return self.worlds[true], self.worlds[false]
 

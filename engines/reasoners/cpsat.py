@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class CpSatSolver(EncodedSolver):
-    """Facts as constraints: sentences are sums of variables from 0 to 1, formulas become clauses.
+    """Facts as constraints: sentences are sums of 0-1 variables, and formulas become clauses.
 
     Each query restarts the solver, deterministically, on one thread.
     """

@@ -78,8 +78,7 @@ class GroupedWorlds(Worlds):
 def groups_of(sentences: Sequence[Sentence]) -> list[list[Cell]]:
     """Group the cells by the sentences that contain them.
 
-    Model counting groups cells in the same way. It shares no code with this reasoner, which is the reference in its
-    tests.
+    Model counting groups cells in the same way, but shares no code: its tests use this reasoner as a reference.
     """
     groups: dict[tuple[int, ...], list[Cell]] = {}
     for cell in dict.fromkeys(cell for sentence in sentences for cell in sentence.cells):

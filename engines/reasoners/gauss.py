@@ -31,13 +31,13 @@ class GaussReasoner(RuleReasoner):
     Each sentence is an equation over the cells (1 for a mine, 0 for a safe cell), and so is the total. Cells in the
     same sentences are combined to one unknown, because elimination cannot separate them. The rule examines one row at a
     time: the equations, and the rows of their reduced echelon form. If a row can reach its right-hand side with only
-    one value of a cell, the cell is determined; the value is substituted, to the fixpoint. All arithmetic is in
-    integers. The reduced form depends on the order of elimination: the last unknowns first, in the order of
-    `game.atom_order.in_order`.
+    one value of a cell, the cell is determined, and its value is substituted in all rows. This is repeated until
+    nothing changes. All arithmetic is in integers. The reduced form depends on the order of elimination: the last
+    unknowns first, in the order of `game.atom_order.in_order`.
 
     Its conclusions include the conclusions of `single`, and are included in those of `relaxed`. Neither `gauss` nor
-    `overlap` includes the other. At most `steps` products of factors are computed; beyond them, only the sentences
-    themselves are examined.
+    `overlap` includes the other. At most `steps` products of factors are computed. Beyond this limit, only the
+    sentences themselves are examined.
     """
 
     name = "gauss"

@@ -15,9 +15,9 @@ from game.errors import GaveUp
 class ProbingReasoner(UnitReasoner):
     """Failed-literal probing to the fixpoint: a literal whose propagation leads to a contradiction is false.
 
-    It neither includes the subset rule nor is included in the overlap rule: from 2 of {1, 2, 3, 4} and 2 of {1, ..., 6}
-    it concludes nothing, while the subset rule proves 5 and 6 safe. One deduction may take `seconds` of processor time
-    (None: no limit). Its conclusions are included in those of `nested`.
+    It does not include the subset rule: from 2 of {1, 2, 3, 4} and 2 of {1, ..., 6} it concludes nothing, while the
+    subset rule proves 5 and 6 safe. The overlap rule does not include it. One deduction may take `seconds` of processor
+    time (None: no limit). Its conclusions are included in those of `nested`.
     """
 
     name = "probing"

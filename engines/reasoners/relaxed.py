@@ -20,11 +20,11 @@ NEAR = 1e-6
 class RelaxedReasoner(RuleReasoner):
     """The bounds of each cell by linear programming, where a cell may be a mine in part: polynomial, and incomplete.
 
-    A cell whose maximum is less than 1 is safe; a cell whose minimum exceeds 0 is a mine. The values are substituted,
-    to the fixpoint. Each bound is verified with fractions. The total is one more equation. Its conclusions include
-    those of `overlap`, `supposing` and `gauss`: each of their steps is a linear consequence of the sentences and of the
-    bounds 0 and 1, and an assumption refuted by such steps makes the linear program infeasible. One deduction may take
-    `seconds` of processor time (None: no limit).
+    A cell whose maximum is less than 1 is safe; a cell whose minimum exceeds 0 is a mine. The values of these cells are
+    substituted, until nothing changes. Each bound is verified with fractions. The total is one more equation. Its
+    conclusions include those of `overlap`, `supposing` and `gauss`. Each step of these reasoners is a linear
+    consequence of the sentences and of the bounds 0 and 1. An assumption refuted by such steps makes the linear program
+    infeasible. One deduction may take `seconds` of processor time (None: no limit).
     """
 
     name = "relaxed"
@@ -129,5 +129,4 @@ class Relaxation:
                 self.limits.append("a bound that HiGHS found could not be verified")
 
     def _may_be(self, column: int, is_high: bool, values: Sequence[float]) -> bool:
-        """Return whether the column is still a candidate after this solution; see `_determine`."""
         return values[column] > self.uppers[column] - 1 + NEAR if is_high else values[column] < 1 - NEAR

@@ -34,7 +34,7 @@ class ResolutionReasoner(WorldsReasoner):
     "a or X" and "not a or Y" imply "X or Y". A clause that contains all literals of another clause is redundant and
     removed (subsumption). The result is the set of prime implicates, which includes every entailed literal. The
     reasoner gives up if a clause has more than `WIDEST` literals, or if a component of the facts has more than
-    `clauses`, given and derived; with a total, all facts are one component.
+    `clauses`, given and derived. With a total, all facts are one component.
     """
 
     name = "resolution"
@@ -118,7 +118,7 @@ class ResolutionClosure(Worlds):
 
 
 def resolvents(clause: Clause, others: Iterable[Clause], atoms: int) -> list[Clause]:
-    """Return the resolvents of `clause` with each of the others in which exactly one atom has the opposite sign.
+    """Resolve `clause` with each other clause in which exactly one of its atoms has the opposite sign.
 
     With two or more such atoms, the resolvents would be tautologies.
     """

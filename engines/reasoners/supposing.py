@@ -15,8 +15,8 @@ from game.statements.sentence import Total
 class SupposingReasoner(OverlapReasoner):
     """The overlap rule, and assumptions it refutes: each open cell is assumed safe, then a mine, to the fixpoint.
 
-    Cells in the same sentences are equivalent, so only one of them is assumed. A value derived under an assumption that
-    was not refuted need not be assumed itself.
+    Cells in the same sentences are equivalent, so only one of them is assumed. If an assumption is not refuted, the
+    values derived under it need no assumption of their own.
 
     The method is known as shaving or singleton consistency in constraint programming (Debruyne and Bessière, Some
     practicable filtering techniques for the constraint satisfaction problem, 1997); here the overlap rule does the

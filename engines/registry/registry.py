@@ -254,8 +254,8 @@ def guesser_names() -> tuple[str, ...]:
 def available(accepting: type | None = None) -> tuple[str, ...]:
     """Return the names of the engines whose requirements are installed.
 
-    With `accepting`, a type of facts such as `Formula`, only usable engines that accept it are returned; plug-ins are
-    imported to check this.
+    `accepting` is a type of facts such as `Formula`: then only usable engines that accept such facts are returned, and
+    plug-ins are imported for this check.
     """
     found = tuple(name for name in names() if missing_requirement(name) is None)
     if accepting is None:

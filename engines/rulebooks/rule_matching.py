@@ -209,7 +209,6 @@ def _may_match(forms: Forms, kinds: Sequence[Kind], seen: Instance) -> bool:
 
 
 def _is_implied(shown: InstanceConclusion, kinds: Sequence[Kind], sizes: Sequence[int]) -> bool:
-    """Return whether the conclusion is implied by the sizes of its regions, or by a sentence about these regions."""
     regions, low, high = shown
     if low <= 0 and high >= sum([sizes[region] for region in regions]):
         return True

@@ -122,7 +122,7 @@ def _models(
 def could_conclude(proof: Proof) -> list[Conclusion]:
     r"""Find further conclusions of a right rule: regions that are safe or mines, and tighter bounds.
 
-    Raises `GaveUp` after the `seconds` of the proof.
+    Raises `GaveUp` after `proof.seconds`.
 
     >>> from engines.rulebooks.rule_reading import read_rulebook
     >>> from engines.rulebooks.rule_writing import written_conclusion

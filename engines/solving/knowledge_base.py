@@ -65,7 +65,6 @@ class KnowledgeBase:
 
     @property
     def mines_left(self) -> int:
-        """Return the number of mines not yet located (0 or more); only with a known total."""
         assert self.total is not None
         return self.total - len(self.mines)
 
@@ -168,7 +167,6 @@ class KnowledgeBase:
         self._note_number(twin, sentence.number)
 
     def take_changed(self) -> list[KnowledgeSentence]:
-        """Return the changed sentences, the narrowest first, and mark them as processed."""
         changed = list(self.changed.values())
         self.mark_processed()
         if len(changed) > 1:

@@ -1,8 +1,8 @@
 """Linear programs solved by HiGHS, with exactly verified answers.
 
-HiGHS computes in floats. Every answer used is verified with fractions: a bound by weak duality, from the dual values
-found by HiGHS, and infeasibility by a dual ray (Farkas's lemma). A rounding error can hide a conclusion, but never
-makes one false.
+HiGHS computes in floats. Every answer used is verified with fractions. A bound is verified by weak duality, from the
+dual values found by HiGHS; infeasibility by a dual ray (Farkas's lemma). A rounding error can hide a conclusion, but
+never makes one false.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The classes of python-sat used here, changed to leave Ctrl-C to Python.
 
-In the main thread, python-sat replaces Python's signal handler for each call by one that jumps out of the C++ code.
-This leaves SIGINT blocked and the solver broken, and raises `SATError` in place of `KeyboardInterrupt`. In other
-threads it installs no handler, and the classes here never do. So Python records the signal, and raises when the call
-returns; this is soon, because calls have a limit of conflicts.
+In the main thread, python-sat installs a signal handler for each call, which jumps out of the C++ code. The jump leaves
+SIGINT blocked and the solver broken, and raises `SATError` in place of `KeyboardInterrupt`. The classes here install no
+handler, as python-sat in other threads. So Python records the signal, and raises when the call returns. This is soon,
+because calls have a limit of conflicts.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ def leaving_signals(kind: C, **uses: Any) -> C:
     """Make a subclass of a class of python-sat that leaves the signal handlers alone.
 
     Its methods are copies that find other classes under some global names: `_NoMainThread` for `MainThread`, and the
-    classes in `uses`. The original class stays unchanged, because programs that use it directly have no other way to
-    interrupt a search without a limit.
+    classes in `uses`. The original class stays unchanged: programs that use it directly need its handler to interrupt a
+    search without a limit.
     """
     replaced = {"MainThread": _NoMainThread, **uses}
     methods = {}

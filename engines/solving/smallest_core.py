@@ -1,7 +1,7 @@
 """Smallest minimal unsatisfiable cores, by hitting sets.
 
-Without the premises of a correction set, the others do not prove the conclusion. So a set of premises proves the
-conclusion exactly if it hits every correction set, that is, has a premise in common with it. A smallest hitting set of
+A correction set is a set of premises without which the others do not prove the conclusion. So a set of premises proves
+the conclusion exactly if it hits every correction set: it has a premise in common with each. A smallest hitting set of
 the correction sets found so far gives a lower bound; as soon as it proves the conclusion, it is the answer (Ignatiev,
 Previti, Liffiton and Marques-Silva, Smallest MUS extraction with minimal hitting set dualization, 2015).
 """

@@ -14,8 +14,8 @@ from engines.solving.clauses import Encoding
 class Solver(ABC):
     """A solver that contains facts. Close it after use.
 
-    `variables` maps atoms to positive ints; the literal of a cell's variable means a mine, its negative safe. `counted`
-    are the variables of the cells whose mines can be counted.
+    `variables` maps atoms to positive ints. As a literal, the variable of a cell means a mine, and its negative a safe
+    cell. `counted` are the variables of the cells in which mines can be counted.
     """
 
     def __init__(self, variables: Mapping[Atom, int], counted: Sequence[Atom] = ()) -> None:

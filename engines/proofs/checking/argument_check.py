@@ -1,7 +1,7 @@
 """The check of an argument: each step is verified from the clues alone, independently of the search for arguments.
 
-A claim has to hold in every world in which the clues and claims named by its step are true; the check looks for a world
-in which it does not (`counterexample`).
+A claim has to hold in every world in which the clues and claims named by its step are true. The check searches for a
+`counterexample`: such a world in which the claim is false.
 
 Assumed:
 
@@ -61,9 +61,9 @@ Fault = Literal[
 """The fault of an argument, as a keyword.
 
 - `does-not-follow`: a step does not follow from the clues and steps it names
-- `no-such-clue`, `no-such-step`: it names a clue, or an earlier step, that does not exist
-- `out-of-scope`: it names a step that holds only under another supposition
-- `bad-claim`: its claim has an impossible range of counts
+- `no-such-clue`, `no-such-step`: a step names a clue, or an earlier step, that does not exist
+- `out-of-scope`: a step named by another step holds only under a supposition that is not made there
+- `bad-claim`: a claim has an impossible range of counts
 - `no-supposition`: a supposition is not about the value of one atom
 - `bad-discharge`: a refutation or cases do not fit their suppositions
 - `not-discharged`: the last step stands under a supposition

@@ -149,10 +149,6 @@ class _Prover:
     # One clue at a time.
 
     def _propagate(self, scope: Scope, overlapping: bool = True) -> None:
-        """Apply single clues to the fixed point.
-
-        With `overlapping`, pairs of clues are applied as well, but only if single clues show nothing more.
-        """
         while self._is_open(scope):
             before = len(scope.known)
             self._apply_single(scope)

@@ -112,7 +112,7 @@ class FormulaPremise:
         return found + [Consequence(Claim.that(atoms, False), used) for used, atoms in excluded.items()]
 
     def _needed(self, values: Sequence[bool | None], supposed: int | None = None) -> tuple[Atom, ...]:
-        """Return the atoms of a minimal subset of these values that contradicts the formulas.
+        """Find a minimal subset of these values that contradicts the formulas, and return its atoms.
 
         The value at the index `supposed` is always kept, and its atom is not returned.
         """

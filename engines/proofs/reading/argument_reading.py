@@ -271,7 +271,6 @@ class _Reading:
                 return tuple(clues), ascending(after)
 
     def _names_another(self, scanner: Scanner) -> bool:
-        """Return whether the name of a clue or step comes next, rather than a claim."""
         start = scanner.place
         scanner.take(r"the\s+(?!mine|safe)")
         found = scanner.take(STEP) or scanner.take(self.form.clue_pattern) or self.reader.full_name_at(scanner)
