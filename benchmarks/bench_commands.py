@@ -16,7 +16,7 @@ from benchmarks.command_line.option_types import Positive, Seconds, Settings, Ta
 from benchmarks.command_line.statuses import STATUSES
 from benchmarks.command_line.value_parsers import opening
 from benchmarks.compare_command import compare
-from benchmarks.comparison.report import RECORD, report
+from benchmarks.comparison.report_command import RECORD, report
 from benchmarks.comparison.verdict.verdict import play_in_words
 from benchmarks.contestants import formula_reasoners
 from benchmarks.contestants.controls import TEXTBOOK

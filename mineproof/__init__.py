@@ -23,7 +23,7 @@ To show: (0, 2) is safe.
 
 from __future__ import annotations
 
-from mineproof.own_packages import check_own_packages
+from mineproof.namesake_check import check_own_packages
 
 check_own_packages()
 

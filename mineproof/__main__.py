@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from benchmarks.command_line.startup_interrupts import end_at_interrupt
-from mineproof.own_packages import load_own_packages
+from mineproof.namesake_check import load_own_packages
 
 
 def main(argv: list[str] | None = None) -> int:

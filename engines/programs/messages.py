@@ -21,7 +21,7 @@ from game.board.position_json import PositionFields
 from game.errors import GaveUp, UserError
 from game.grid import Grid
 from game.statements.connectives import Formula, Symbol
-from game.statements.formula_lists import FormulaLists
+from game.statements.formulas_as_lists import FormulaLists
 from game.statements.sentence import Sentence
 from game.text.json_reading import convert
 from game.words import visible

@@ -15,7 +15,7 @@ from rich.console import Console
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.command_line.progress_bar import Progress
-from benchmarks.comparison import report
+from benchmarks.comparison import report_command
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.experiments import chance_accuracy, games, position_deductions, puzzle_solving, speed
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
@@ -90,7 +90,7 @@ def recorded(path: Path) -> list[Trial[Any]]:
 def read_summary(path: Path) -> tuple[Record, Summary[object]]:
     """A record, and the summary of its trials."""
     record = open_record(path)
-    return record, report.summed_up([record])
+    return record, report_command.summed_up([record])
 
 
 def trials_in(record: Record) -> list[Trial[Any]]:

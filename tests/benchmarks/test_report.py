@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from benchmarks.__main__ import main
-from benchmarks.comparison.report import counted_twice
+from benchmarks.comparison.report_command import counted_twice
 from benchmarks.experiments import position_deductions
 from benchmarks.experiments.games import GAMES
 from benchmarks.harness.runs import Run

@@ -14,11 +14,11 @@ import pytest
 
 from benchmarks.analysis.metric import Metric, as_json
 from benchmarks.analysis.wrong_move import WrongMove
-from benchmarks.comparison.report import summed_up
+from benchmarks.comparison.report_command import summed_up
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GameFigures, GamesSummary
-from benchmarks.experiments.games_in_tables import GamesInTables
+from benchmarks.experiments.games_in_duckdb import GamesInDuckdb
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import Record
 from benchmarks.harness.trials import Failure, Trial
@@ -86,7 +86,7 @@ def own_figures(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_duckdb_and_python_give_the_same_figures(
     names: tuple[str, ...], selected: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("benchmarks.experiments.games_in_tables.SELECTED_IN_MEMORY", selected)
+    monkeypatch.setattr("benchmarks.experiments.games_in_duckdb.SELECTED_IN_MEMORY", selected)
     record = written(tmp_path / "run [1]*.jsonl", names)
     assert main(["bench", "export", str(record.path), "--parquet"]) == 0
     in_parquet = open_record(tmp_path / "run [1]*.parquet")
@@ -94,7 +94,7 @@ def test_duckdb_and_python_give_the_same_figures(
     for records in ([record], [in_parquet, more]):
         lines = [record, more][: len(records)]
         summary: Any = summed_up(records)
-        assert type(summary) is GamesInTables
+        assert type(summary) is GamesInDuckdb
         expected = told(in_python(lines))
         found = told(summary)
         assert found[1:] == expected[1:]

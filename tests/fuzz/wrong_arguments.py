@@ -26,7 +26,7 @@ from game.text.scanner import Unreadable
 from mineproof.solve_puzzle import solve
 from tests.fuzz.text_changes import changed, with_another_value
 from tests.support.argued_puzzles import EVERY_KIND, arguments_about
-from tests.support.deceived_puzzles import Truth, small_puzzles
+from tests.support.brute_force_puzzles import Truth, small_puzzles
 from tests.support.mutated_arguments import AllWorlds, assert_judged, mutated
 
 EACH = 50

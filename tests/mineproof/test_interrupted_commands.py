@@ -30,7 +30,7 @@ sys.exit(main())
 WHILE_STARTING = (
     ("mineproof", "--help", "benchmarks.command_line.command_runner cyclopts"),
     ("mineproof", "solve -", "game.board.observation"),
-    ("benchmarks", "games", "benchmarks.comparison.report"),
+    ("benchmarks", "games", "benchmarks.comparison.report_command"),
 )
 """Programs with their arguments, and modules that they import while they start."""
 
@@ -78,7 +78,7 @@ def test_a_command_at_work_gets_the_exception_again() -> None:
 def test_next_to_nothing_is_imported_before_an_interrupt_is_heard(package: str) -> None:
     code = f"import sys\nold = {{*sys.modules}}\nimport {package}.__main__\nprint(*sorted({{*sys.modules}} - old))"
     below = "benchmarks", "benchmarks.command_line", "benchmarks.command_line.startup_interrupts"
-    ours = {*below, "mineproof", "mineproof.own_packages", f"{package}.__main__"}
+    ours = {*below, "mineproof", "mineproof.namesake_check", f"{package}.__main__"}
     loaded = {*run(code).stdout.split()}
     assert {name for name in loaded if name.partition(".")[0] in ROOMS} == ours
     assert {"cyclopts", "enum", "signal", "typing"}.isdisjoint(loaded)

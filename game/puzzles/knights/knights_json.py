@@ -28,7 +28,7 @@ from game.puzzles.knights.island import Island
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, TOO_DEEP, KnightsPuzzle, Saying, is_a
 from game.puzzles.knights.spoken_sentences import formula_of
 from game.statements.connectives import Formula, Symbol
-from game.statements.formula_lists import FormulaLists
+from game.statements.formulas_as_lists import FormulaLists
 from game.text.json_reading import decode
 from game.text.reading import brief, in_place
 

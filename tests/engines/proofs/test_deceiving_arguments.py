@@ -27,7 +27,7 @@ from game.statements.connectives import Symbol
 from game.statements.sentence import Claim, Sentence
 from game.text.scanner import Unreadable
 from tests.fuzz import wrong_arguments
-from tests.support.deceived_puzzles import Target, Truth, target
+from tests.support.brute_force_puzzles import Target, Truth, target
 
 KINDS = ("square", "torus", "hex", "irregular", "knights", "mastermind", "zebra")
 TEXTS = Path(__file__).with_name("deceiving_arguments.txt").read_text(encoding="utf-8").split("\n\n")

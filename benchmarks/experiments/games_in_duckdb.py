@@ -29,7 +29,7 @@ More values are sorted, on disk if necessary, which is slower.
 """
 
 
-class GamesInTables(GamesSummary):
+class GamesInDuckdb(GamesSummary):
     """The summary of games that are a table `trials` of DuckDB.
 
     Another table, `games`, has a row for each layout. For the first contestant of the plan, the column `won0` is 1 if
@@ -126,17 +126,17 @@ class Ranked:
         return float(value)
 
 
-def games_in_tables(plan: Plan, records: Sequence[Record]) -> GamesInTables | None:
+def games_in_duckdb(plan: Plan, records: Sequence[Record]) -> GamesInDuckdb | None:
     """Sum up games in DuckDB.
 
     Returns None if DuckDB is not installed or a line of a record is not a single trial. Returns None also if a metric
     is a Python function, which a database cannot call.
     """
-    if not all(isinstance(metric.compute, str) for metric in means_in(GamesInTables.figures_type)):
+    if not all(isinstance(metric.compute, str) for metric in means_in(GamesInDuckdb.figures_type)):
         return None
     try:
         connection = connect()
         load(connection, *records)
     except (ImportError, NoTable):
         return None
-    return GamesInTables(plan, connection)
+    return GamesInDuckdb(plan, connection)

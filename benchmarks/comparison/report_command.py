@@ -21,7 +21,7 @@ from benchmarks.experiments.deductions.pooled_deductions import pooled_tables, p
 from benchmarks.experiments.experiment import show
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.games import GAMES
-from benchmarks.experiments.games_in_tables import games_in_tables
+from benchmarks.experiments.games_in_duckdb import games_in_duckdb
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.records import Record
 from game.errors import UserError
@@ -129,7 +129,7 @@ def summed_up(records: Sequence[Record]) -> Summary[object]:
         extended_from=largest.extended_from or max(plan.extended_from for plan in plans),
     )
     experiment = EXPERIMENTS[records[0].kind.name]
-    summary: Summary[Any] | None = games_in_tables(together, records) if experiment is GAMES else None
+    summary: Summary[Any] | None = games_in_duckdb(together, records) if experiment is GAMES else None
     if summary is None:
         summary = experiment.summary(together)
         for record in records:
