@@ -12,7 +12,14 @@ REFUSED = (
     ("bench gams", "did you mean 'games'?"),
     ("comapre", "did you mean 'compare'?"),
     ("engines nobody", "no engine is called 'nobody'"),
+    ("exercises --columns 2", "--columns is for sheets; add --html FILE"),
+    ("exercises --answers a.html", "--answers is for sheets"),
     ("exercises --html -", "a sheet is written to a file; expected its name in place of -"),
+    ("exercises --html a.html --answers a.doc", "expected a file that ends in .html, .htm, .pdf"),
+    ("exercises --html a.pdf", "--html a.pdf: expected a file that ends in .html, .htm"),
+    ("exercises --pdf a.html", "--pdf a.html: expected a file that ends in .pdf"),
+    ("exercises --html a.html --answers a.html", "name the same file"),
+    ("exercises --html a.html --columns 9", "--columns"),
     ("exercises --json --html sheet.html", "expected one of them"),
     ("exercises --html none/sheet.html", "expected a file to write, in a folder that exists"),
     ("generate --first 9,9", "--first: (9, 9) is off the board"),
@@ -102,3 +109,4 @@ def test_what_cannot_be_used_is_refused_in_words(
     printed = mineproof(command, status=2)
     assert message in " ".join(printed.err.split())
     assert printed.out == ""
+    assert {file.name for file in tmp_path.iterdir()} == FILES.keys(), "nothing was written"

@@ -83,27 +83,6 @@ def test_answers_stand_apart(mineproof: Command, tmp_path: Path) -> None:
     assert "http" not in page.replace("http://www.w3.org", "")
 
 
-@pytest.mark.parametrize(
-    ("command", "complaint"),
-    [
-        ("exercises --columns 2", "--columns is for sheets; add --html FILE"),
-        ("exercises --answers a.html", "--answers is for sheets"),
-        ("exercises --html a.html --answers a.doc", "expected a file that ends in .html, .htm, .pdf"),
-        ("exercises --html a.pdf", "--html a.pdf: expected a file that ends in .html, .htm"),
-        ("exercises --pdf a.html", "--pdf a.html: expected a file that ends in .pdf"),
-        ("exercises --html a.html --answers a.html", "name the same file"),
-        ("exercises --html a.html --columns 9", "--columns"),
-        ("exercises --pdf -", "a sheet is written to a file"),
-    ],
-)
-def test_what_could_not_be_written_is_refused_before_the_search(
-    command: str, complaint: str, mineproof: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert complaint in " ".join(mineproof(command, status=2).err.split())
-    assert not list(tmp_path.iterdir())
-
-
 def test_without_a_converter_it_says_what_to_install(
     mineproof: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
