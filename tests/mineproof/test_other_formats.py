@@ -16,10 +16,10 @@ from engines import mine_chances
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction
 from game.minesweeper import Layout, random_layout
-from mineproof.__main__ import main
 from mineproof.board_search.fitting_layouts import fitting_layout
 from mineproof.solve_puzzle import solve
 from mineproof.terminal.puzzle_files import first_view, layouts_or_position, written
+from tests.support.commands import Command
 
 
 @pytest.mark.parametrize("number", range(4))
@@ -33,41 +33,32 @@ def test_what_is_written_is_read_again(number: int) -> None:
     assert sorted(mine_chances(rules).values()) == pytest.approx(sorted(mine_chances(seen).values()))
 
 
-def test_generate_writes_and_solve_and_watch_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_generate_writes_and_solve_and_watch_read(tmp_path: Path, mineproof: Command) -> None:
     files = {end: tmp_path / f"board{end}" for end in (".mine", ".json")}
     for file in files.values():
-        assert main(["generate", "--seed", "3", "--write", str(file)]) == 0
-    layout, line = tmp_path / "layout.json", json.loads(capsys.readouterr().out.splitlines()[0])
+        printed = mineproof("generate --seed 3 --write", file)
+    layout, line = tmp_path / "layout.json", printed.records[0]
     layout.write_text(json.dumps(line | {"first": None}), encoding="utf-8")
-    first = ",".join(map(str, line["first"]))
-    worlds = set()
-    for options in ([str(layout), "--first", first], [str(files[".mine"])], [str(files[".json"])]):
-        assert main(["solve", *options, "--json"]) == 0
-        worlds.add(json.loads(capsys.readouterr().out)["world_count"])
-    assert len(worlds) == 1
+    first = ("--first", ",".join(map(str, line["first"])))
+    answers = [
+        mineproof("solve --json", *options) for options in ([*first, layout], *([file] for file in files.values()))
+    ]
+    assert len({answer.record["world_count"] for answer in answers}) == 1
     for end, file in files.items():
         copy = tmp_path / f"copy{end}"
-        assert main(["solve", str(layout), "--first", first, "--json", "--write", str(copy)]) == 0
+        mineproof("solve --write", copy, *first, layout)
         assert copy.read_bytes() == file.read_bytes()
-    assert main(["watch", str(layout), "--seed", "1"]) == 0
-    capsys.readouterr()
-    assert main(["solve", str(layout)]) == 2
-    assert "a layout, with all its mines marked" in " ".join(capsys.readouterr().err.split())
+    mineproof("watch --seed 1", layout)
+    assert "a layout, with all its mines marked" in " ".join(mineproof("solve", layout, status=2).err.split())
 
 
-def test_ids_of_mines_are_made_graded_and_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    ids = tmp_path / "ids"
-    drawn = ["generate", "--size", "6x7/6", "--seed", "1", "--count", "2"]
-    assert main([*drawn, "--json"]) == 0
-    layouts = [replace(Layout.from_json(line), grade=None) for line in capsys.readouterr().out.splitlines()]
-    assert main([*drawn, "--format", "sgt"]) == 0
-    ids.write_text(capsys.readouterr().out, encoding="utf-8")
+def test_ids_of_mines_are_made_graded_and_played(tmp_path: Path, mineproof: Command) -> None:
+    ids, drawn = tmp_path / "ids", "generate --size 6x7/6 --seed 1 --count 2"
+    layouts = [replace(Layout.from_json(line), grade=None) for line in mineproof(f"{drawn} --json").out.splitlines()]
+    ids.write_text(mineproof(f"{drawn} --format sgt").out, encoding="utf-8")
     assert layouts_or_position(str(ids)) == tuple(layouts)
-    assert main(["grade", str(ids), "--json"]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == 2
-    ids.write_text("9x9n10#1\n", encoding="utf-8")
-    assert main(["solve", str(ids)]) == 2
-    assert "the seed" in capsys.readouterr().err
+    assert len(mineproof("grade --json", ids).records) == 2
+    assert "the seed" in mineproof("solve", text="9x9n10#1\n", status=2).err
 
 
 def test_layouts_that_fit_are_equally_likely() -> None:
@@ -91,26 +82,20 @@ def test_layouts_that_fit_are_equally_likely() -> None:
 
 
 @pytest.mark.parametrize("end", [".mine", ".json"])
-def test_games_and_searches_go_on_from_a_position(end: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_games_and_searches_go_on_from_a_position(end: str, tmp_path: Path, mineproof: Command) -> None:
     layout = Layout(4, 5, frozenset({(0, 4), (3, 4)}), first=(0, 0))
-    seen, file = first_view(layout), tmp_path / f"board{end}"
+    seen, file, copy = first_view(layout), tmp_path / f"board{end}", tmp_path / "copy.json"
     file.write_text(written(file, seen), encoding="utf-8")
-    from_there = ["generate", "from", str(file), "--first", "0,0", "--count", "3", "--seed", "1"]
-    assert main(from_there) == 0
     begun = Observation.parse(file.read_text(encoding="utf-8"))
-    for line in capsys.readouterr().out.splitlines():
+    for line in mineproof("generate from --first 0,0 --count 3 --seed 1", file).out.splitlines():
         mines = Layout.from_json(line).mines
         assert len(mines) == 2
         assert all(len(begun.grid.neighbors[cell] & mines) == number for cell, number in begun.reveals.items())
-    bare = tmp_path / "bare.txt"
-    bare.write_text(str(seen), encoding="utf-8")
-    assert main(["generate", "from", str(bare), "--mines", "2", "--seed", "1"]) == 0
-    assert len(Layout.from_json(capsys.readouterr().out).mines) == 2
-    copy = tmp_path / "copy.json"
-    assert main([*from_there[:5], "--write", str(copy)]) == 0
+    drawn = mineproof("generate from --mines 2 --seed 1", text=str(seen)).out
+    assert len(Layout.from_json(drawn).mines) == 2
+    mineproof("generate from --first 0,0 --write", copy, file)
     assert copy.read_text(encoding="utf-8") == begun.to_rules() + "\n"
-    assert main(["watch", str(file), "--seed", "1"]) == 0
-    printed = capsys.readouterr()
+    printed = mineproof("watch --seed 1", file)
     assert "from the file" in printed.out
     assert "random layout that fits" in printed.err
 
@@ -132,13 +117,11 @@ def test_damaged_rules_name_the_rule(fields: dict[str, object], message: str) ->
         Observation.parse(json.dumps(fields))
 
 
-def test_what_a_format_cannot_say_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "seen.txt").write_text("1..", encoding="utf-8")
-    for name, output in [("x.mine", "total"), ("x.mbf", "ends in .mine or .json"), ("x.txt", "ends in .mine or .json")]:
-        assert main(["solve", str(tmp_path / "seen.txt"), "--write", str(tmp_path / name)]) == 2
-        assert output in " ".join(capsys.readouterr().err.split())
-        assert not (tmp_path / name).exists()
-    assert main(["generate", "--count", "2", "--write", str(tmp_path / "x.mine")]) == 2
+@pytest.mark.parametrize(("name", "message"), [("x.mine", "total"), ("x.mbf", "ends in .mine or .json")])
+def test_what_a_format_cannot_say_is_refused(name: str, message: str, tmp_path: Path, mineproof: Command) -> None:
+    assert message in " ".join(mineproof("solve --write", tmp_path / name, text="1..", status=2).err.split())
+    assert not (tmp_path / name).exists()
+    mineproof("generate --count 2 --write", tmp_path / "x.mine", status=2)
 
 
 def test_a_board_with_all_its_mines_is_a_position_where_its_total_is_given(tmp_path: Path) -> None:
