@@ -227,23 +227,18 @@ def _candidates(
     if not options.candidates or not isinstance(answer, BoardAnswer):
         return [], {}
     found = answer.candidates(options.candidates)
-    sampled = _sampled_wins(puzzle, found, options.games)
-    if sampled:
-        found.sort(key=lambda one: sampled[one.cell].estimate if one.win is None else float(one.win), reverse=True)
-    return found, sampled
-
-
-def _sampled_wins(puzzle: Puzzle, candidates: Sequence[Candidate], games: int) -> dict[Cell, Interval]:
-    """Estimate by games the chances to win that are not exact. Raises `UserError` where that is not possible."""
-    cells = [one.cell for one in candidates if one.win is None]
-    if not games or not cells:
-        return {}
+    cells = [one.cell for one in found if one.win is None]
+    if not options.games or not cells:
+        return found, {}
     assert isinstance(puzzle, Observation)  # others have no candidates
-    if games < 2 or puzzle.total is None or not puzzle.grid.is_square:
-        raise UserError(f"--games {games}: expected 2 or more, on a square board with --mines")
+    if options.games < 2 or puzzle.total is None or not puzzle.grid.is_square:
+        raise UserError(f"--games {options.games}: expected 2 or more, on a square board with --mines")
     from mineproof.game_analysis.sampled_wins import sampled_wins  # which plays games
 
-    return dict(zip(cells, sampled_wins(replace(puzzle, flags=frozenset()), cells, games), strict=True))
+    seen = replace(puzzle, flags=frozenset())
+    sampled = dict(zip(cells, sampled_wins(seen, cells, options.games), strict=True))
+    found.sort(key=lambda one: sampled[one.cell].estimate if one.win is None else float(one.win), reverse=True)
+    return found, sampled
 
 
 def _with_sampled(one: Candidate, sampled: Mapping[Cell, Interval], puzzle: Puzzle) -> dict[str, Any]:
