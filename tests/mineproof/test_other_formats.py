@@ -7,7 +7,6 @@ import random
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -20,6 +19,7 @@ from mineproof.board_search.fitting_layouts import fitting_layout
 from mineproof.solve_puzzle import solve
 from mineproof.terminal.puzzle_files import first_view, layouts_or_position, written
 from tests.support.commands import Command
+from tests.support.worlds import layouts_with
 
 
 @pytest.mark.parametrize("number", range(4))
@@ -63,12 +63,7 @@ def test_ids_of_mines_are_made_graded_and_played(tmp_path: Path, mineproof: Comm
 
 def test_layouts_that_fit_are_equally_likely() -> None:
     seen = Observation.parse("1...\n.s.2\n....", total=3)
-    around = seen.grid.neighbors
-    fitting = {
-        frozenset(mines)
-        for mines in combinations(sorted({*seen.hidden} - {(1, 1)}), 3)
-        if all(len(around[cell].intersection(mines)) == number for cell, number in seen.reveals.items())
-    }
+    fitting = {mines for mines in layouts_with(seen.grid, seen.reveals, 3) if (1, 1) not in mines}
     drawn = Counter(fitting_layout(seen, random.Random(number)).mines for number in range(20 * len(fitting)))
     assert drawn.keys() == fitting
     freedom = len(fitting) - 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -25,6 +24,7 @@ from tests.engines.answers.test_candidates import RING as STUCK
 from tests.support.commands import Command
 from tests.support.random_positions import Position as Truth, positions
 from tests.support.reasoners import COMBINING
+from tests.support.worlds import layouts_with
 
 CORNER = "1..\n...\n..."
 
@@ -52,11 +52,7 @@ def test_json_against_the_list_of_all_boards(position: Truth) -> None:
     reveals = {cell: position.count(cell) for cell in position.revealed}
     typed = Observation(position.height, position.width, reveals, total=total, grid=position.grid)
     answer = as_json(mp.solve(typed))
-    boards = [
-        set(mines)
-        for mines in combinations(typed.hidden, total)
-        if all(len(position.grid.neighbors[cell] & set(mines)) == count for cell, count in typed.reveals.items())
-    ]
+    boards = layouts_with(position.grid, reveals, total)
     assert answer["world_count"] == len(boards)
     for row, column, chance in answer["chances"]:
         share = sum((row, column) in board for board in boards) / len(boards)

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import combinations, product
 from typing import Any, Generic, TypeVar
@@ -135,14 +135,17 @@ class Truth:
         return not left & Worlds([*self.worlds.atoms, *unknown]).where(Not(query))
 
 
-def worlds_of(engine: Engine) -> list[set[Cell]]:
+def worlds_of(engine: Engine) -> list[frozenset[Cell]]:
     """Return the layouts consistent with the numbers revealed to `engine`, and with the total, if it is known."""
-    board = [(r, c) for r in range(engine.height) for c in range(engine.width)]
-    hidden = [cell for cell in board if cell not in engine.reveals]
-    sizes = range(len(hidden) + 1) if engine.total_mines is None else [engine.total_mines]
-    layouts = (set(mines) for size in sizes for mines in combinations(hidden, size))
-    around = engine.grid.neighbors
-    return [m for m in layouts if all(len(around[cell] & m) == n for cell, n in engine.reveals.items())]
+    return layouts_with(engine.grid, engine.reveals, engine.total_mines)
+
+
+def layouts_with(grid: Grid, reveals: Mapping[Cell, int], total: int | None) -> list[frozenset[Cell]]:
+    """Return the layouts with these numbers, and with this total, if it is known."""
+    around, hidden = grid.neighbors, [cell for cell in all_cells(grid.height, grid.width) if cell not in reveals]
+    sizes = range(len(hidden) + 1) if total is None else [total]
+    layouts = (frozenset(mines) for size in sizes for mines in combinations(hidden, size))
+    return [mines for mines in layouts if all(len(around[cell] & mines) == n for cell, n in reveals.items())]
 
 
 def most_won(grid: Grid, layouts: Sequence[frozenset[Cell]], revealed: frozenset[Cell]) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations
 from math import log2, prod
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,6 @@ from typing import Any
 import pytest
 
 import mineproof as mp
-from game.board.observation import Observation
 from game.errors import BadLayout
 from game.grid import Cell, Grid, all_cells
 from game.minesweeper import Layout, random_layout
@@ -23,7 +21,7 @@ from mineproof.game_analysis.review_text import click_in_words
 from mineproof.game_analysis.sampled_wins import sampled_win
 from mineproof.reviews.review_page import page as page_of
 from tests.support.commands import Command
-from tests.support.worlds import most_won
+from tests.support.worlds import layouts_with, most_won
 
 CORNERS = Layout(4, 4, frozenset({(0, 1), (3, 3)}))
 
@@ -32,17 +30,6 @@ def clicked(layout: Layout, cells: list[Cell], **manners: Any) -> GameRecording:
     """A game of left clicks alone, one a second."""
     clicks = [MouseClick(float(second), "reveal", cell) for second, cell in enumerate(cells)]
     return GameRecording(layout, tuple(clicks), **manners)
-
-
-def fitting(seen: Observation) -> list[frozenset[Cell]]:
-    """All layouts that show these numbers."""
-    around = Grid.of(None, seen.height, seen.width).neighbors
-    assert seen.total is not None
-    return [
-        mines
-        for mines in map(frozenset, combinations(seen.hidden, seen.total))
-        if all(len(around[cell] & mines) == number for cell, number in seen.reveals.items())
-    ]
 
 
 @pytest.mark.parametrize("number", range(5))
@@ -54,8 +41,9 @@ def test_every_click_is_what_brute_force_says(number: int) -> None:
     found = review(clicked(layout, cells, floods=False, first_is_safe=False))
     assert found.clicks
     for click in found.clicks:
-        layouts, cell = fitting(click.played.before), click.played.cell
-        safe = {one: sum(one not in mines for mines in layouts) for one in click.played.before.hidden}
+        before, cell = click.played.before, click.played.cell
+        layouts = layouts_with(before.grid, before.reveals, before.total)
+        safe = {one: sum(one not in mines for mines in layouts) for one in before.hidden}
         assert click.survival == Fraction(safe[cell], len(layouts))
         assert click.best_survival == Fraction(max(safe.values()), len(layouts))
         best = max(safe.values())
@@ -66,7 +54,7 @@ def test_every_click_is_what_brute_force_says(number: int) -> None:
         else:
             assert click.verdict is (Verdict.FORCED if safe[cell] == best else Verdict.GUESS)
         assert click.win is not None
-        around, revealed = Grid.of(None, 3, 3).neighbors, frozenset(click.played.before.reveals)
+        around, revealed = Grid.of(None, 3, 3).neighbors, frozenset(before.reveals)
         free = [mines for mines in layouts if cell not in mines]
         parts = [[mines for mines in free if len(around[cell] & mines) == number] for number in range(9)]
         made = sum(most_won(Grid.of(None, 3, 3), part, revealed | {cell}) for part in parts if part)
