@@ -40,9 +40,7 @@ def test_generate_writes_and_solve_and_watch_read(tmp_path: Path, mineproof: Com
     layout, line = tmp_path / "layout.json", printed.records[0]
     layout.write_text(json.dumps(line | {"first": None}), encoding="utf-8")
     first = ("--first", ",".join(map(str, line["first"])))
-    answers = [
-        mineproof("solve --json", *options) for options in ([*first, layout], *([file] for file in files.values()))
-    ]
+    answers = [mineproof("solve --json", *first, layout), *(mineproof("solve --json", file) for file in files.values())]
     assert len({answer.record["world_count"] for answer in answers}) == 1
     for end, file in files.items():
         copy = tmp_path / f"copy{end}"
