@@ -32,9 +32,8 @@ from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.grades import Grade
 from game.statements.sentence import Claim
-from mineproof.cli.board_grades import NO_MOVE, GradeTally, path_through, paths_through, verdict_as_json
+from mineproof.cli.board_grades import NEEDED, NO_MOVE, GradeTally, path_through, paths_through, verdict_as_json
 from mineproof.terminal.board_options import RuleName
 from mineproof.terminal.contradictions import refuse
 from mineproof.terminal.printed_output import Paper, print_json
@@ -154,7 +153,8 @@ def _by_grade(found: PositionGrade, observation: Observation) -> Iterator[tuple[
 
 def _grade_layout(layout: Layout, first: Cell, *, floods: bool, as_json: bool) -> None:
     path = path_through(layout, first, Grader(), floods=floods)
-    profile = {str(verdict): moves for verdict, moves in sorted(path.profile.items(), key=_rank)}
+    moves_by_need = {str(verdict): moves for verdict, moves in path.profile.items()}
+    profile = {need: moves_by_need[need] for need in NEEDED if need in moves_by_need}
     if as_json:
         print_json({**verdict_as_json(path.grade), "first": first, "profile": profile})
         return
@@ -162,10 +162,6 @@ def _grade_layout(layout: Layout, first: Cell, *, floods: bool, as_json: bool) -
     Paper().print_sentences(
         f"{layout.size} from {first}: {path.grade} ({path.grade.meaning}); moves: {moves or 'none'}"
     )
-
-
-def _rank(item: tuple[object, int]) -> int:
-    return int(item[0]) if isinstance(item[0], Grade) else len(Grade) + 1
 
 
 def boards(

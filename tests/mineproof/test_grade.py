@@ -41,10 +41,6 @@ def test_an_example_for_class_needs_its_rung_for_all_that_follows(mineproof: Com
     assert "from the file" in mineproof(f"watch example:{name}").out
 
 
-def test_an_unknown_example_is_refused(mineproof: Command) -> None:
-    assert ", ".join(f"example:{grade}" for grade in Grade) in mineproof("solve example:overlp", status=2).err
-
-
 def test_a_layout_has_the_grade_of_its_hardest_move(mineproof: Command) -> None:
     out = " ".join(mineproof("grade", text=CORNERS).out.split())
     assert out.startswith("3x4/3 from (0, 0): sentence (two numbers, the cells of one inside those of the other)")

@@ -51,6 +51,7 @@ REFUSED = (
     ("grade POSITION --first 0,0", "--first 0,0 is for layouts, and this is a position; leave it out"),
     ("knights --engine optimal", "the engine 'optimal' does not take formulas"),
     ("knights --engine sta", "did you mean 'sat'"),
+    ("solve example:overlp", "example:single, example:sentence, example:overlap"),
     ("solve CORNER --density 1.5", "density is 1.5"),
     ("solve CORNER --engine nobody", "no engine is called 'nobody'"),
     ("solve CORNER --engine sat,unit", "expected one engine here"),
