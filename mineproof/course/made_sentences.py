@@ -19,28 +19,30 @@ MOST_MADE = 10_000
 """The number of sentences recorded in one call."""
 
 
-class MadeSentences:
-    """Records in `made` each new instance of the class `Sentence` in the student's module: content and line of code."""
+Made = tuple[SentenceContent, FrameSummary]
+"""The content of a sentence when it was made, and the line of code that made it."""
 
-    def __init__(self, make: MakePlayer) -> None:
-        self.made: list[tuple[SentenceContent, FrameSummary]] = []
-        own = sentence_class(make)
-        if own is not None and getattr(own, "__module__", "") == make.__module__ and "__init__" in vars(own):
-            own.__init__ = self._noting(own.__init__)
 
-    def _noting(self, init: Any) -> Any:
-        @wraps(init)
-        def noting(sentence: Any, *arguments: Any, **named: Any) -> None:
-            init(sentence, *arguments, **named)
-            if len(self.made) < MOST_MADE:
-                caller = sys._getframe(1)
-                code = caller.f_code
-                with suppress(Exception):  # not a sentence with cells and a count
-                    content = frozenset(sentence.cells), sentence.count
-                    line = FrameSummary(code.co_filename, caller.f_lineno, code.co_name, lookup_line=False)
-                    self.made.append((content, line))
+def record_sentences(make: MakePlayer) -> list[Made]:
+    """Return a list that from now on gets each new instance of the class `Sentence` in the student's module."""
+    made: list[Made] = []
+    own = sentence_class(make)
+    if own is None or getattr(own, "__module__", "") != make.__module__ or "__init__" not in vars(own):
+        return made
+    init = own.__init__
 
-        return noting
+    @wraps(init)
+    def noting(sentence: Any, *arguments: Any, **named: Any) -> None:
+        init(sentence, *arguments, **named)
+        if len(made) < MOST_MADE:
+            caller = sys._getframe(1)
+            code = caller.f_code
+            with suppress(Exception):  # not a sentence with cells and a count
+                content = frozenset(sentence.cells), sentence.count
+                made.append((content, FrameSummary(code.co_filename, caller.f_lineno, code.co_name, lookup_line=False)))
+
+    own.__init__ = noting
+    return made
 
 
 def sentence_class(make: MakePlayer) -> Any:

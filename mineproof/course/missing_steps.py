@@ -55,11 +55,10 @@ class CourseRules:
 
     def __init__(self, grid: Grid) -> None:
         self._grid = grid
-        self._single, self._subsets = (engines.create(name, grid.height, grid.width) for name in ("single", "sentence"))
-        self.finds_more_than_single = False
+        self.single, self._subsets = (engines.create(name, grid.height, grid.width) for name in ("single", "sentence"))
 
     def add(self, cell: Cell, count: int) -> None:
-        self._single.add_knowledge(cell, count)
+        self.single.add_knowledge(cell, count)
         self._subsets.add_knowledge(cell, count)
 
     @property
@@ -69,12 +68,6 @@ class CourseRules:
     @property
     def safes(self) -> frozenset[Cell]:
         return frozenset(self._subsets.safes)
-
-    def missed(self, held: PlayerState) -> frozenset[Cell]:
-        """Return the conclusions that the player missed; record whether it used sentence pairs."""
-        shown_by_one = self._single.mines | self._single.safes
-        self.finds_more_than_single |= not held.known <= shown_by_one
-        return (self.mines - held.mines) | (self.safes - held.safes)
 
     def step(self, before: PlayerState, held: PlayerState, revealed: Cell) -> tuple[Step, str]:
         """Return the step that the player missed after the number at `revealed`, and the detail for `Missed`.

@@ -24,7 +24,7 @@ from game.errors import UserError
 from game.minesweeper.sizes import Size
 from mineproof.course.faults import OFF_BOARD, Fault
 from mineproof.course.first_calls import faults_of_first_calls
-from mineproof.course.made_sentences import MadeSentences
+from mineproof.course.made_sentences import Made, record_sentences
 from mineproof.course.missing_steps import Missed, Step
 from mineproof.course.student_code import away_from_the_terminal, guarded, load_player
 from mineproof.course.student_on_position import PositionFindings, play
@@ -160,7 +160,7 @@ class Student:
 
     def __init__(self, name: str, seed: int, shows_prints: bool) -> None:
         self._name, self._seed, self._shows_prints = name, seed, shows_prints
-        self._loaded: tuple[MakePlayer, MadeSentences] | None = None
+        self._loaded: tuple[MakePlayer, list[Made]] | None = None
 
     def answer(self, question: tuple[Position | None, float]) -> PositionFindings:
         """Let the player play a position; for None, make the first calls. The question has the time limit of a call, in
@@ -189,14 +189,14 @@ class Student:
         return PositionFindings(faults_of_first_calls(make, seconds))
 
     def _play(self, position: Position, seconds: float) -> PositionFindings:
-        make, sentences = self._load(seconds)
+        make, made = self._load(seconds)
         seed_draws(f"{self._seed} {position.name}")
-        return play(make, position, seconds, sentences)
+        return play(make, position, seconds, made)
 
-    def _load(self, seconds: float) -> tuple[MakePlayer, MadeSentences]:
+    def _load(self, seconds: float) -> tuple[MakePlayer, list[Made]]:
         if self._loaded is None:
             make = guarded(lambda: load_player(self._name), seconds)
-            self._loaded = make, MadeSentences(make)
+            self._loaded = make, record_sentences(make)
         return self._loaded
 
 

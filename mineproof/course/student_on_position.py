@@ -21,7 +21,7 @@ from game.words import counted
 from mineproof.course import faults
 from mineproof.course.faults import OFF_BOARD, Fault, SentenceContent
 from mineproof.course.held_collections import COLLECTIONS, Board, PlayerState
-from mineproof.course.made_sentences import MadeSentences
+from mineproof.course.made_sentences import Made
 from mineproof.course.missing_steps import CourseRules, Missed, Step
 from mineproof.course.student_code import Limit, line_of_code
 
@@ -56,13 +56,13 @@ class PositionFindings:
     printed: int = 0
 
 
-def play(make: MakePlayer, position: Position, seconds: float, sentences: MadeSentences) -> PositionFindings:
-    """Give the player the numbers of a position; `sentences` records the sentences that it makes.
+def play(make: MakePlayer, position: Position, seconds: float, made: list[Made]) -> PositionFindings:
+    """Give the player the numbers of a position; `made` gets the sentences that it makes.
 
     Each call may take `seconds`. If all calls together took longer, the position is abandoned, which is no fault.
     """
     with Limit(seconds) as limit:
-        playing = _Playing(make, position, sentences, limit)
+        playing = _Playing(make, position, made, limit)
         try:
             playing.run()
         except Fault as fault:
@@ -72,8 +72,8 @@ def play(make: MakePlayer, position: Position, seconds: float, sentences: MadeSe
 
 
 class _Playing:
-    def __init__(self, make: MakePlayer, position: Position, sentences: MadeSentences, limit: Limit) -> None:
-        self._make, self._position, self._sentences, self._limit = make, position, sentences, limit
+    def __init__(self, make: MakePlayer, position: Position, made: list[Made], limit: Limit) -> None:
+        self._make, self._position, self._made, self._limit = make, position, made, limit
         grid = position.observation.grid
         self._height, self._width = grid.height, grid.width
         self._board, self._rules = Board(grid.height, grid.width), CourseRules(grid)
@@ -91,7 +91,7 @@ class _Playing:
         for cell, count in self._position.observation.reveals.items():
             self._revealed[cell] = count
             self._rules.add(cell, count)
-            self._sentences.made.clear()
+            self._made.clear()
             self._call(f"ai.add_knowledge({cell}, {count})", partial(self._player.add_knowledge, cell, count))
             self._read()
             self._check_revealed(cell)
@@ -119,9 +119,10 @@ class _Playing:
         return mines, safes
 
     def _note_missed(self, cell: Cell) -> None:
-        missed = self._rules.missed(self._held)
-        if missed:
-            step, detail = self._rules.step(self._before, self._held, cell)
+        rules, held = self._rules, self._held
+        self.found.finds_more_than_single |= not held.known <= rules.single.mines | rules.single.safes
+        if missed := (rules.mines - held.mines) | (rules.safes - held.safes):
+            step, detail = rules.step(self._before, held, cell)
             self.found.missed.setdefault(step, Missed(step, detail, missed, self._seen()))
 
     def _count(self) -> None:
@@ -130,7 +131,6 @@ class _Playing:
         settled = (mines & rules.mines) | (safes & rules.safes)
         self.found.by_rules = len(settled), len(known & settled)
         self.found.beyond = len(mines | safes) - len(settled), len(known - settled)
-        self.found.finds_more_than_single = rules.finds_more_than_single
 
     # Checks after a number.
 
@@ -266,7 +266,7 @@ class _Playing:
         """Describe the likely cause of the fault: the first sentence of the call that has cells off the board, or is
         false.
         """
-        for content, line in self._sentences.made:
+        for content, line in self._made:
             cells = content[0]
             if fault.name == OFF_BOARD and fault.cells <= cells:
                 fault.place = line_of_code(line)

@@ -56,10 +56,9 @@ def _changes(found: Explanation, number: int, rng: random.Random) -> Iterator[li
         for claim in (step.claim, step.claim.denied):
             yield _with_more(steps, number, Inference(claim, (clue,), (), step.under))
         return
-    if step.claim is not None and step.claim.value is not None:
-        yield changed(replace(step, claim=Claim.that(step.claim.atoms, not step.claim.value)))
-    elif step.claim is not None:
-        yield changed(replace(step, claim=Claim.that(step.claim.atoms, rng.random() < 0.5)))
+    if step.claim is not None:
+        value = rng.random() < 0.5 if step.claim.value is None else not step.claim.value
+        yield changed(replace(step, claim=Claim.that(step.claim.atoms, value)))
     if isinstance(step, Inference):
         for other in set(range(len(found.clues))) - set(step.clues):
             yield changed(replace(step, clues=(other, *step.clues[1:])))

@@ -38,6 +38,7 @@ def test_it_says_what_it_can() -> None:
     assert hello["can"] == ["deduce", "deduce-board", "move", "chances"]
     assert hello["options"]["exact_limit"]["type"] == "int"
     assert answers_of("single", {"hello": 1})[0]["can"] == ["deduce", "deduce-board", "move"]
+    assert answers_of(scripted("move"), {"hello": 1})[0]["can"] == ["move"]
 
 
 def test_the_examples_of_the_protocol() -> None:
@@ -95,10 +96,6 @@ def test_what_cannot_be_answered_is_said_and_it_goes_on(message: Any, complaint:
 def test_options_for_boards_are_none_of_a_question_about_facts(name: str) -> None:
     question = {"id": 1, "ask": "deduce", "facts": [{"atoms": ["a"], "count": 1}]}
     assert answers_of(name, {"set": {"exact_limit": 200}}, question)[0].get("true") == ["a"]
-
-
-def test_a_program_speaks_on_for_another() -> None:
-    assert answers_of(scripted("move"), {"hello": 1})[0]["can"] == ["move"]
 
 
 def test_a_game_is_played_by_the_same_engine() -> None:

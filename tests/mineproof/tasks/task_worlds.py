@@ -26,6 +26,7 @@ Chances = dict[tuple[str, str], Fraction]
 
 OFFSETS = {
     "square": [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if (r, c) != (0, 0)],
+    "torus": [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1)],
     "orthogonal": [(-1, 0), (1, 0), (0, -1), (0, 1)],
     "knight": [(r, c) for r in (-2, -1, 1, 2) for c in (-2, -1, 1, 2) if abs(r) != abs(c)],
 }
@@ -61,16 +62,12 @@ class Board:
 
     def around(self, row: int, column: int) -> set[tuple[int, int]]:
         """The neighbors of a cell."""
+        side = 1 if row % 2 else -1
+        hexagon = [*OFFSETS["orthogonal"], (-1, side), (1, side)]
+        cells = {(row + r, column + c) for r, c in OFFSETS.get(self.grid, hexagon)}
         if self.grid == "torus":
-            near = {((row + r) % self.height, (column + c) % self.width) for r, c in OFFSETS["square"]}
-            return near - {(row, column)}
-        if self.grid == "hex":
-            side = 1 if row % 2 else -1
-            offsets = [(0, -1), (0, 1), (-1, 0), (1, 0), (-1, side), (1, side)]
-        else:
-            offsets = OFFSETS[self.grid]
-        cells = {(row + r, column + c) for r, c in offsets}
-        return {(r, c) for r, c in cells if 0 <= r < self.height and 0 <= c < self.width}
+            cells = {(r % self.height, c % self.width) for r, c in cells}
+        return {(r, c) for r, c in cells if 0 <= r < self.height and 0 <= c < self.width} - {(row, column)}
 
     def chances(self) -> Chances:
         """The chance of each cell, by all ways to lay mines on the cells of clues."""

@@ -1,4 +1,4 @@
-"""Right programs: the usual one written in other ways, by replacements, and the others of this folder."""
+"""Right programs: the usual one written in other ways, by replacements, and another one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from pathlib import Path
 from tests.mineproof.course.students.planted_faults import MARK_MINE, SUBSET, USUAL, written
 
 FOLDER = Path(__file__).with_name("programs")
-
 
 WITH_OVERLAPS = """\
                 common = a.cells & b.cells
@@ -55,6 +54,14 @@ RIGHT: dict[str, str] = {
         ),
         ("        new = Sentence(cells, count)\n        if cells", "        new.count = count\n        if cells"),
     ),
+    "numbers of numpy, and its draws": written(
+        ("import random\n", "import numpy\n"),
+        ("found.add((i, j))", "found.add((numpy.int64(i), numpy.int64(j)))"),
+        (
+            "        return random.choice(cells)",
+            "        return tuple(numpy.array(cells)[numpy.random.randint(len(cells))])",
+        ),
+    ),
     "random cells until one fits": written(("        return random.choice(cells)", UNTIL_ONE_FITS)),
     "a fixed first move": written(
         (
@@ -66,6 +73,6 @@ RIGHT: dict[str, str] = {
         ("            self.knowledge = [one for one in self.knowledge if one.cells]\n", ""),
         (SUBSET, "if a.cells and a.cells < b.cells:"),
     ),
-    **{path.stem.replace("_", " "): path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("by_*.py"))},
+    "by looking later": (FOLDER / "by_looking_later.py").read_text(encoding="utf-8"),
 }
 """The programs, by what is special about each."""

@@ -13,7 +13,7 @@ class MinesweeperAI:
     moves_made = property(lambda self: set(self.numbers))
     mines = property(lambda self: self.look()[1].copy())
     safes = property(lambda self: self.look()[0] | set(self.numbers))
-    knowledge = property(lambda self: [Fact(cells, count) for cells, count in (self.look(), self.facts)[1].items()])
+    knowledge = property(lambda self: [Sentence(cells, count) for cells, count in (self.look(), self.facts)[1].items()])
 
     def add_knowledge(self, cell, count):
         self.numbers[cell] = count
@@ -55,6 +55,6 @@ class MinesweeperAI:
         return random.choice(sorted(left)) if left else None
 
 
-class Fact:
+class Sentence:
     def __init__(self, cells, count):
         self.cells, self.count = cells, count
