@@ -53,7 +53,7 @@ def _imported(name: str) -> tuple[Spec, str]:
         return spec, f"line {error.lineno} of {error.filename} is not valid Python: {error.msg}"
     if not hasattr(found, attribute):
         public = {key: value for key, value in vars(found).items() if not key.startswith("_")}
-        classes = [key for key, value in public.items() if isinstance(value, type)]
+        classes = [key for key, value in public.items() if isinstance(value, type) and value.__module__ == module]
         what = "class" if classes else "function"  # of a policy
         return spec, f"{module}: {unknown_name(what, attribute, classes or list(public))}"
     own = getattr(found, attribute)

@@ -264,15 +264,16 @@ def _position(seen: Observation) -> Json:
 
 
 def _as_json(name: str, answer: BoardAnswer[Engine]) -> Json:
-    """Convert an engine's answer to JSON, with its best moves and the number of layouts (None if unknown).
+    """Convert an engine's answer to JSON, as `solve --json` does, with words for the page.
 
-    `ties` are the other best moves, and `why_best` the reason for a best move that is not proven safe, in words.
+    `layouts` is the number of layouts that fit, empty if unknown, and `ties` are the other best moves. `why_best` is
+    the reason for a best move that is not proven safe.
     """
     worlds = answer.worlds_counted
     return {
         "name": name,
         **answer.as_json(),
-        "world_count": None if worlds is None else in_digits(worlds),
+        "layouts": "" if worlds is None else f"{in_digits(worlds)} {'layout fits' if worlds == 1 else 'layouts fit'}",
         "ties": answer.ties,
         "why_best": answer.why_best,
     }

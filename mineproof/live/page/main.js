@@ -112,7 +112,7 @@ async function ask(what, isWanted = () => true) {
 function summary(one) {
   const mines = one.true.length === 1 ? "1 mine" : `${one.true.length} mines`;
   const said = [`${one.name}: ${one.false.length} safe and ${mines} proven`];
-  if (one.world_count) said.push(`${one.world_count} ${one.world_count === "1" ? "layout fits" : "layouts fit"}`);
+  if (one.layouts) said.push(one.layouts);
   if (one.best) {
     const why = one.why_best && `, ${one.why_best}`;
     said.push(`best move: (${one.best.join(", ")})${why}${one.ties && `; ${one.ties}`}`);
