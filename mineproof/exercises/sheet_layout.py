@@ -73,10 +73,6 @@ class Layout:
     pages: Pages
     ruled: int = 0
 
-    @property
-    def column_width(self) -> float:
-        return _column_width(self.paper, self.columns)
-
     def breaks(self, row: Row) -> bool:
         return row.height > _room(self.paper)
 
@@ -112,7 +108,7 @@ def answer_layout(sheet: ExerciseSheet, questions: Layout) -> Layout:
 
 def _answers_laid_out(sheet: ExerciseSheet, paper: str, count: int) -> Layout:
     answers = sheet.exercises
-    first, later, column = _room(paper, HEAD / 2, sheet.explained), _room(paper), _column_width(paper, count)
+    first, later, column = _room(paper, HEAD / 2, sheet.explained), _room(paper), column_width(paper, count)
     sizes = [_picture_size(one.solution, column * 0.65, HIGHEST_IN_ANSWER, LARGEST_IN_ANSWER) for one in answers]
     heights = [
         _height(high, [one.answer], column) + text_height("\n".join(one.why.lines_or_clues), column - INDENT)
@@ -124,7 +120,7 @@ def _answers_laid_out(sheet: ExerciseSheet, paper: str, count: int) -> Layout:
 
 def _layout_with(sheet: ExerciseSheet, paper: str, count: int) -> Layout:
     questions = sheet.exercises
-    first, later, column = _room(paper, HEAD, [sheet.task]), _room(paper), _column_width(paper, count)
+    first, later, column = _room(paper, HEAD, [sheet.task]), _room(paper), column_width(paper, count)
     largest = LARGEST_IN_TABLE if _is_table(questions[0].picture) else LARGEST_CELL
     highest = HIGHEST if count == 1 else HIGHEST_IN_COLUMNS
     sizes = [_picture_size(one.picture, column, highest, largest) for one in questions]
@@ -209,7 +205,8 @@ def text_height(text: str, width: float) -> float:
     return LINE * max(1, len(wrapped(text, int(width / LETTER)))) + 1
 
 
-def _column_width(paper: str, columns: int) -> float:
+def column_width(paper: str, columns: int) -> float:
+    """Return the width of each of the columns side by side on a page."""
     return (PAPERS[paper][0] - 2 * MARGIN - COLUMN_GAP * (columns - 1)) / columns
 
 
@@ -219,7 +216,7 @@ def _columns_that_fit(sheet: ExerciseSheet, paper: str, asked: int | None) -> in
     smallest = EASY_CELL if asked is None else SMALLEST_CELL
     widest = max([snug_size(one.picture)[0] for one in questions])
     columns = min(asked or (2 if _is_table(questions[0].picture) else 3), len(questions))
-    while columns > 1 and _column_width(paper, columns) / widest * CELL < smallest:
+    while columns > 1 and column_width(paper, columns) / widest * CELL < smallest:
         columns -= 1
     return columns
 

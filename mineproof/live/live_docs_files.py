@@ -30,9 +30,6 @@ PACKAGED = (
 )
 """The files of the repository that the engines need in the browser."""
 
-ENDS = (".py", ".so")
-"""The extensions of the files of a package that are needed to run it."""
-
 
 def site_files() -> dict[str, Path | bytes]:
     """Map the path of each file in the site to the source file, or to its content."""
@@ -48,7 +45,8 @@ def archive() -> bytes:
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:
         patterns = [
             *((ROOT, pattern) for pattern in PACKAGED),
-            *((BROWSER_PACKAGES, f"msgspec/*{end}") for end in ENDS),
+            (BROWSER_PACKAGES, "msgspec/*.py"),
+            (BROWSER_PACKAGES, "msgspec/*.so"),
         ]
         for folder, pattern in patterns:
             for path in sorted(folder.glob(pattern)):

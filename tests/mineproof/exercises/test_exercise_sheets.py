@@ -19,7 +19,7 @@ from game.puzzles.grades import Grade
 from mineproof.exercises import sheet_formats, sheet_options
 from mineproof.exercises.board_exercises import exercises, positions_of
 from mineproof.exercises.exercise import ExerciseSheet
-from mineproof.exercises.sheet_layout import MARGIN, PAPERS, ROW_GAP, SMALLEST_CELL, compute_layout
+from mineproof.exercises.sheet_layout import MARGIN, PAPERS, ROW_GAP, SMALLEST_CELL, column_width, compute_layout
 from tests.support.commands import Command
 
 SMALL, EXPERT = Size(6, 6, 8), Size(16, 30, 99)
@@ -51,8 +51,8 @@ def test_exercises_are_spread_evenly_and_each_stands_on_one_page(
         for page in layout.pages:
             assert sum(row.height for row in page) - ROW_GAP < PAPERS[paper][1] - 2 * MARGIN
         assert layout.page_count == len(layout.pages)
-        assert min(layout.widths) > 0.6 * layout.column_width
-        assert max(layout.widths) <= layout.column_width
+        widest = column_width(paper, layout.columns)
+        assert 0.6 * widest < min(layout.widths) <= max(layout.widths) <= widest
         assert layout.ruled >= 3
 
 
