@@ -106,16 +106,13 @@ class _Judge:
         if len(names) > MOST_SYMBOLS:
             raise Fault("too many symbols", f"it has {len(names)} symbols; expected at most {MOST_SYMBOLS}")
         self.conjuncts = [(one.formula(), truth_table(one, names)) for one in conjuncts]
+        self.tables = [table for _, table in self.conjuncts]
         self.rules = self._worlds(And(*puzzle.rules()))
         self.right = self._worlds(puzzle.knowledge)
 
     @cached_property
     def fitting(self) -> Worlds:
         return self._projected(reduce(and_, self.tables))
-
-    @property
-    def tables(self) -> list[int]:
-        return [table for _, table in self.conjuncts]
 
     def contradiction(self) -> Iterator[str]:
         """Yield the fewest conjuncts that cannot be true together, if there are any."""

@@ -55,19 +55,11 @@ class CourseRules:
 
     def __init__(self, grid: Grid) -> None:
         self._grid = grid
-        self.single, self._subsets = (engines.create(name, grid.height, grid.width) for name in ("single", "sentence"))
+        self.single, self.subsets = (engines.create(name, grid.height, grid.width) for name in ("single", "sentence"))
 
     def add(self, cell: Cell, count: int) -> None:
         self.single.add_knowledge(cell, count)
-        self._subsets.add_knowledge(cell, count)
-
-    @property
-    def mines(self) -> frozenset[Cell]:
-        return frozenset(self._subsets.mines)
-
-    @property
-    def safes(self) -> frozenset[Cell]:
-        return frozenset(self._subsets.safes)
+        self.subsets.add_knowledge(cell, count)
 
     def step(self, before: PlayerState, held: PlayerState, revealed: Cell) -> tuple[Step, str]:
         """Return the step that the player missed after the number at `revealed`, and the detail for `Missed`.
@@ -79,7 +71,7 @@ class CourseRules:
             if (kept := sentence[0] & known) and _settled(sentence, known, before.mines) - held.known:
                 said = f"Your sentence {sentence_in_words(sentence)} keeps {set_in_words(kept)}, known by then."
                 return Step.LEAVE_OUT, said
-        numbers = {cell: (self._grid.neighbors[cell], count) for cell, count in self._subsets.reveals.items()}
+        numbers = {cell: (self._grid.neighbors[cell], count) for cell, count in self.subsets.reveals.items()}
         if _settled(numbers[revealed], known, before.mines) - held.known:
             return Step.ONE, ""
         if any(_settled(number, held.known, held.mines) for number in numbers.values()):

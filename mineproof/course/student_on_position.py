@@ -121,12 +121,12 @@ class _Playing:
     def _note_missed(self, cell: Cell) -> None:
         rules, held = self._rules, self._held
         self.found.finds_more_than_single |= not held.known <= rules.single.mines | rules.single.safes
-        if missed := (rules.mines - held.mines) | (rules.safes - held.safes):
+        if missed := frozenset(rules.subsets.mines - held.mines | rules.subsets.safes - held.safes):
             step, detail = rules.step(self._before, held, cell)
             self.found.missed.setdefault(step, Missed(step, detail, missed, self._seen()))
 
     def _count(self) -> None:
-        (mines, safes), rules, held = self._proven(), self._rules, self._held
+        (mines, safes), rules, held = self._proven(), self._rules.subsets, self._held
         known = (mines & held.mines) | (safes & held.safes)
         settled = (mines & rules.mines) | (safes & rules.safes)
         self.found.by_rules = len(settled), len(known & settled)
@@ -184,7 +184,7 @@ class _Playing:
         )
 
     def _check_claims(self) -> None:
-        mines, safes = self._held.mines - self._rules.mines, self._held.safes - self._rules.safes
+        mines, safes = self._held.mines - self._rules.subsets.mines, self._held.safes - self._rules.subsets.safes
         if not mines | safes:
             return
         proven = self._proven()

@@ -87,10 +87,6 @@ class AnalyzedPuzzle:
         (atom,) = claim.atoms
         return self.chances[atom] if claim.value else 1 - self.chances[atom]
 
-    @property
-    def open(self) -> list[Atom]:
-        return [atom for atom in self.puzzle.questions() if atom not in self.values]
-
     @cached_property
     def chances(self) -> dict[Atom, Fraction]:
         """Return the exact chance of each atom asked about. Raises `GaveUp` with more than 2^40 models."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
@@ -53,8 +53,10 @@ def _changes(found: Explanation, number: int, rng: random.Random) -> Iterator[li
 
     if isinstance(step, Supposition):
         clue = rng.randrange(len(found.clues))
+        new = {old: old + (old >= number) for old in range(len(steps))}
+        moved = [renumbered(one, new) for one in steps]
         for claim in (step.claim, step.claim.denied):
-            yield _with_more(steps, number, Inference(claim, (clue,), (), step.under))
+            yield [*moved[:number], Inference(claim, (clue,), (), step.under), *moved[number:]]
         return
     if step.claim is not None:
         value = rng.random() < 0.5 if step.claim.value is None else not step.claim.value
@@ -68,9 +70,3 @@ def _changes(found: Explanation, number: int, rng: random.Random) -> Iterator[li
         for other in range(number):
             if other != step.conflict:
                 yield changed(replace(step, conflict=other))
-
-
-def _with_more(steps: Sequence[Step], number: int, more: Step) -> list[Step]:
-    new = {old: old + (old >= number) for old in range(len(steps))}
-    moved = [renumbered(step, new) for step in steps]
-    return [*moved[:number], more, *moved[number:]]

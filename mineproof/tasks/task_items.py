@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import count
+from itertools import count, islice
 from typing import Any, get_args
 
 from benchmarks.command_line.value_parsers import maker_with
@@ -120,14 +120,10 @@ class TaskItems:
 
     def __getitem__(self, index: int) -> Item:
         """Return the item with this index, from 0. Raises `GaveUp` if `MOST_CANDIDATES` puzzles do not suffice."""
-        for number, item in enumerate(self.search(index)):
+        for item in islice(self.search(index), MOST_CANDIDATES):
             if item is not None:
                 return item
-            if number == MOST_CANDIDATES:
-                raise GaveUp(
-                    f"among {MOST_CANDIDATES:,} puzzles none makes {self} {index}; choose another grade or size"
-                )
-        raise AssertionError("puzzles are drawn without end")
+        raise GaveUp(f"among {MOST_CANDIDATES:,} puzzles none makes {self} {index}; choose another grade or size")
 
     def search(self, index: int) -> Iterator[Item | None]:
         """Yield None for each miss, then the item with this index."""
@@ -164,7 +160,7 @@ class TaskItems:
             "clues": 0 if posed.about is None else analyzed.fewest_clues(posed.about),
             "steps": 0 if proof is None else len(proof.steps),
             "size": analyzed.size,
-            "open": len(analyzed.open),
+            "open": sum(atom not in analyzed.values for atom in analyzed.puzzle.questions()),
         }
         metadata = {
             "source_dataset": self.name,
