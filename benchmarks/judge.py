@@ -1,9 +1,9 @@
 """The judge: all cells entailed by a position, computed from the facts, independently of the engines' boards.
 
-On small positions, brute force enumerates all worlds. Elsewhere two reasoners with unrelated methods, exact counting
-and SAT, get all facts at once, and have to agree. Contestants use these reasoners too, but the judge avoids the rest of
-an engine: its bookkeeping of the board, and its splitting of the total. If a position is too wide to count, SAT answers
-alone, and the judgement is marked accordingly.
+On small positions, brute force enumerates all worlds. On others, two reasoners with unrelated methods, exact counting
+and SAT, deduce from all facts at once, and have to agree. Contestants use these reasoners too, but the judge avoids the
+rest of an engine: its bookkeeping of the board, and its splitting of the total. If a position is too wide to count, SAT
+answers alone, and the judgement is marked accordingly.
 
 The judge also computes each entailed cell's grade, the weakest inference that finds it.
 """
@@ -95,7 +95,10 @@ def judge(observation: Observation) -> Judgement:
 
 
 def entailed(observation: Observation) -> tuple[Proven, Way]:
-    """Compute all entailed cells, and the method. Raises `RuntimeError` without a complete, unanimous answer."""
+    """Compute all entailed cells, and the method used.
+
+    Raises `RuntimeError` if no reasoner has a complete answer, or if complete answers differ.
+    """
     exact = brute_force(observation)
     if exact is not None:
         return exact, "brute force"

@@ -335,7 +335,7 @@ class TimedSummary(Summary[R]):
 
     @property
     def where(self) -> str:
-        """Return the name of the boards for sentences, such as "boards of 9x9/10"."""
+        """Return the boards of the run in words, such as "boards of 9x9/10"."""
         return f"boards of {self.plan.groups[0].name}"
 
 

@@ -1,4 +1,4 @@
-"""Workers on other machines: the threads of a Dask cluster's workers, each with a guarded process of its own."""
+"""Workers on other machines: each thread of a Dask cluster's workers runs trials in a guarded process of its own."""
 
 from __future__ import annotations
 

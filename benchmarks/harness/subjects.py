@@ -73,7 +73,7 @@ class Subjects(ABC, Generic[S]):
         """Return the subject with this number as text, equal for equal subjects."""
 
     def digest(self) -> str:
-        """Compute a digest that changes with the subjects, from a sample: drawing all subjects would take too long."""
+        """Compute a digest of a sample of the subjects, to notice changed subjects. Drawing all would take too long."""
         step = max(1, len(self.numbers) // SAMPLE)
         return digest_of(map(self.text, self.numbers[::step]))
 

@@ -239,7 +239,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     @cached_property
     def safest_moves(self) -> tuple[Cell, ...]:
-        """Return the cells proven safe, or else the guesses of `SafestGuesser`, sorted as `best_moves`."""
+        """Return the cells proven safe, or else the guesses of `SafestGuesser`, in the same order as `best_moves`."""
         return self._safe_moves or self._in_order(SafestGuesser().equally_good(self.engine, self.chances))
 
     @property

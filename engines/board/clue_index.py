@@ -241,7 +241,8 @@ def in_order(clues: Iterable[BoardClue]) -> list[BoardClue]:
 def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[BoardClue]:
     """Return a minimal subset of `clues` entailing `query`. Raises as `Reasoner.explain` does.
 
-    If the prover counts, and every clue has few cells, a solver finds the same subset faster. It is used if installed.
+    If the prover works by counting, and every clue has few cells, a solver finds the same subset faster. The solver is
+    used if it is installed.
     """
     premises, clue_of = _premises(clues)
     if isinstance(prover, ProbabilityReasoner) and is_literal(query) and all(map(_is_narrow, clues)):

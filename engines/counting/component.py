@@ -131,8 +131,8 @@ def split_components(groups: Groups) -> list[Groups]:
 def constraint_order(groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """Order the signatures of one component for the dynamic program.
 
-    The groups are added sentence by sentence. Of the sentences with some groups added, the one with the fewest missing
-    groups comes next, so that few sentences are incomplete at a time.
+    The groups are added sentence by sentence, so that few sentences are incomplete at a time: the next sentence is
+    always an incomplete one with the fewest missing groups.
     """
     missing: dict[int, dict[tuple[int, ...], None]] = {}
     for signature in groups:

@@ -54,9 +54,9 @@ class Shape(NamedTuple):
 class Counts(NamedTuple):
     """The models of one component (arrangements of mines that satisfy its sentences), counted by number of mines.
 
-    There are `models[i]` models with `least + i` mines. In `marginals[g][i]` of these, a given cell of group `g` is a
-    mine; it can be any cell of the group, since they are interchangeable. The first and last of `models` are at least
-    1. Without a model, `models` and the items of `marginals` are empty.
+    `models[i]` is the number of models with `least + i` mines. `marginals[g][i]` is the number of those models with a
+    mine at one given cell of group `g`, the same for every cell of the group. The first and last of `models` are at
+    least 1. Without a model, `models` and the items of `marginals` are empty.
     """
 
     least: int
@@ -69,8 +69,8 @@ class _Step(NamedTuple):
 
     A state is an int with a bit field for each sentence: the number of its missing mines. Each mine in the group
     subtracts `unit` from the state. `fields` has for each sentence of the group the position of its bit field, and the
-    number of its cells in later groups. There are `ways[k]` arrangements of k mines in the group; `ways_with_mine[k]`
-    of them have a mine at one given cell.
+    number of its cells in later groups. `ways[k]` is the number of arrangements of k mines in the group, and
+    `ways_with_mine[k]` the number of those arrangements with a mine at one given cell.
     """
 
     size: int

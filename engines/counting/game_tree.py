@@ -1,9 +1,10 @@
 """Exact search of the game tree of a position with few layouts left, for the moves with the greatest chance to win.
 
 A position is the set of possible layouts. Revealing a cell loses in the layouts with a mine there, and splits the
-others by the number shown. Best play wins some layouts of each part, and reveals the cell for which their sum is
-greatest. The value depends only on the set, so the values of solved sets are kept in a table. A set is not solved if it
-cannot win enough to make its move the best; the table then keeps an upper bound.
+others by the number shown. The layouts won by a move are the sum of the layouts won in these parts, and best play
+reveals the cell with the greatest sum. The result depends only on the set, so the results of solved sets are kept in a
+table. The search of a set stops early if the set cannot win enough layouts to make an earlier move the best; the table
+then keeps an upper bound.
 
 A set of layouts is an int with one bit per layout. The layouts with a mine at a cell are such a set, and so are the
 layouts in which the cell shows a given number, so a split takes one `&` for each number. The result is a number of
@@ -70,9 +71,9 @@ class GameTree:
         return [cell for cell, _ in self.ranked(1)]
 
     def ranked(self, count: int) -> list[tuple[Cell, int]]:
-        """Return the `count` cells that win in most layouts, the best first, each with its number of layouts.
+        """Return the `count` cells that win in most layouts, the best first, each with the number of layouts won.
 
-        Cells equal to the last of them are included. Raises as `most_won` does.
+        Further cells equal to the last one are included. Raises as `most_won` does.
         """
         indexes = range(len(self._cells))
         ranked: list[tuple[Cell, int]] = []

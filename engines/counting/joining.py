@@ -28,7 +28,7 @@ SHORT = 16
 
 
 class TotalPrior(NamedTuple):
-    """A prior with exactly `mines` mines on all undetermined cells; `untouched` of these cells are in no component."""
+    """A prior with exactly `mines` mines on all undetermined cells. `untouched` counts the cells in no component."""
 
     mines: int
     untouched: int
@@ -54,9 +54,9 @@ class TotalPrior(NamedTuple):
         return weights + [0] * (most - last)
 
     def chances(self, least: int, most: int) -> tuple[list[int], int]:
-        """Return the chance of a mine at an untouched cell, for each number of mines in the components.
+        """Return the chances of a mine at an untouched cell: a list of numerators, and their common denominator.
 
-        The chances are given as a list of numerators and their common denominator.
+        The list has a numerator for each number of mines in the components, from `least` to `most`.
         """
         return [self.mines - k for k in range(least, most + 1)], max(self.untouched, 1)
 
@@ -67,7 +67,7 @@ class TotalPrior(NamedTuple):
 
 
 class DensityPrior(NamedTuple):
-    """A prior with independent cells, each a mine with the chance `density`; `untouched` cells are in no component."""
+    """A prior with independent cells, mines with the chance `density`. `untouched` counts the cells in no component."""
 
     density: Fraction
     untouched: int

@@ -20,7 +20,7 @@ class Prospect(NamedTuple):
 
     `share` is the chance of the number, given that the cell is safe. With this number, `safe` further cells are known
     to be safe, and `risk` is the least chance of a mine at any cell (0.0 if a cell is safe). `mines` is the number
-    without the known mines beside the cell.
+    minus the known mines beside the cell.
     """
 
     share: float

@@ -49,7 +49,7 @@ COUNTER = ComponentCounter()
 class Attempt:
     """The result of a game: the cells `revealed` at the end, and the `grade` of the hardest move.
 
-    The grade is None if the player got stuck. Then `is_possible` is true if harder moves finish the game.
+    The grade is None if the player got stuck. Then `is_possible` is true if moves of higher grades finish the game.
     """
 
     revealed: int
@@ -64,8 +64,8 @@ class Attempt:
 def attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
     """Play from the `first` cell, or from several revealed cells, by moves of grades up to `most`.
 
-    If `most` is above the overlap rule and the player gets stuck, harder moves are played to decide whether the game is
-    possible without guesses.
+    If the player gets stuck and `most` is a grade above `overlap`, the game goes on by moves of grades up to
+    `complete`. This only decides whether the game is possible without guesses.
     """
     if has_compiled_player(sets) and first.bit_count() == 1:
         try:

@@ -29,10 +29,10 @@ ROLLOUT_DOUBT = 0.8
 """A cell is dropped if its expected chance to win is this many standard deviations below the best."""
 
 ROLLOUT_LEAD = 0.005
-"""The prior mean of a lead in the chance to win: of the cell with the greatest weight over each other cell."""
+"""The prior mean of the lead, in the chance to win, of the cell with the greatest weight over any other cell."""
 
 ROLLOUT_SPREAD = 0.01
-"""The prior standard deviation of that lead: the greater it is, the more playouts count compared to weights."""
+"""The prior standard deviation of that lead. The greater it is, the more playouts count compared to weights."""
 
 ROLLOUT_EXACT = 150
 """If at most this many layouts are left, a playout ends with an exact search."""

@@ -50,7 +50,7 @@ class View(Protocol):
 
 
 class WithChances:
-    """A mixin with the methods of `Chances` of the same names, delegated to the attribute `chances`."""
+    """A mixin with methods that call the methods of the same names on the attribute `chances`, a `Chances`."""
 
     chances: Chances
 

@@ -95,7 +95,9 @@ class GuessNeeded:
         return f"<GuessNeeded: {self}>"
 
     def as_json(self) -> dict[str, Any]:
-        """Return the verdict for JSON: the provable step, or the worlds and the pairs of worlds."""
+        """Return the verdict for JSON: the provable step; or the worlds, and a pair of world indices for each open
+        atom.
+        """
         if self.step is not None:
             return {"guess": False, "step": self.step.as_json()}
         of = self.puzzle.atom_as_json

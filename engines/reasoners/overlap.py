@@ -166,7 +166,11 @@ class Overlaps(DeterminedCells):
                     pending.append((there, fewest - (high if high < size else size), most - needed))
 
     def cover(self, mask: int, low: int, high: int) -> Cover:
-        """Divide the cells of a statement into disjoint smaller statements, the smallest first, and a rest."""
+        """Divide the unknown cells of a statement into smaller statements, the smallest first, and the remaining cells.
+
+        The parts are disjoint. Raises `Contradiction` if the bounds of the parts do not fit the bounds of the
+        statement.
+        """
         known = (mask & self.mines).bit_count()
         rest = mask & ~(self.mines | self.safes)
         parts = []

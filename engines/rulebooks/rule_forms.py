@@ -1,4 +1,4 @@
-"""The evaluation of rules on sentences: does a rule match, could it match with more sentences, and its conclusions.
+"""Evaluates rules on sentences: whether a rule matches or could match with more sentences, and its conclusions.
 
 Conditions and conclusions are linear sums of the sizes of regions and the bounds on mines. A rule of k letters has one
 form for each assignment of k sentences to its letters.
@@ -18,9 +18,9 @@ from engines.rulebooks.rule import Bound, Count, Marked, MinesLeft, Quantity, Re
 class Instance:
     """The sentences to which a rule is applied: the size of each region, and the bounds on the mines of each sentence.
 
-    `sizes` has the number of cells of each region, from 0 to 2**letters - 1. `bounds` has the least and the greatest
-    number of mines in each sentence. If a sentence comes from a number, `marked` has the count of known mines around
-    the number, else None. `total` is the number of mines left on all open cells, None if unknown.
+    `sizes[region]` is the number of cells of a region; regions are numbered from 0 to 2**letters - 1. `bounds` has the
+    least and the greatest number of mines in each sentence. If a sentence comes from a number, `marked` has the count
+    of known mines around the number, else None. `total` is the number of mines left on all open cells, None if unknown.
     """
 
     sizes: Sequence[int]

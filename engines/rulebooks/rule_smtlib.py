@@ -43,11 +43,11 @@ def lower(letter: int) -> str:
 
 
 class RuleText:
-    """The constraints of a rule; each of its sentences has at least one cell.
+    """The constraints of a rule. Each sentence of the rule has at least one cell.
 
     A query can assume that some conclusion of the rule is wrong, or that one of the `candidates` is wrong. With
-    `of_numbers`, the sentences come from numbers at different cells of a square board. Each then has an exact number of
-    mines, and no region has more cells than the geometry allows.
+    `of_numbers`, the sentences come from numbers at different cells of a square board. Each sentence then has an exact
+    number of mines, and no region has more cells than the geometry allows.
     """
 
     def __init__(self, rule: Rule, most: int, of_numbers: bool = False, candidates: Sequence[Conclusion] = ()) -> None:

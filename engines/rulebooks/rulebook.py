@@ -24,13 +24,13 @@ MOST_TUPLES = 20_000_000
 
 
 class RulebookReasoner(RuleReasoner):
-    """The rules of a book, and the single-sentence rule, applied to sentences and to their own conclusions.
+    """Applies the rules of a book, and the single-sentence rule, to sentences and to the conclusions from them.
 
     `file` is the name of a shipped rulebook or the path of another. Each rule is proven first; a wrong rule raises
     `UserError` with a refuting board. Some rules are proven only between numbers of a square board, and are applied
-    only to these (`NumberSentence`). Without such numbers they are left out, and the limits of the deduction mention
-    them. At most `limit` statements are open at a time, and one deduction compares at most `tuples` combinations of
-    them.
+    only to such numbers (`NumberSentence`). Without such numbers they are left out, and the limits of the deduction
+    mention them. At most `limit` statements are open at a time. `tuples` limits the number of compared combinations of
+    statements in one deduction.
     """
 
     name = "rulebook"

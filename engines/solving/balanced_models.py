@@ -17,7 +17,9 @@ Variables = frozenset[int]
 
 
 class Change(NamedTuple):
-    """New literals for some atoms of a model, the variables of each fact about them, and the number of mines added."""
+    """New literals for some atoms of a model, the variables of each fact about the atoms, and the number of added
+    mines.
+    """
 
     literals: AbstractSet[int] = frozenset()
     facts: AbstractSet[Variables] = frozenset()
@@ -82,7 +84,7 @@ def _changes(
 
 
 def _balanced(change: Change, others: Sequence[Change], needed: range) -> Change:
-    """Add independent changes to `change` until its mines are in the range `needed`, or as near as possible."""
+    """Add independent changes to `change` until the mines added are in the range `needed`, or as near as possible."""
     for other in others:
         if not (distance := _distance(change.mines, needed)):
             break

@@ -80,9 +80,10 @@ class ComponentReasoner(Reasoner):
     def deduce_with_total(
         self, facts: Sequence[Fact], total: Total, without: Callable[[], Deduction]
     ) -> Deduction | None:
-        """Return the conclusions with a total, which connects the components; None without a model.
+        """Return the conclusions from the facts with a total, which connects the components; None without a model.
 
-        Raises `GaveUp` if the search is too large. The caller then uses `without()`, the conclusions without the total.
+        `without()` returns the conclusions without the total. Raises `GaveUp` if the search is too large; the caller
+        then uses the conclusions without the total.
         """
 
     @abstractmethod
@@ -90,7 +91,7 @@ class ComponentReasoner(Reasoner):
         """Return whether the facts have a model with the total. Raises `GaveUp` at a limit."""
 
     def deduce_by_components(self, facts: Sequence[Fact]) -> Deduction:
-        """Return the conclusions of each component; for a component beyond the limits, only those of single facts."""
+        """Return the conclusions of each component; beyond its limits, only the conclusions of single facts."""
         values: Backbone = []
         limits: list[str] = []
         parts = components(conjuncts(facts))

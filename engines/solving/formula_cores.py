@@ -18,7 +18,7 @@ from game.statements.connectives import Formula
 def explanations_from_formulas(
     premises: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact], seconds: float | None
 ) -> list[list[F] | GaveUp]:
-    """Return for each query a minimal subset of `premises` that entails it together with the `given` facts.
+    """Return for each query a minimal subset of `premises` that, with the `given` facts, entails the query.
 
     The given facts must be consistent. If a query takes more than `seconds` of processor time, its result is a
     `GaveUp`. Raises `NotEntailed` if all premises together do not entail a query.

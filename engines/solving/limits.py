@@ -12,7 +12,7 @@ Seconds = Annotated[float | None, "processor seconds for one question, or one ex
 """The type of the option `seconds`, the limit of time of a reasoner."""
 
 SLICE = 2_000
-"""The number of conflicts between two checks of the time limit. A search may exceed its time by this many."""
+"""The number of conflicts between two checks of the time limit. A search may exceed its time by this many conflicts."""
 
 
 def checked_limit(option: str, value: int) -> int:

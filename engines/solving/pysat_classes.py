@@ -17,7 +17,7 @@ C = TypeVar("C", bound=type)
 
 
 class _NoMainThread:
-    """A substitute for `MainThread`. Python-sat then takes no thread for the main one, and leaves SIGINT alone."""
+    """A substitute for `MainThread` in python-sat. Its check always fails, so python-sat installs no signal handler."""
 
     @staticmethod
     def check() -> bool:

@@ -1,4 +1,4 @@
-"""Z3 within a limit of time: facts as pseudo-Boolean constraints, and answers for proofs of rules."""
+"""Runs Z3 with a time limit: states facts as pseudo-Boolean constraints, and answers queries for proofs of rules."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Kind:
         return self.load().parse(text)
 
     def load_maker(self) -> type[Maker[Puzzle]]:
-        """Return the class that draws its puzzles. Raises `ValueError` if there is none."""
+        """Return the class that draws puzzles of this kind. Raises `ValueError` if there is none."""
         if not self.maker:
             raise UserError(f"puzzles of the kind {self.name!r} are not drawn from clues; use the maker of its own")
         found: type[Maker[Puzzle]] = resolve_name(self.maker)

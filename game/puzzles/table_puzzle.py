@@ -72,7 +72,7 @@ class TablePuzzle(Puzzle):
     @property
     @abstractmethod
     def title(self) -> str:
-        """Return the title of its picture."""
+        """Return the title of the puzzle's picture."""
 
     def questions(self) -> Sequence[Atom]:
         return list(self.table.places)
@@ -103,11 +103,11 @@ class TablePuzzle(Puzzle):
         return TableWords(self)
 
     def labels(self) -> tuple[Sequence[str], Sequence[str]]:
-        """Return the labels of the rows and the columns of its picture."""
+        """Return the labels of the rows and the columns of the puzzle's picture."""
         return self.table.rows, self.table.columns
 
     def caption(self, known: PuzzleConclusions) -> str:
-        """Return the text below its picture: the clues, without the name of the kind."""
+        """Return the text below the puzzle's picture: the clues, without the name of the kind."""
         return "\n".join([line for line in self.sentences() if line != self.kind])
 
 

@@ -80,7 +80,7 @@ def convert(value: object, kind: type[T], *, ignore_misspelled: bool = False) ->
 
 
 def called(path: Path) -> str:
-    """Return the name of the part at `path`: `rows[0].guess`."""
+    """Return the name of the part at `path`, such as `rows[0].guess`."""
     steps = [f"[{key}]" if isinstance(key, int) else f".{key}" for key in path]
     return "".join(steps).removeprefix(".") or "the JSON"
 

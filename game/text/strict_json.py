@@ -36,8 +36,9 @@ class BadJson(UserError):
 
 @lru_cache(maxsize=1)
 def load(text: str) -> Any:
-    """Read `text` as JSON. Raises `BadJson`, also for texts refused by other readers of JSON: with repeated keys,
-    numbers out of range, and unpaired surrogates.
+    """Read `text` as JSON. Raises `BadJson` for other texts.
+
+    Repeated keys, numbers out of range and unpaired surrogates are refused as well, as some other readers of JSON do.
 
     The last result is cached, because the text of a puzzle is read twice: for its kind, and to convert it. Do not
     change the result.

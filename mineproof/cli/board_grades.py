@@ -61,7 +61,7 @@ class GradeTally:
     def rows(self) -> Iterator[tuple[str, Interval, Interval]]:
         """Yield each difficulty with its share of the moves and of the boards, with 95% intervals.
 
-        Every grade has a row, and any other difficulty that occurs. Boards without a move come first.
+        Every grade has a row; any other difficulty has a row if it occurs. Boards without a move come first.
         """
         for need in (NO_MOVE, *NEEDED):
             if self.moves[need] or self.boards[need] or need in map(str, Grade):

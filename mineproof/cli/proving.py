@@ -36,7 +36,7 @@ def prove(answer: Answer, most: int | None) -> Iterator[Proven]:
 
 
 def proofs_as_json(answer: Answer) -> list[dict[str, Any]]:
-    """Return the proof of each conclusion for JSON; for a conclusion without a proof, the limit reached."""
+    """Return for JSON the proof of each conclusion, or the limit that ended the search for a proof."""
     if not isinstance(answer, BoardAnswer):
         return [_argument_as_json(answer, atom) for atom in answer.conclusions]
     from mineproof.board_proofs import proof_as_json, proofs_of

@@ -51,7 +51,7 @@ class Missed:
 
 
 class CourseRules:
-    """Applies the course's rules to a growing list of numbers; for comparison, also the single-sentence rules alone."""
+    """Applies the course's rules, and for comparison the single-sentence rules alone, to a growing list of numbers."""
 
     def __init__(self, grid: Grid) -> None:
         self._grid = grid
@@ -64,7 +64,8 @@ class CourseRules:
     def step(self, before: PlayerState, held: PlayerState, revealed: Cell) -> tuple[Step, str]:
         """Return the step that the player missed after the number at `revealed`, and the detail for `Missed`.
 
-        A single pass over the sentences must find the conclusions of each one from the cells known `before` the number.
+        A player that passes over its sentences once must find the conclusions of each sentence from the cells known
+        `before` the number.
         """
         known = before.known | {revealed}
         for sentence in held.knowledge:

@@ -74,9 +74,10 @@ class Review:
 
     @property
     def faults(self) -> list[Fault]:
-        """Return the first fault of each name: of the first calls, and then on the boards with the fewest numbers.
+        """Return the first fault of each name: from the first calls, then from boards, the fewest numbers first.
 
-        On boards, a cell off the board comes first, since it explains other faults. Calls that did not end come last.
+        On boards, a cell off the board comes before other faults, since it explains them. Calls that did not end come
+        last.
         """
         first, *shown = [one.faults for one in self.results]
 

@@ -105,7 +105,7 @@ class Limit:
 
 
 def guarded(call: Callable[[], T], seconds: float) -> T:
-    """Run one call within these seconds, and return its result; see `Limit`."""
+    """Run one call with a limit of `seconds`, and return its result; see `Limit`."""
     with Limit(seconds) as limit:
         return limit.call(call)
 

@@ -43,8 +43,8 @@ class PositionFindings:
     """The results of one position, or of the first calls: faults, and the first missed conclusion of each step.
 
     A position ends with its first fault, or if it `is_slow`. Otherwise, `by_rules` and `beyond` are pairs: the number
-    of hidden cells certain in the end, and the number of these known to the player. `by_rules` counts the cells proven
-    by the course's rules, and `beyond` the others. `printed` counts the lines printed.
+    of hidden cells certain in the end, and the number of certain cells known to the player. `by_rules` counts the cells
+    proven by the course's rules, and `beyond` the others. `printed` counts the lines printed.
     """
 
     faults: list[Fault] = field(default_factory=list)

@@ -44,12 +44,12 @@ def play(
     F1 lists the keys and what the mouse does.
 
     Args:
-        file: play these layouts: JSON lines, or one drawn board; or play on from this position, its mines drawn at
-            random so that they fit, since your own are not known; - is standard input
+        file: layouts to play, as JSON lines or one drawn board; or a position to play on from, with mines drawn at
+            random to fit its numbers; - is standard input
         no_guess: play boards that nobody has to guess on
-        grade: with --no-guess: how hard the hardest move is that a board forces [default: any]
+        grade: with --no-guess: the grade of the hardest move that a board requires [default: any]
         flood: whether a revealed 0 opens its neighbors [default: as the rule has it]
-        flags_win: to flag exactly the mines wins too, as in the course
+        flags_win: win also by flagging exactly the mines, as in the course
         auto_flags: let the engine flag the mines that it has proven
         zeros: show a revealed 0 as 0, and not as an empty cell
         keep: keep the recording of each finished game, for `mineproof review`

@@ -47,7 +47,10 @@ def sufficient(
 
 
 def _rings(premises: Sequence[ArgumentPremise], claim: Claim) -> Iterator[list[int]]:
-    """Yield the premises in rings around the claim. Each ring shares atoms with the last; the rest follows."""
+    """Yield the premises in rings around the claim.
+
+    Each ring shares atoms with the ring before it. The last ring has all premises not connected with the claim.
+    """
     reached: set[Atom] = set(claim.atoms)
     left = {number: atoms_of(premise) for number, premise in enumerate(premises)}
     while ring := [number for number, atoms in left.items() if not reached.isdisjoint(atoms)]:

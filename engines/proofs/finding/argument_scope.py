@@ -15,8 +15,8 @@ class Draft(NamedTuple):
     """A step during the search. Only the few drafts that become part of an argument are converted to a `Step`.
 
     A `premise` shows the `claim` (None: a conflict) from the atoms `used`, with their `values`, and from the claims of
-    the steps `after`. A draft without a premise is a supposition, or refutes one. `named` are all steps from which it
-    follows directly. `needs` is the bit set of all steps of an argument that ends here.
+    the steps `after`. A draft without a premise is a supposition, or refutes one. `named` are all steps from which the
+    draft follows directly. `needs` is the bit set of all steps of an argument that ends with this draft.
     """
 
     claim: Claim | None
@@ -118,7 +118,7 @@ class Scope:
         return number
 
     def _learn(self, claim: Claim, number: int) -> None:
-        """Record the atoms fixed by `claim`, and further atoms fixed then by a rule about two atoms.
+        """Record the atoms fixed by `claim`, and the atoms that a rule about two atoms then fixes.
 
         Such a consequence, for example that a knight is no knave, gets no step of its own.
         """

@@ -158,7 +158,7 @@ class _Prover:
                 return
 
     def _apply_single(self, scope: Scope) -> None:
-        """Apply each clue to the known atoms. Of several conflicts, record the one with the shortest argument."""
+        """Apply each clue to the known atoms. If there are conflicts, record the one with the shortest argument."""
         self.work += len(self.premises)
         shown = [(one, premise) for premise in self.premises for one in premise.consequences(scope.known)]
         shown.sort(key=lambda pair: (pair[0].claim is not None, scope.cost(pair[0].used)))
@@ -256,7 +256,10 @@ class _Prover:
         return best and best[1]
 
     def _representatives(self, scope: Scope) -> list[Atom]:
-        """Return the open atoms, but of interchangeable ones (in the same clues and in no formula) only the first."""
+        """Return the open atoms, with only the first of each set of interchangeable atoms.
+
+        Atoms are interchangeable if they are in the same clues and in no formula.
+        """
         groups: dict[tuple[object, ...], Atom] = {}
         for atom in self._atoms():
             if atom not in scope.known:

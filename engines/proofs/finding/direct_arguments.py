@@ -29,7 +29,7 @@ Bounds = tuple[int, int, int]
 class Line(NamedTuple):
     """A derived statement, with its clue, if any, and the earlier lines from which it follows (`after`).
 
-    `needs` has a bit for each line of its argument, including itself. Without `bounds` it is a conflict.
+    `needs` has a bit for each line of the argument that ends with this line. A line without `bounds` is a conflict.
     """
 
     bounds: Bounds | None

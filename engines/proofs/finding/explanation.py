@@ -1,4 +1,4 @@
-"""An explanation of a conclusion, or of a contradiction: a few clues, and an argument from these."""
+"""An explanation of a conclusion, or of a contradiction: a few clues, and an argument from the clues."""
 
 from __future__ import annotations
 

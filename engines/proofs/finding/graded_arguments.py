@@ -46,8 +46,9 @@ def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue
 def _has(form: Form, found: Explanation) -> bool:
     """Return whether the argument of the explanation is known to have this form.
 
-    An argument does not show which sentence rule it used. This does not matter for forms with suppositions, since they
-    allow all sentence rules.
+    A form without suppositions can limit the sentence rules. An argument does not show its sentence rules, so the
+    result is then False. A form with suppositions allows all sentence rules; only the depth of the suppositions is
+    compared.
     """
     if form.rule is not None and not form.nested:
         return False

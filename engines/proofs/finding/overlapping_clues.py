@@ -1,4 +1,4 @@
-"""Inference from overlapping clues: if other clues bound parts of a clue, a bound for its other atoms follows."""
+"""Inference from overlapping clues: bounds on the true atoms in parts of a clue give a bound for its other atoms."""
 
 from __future__ import annotations
 

@@ -102,7 +102,8 @@ def _placed(step: Step, steps: Sequence[Step], scope: tuple[int, ...], sentence:
 def expected_scope(step: Step, steps: Sequence[Step], scope: tuple[int, ...]) -> tuple[int, ...]:
     """Return the suppositions under which a reader expects a step.
 
-    These are all open ones (`scope`). A refutation or a case distinction is expected where its supposition stands.
+    A step is expected under all open suppositions (`scope`). A refutation or a case distinction is expected under the
+    same suppositions as the supposition that it discharges.
     """
     first = step.supposition if isinstance(step, Refutation) else step.cases[0][0] if isinstance(step, Cases) else None
     if first is not None and 0 <= first < len(steps):

@@ -1,8 +1,8 @@
-"""The island of a puzzle: its people, and the things beside their roles, such as "there is gold on the island".
+"""The island of a puzzle: its people, and facts other than people's roles, such as "there is gold on the island".
 
-A thing is an atom with the words of its clause. The clause begins with "there is" or "the", or with a person, and has
-one known verb. Words such as "not", "or", "every" and "my", whose meaning depends on the rest of the sentence, are
-refused. So a slip of the pen or a sentence of another meaning is not taken for a thing.
+Such a fact is called a thing: an atom with the words of its clause. The clause begins with "there is" or "the", or with
+a person, and has one known verb. Words such as "not", "or", "every" and "my", whose meaning depends on the rest of the
+sentence, are refused. So a slip of the pen or a sentence of another meaning is not taken for a thing.
 """
 
 from __future__ import annotations

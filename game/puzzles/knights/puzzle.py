@@ -169,7 +169,7 @@ class KnightsPuzzle(TablePuzzle):
 
     @cached_property
     def things(self) -> tuple[Atom, ...]:
-        """Return the atoms of the clues beside roles and sayings: `there is gold on the island`."""
+        """Return the atoms of the clues other than roles and sayings, such as `there is gold on the island`."""
         mentioned = _mentioned([*(statement for _, statement in self.says), *self.facts])
         return tuple(name for name in mentioned if name not in self.role_of_atom and not isinstance(name, Saying))
 

@@ -35,7 +35,7 @@ OF_CLAUSE = rf"(?:(?! (?:and|or|but|if|iff|only if|then|that|exactly when)\b)[^,
 
 
 class Subject(NamedTuple):
-    """The people of a clause, and their `quantifier` in words and as a function `joined`."""
+    """The people of a clause, and the `quantifier` that joins them, in words; `joined` has it as a function."""
 
     people: Sequence[str]
     quantifier: str
@@ -184,10 +184,9 @@ class ClauseReader:
         return subject.joined(self._each_is(subject.people, self.copied[0], bool(denied)))
 
     def _has_property(self, subject: Subject, text: str, predicate: str) -> Formula:
-        """Return the formula for each person having a property, such as "is innocent" or "has the gold".
+        """Return the formula for a property of the subject, such as "is innocent", joined by the quantifier.
 
-        A verb other than "to be" is refused after several people: they may "have the gold" together, and none of them
-        alone.
+        "A and B have the gold" is refused, since they may have it only together. "A and B are innocent" is accepted.
         """
         are_several = len(subject.people) > 1 and subject.quantifier in words.TOGETHER
         said = re.sub(r"^are( both| all)?\b" if are_several else r"^are\b", "is", self.plain(predicate), flags=re.I)
@@ -280,7 +279,7 @@ class ClauseReader:
         return self.island.people
 
     def _others(self, text: str) -> Sequence[str]:
-        """Return the people beside the speaker. Raises `BadPuzzle` if somebody else may be meant as well."""
+        """Return the people other than the speaker. Raises `BadPuzzle` if the text may mean different people."""
         others = [person for person in self.island.people if person != (self.reported or self.speaker)]
         number = re.search(words.NUMBER, text, re.IGNORECASE)
         expected = words.number_of(number[0]) if number else len(others) if "others" in text.lower() else 1

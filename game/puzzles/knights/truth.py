@@ -1,4 +1,4 @@
-"""The hidden truth of Knights and Knaves: people's roles, and statements that fit them. No engine imports it."""
+"""The hidden truth of Knights and Knaves: people's roles, and fitting statements. No engine imports this module."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class KnightsMaker(Maker[KnightsPuzzle]):
         return {is_a(role, name).name: role == roles[name] for name in self.names for role in (KNIGHT, KNAVE)}
 
     def candidates(self, solution: Mapping[Atom, bool], rng: random.Random) -> Iterator[Clue]:
-        """Yield clues in rounds: in each, everyone makes one statement, in a new order."""
+        """Yield clues in rounds. In each round everyone makes one statement; the order of the people is drawn anew."""
         while True:
             for speaker in rng.sample(self.names, len(self.names)):
                 yield KnightsPuzzle(self.names, [(speaker, self._statement(speaker, solution, rng))]).clues()[0]
@@ -51,7 +51,7 @@ class KnightsMaker(Maker[KnightsPuzzle]):
         return KnightsPuzzle(self.names, sorted(statements, key=lambda pair: place[pair[0]]), id=name)
 
     def _statement(self, speaker: str, solution: Mapping[Atom, bool], rng: random.Random) -> Formula:
-        """Draw a statement that the speaker could make; if there is only one person, it mentions both roles."""
+        """Draw a statement, true or false as the speaker's role requires. A speaker alone mentions both roles."""
         others = [name for name in self.names if name != speaker]
         while True:
             number = min(rng.randint(1, self.about), len(self.names))

@@ -1,4 +1,4 @@
-"""The hidden truth of logic grids: the house of each value. It draws puzzles; no engine imports it."""
+"""The hidden truth of logic grids: the house of each value. This module draws puzzles; no engine imports it."""
 
 from __future__ import annotations
 
