@@ -13,8 +13,8 @@ from game.errors import BadLayout
 BLANK = " "
 """The sign of a cell that is blank: in a frame, or between other separators than blanks."""
 
-SIGN = re.compile(r"\(\d{1,9}\)|\S")
-"""The sign of one cell: a character, or a number in parentheses."""
+SIGN = re.compile(r"\(\d{1,9}\)|:[a-z]\w+:|\S")
+"""The sign of one cell: a character, a number in parentheses, or a shortcode of an emoji as `:bomb:`."""
 
 CHARACTER = re.compile(rf"{SIGN.pattern}|\s")
 """The sign of one cell, blank or not."""

@@ -65,6 +65,22 @@ PLAIN = str.maketrans(
 )
 """Plain characters for unusual ones: full width, digits in circles, dashes, lines of boxes, and emoji."""
 
+SHORTCODES = {
+    **dict(zip(["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"], "012345678", strict=True)),
+    **dict(zip(["bomb", "boom", "triangular_flag_on_post", "golf"], "💣💥🚩⛳", strict=True)),
+    **dict(zip(["question", "grey_question", "black_square_button", "white_square_button"], "❓❔🔲🔳", strict=True)),
+    **{
+        f"{kind}_square": sign
+        for kinds, signs in (
+            (["blue", "green", "red", "orange", "yellow", "purple", "brown"], "🟦🟩🟥🟧🟨🟪🟫"),
+            (["black_large", "black_medium", "black_medium_small", "black_small"], "⬛◼◾▪"),
+            (["white_large", "white_medium", "white_medium_small", "white_small"], "⬜◻◽▫"),
+        )
+        for kind, sign in zip(kinds, signs, strict=True)
+    },
+}
+"""The emoji that Discord's shortcodes stand for, by their names: `:bomb:` is 💣."""
+
 NUMBERS = frozenset("012345678")
 
 OF_JSMINESWEEPER = dict.fromkeys("HhIiMm?", Meaning.UNKNOWN) | dict.fromkeys("FfOo", Meaning.FLAG)
@@ -82,6 +98,15 @@ BY_HAND = re.compile(r"(\w+)=(.+?)(?:,(?=\w+=)|\Z)")
 """A part of the signs given by hand: a meaning, and the signs that have it."""
 
 
+def in_plain_signs(text: str) -> str:
+    """Replace shortcodes and unusual characters.
+
+    >>> in_plain_signs(":one::bomb:２")
+    '1💣2'
+    """
+    return re.sub(rf":({'|'.join(SHORTCODES)}):", lambda code: SHORTCODES[code[1]], text).translate(PLAIN)
+
+
 def parse_signs(text: str) -> dict[str, Meaning]:
     """Parse signs given by hand, as in `unknown=?,zero=.`; `blank` is a blank cell. Raises `BadLayout`.
 
@@ -89,7 +114,7 @@ def parse_signs(text: str) -> dict[str, Meaning]:
     [('?', 'unknown'), ('#', 'unknown'), (' ', 'zero'), ('-1', 'mine')]
     """
     found: dict[str, Meaning] = {}
-    text = str(text).translate(PLAIN)  # other types are refused below
+    text = in_plain_signs(str(text))  # other types are refused below
     if not re.fullmatch(rf"(?:{BY_HAND.pattern})+", text) or {part[1] for part in BY_HAND.finditer(text)} - {*Meaning}:
         raise BadLayout(f"the signs are {text!r}; expected {in_a_row([*Meaning], 'or')}, as in unknown=?,zero=.")
     for part in BY_HAND.finditer(text):

@@ -19,10 +19,10 @@ from game.board.board_signs import (
     KNOWN,
     MINE,
     OF_JSMINESWEEPER,
-    PLAIN,
     UNKNOWN,
     WRITTEN,
     Meaning,
+    in_plain_signs,
     in_words,
     is_number,
     meanings,
@@ -44,6 +44,9 @@ TOTAL = re.compile(
     re.IGNORECASE,
 )
 """A line with the total number of mines."""
+
+SPOILER = re.compile(rf"\|\| *((?!\|)(?:{SIGN.pattern})| ) *\|\|")
+"""A cell that a post hides, as Discord writes it. It may be blank."""
 
 
 @dataclass(frozen=True)
@@ -150,8 +153,11 @@ def _size_above(lines: list[Line], has_blanks: bool) -> re.Match[str] | None:
 
 
 def has_rows(text: str) -> bool:
-    """Return whether the text may be a board: it has rows besides prose and a size."""
-    lines, prose, _ = _without_words(_lines(text))
+    """Return whether the text may be a board: it has a number, and rows besides prose and a size."""
+    every = _lines(text)
+    if not any(re.search(r"\d", line) for _, line in every):
+        return False
+    lines, prose, _ = _without_words(every)
     board = "\n".join(line for _, line in lines)
     if prose and not re.search(r"[^\s\d]", board):  # numbers alone are perhaps no board
         return False
@@ -159,17 +165,32 @@ def has_rows(text: str) -> bool:
 
 
 def _lines(text: str, has_blanks: bool = False) -> list[Line]:
-    """Return the lines in plain characters, without marks of Markdown: fences of code, and > before quoted lines."""
-    lines = text.removeprefix("\ufeff").translate(PLAIN).splitlines()
+    """Return the lines in plain characters, without marks of posts: spoilers, fences of code, > before quoted lines."""
+    plain = in_plain_signs(text.removeprefix("\ufeff")).splitlines()
+    lines = [re.sub(r">!(.*?)!<", r"||\1||", line) for line in plain]  # spoilers of Reddit, before its quotations
     is_quoted = all(line.lstrip().startswith(">") for line in lines if line.strip())
+    unquoted = [re.sub(r"^\s*(> ?)+", "", line) if is_quoted else line for line in lines]
     return _trimmed(
         [
-            (at, re.sub(r"^\s*(> ?)+", "", line) if is_quoted else line)
-            for at, line in enumerate(lines, 1)
+            (at, line)
+            for at, line in enumerate(_without_spoilers(unquoted), 1)
             if not line.lstrip("> ").startswith("```")
         ],
         has_blanks,
     )
+
+
+def _without_spoilers(lines: list[str]) -> list[str]:
+    """Replace each spoiler by its sign, unless the text has other bars.
+
+    If a spoiler is blank, its line gets a bar between any two cells.
+    """
+    if any("|" in SPOILER.sub("", line) for line in lines):
+        return lines
+    if not any(found[1] == BLANK for line in lines for found in SPOILER.finditer(line)):
+        return [SPOILER.sub(r"\1", line) for line in lines]
+    cell = re.compile(rf"{SPOILER.pattern}|({SIGN.pattern})")
+    return [f"|{'|'.join(c[1] or c[2] for c in cell.finditer(line))}|" if "|" in line else line for line in lines]
 
 
 def _trimmed(lines: list[Line], has_blanks: bool) -> list[Line]:
