@@ -23,7 +23,7 @@ from game.words import capitalized, counted
 from mineproof.course.faults import Fault
 from mineproof.course.knights_review import KNOWLEDGE, review_knowledge
 from mineproof.course.missing_steps import Missed
-from mineproof.course.review import SECONDS, Review, positions as drawn_positions, review
+from mineproof.course.review import SECONDS, Review, Verdict, positions as drawn_positions, review
 from mineproof.terminal.printed_output import Paper, print_json
 
 CLASS = "MinesweeperAI"
@@ -47,7 +47,8 @@ def course(
     shows the first number at which it goes wrong, its contents before and after, and the calls that reproduce the
     fault, but not how to mend it. Of several players, or a folder of them, each gets one line.
 
-    Exit status: 0 right (it finds all that the course's rules find), 1 right but not all, or wrong, 2 cannot be run.
+    Exit status: 0 right (it finds all that the course's rules find), 1 right but not all, or wrong, 2 cannot be run. Of
+    several files, or in a folder, one that cannot be run makes it 1.
 
     Args:
         players: such as ./minesweeper.py:MinesweeperAI; FILE.py, or a folder with such files, means the class
@@ -62,30 +63,42 @@ def course(
     works = [works_in(given) for given in players]
     of_knights, names = [file for files, _ in works for file in files], [name for _, some in works for name in some]
     paper, statuses = Paper(), [0]
+    is_alone = len(of_knights) + len(names) == 1 and not Path(players[0]).is_dir()
     for file in of_knights:
-        if len(of_knights) + len(names) > 1 and not json:
-            paper.write(f"{file}:")
-        statuses.append(_review_knights(paper, file, limit, json))
+        statuses.append(_review_knights(paper, file, limit, as_json=json, is_alone=is_alone))
     of = list(drawn_positions(positions, seed)) if names else []
-    is_alone = len(names) == 1 and not Path(players[0]).is_dir()
+    is_in_a_line = len(names) > 1 or Path(players[0]).is_dir()
     for name in names:
         with Terminal(stderr=True).status(f"{name}: {counted(len(of), 'position')}"):
             found = review(name, of, limit, seed, shows_prints=prints)
         if json:
             print_json(found.as_json())
-        elif is_alone:
-            _print(paper, found)
-        else:
+        elif is_in_a_line:
             paper.write(f"{name}: {_in_a_line(found)}")
+        else:
+            if not is_alone:
+                paper.write(f"{name}:")
+            _print(paper, found)
         sys.stdout.flush()
-        statuses.append(found.verdict.status)
+        statuses.append(found.verdict.status if is_alone else min(found.verdict.status, 1))
     return max(statuses)
 
 
-def _review_knights(paper: Paper, file: Path, limit: float, as_json: bool) -> int:
-    found = review_knowledge(file, limit)
+def _review_knights(paper: Paper, file: Path, limit: float, *, as_json: bool, is_alone: bool) -> int:
+    try:
+        found = review_knowledge(file, limit)
+    except UserError as error:
+        if is_alone:
+            raise
+        if as_json:
+            print_json({"file": str(file), "puzzles": [], "error": str(error)})
+        else:
+            paper.write(f"{file}: {Verdict.CANNOT.words}; {' '.join(str(error).splitlines())}")
+        return 1
     if as_json:
         print_json({"file": str(file), "puzzles": [asdict(one) for one in found]})
+    elif not is_alone:
+        paper.write(f"{file}:")
     for one in found if not as_json else ():
         fits = "" if one.worlds is None else f"; {counted(one.worlds, 'world fits', 'worlds fit')}"
         paper.print_sentences(f"{one.name}: {one.verdict}{fits}", bold=True)
@@ -101,13 +114,13 @@ def works_in(given: str) -> tuple[list[Path], list[str]]:
     """
     path = Path(given)
     if path.is_dir():
-        texts = {file: file.read_text(encoding="utf-8", errors="replace") for file in sorted(path.rglob("*.py"))}
-        of_knights = [file for file, text in texts.items() if _is_of_knights(text)]
-        names = [f"{file}:{CLASS}" for file, text in texts.items() if f"class {CLASS}" in text]
+        files = sorted(path.rglob("*.py"))
+        of_knights = [file for file in files if _is_of_knights(file)]
+        names = [f"{file}:{CLASS}" for file in files if file.name == "minesweeper.py" or _has_class(file)]
         if not (of_knights or names):
             raise UserError(f"{given}: no file in this folder has a class {CLASS} or knowledge of Knights")
         return of_knights, names
-    if given.endswith(".py") and path.is_file() and _is_of_knights(path.read_text(encoding="utf-8", errors="replace")):
+    if given.endswith(".py") and path.is_file() and _is_of_knights(path):
         return [path], []
     file, colon, attribute = given.rpartition(":")
     if given.endswith(".py"):
@@ -116,17 +129,31 @@ def works_in(given: str) -> tuple[list[Path], list[str]]:
         raise UserError(f"{given!r} names no class; expected FILE.py:Class, such as ./minesweeper.py:{CLASS}")
     if not Path(file).is_file():
         raise UserError(f"{given!r}: there is no file {file!r}; expected the file with your class")
+    if re.fullmatch(KNOWLEDGE.format(r"\d+"), attribute):
+        raise UserError(
+            f"{given!r} names the knowledge of one puzzle; expected the file alone, {file}, for all of them"
+        )
     return [], [f"{file}:{attribute}"]
 
 
-def _is_of_knights(text: str) -> bool:
-    return re.search(rf"^{KNOWLEDGE.format(0)} *=", text, re.MULTILINE) is not None and f"class {CLASS}" not in text
+def _is_of_knights(file: Path) -> bool:
+    """Return whether a file has the course's name for a hand-in of Knights, or knowledge, and no player."""
+    has_knowledge = re.search(rf"^{KNOWLEDGE.format(0)} *=", _text(file), re.MULTILINE) is not None
+    return (has_knowledge or file.name == "puzzle.py") and not _has_class(file)
+
+
+def _has_class(file: Path) -> bool:
+    return f"class {CLASS}" in _text(file)
+
+
+def _text(file: Path) -> str:
+    return file.read_text(encoding="utf-8", errors="replace")
 
 
 def _in_a_line(found: Review) -> str:
     parts = [found.verdict.words]
     if found.fatal is not None:
-        parts.append(found.fatal.description.rstrip("."))
+        parts += [found.fatal.description.rstrip("."), *found.fatal.place.splitlines()]
     elif found.faults:
         first, others = found.faults[0], len(found.faults) - 1
         parts.append(first.name + (f" after number {first.number}" if first.number else ""))

@@ -22,7 +22,7 @@ from engines.processes.function_process import FunctionProcess, ProcessEnded
 from engines.processes.program import MEMORY
 from game.errors import UserError
 from game.puzzles.knights.puzzle import COURSE, KNAVE, KNIGHT, KnightsPuzzle, is_a
-from game.statements.connectives import And, Formula, Symbol
+from game.statements.connectives import And, Formula, Not, Symbol
 from game.words import in_a_row
 from mineproof.course import logic
 from mineproof.course.faults import Fault
@@ -107,6 +107,7 @@ class _Judge:
             raise Fault("too many symbols", f"it has {len(names)} symbols; expected at most {MOST_SYMBOLS}")
         self.conjuncts = [(one.formula(), truth_table(one, names)) for one in conjuncts]
         self.tables = [table for _, table in self.conjuncts]
+        self._parts = [(one, self._projected(truth_table(one, names))) for one in _innermost_conjuncts(knowledge)]
         self.rules = self._worlds(And(*puzzle.rules()))
         self.right = self._worlds(puzzle.knowledge)
 
@@ -137,7 +138,9 @@ class _Judge:
     def _half(self, number: int) -> str:
         """Return the forgotten case of a clue in words: its speaker is a knight, or a knave.
 
-        Returns an empty text if the conjuncts have neither case, or both.
+        A conjunct has a case if it speaks of this case alone, as "if A is a knight, then ..." does, and excludes each
+        world that fits the rules and disagrees with the statement. Returns an empty text if the conjuncts have neither
+        case, or both, and if the rules alone give one of them.
         """
         if number >= len(self.puzzle.says):
             return ""
@@ -145,11 +148,17 @@ class _Judge:
         if not statement.symbols() <= {*self.roles}:
             return ""  # about what somebody said: each program has symbols of its own for it
         is_true, forgotten = self._worlds(statement), {KNIGHT, KNAVE}
+        own = {str(is_a(role, speaker)) for role in (KNIGHT, KNAVE)}
         for role in (KNIGHT, KNAVE):
             here = self._worlds(is_a(role, speaker))
-            wrong = here & ~is_true if role == KNIGHT else here & is_true
-            if any(worlds & here and not worlds & wrong for worlds in map(self._projected, self.tables)):
-                forgotten.remove(role)
+            wrong = self.rules & here & (~is_true if role == KNIGHT else is_true)
+            if not wrong:
+                return ""
+            outside = self._worlds(Not(is_a(role, speaker)))
+            for part, worlds in self._parts:
+                is_conditional = hasattr(part, "antecedent") and part.antecedent.symbols() <= own
+                if not worlds & wrong and (is_conditional or not outside & ~worlds):
+                    forgotten.discard(role)
         return f", where {speaker} is a {forgotten.pop()}" if len(forgotten) == 1 else ""
 
     def added(self) -> Iterator[str]:
@@ -177,6 +186,14 @@ class _Judge:
             worlds |= table & ((1 << size) - 1)
             table >>= size
         return worlds
+
+
+def _innermost_conjuncts(sentence: Any) -> Iterator[Any]:
+    if hasattr(sentence, "conjuncts"):
+        for one in sentence.conjuncts:
+            yield from _innermost_conjuncts(one)
+    else:
+        yield sentence
 
 
 def names_of(puzzle: KnightsPuzzle, *sentences: Any) -> list[str]:

@@ -67,6 +67,21 @@ def test_right_knowledge_is_called_right(tmp_path: Path) -> None:
         (1, "And(A, B, Implication(AKnight, And(AKnave, BKnave)))", ["It forgets clue 1, where A is a knave: A says"]),
         (1, "And(A, B, Biconditional(BKnight, And(AKnave, BKnave)))", ["adds what does not follow", "Conjunct 3"]),
         (2, "And(A, B, Biconditional(AKnight, SAME))", ["It forgets clue 2: B says"]),
+        *[
+            (2, f"And(A, B, {first}, Biconditional(BKnight, Not(SAME)))", [f"It forgets clue 1{half}: A says"])
+            for first, half in {
+                "Implication(AKnight, SAME)": ", where A is a knave",
+                "Implication(AKnight, Biconditional(AKnight, BKnight))": ", where A is a knave",
+                "And(B, Or(Not(AKnight), SAME))": ", where A is a knave",
+                "B": "",
+            }.items()
+        ],
+        (2, "And(A, B, Implication(AKnight, SAME))", ["clue 1, where A is a knave", "It forgets clue 2: B says"]),
+        (
+            2,
+            "And(A, B, Implication(Not(AKnight), Not(Biconditional(AKnight, BKnight))))",
+            ["clue 1, where A is a knight", "clue 2: B says"],
+        ),
         (2, "And(A, B, SAME, Not(SAME))", ["Conjuncts 3 and 4 exclude each other"]),
         (2, "And(A, B, And(AKnight, AKnave))", ["Conjuncts 1 and 3 exclude", "Conjunct 3 claims who somebody is"]),
         (
@@ -118,6 +133,12 @@ def test_a_file_that_does_not_load_is_refused(text: str, description: str, tmp_p
     file = tmp_path / "puzzle.py"
     file.write_text(HEAD + text, encoding="utf-8")
     assert description in mineproof("course", file, status=2).err
+
+
+def test_knowledge_of_one_puzzle_is_no_class(tmp_path: Path, mineproof: Command) -> None:
+    file = tmp_path / "puzzle.py"
+    file.write_text(HEAD + RIGHT, encoding="utf-8")
+    assert "expected the file alone" in mineproof("course", f"{file}:knowledge2", status=2).err
 
 
 def test_the_command_prints_a_line_for_each_puzzle(tmp_path: Path, mineproof: Command) -> None:

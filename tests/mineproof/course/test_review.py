@@ -66,6 +66,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "MOST_LATE", 5)
     monkeypatch.setattr("mineproof.course.student_code.time", SimpleNamespace(monotonic=time.process_time))
     monkeypatch.setattr(reviewing, "FunctionProcess", Here)
+    monkeypatch.setattr("benchmarks.command_line.importable.FILES", {})
 
 
 @pytest.fixture
@@ -211,7 +212,7 @@ def test_several_players_get_a_line_each(mineproof: Command, tmp_path: Path) -> 
         (tmp_path / name).mkdir()
         (tmp_path / name / "minesweeper.py").write_text(source, encoding="utf-8")
     (tmp_path / "notes.py").write_text("", encoding="utf-8")
-    lines = mineproof("course --positions 2", tmp_path, status=2).out.splitlines()
+    lines = mineproof("course --positions 2", tmp_path, status=1).out.splitlines()
     assert [line.partition(": ")[2].partition(";")[0] for line in lines] == [
         "right",
         "right, but not all",
@@ -225,6 +226,43 @@ def test_several_players_get_a_line_each(mineproof: Command, tmp_path: Path) -> 
     assert [record["verdict"] for record in records] == ["right", "right, but not all"]
     assert records[1]["missing"]["step"] == "subset pairs"
     assert records[0]["by_rules"]["certain"] == records[0]["by_rules"]["found"] > 0
+
+
+HAND_INS = {
+    "": ("minesweeper.py", "no class 'MinesweeperAI'"),
+    "x = 1 / 0\nclass MinesweeperAI: ...": ("minesweeper.py", "minesweeper.py, line 1, in <module>"),
+    "knowledge0 = 1\nknowledge1 = And(": ("puzzle.py", "(puzzle.py, line 2)"),
+    "x = 1 / 0\nknowledge0 = 1": ("puzzle.py", "puzzle.py, line 1, in <module>"),
+}
+"""Hand-ins that cannot be loaded: the text of each, its file, and a part of its line."""
+
+
+@pytest.mark.parametrize("source", HAND_INS)
+@pytest.mark.usefixtures("here")
+def test_a_hand_in_that_cannot_be_loaded_gets_a_line(source: str, mineproof: Command, tmp_path: Path) -> None:
+    name, why = HAND_INS[source]
+    for folder, text in (("ann", source), ("bob", USUAL)):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / (name if folder == "ann" else "minesweeper.py")).write_text(text, encoding="utf-8")
+    (tmp_path / "ann/runner.py").write_text("import minesweeper", encoding="utf-8")
+    broken, right = mineproof("course --positions 2", tmp_path, status=1).out.splitlines()
+    assert broken.startswith(str(tmp_path / "ann" / name))
+    assert ": cannot be run; " in broken
+    assert why in broken
+    assert ": right; " in right
+    records = mineproof("course --positions 2 --json", tmp_path, status=1).records
+    assert records[1]["verdict"] == "right"
+    assert "cannot be loaded" in str(records[0])
+
+
+@pytest.mark.usefixtures("here")
+def test_a_player_beside_knowledge_is_named(mineproof: Command, tmp_path: Path) -> None:
+    files = player, puzzle = tmp_path / "minesweeper.py", tmp_path / "puzzle.py"
+    player.write_text(USUAL, encoding="utf-8")
+    puzzle.write_text("", encoding="utf-8")
+    lines = mineproof("course --positions 2", *files, status=1).out.splitlines()
+    assert f"{puzzle}:" in lines
+    assert lines[lines.index(f"{player}:MinesweeperAI:") + 1].startswith("Right.")
 
 
 @pytest.mark.usefixtures("here")
