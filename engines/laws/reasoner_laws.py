@@ -9,6 +9,7 @@ from typing import Any
 
 from engines.laws.law_checking import HiddenBoard, MakeEngine, expect
 from engines.reasoner import Reasoner
+from game.atom_order import in_order
 from game.errors import Contradiction, Unsound
 from game.grid import Cell, Grid
 from game.statements.connectives import Formula, Symbol
@@ -54,7 +55,7 @@ def deduces_what_is_true(make: MakeEngine) -> None:
             contradictions.append(f"{reasoner.name} finds no contradiction in {given}, which can be true: {error}")
             continue
         for cells, claimed, other in ((found.false & mines, "safe", "a mine"), (found.true - mines, "a mine", "safe")):
-            for cell in sorted(cells):
+            for cell in in_order(cells):
                 message = f"from {given} it deduces that {cell} is {claimed}, but it may be {other}"
                 expect(False, f"{reasoner.name} is sound: {message}")
     expect(not contradictions, "".join(contradictions[:1]))
