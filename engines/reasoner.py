@@ -20,7 +20,7 @@ from engines.facts import (
     split_total,
 )
 from engines.specs import Described
-from game.errors import Contradiction, GaveUp, NotEntailed
+from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
 from game.statements.connectives import Formula, Not, Symbol
 from game.statements.sentence import Sentence, Total
 
@@ -253,9 +253,14 @@ class Reasoner(Described, ABC):
         return self.explain(premises, FALSE)
 
     def contradiction(self, premises: Sequence[Premise]) -> Contradiction:
-        """Return the error for inconsistent `premises`, with a minimal core if one is found."""
+        """Return the error for inconsistent `premises`, with a minimal core if one is found.
+
+        Raises `Unsound` if they are consistent.
+        """
         try:
             return Contradiction.between(self.core(premises))
+        except NotEntailed:
+            raise Unsound(f"{self!r} is unsound: it found a contradiction, but all facts can be true") from None
         except GaveUp as limit:
             return Contradiction(f"no world fits these {len(premises)} facts; which of them contradict: {limit}")
 

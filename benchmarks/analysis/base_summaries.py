@@ -168,6 +168,11 @@ class Summary(ABC, Generic[R]):
     def failed(self, contestant: str) -> int:
         return sum(count for _, count in self._failures.get(contestant, {}).values())
 
+    def stopped(self, contestant: str) -> int:
+        """Count the trials of a contestant ended by its own check, because it was unsound."""
+        failures = self._failures.get(contestant, {})
+        return sum(count for failure, (_, count) in failures.items() if failure.cause == "unsound")
+
     @property
     def count(self) -> int:
         return sum(map(self.tried, self.plan.contestants))

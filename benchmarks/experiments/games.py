@@ -35,7 +35,9 @@ class GameFigures(PlayFigures):
     """The figures of one contestant on the layouts of one size."""
 
     won: Annotated[int, Metric("games won", "games", "higher")]
-    unsound: Annotated[int, Metric("mines it called safe", "cells", "lower")]
+    unsound: Annotated[
+        int, Metric("mines it called safe; a game that its own check ended counts as one", "cells", "lower")
+    ]
 
 
 TEST = {"test": True}
@@ -82,7 +84,8 @@ class GamesSummary(PlaySummary[GameResult]):
     def figures_of(self, contestant: str) -> GameFigures:
         won, games = self.wins(contestant)
         play = self.play_figures(contestant)
-        return self.figures_type(**play, won=won, win_rate=wilson(won, games), unsound=self.unsound[contestant])
+        unsound = self.unsound[contestant] + self.stopped(contestant)
+        return self.figures_type(**play, won=won, win_rate=wilson(won, games), unsound=unsound)
 
     def duels(self) -> list[Duel]:
         return duels({pair: self.win_counts(*pair) for pair in combinations(self.contestants, 2)})

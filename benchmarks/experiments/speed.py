@@ -74,7 +74,9 @@ class SpeedFigures:
     ]
     helped: Annotated[float, Metric("free reveals per board; – if it did not finish all", "reveals", "lower")]
     failed: Annotated[int, Metric("boards without a result", "boards", "lower")]
-    unsound: Annotated[int, Metric("boards on which it called a mine safe", "boards", "lower")]
+    unsound: Annotated[
+        int, Metric("boards on which it called a mine safe, or its own check ended it", "boards", "lower")
+    ]
     total_s: Annotated[float, Metric("total processor time of all boards", "s", "lower")]
 
 
@@ -102,7 +104,7 @@ class SpeedSummary(TimedSummary[BoardResult]):
         return SpeedFigures(
             contestant=contestant,
             boards=self.tried(contestant),
-            unsound=self.unsound[contestant],
+            unsound=self.unsound[contestant] + self.stopped(contestant),
             failed=self.failed(contestant),
             helped=self._helped[contestant] / len(finished) if len(finished) == len(tried.known()) > 0 else nan,
             **spread(sorted(tried.known()))._asdict(),

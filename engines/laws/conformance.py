@@ -16,6 +16,7 @@ from engines.laws.law_checking import HiddenBoard, MakeEngine, Nonconformance, c
 from engines.laws.reasoner_laws import (
     applies_the_rule_of_one_sentence,
     applies_the_total,
+    deduces_what_is_true,
     knows_the_same_in_any_order,
     names_contradicting_facts,
     proves_the_same_in_any_order,
@@ -29,6 +30,7 @@ from engines.registry import registry
 from game.board.board_clues import as_board_clues, facts_of
 from game.errors import GaveUp
 from game.statements.sentence import Sentence, Total
+from game.words import listed
 
 __all__ = ["LAWS", "Nonconformance", "check_engine"]
 
@@ -103,8 +105,9 @@ def is_sound(make: MakeEngine) -> None:
         engine = make(6, 6, 7 if total_known else None, rng=random.Random(seed))
         board = HiddenBoard(engine.grid, 7, seed)
         for _ in board.reveal_all(engine):
-            expect(engine.safes.isdisjoint(board.mines), f"no mine is called safe (seed {seed})")
-            expect(engine.mines <= board.mines, f"no safe cell is called a mine (seed {seed})")
+            called_safe, called_mines = sorted(engine.safes & board.mines), sorted(engine.mines - board.mines)
+            expect(not called_safe, f"no mine is called safe (seed {seed}), but {listed(called_safe)} is")
+            expect(not called_mines, f"no safe cell is called a mine (seed {seed}), but {listed(called_mines)} is")
             guess = engine.make_random_move()
             expect(guess is None or board.is_legal(guess, engine), f"{guess} is a legal guess (seed {seed})")
 
@@ -278,6 +281,7 @@ LAWS: tuple[Callable[[MakeEngine], None], ...] = (
     refuses_bad_sizes,
     refuses_the_impossible_and_keeps_its_state,
     applies_the_total,
+    deduces_what_is_true,
     applies_the_single_sentence_rules,
     keeps_the_sentence_of_each_reveal,
     takes_the_same_twice,

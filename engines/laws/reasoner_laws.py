@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Any
 
 from engines.laws.law_checking import HiddenBoard, MakeEngine, expect
 from engines.reasoner import Reasoner
-from game.errors import Contradiction
+from game.atom_order import in_order
+from game.errors import Contradiction, Unsound
 from game.grid import Cell, Grid
 from game.statements.connectives import Formula, Symbol
 from game.statements.sentence import Sentence, Total
@@ -37,6 +38,40 @@ def applies_the_total(make: MakeEngine) -> None:
     for facts, total in (([], Total(4, 3)), (one, Total(5, 2))):
         message = f"{reasoner.name} raises Contradiction for {total} beside {facts}, as `engines.with_total` does"
         expect(_proven(reasoner, facts, total) is None, message)
+
+
+def deduces_what_is_true(make: MakeEngine) -> None:
+    """Check that a reasoner calls no mine safe and no safe cell a mine, and finds no contradiction in true facts.
+
+    Wrong cells come before a contradiction, and those from two facts first, since they show a wrong rule best.
+    """
+    reasoner = make(4, 4).reasoner
+    contradictions = []
+    for facts, total, mines in sorted(_true_facts(make(4, 4).grid), key=lambda one: len(one[0])):
+        given = f"{facts}" if total is None else f"{facts} and {total}"
+        try:
+            found = reasoner.deduce(facts, total)
+        except (Contradiction, Unsound) as error:
+            contradictions.append(f"{reasoner.name} finds no contradiction in {given}, which can be true: {error}")
+            continue
+        for cells, claimed, other in ((found.false & mines, "safe", "a mine"), (found.true - mines, "a mine", "safe")):
+            for cell in in_order(cells):
+                message = f"from {given} it deduces that {cell} is {claimed}, but it may be {other}"
+                expect(False, f"{reasoner.name} is sound: {message}")
+    expect(not contradictions, "".join(contradictions[:1]))
+
+
+def _true_facts(grid: Grid) -> Iterator[tuple[list[Sentence], Total | None, set[Cell]]]:
+    """Yield facts of small boards, with their mines: pairs of sentences, and all with and without the total."""
+    for seed in range(20):
+        board = HiddenBoard(grid, 4, seed)
+        free = [cell for cell in board.order if cell not in board.mines]
+        board.revealed = {cell: board.number(cell) for cell in free[: 4 + seed % 5]}
+        for total in (None, 4):
+            yield *board.facts(total), board.mines
+        for first, second in combinations(board.facts(None)[0], 2):
+            if first.cells & second.cells:
+                yield [first, second], None, board.mines
 
 
 def applies_the_rule_of_one_sentence(make: MakeEngine) -> None:

@@ -11,7 +11,7 @@ from engines.facts import Fact, cells_among
 from engines.reasoner import Atoms, Deduction, Reasoner, check_total
 from engines.reasoners.probability import ProbabilityReasoner
 from engines.solving.statement_masks import MaskCount, all_or_none, cells_in, masks_of, stated
-from game.errors import Contradiction, GaveUp
+from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
 from game.statements.sentence import Sentence, Total
 
 
@@ -106,9 +106,12 @@ def named(contradiction: Contradiction, sentences: Sequence[Sentence], total: To
     """Return a contradiction with a minimal core of the facts, found by counting.
 
     The rules may have used more premises than necessary. If counting gives up, the given `contradiction` is returned.
+    Raises `Unsound` if the facts are consistent: the rules are then wrong.
     """
     premises: list[Sentence | Total] = [*sentences] if total is None else [*sentences, total]
     try:
         return Contradiction.between(ProbabilityReasoner().core(premises))
+    except NotEntailed:
+        raise Unsound(f"the rules are unsound: they found that {contradiction}, but all facts can be true") from None
     except GaveUp:
         return contradiction

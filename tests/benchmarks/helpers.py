@@ -24,6 +24,7 @@ from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
+from benchmarks.harness.child import failure_by
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.records import Record
@@ -33,6 +34,7 @@ from benchmarks.harness.trials import JUDGE, Block, Failure, Trial
 from benchmarks.subjects.layout_sources import DrawnLayouts
 from benchmarks.subjects.named_positions import named_positions
 from benchmarks.subjects.position_sources import DrawnPositions
+from game.errors import Unsound
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 
@@ -214,7 +216,10 @@ def reasons(summary: Summary[Any]) -> dict[str, dict[str, int]]:
 @cache
 def _measured(name: str, number: int) -> Trial[Any]:
     kind = there(POSITIONS.judge) if name == JUDGE else POSITIONS
-    return Trial(name, number, kind.measure(name, number, named_positions().draw(number), 1))
+    try:
+        return Trial(name, number, kind.measure(name, number, named_positions().draw(number), 1))
+    except Unsound as error:
+        return Trial(name, number, failure_by(error))
 
 
 def deduced(*names: str, without: str = "no grade") -> DeductionsSummary:

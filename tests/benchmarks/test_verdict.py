@@ -130,6 +130,21 @@ def test_a_wrong_claim_is_drawn_and_never_said_to_be_proven() -> None:
     assert found.full == ["sat"]
 
 
+def test_a_reasoner_ended_by_its_own_check_is_unsound_in_the_columns_and_its_board_is_drawn() -> None:
+    forgetful = "tests.support.faulty:ForgetsTheCount"
+    summary = deduced("sat", forgetful)
+    found = judged(summary)
+    [figures] = [one for one in summary.figures() if one.contestant == forgetful]
+    assert figures.unsound >= summary.stopped(forgetful) > 0
+    assert (found.wrong, found.broken, found.full) == ([forgetful], set(), ["sat"])
+    assert found.board is not None
+    assert found.findings()[0].board == found.board.picture
+    trials: list[Trial[Any]] = [Trial(forgetful, 0, Failure("unsound", "it is wrong")), Trial(forgetful, 1, GAME)]
+    played = summed_up(GamesSummary, plan_of([forgetful], 2), trials)
+    assert [(one.unsound, one.failed) for one in played.figures()] == [(1, 1)]
+    assert len(played.faults()) == 1
+
+
 def test_broken_contestants_are_named_one_by_one_and_pooled_by_reason() -> None:
     names = [f"own.module{number}:Player" for number in range(40)]
     crashed = failing(Failure("crashed", "crashed: SIGSEGV"), *names, beside="sat")

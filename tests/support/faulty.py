@@ -7,9 +7,12 @@ import random
 import signal
 import sys
 import time
+from collections.abc import Sequence
 
 from benchmarks.contestants.random_player import RandomPlayer
+from engines import Conclusions, MaskCount, RuleReasoner, SingleReasoner
 from game.grid import Cell
+from game.statements.sentence import Total
 
 
 class Stuck(RandomPlayer):
@@ -187,6 +190,17 @@ class Liar(RandomPlayer):
 
     def make_safe_move(self) -> Cell | None:
         return next((cell for cell in sorted(self.safes) if cell not in self._revealed), None)
+
+
+class ForgetsTheCount(RuleReasoner):
+    """Takes one sentence from another with all of its cells, and forgets to take its count as well."""
+
+    name = "forgets"
+
+    def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
+        pairs = [(small, large, count) for small, _ in given for large, count in given if small & large == small]
+        left = [(large & ~small, count) for small, large, count in pairs if small != large]
+        return SingleReasoner().close([*given, *left], total)
 
 
 class Silent(RandomPlayer):

@@ -10,8 +10,8 @@ from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.contestants import spec_of
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import Differing
-from benchmarks.experiments.deductions.pooled_deductions import named_differing
-from game.pictures import Picture
+from benchmarks.experiments.deductions.pooled_deductions import named_differing, with_names
+from game.pictures import Picture, PuzzleConclusions, of_comparison
 
 SMALL = 25
 """The largest number of cells of a board on which a difference is seen at a glance."""
@@ -35,10 +35,23 @@ def board_of_difference(evidence: Evidence, names: Collection[str]) -> ShownBoar
 
 
 def board_of_wrong_claims(evidence: Evidence, name: str) -> ShownBoard | None:
-    """Choose the smallest board with a claim that is not entailed, else a board with a mine called safe."""
+    """Choose the smallest board with a claim that is not entailed, else a board with a mine called safe.
+
+    Without either, it is the first position in which the contestant's own check ended it, without claims.
+    """
     found = _smallest([one for one in _positions(evidence) if name in one[1].wrongly_claimed_by], [name])
     in_play = [pair for fault in evidence.faults if name in fault.contestants for pair in fault.boards.items()]
-    return found or next((ShownBoard(board, move.picture(name)) for board, move in in_play), None)
+    return found or next((ShownBoard(board, move.picture(name)) for board, move in in_play), _stopped(evidence, name))
+
+
+def _stopped(evidence: Evidence, name: str) -> ShownBoard | None:
+    for run, name_of in with_names(evidence.of(DeductionsSummary)):
+        if name in run.stopped_on:
+            number, seen = run.stopped_on[name]
+            board = ShownBoard(name_of(number), of_comparison(seen, {name: PuzzleConclusions({})}))
+            if fits(board.picture):
+                return board
+    return None
 
 
 def _positions(evidence: Evidence) -> list[tuple[str, Differing]]:

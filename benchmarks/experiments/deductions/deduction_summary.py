@@ -33,6 +33,7 @@ from benchmarks.harness.plan import Plan
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.trials import JUDGE, Failure
 from benchmarks.judge import Judgement
+from game.board.observation import Observation
 from game.words import counted, in_a_row
 
 NOT_JUDGED = "nobody"
@@ -52,7 +53,14 @@ class DeductionFigures:
         float | None,
         Metric("share proved of the entailed cells; without a result nothing counts as proved", "share", "higher"),
     ]
-    unsound: Annotated[int, Metric("claims that are wrong, or not entailed", "cells", "lower")]
+    unsound: Annotated[
+        int,
+        Metric(
+            "claims that are wrong, or not entailed; a position in which its own check ended it counts as one",
+            "cells",
+            "lower",
+        ),
+    ]
     complete: Annotated[int, Metric("positions in which it claims to be complete", "positions")]
     failed: Annotated[int, Metric("positions without a result", "positions", "lower")]
     median_ms: Annotated[
@@ -72,6 +80,8 @@ class _Line:
     complete: int = 0
     unsound: int = 0
     failed: int = 0
+    stopped: int = 0
+    """The positions in which its own check ended it, because it was unsound."""
     shares: Shares = field(default_factory=Shares)
     seconds: array[float] = field(default_factory=lambda: array("d"))
 
@@ -84,6 +94,8 @@ class _Open:
     judgement: Judgement | None = None
     deduced: dict[str, Deduced | None] = field(default_factory=dict)
     """The deductions of each contestant so far; None without a result."""
+    stopped: list[str] = field(default_factory=list)
+    """The contestants ended by their own check, because they were unsound."""
 
 
 class DeductionsSummary(Summary[PositionResult]):
@@ -107,6 +119,8 @@ class DeductionsSummary(Summary[PositionResult]):
         """The entailed cells in all judged positions, by the weakest sufficient grade of inference."""
         self.times_by_frontier: dict[str, dict[float, array[float]]] = {name: {} for name in names}
         """The seconds of each contestant on positions with a frontier, by the middle of the frontier's bin."""
+        self.stopped_on: dict[str, tuple[int, Observation]] = {}
+        """The first judged position in which a contestant was ended by its own check, with its number."""
 
     # Adding trials.
 
@@ -126,7 +140,11 @@ class DeductionsSummary(Summary[PositionResult]):
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
         position = self._came(number)
         if contestant != JUDGE:
-            self._line(contestant, number).failed += 1
+            line = self._line(contestant, number)
+            line.failed += 1
+            if failure.cause == "unsound":
+                line.stopped += 1
+                position.stopped.append(contestant)
             self._add_to(position, contestant, number, None)
         self._close_if_whole(number)
 
@@ -143,6 +161,9 @@ class DeductionsSummary(Summary[PositionResult]):
                 found = [position.deduced.get(name) for name in self.plan.contestants]
                 proved = {one.contestant: one.proven for one in found if one is not None and not one.result.limits}
                 self.differences.add(number, position.judgement, proved)
+                for name in position.stopped:
+                    if name not in self.stopped_on or number < self.stopped_on[name][0]:
+                        self.stopped_on[name] = number, position.judgement.observation
             del self._open[number]
 
     def _line(self, contestant: str, number: int) -> _Line:
@@ -195,7 +216,7 @@ class DeductionsSummary(Summary[PositionResult]):
             safes=line.safes,
             mines=line.mines,
             share=line.shares.whole.part,
-            unsound=line.unsound,
+            unsound=line.unsound + line.stopped,
             complete=line.complete,
             failed=line.failed,
             **spread(sorted([*line.seconds, *[inf] * line.failed]))._asdict(),
@@ -235,7 +256,12 @@ class DeductionsSummary(Summary[PositionResult]):
 
     def faults(self) -> list[Fault]:
         """Return unsound contestants, and disagreements among complete contestants and the judge."""
-        found = [unsound(one.contestant, one.unsound, one.boards) for one in self.figures() if one.unsound]
+        found = [
+            unsound(name, line.unsound, group.name)
+            for group in self.plan.groups
+            for name in self.contestants
+            if (line := self._lines[group.name, name]).unsound
+        ]
         for contestant in filter(self._differs.__contains__, self.plan.contestants):
             places = [*map(self.plan.name_of, sorted(self._differs[contestant])[:5])]
             words = f"{contestant} claims to be complete and differs from the judge: {', '.join(places)}"

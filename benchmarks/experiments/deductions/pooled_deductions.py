@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from benchmarks.analysis.failures_in_words import names_of, times_failed, unique_names
+from benchmarks.analysis.failures_in_words import names_of, unique_names
 from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
@@ -106,9 +106,6 @@ def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
     for summary in runs:
         for figures in summary.figures():
             wrong[figures.contestant] += figures.unsound
-        for name, failures in summary.failures().items():
-            if name in wrong:
-                wrong[name] += times_failed(one for one in failures if one.cause == "unsound")
     easiest = {name: next(iter(one.missed), None) for name, one in proved.items()}
     rows = [
         [

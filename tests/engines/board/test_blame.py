@@ -11,9 +11,10 @@ import pytest
 import engines
 from engines import Deduction, Engine, Fact, Guesser, Reasoner, SentenceReasoner
 from engines.guessing.probabilities import View
-from game.errors import Contradiction
+from game.errors import Contradiction, Unsound
 from game.grid import Cell
 from game.statements.sentence import Sentence, Total
+from tests.support.faulty import ForgetsTheCount
 from tests.support.reasoners import BOOKKEEPING
 
 
@@ -29,6 +30,22 @@ def test_an_unsound_reasoner_is_named_and_not_the_board() -> None:
     engine.add_knowledge((0, 1), 1)
     engine.add_knowledge((0, 3), 1)
     with pytest.raises(RuntimeError, match=r"Wrong\(.*\) is unsound: it found that .*, but all clues can be true"):
+        len(engine.mines)
+
+
+def test_wrong_rules_are_unsound_wherever_they_contradict_facts_that_can_be_true() -> None:
+    facts = [Sentence([(0, 0), (0, 1)], 1), Sentence([(0, 0), (0, 1), (0, 2)], 1)]
+    wrong = ForgetsTheCount()
+    with pytest.raises(Unsound):
+        wrong.deduce(facts)
+    with pytest.raises(Unsound):
+        engines.with_total(Deduction(true=frozenset({(0, 0), (0, 1)})), facts, Total(1, 2))
+    with pytest.raises(Unsound):
+        engines.create_reasoner("sat").contradiction(facts)
+    engine = Engine(1, 5, reasoner=wrong)
+    for sentence in facts:
+        engine.add_sentence(sentence)
+    with pytest.raises(Unsound):
         len(engine.mines)
 
 

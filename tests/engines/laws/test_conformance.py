@@ -30,12 +30,14 @@ from engines.reasoners.single import SingleReasoner
 from game.board.observation import Observation
 from game.errors import Contradiction
 from game.grid import Cell, all_cells, check_cell
+from tests.support.faulty import ForgetsTheCount
 from tests.support.reasoners import TEST_LIMITS
 from tests.support.ways_to_make_engines import WAYS, knowledge_base
 
 LAW = {law.__name__: law for law in LAWS}
 REASONING = (
     "applies_the_total",
+    "deduces_what_is_true",
     "applies_the_rule_of_one_sentence",
     "names_contradicting_facts",
     "refuses_other_facts",
@@ -265,6 +267,12 @@ BROKEN: list[tuple[str, str, type[Engine]]] = [
         "applies_the_total",
         "raises Contradiction for 4 mines in all, 3 further cells among them",
         reasoning(SingleReasoner, whatever_the_total),
+    ),
+    ("deduces_what_is_true", "is safe, but it may be a mine", reasoning(SentenceReasoner, all_safe)),
+    (
+        "deduces_what_is_true",
+        "forgets finds no contradiction in [Sentence(",
+        reasoning(ForgetsTheCount, ForgetsTheCount.deduce),
     ),
     ("is_sound", "no error from the law is_sound, but Unsound", reasoning(SentenceReasoner, all_safe)),
     (
