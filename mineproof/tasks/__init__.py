@@ -6,7 +6,7 @@
 (1.0, 0.0)
 """
 
-from mineproof.tasks.canonical_form import canonical_form, split_of
+from mineproof.tasks.canonical_forms import canonical_form, split_of
 from mineproof.tasks.task_items import VERSION, Item, TaskItems, check_item, score_answer
 from mineproof.tasks.task_kinds import TASKS
 

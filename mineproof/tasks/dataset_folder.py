@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import get_args
 
-from mineproof.tasks.canonical_form import Split
+from mineproof.tasks.canonical_forms import Split
 from mineproof.tasks.task_items import VERSION, Item, TaskItems
 
 CARD = """\

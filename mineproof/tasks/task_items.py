@@ -21,7 +21,7 @@ from game.text.reading import brief
 from mineproof.tasks import answer_reading
 from mineproof.tasks.analyzed_puzzle import GUESS, AnalyzedPuzzle, analyze
 from mineproof.tasks.answer_space import AnswerSpace
-from mineproof.tasks.canonical_form import Split, canonical_form, split_of
+from mineproof.tasks.canonical_forms import Split, canonical_form, split_of
 from mineproof.tasks.puzzle_draws import draw_boards, draw_tables
 from mineproof.tasks.task_kinds import TASKS, Posed, TaskKind
 from mineproof.tasks.task_wording import question

@@ -16,7 +16,7 @@ from benchmarks.command_line.value_parsers import opening
 from game.minesweeper.sizes import Size
 from game.puzzles.kinds import KINDS
 from mineproof.tasks import TASKS, Item, TaskItems
-from mineproof.tasks.canonical_form import Split
+from mineproof.tasks.canonical_forms import Split
 from mineproof.tasks.dataset_folder import write_folder
 from mineproof.terminal.kind_options import KindSettings
 from mineproof.terminal.limited_search import SearchLimits, find

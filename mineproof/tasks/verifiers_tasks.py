@@ -8,7 +8,7 @@ import json
 from itertools import islice
 from typing import Any
 
-from mineproof.tasks.canonical_form import Split
+from mineproof.tasks.canonical_forms import Split
 from mineproof.tasks.task_items import TaskItems, score_answer
 
 
