@@ -341,7 +341,10 @@ class Engine(WithPicture, Described):
             return self._asked(lambda position: position.known(is_mine))
 
     def _sentences(self) -> Sequence[Sentence]:
-        return self._asked(lambda position: position.sentences())
+        try:
+            return (self._position or self._begin()).sentences()
+        except HandOver:
+            return self._asked(lambda position: position.sentences())
 
     def known_so_far(self, is_mine: bool) -> AbstractSet[Cell]:
         """Return the cells known so far to be mines, or to be safe, without further deduction."""
