@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from benchmarks.command_line.page_templates import rendered
 from game.errors import UserError
 from game.pictures import Picture, svg
 from mineproof.exercises.exercise import ExerciseSheet
 from mineproof.exercises.sheet_layout import HEAD, INDENT, MARGIN, RULED, Layout, answer_layout
-from mineproof.terminal.page_templates import rendered
 
 Parts: TypeAlias = Literal["questions", "answers", "both"]
 """The parts of a sheet."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from benchmarks.command_line.page_templates import rendered
 from game.pictures import Picture, html as figure, of_ending
 from game.recordings.game_recording import GameRecording
 from mineproof.game_analysis import review_text
 from mineproof.game_analysis.game_review import MEANINGS, GameReview
-from mineproof.terminal.page_templates import rendered
 
 WIDTH, HEIGHT, MARGIN = 760, 190, 44
 """The size of the curve in pixels, and the margin for its labels."""

@@ -16,6 +16,7 @@ from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.proof_power import StrictStep
 from benchmarks.analysis.scatter import pareto
 from benchmarks.analysis.soundness_faults import Fault
+from benchmarks.command_line.page_templates import templates
 from benchmarks.command_line.value_parsers import opening
 from benchmarks.comparison.site.addresses import addresses
 from benchmarks.comparison.site.differing_positions import ShownPosition, choices, shown_positions
@@ -205,16 +206,9 @@ def rendered(template: str, **values: Any) -> str:
 
 @cache
 def _environment() -> Environment:
-    from jinja2 import Environment, PackageLoader, StrictUndefined
     from markupsafe import Markup
 
-    environment = Environment(
-        loader=PackageLoader("benchmarks.comparison.site"),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=StrictUndefined,
-    )
+    environment = templates("benchmarks.comparison.site")
     environment.globals |= {
         "describe": lambda name: spec_of(name).summary,
         "details_of": _details_of,

@@ -13,11 +13,12 @@ if TYPE_CHECKING:
 
 def rendered(package: str, template: str, **values: Any) -> str:
     """Render a file in the folder `templates` of a package, with its values escaped."""
-    return visible(_templates(package).get_template(template).render(**values))
+    return visible(templates(package).get_template(template).render(**values))
 
 
 @cache
-def _templates(package: str) -> Environment:
+def templates(package: str) -> Environment:
+    """Return the environment of the templates of a package; each caller gets the same one, and may add filters."""
     from jinja2 import Environment, PackageLoader, StrictUndefined  # few commands write pages
 
     return Environment(
