@@ -24,7 +24,7 @@ from game.errors import GaveUp
 from game.grid import Cell
 from game.puzzles.conclusions import PuzzleConclusions
 from game.statements.clue import Clue
-from game.words import listed, percent
+from game.words import in_digits, listed, percent
 
 if TYPE_CHECKING:
     from engines.grading.ladder import Grades
@@ -243,6 +243,12 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return self._safe_moves or self._in_order(SafestGuesser().equally_good(self.engine, self.chances))
 
     @property
+    def layouts_in_words(self) -> str:
+        """Return the number of layouts in words: "7 layouts fit"; empty if they were not counted."""
+        number = self.worlds_counted
+        return "" if number is None else f"{in_digits(number)} {'layout fits' if number == 1 else 'layouts fit'}"
+
+    @property
     def ties(self) -> str:
         """Return the moves as good as `best`, in words: "equally good: (0, 2)"; empty if there are none."""
         others = [*map(self.seen.name_of, self.best_moves[1:])]
@@ -265,14 +271,18 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         >>> BoardAnswer(engine).merits
         'chance to survive 50.0%, to win 50.0%'
         """
-        return "" if self._safe_moves or not self.best_moves else self.candidates(1)[0].why
+        return "" if self._best_guess is None else self._best_guess.why
+
+    @cached_property
+    def _best_guess(self) -> Candidate | None:
+        return None if self._safe_moves or not self.best_moves else self.candidates(1)[0]
 
     @property
     def why_best(self) -> str:
         """Return the reason for the best move in words; empty if the engine knows that the move is safe."""
-        if self._safe_moves or not self.best_moves:
+        if self._best_guess is None:
             return ""
-        if self.candidates(1)[0].survival == 1:
+        if self._best_guess.survival == 1:
             return "not proven by this engine, but safe in every layout"
         return f"a guess{self.merits and f': {self.merits}'}"
 

@@ -270,9 +270,8 @@ def _print_certain(paper: Paper, answer: BoardAnswer[Engine], asked: Printed) ->
     if not answer.complete:
         other = "" if asked.engine == "sat" else "; --engine sat can"
         paper.print_sentences(f"{asked.engine} cannot tell whether more is certain{other}")
-    if (worlds := answer.worlds_counted) is not None:
-        suffix = "" if answer.seen.total is not None else ", with any number of mines"
-        paper.print_sentences(f"{in_digits(worlds)} {'layout fits' if worlds == 1 else 'layouts fit'}{suffix}")
+    if layouts := answer.layouts_in_words:
+        paper.print_sentences(layouts if answer.seen.total is not None else f"{layouts}, with any number of mines")
 
 
 def _counted(cells: AbstractSet[Atom], answer: BoardAnswer[Engine]) -> str:

@@ -35,7 +35,6 @@ from game.pictures import Picture, PuzzleConclusions, Role
 from game.puzzles.grades import Grade
 from game.statements.sentence import Atom
 from game.text.json_reading import convert
-from game.words import in_digits
 from mineproof.board_search.no_guess_boards import board_search, no_guess_boards
 from mineproof.game_analysis.next_step import guess_in_words, safe_step
 from mineproof.solve_puzzle import solve
@@ -269,11 +268,10 @@ def _as_json(name: str, answer: BoardAnswer[Engine]) -> Json:
     `layouts` is the number of layouts that fit, empty if unknown, and `ties` are the other best moves. `why_best` is
     the reason for a best move that is not proven safe.
     """
-    worlds = answer.worlds_counted
     return {
         "name": name,
         **answer.as_json(),
-        "layouts": "" if worlds is None else f"{in_digits(worlds)} {'layout fits' if worlds == 1 else 'layouts fit'}",
+        "layouts": answer.layouts_in_words,
         "ties": answer.ties,
         "why_best": answer.why_best,
     }
