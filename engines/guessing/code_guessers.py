@@ -66,8 +66,7 @@ COSTS: dict[str, Callable[[Collection[int]], int]] = {
     "worst-case": max,
     "average": lambda sizes: sum(size * size for size in sizes),
 }
-"""The guessers by name. Each maps the sizes of a guess's classes to a cost: Knuth's the largest, Irving's the average.
-"""
+"""The guessers by name, each a cost of the sizes of a guess's classes: Knuth's the largest, Irving's the average."""
 
 
 def next_guess(puzzle: MastermindPuzzle, guesser: str = "worst-case", *, elsewhere: bool | None = None) -> CodeGuess:

@@ -114,13 +114,13 @@ def works_in(given: str) -> tuple[list[Path], list[str]]:
     """
     path = Path(given)
     if path.is_dir():
-        files = sorted(path.rglob("*.py"))
-        of_knights = [file for file in files if _is_of_knights(file)]
-        names = [f"{file}:{CLASS}" for file in files if file.name == "minesweeper.py" or _has_class(file)]
+        texts = {file: _text(file) for file in sorted(path.rglob("*.py"))}
+        of_knights = [file for file, text in texts.items() if _is_of_knights(file, text)]
+        names = [f"{file}:{CLASS}" for file, text in texts.items() if file.name == "minesweeper.py" or _has_class(text)]
         if not (of_knights or names):
             raise UserError(f"{given}: no file in this folder has a class {CLASS} or knowledge of Knights")
         return of_knights, names
-    if given.endswith(".py") and path.is_file() and _is_of_knights(path):
+    if given.endswith(".py") and path.is_file() and _is_of_knights(path, _text(path)):
         return [path], []
     file, colon, attribute = given.rpartition(":")
     if given.endswith(".py"):
@@ -136,14 +136,14 @@ def works_in(given: str) -> tuple[list[Path], list[str]]:
     return [], [f"{file}:{attribute}"]
 
 
-def _is_of_knights(file: Path) -> bool:
+def _is_of_knights(file: Path, text: str) -> bool:
     """Return whether a file has the course's name for a hand-in of Knights, or knowledge, and no player."""
-    has_knowledge = re.search(rf"^{KNOWLEDGE.format(0)} *=", _text(file), re.MULTILINE) is not None
-    return (has_knowledge or file.name == "puzzle.py") and not _has_class(file)
+    has_knowledge = re.search(rf"^{KNOWLEDGE.format(0)} *=", text, re.MULTILINE) is not None
+    return (has_knowledge or file.name == "puzzle.py") and not _has_class(text)
 
 
-def _has_class(file: Path) -> bool:
-    return f"class {CLASS}" in _text(file)
+def _has_class(text: str) -> bool:
+    return f"class {CLASS}" in text
 
 
 def _text(file: Path) -> str:
