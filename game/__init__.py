@@ -9,27 +9,6 @@ when needed.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+from game.lazy_names import lazy_names
 
-from game.errors import BadLayout, Contradiction, IllegalMove
-from game.grid import Cell
-from game.statements.sentence import Sentence
-
-if TYPE_CHECKING:
-    from game.minesweeper import Layout, Minesweeper, Outcome, Player, play, random_layout, read_layouts, write_layouts
-
-__all__ = ["BadLayout", "Cell", "Contradiction", "IllegalMove", "Sentence"]
-__all__ += ["Layout", "Minesweeper", "Outcome", "Player", "play", "random_layout", "read_layouts", "write_layouts"]
-
-
-if not TYPE_CHECKING:  # type checkers know the names above, and report any other
-
-    def __getattr__(name: str) -> object:
-        if name not in __all__:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module("game.minesweeper"), name)
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = lazy_names(__name__)

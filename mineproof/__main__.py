@@ -17,9 +17,9 @@ def main(argv: list[str] | None = None) -> int:
         end_at_interrupt()
     argv = (sys.argv[1:] if argv is None else argv) or ["--help"]
     if argv == ["--version"]:  # quick work, without the library of commands
-        from game.version import installed_version
+        from mineproof import __version__
 
-        print(f"mineproof {installed_version()}")
+        print(f"mineproof {__version__}")
         return 0
     from benchmarks.command_line.command_runner import run_command
     from mineproof.cli.command_list import make_mineproof

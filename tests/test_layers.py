@@ -18,7 +18,7 @@ from mineproof.cli.command_list import APPLICATIONS
 ROOT = Path(__file__).parents[1]
 ORDER = {
     "game": (
-        *("version", "rng_check", "words", "atom_order", "errors", "text", "grid", "statements", "notebook_display"),
+        *("lazy_names", "rng_check", "words", "atom_order", "errors", "text", "grid", "statements", "notebook_display"),
         *("puzzles", "board", "puzzles.knights", "puzzles.mastermind", "puzzles.zebra", "minesweeper", "recordings"),
         *("pictures", ""),
     ),
@@ -55,9 +55,8 @@ EXCEPTIONS = {
 """Imports that run up or close a circle all the same, each with its reason: at most ten."""
 
 MAY_IMPORT_BY_TEXT = {
-    "game",  # what `game.minesweeper` has, on first use
+    "game.lazy_names",  # public names of a package, on first use
     "game.puzzles.kinds",  # the puzzles of each kind, and what draws them
-    "engines",  # public names, on first use
     "engines.registry.registry",  # engines and guessers, by the names they are registered under
     "benchmarks.contestants",  # classes of one's own
     "benchmarks.contestants.own_classes",  # what they say of themselves

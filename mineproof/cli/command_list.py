@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from cyclopts import App, Group
 
+import mineproof
 from benchmarks.command_line.command_runner import make_app
 from benchmarks.command_line.statuses import STATUSES
-from game.version import installed_version
 
 DESCRIPTION = (
     "Programs that solve logic puzzles by reasoning, Minesweeper above all: play with any of these engines, solve your "
@@ -77,7 +77,7 @@ ALSO = "Also: " + ", ".join(name for name, (_, listed) in COMMANDS.items() if no
 def make_mineproof(argv: Sequence[str] = ()) -> App:
     """Make the app with all commands. The command named in `argv` has its full help, the others a summary."""
     chosen = argv[0] if argv and argv[0] in COMMANDS else None
-    app = make_app("mineproof", help=DESCRIPTION, version=installed_version, version_flags=["--version"])
+    app = make_app("mineproof", help=DESCRIPTION, version=lambda: mineproof.__version__, version_flags=["--version"])
     if chosen is None:
         app.help_epilogue = f"{ALSO}. Each command has a --help of its own.\n\n{STATUSES}"
         app.register_install_completion_command()

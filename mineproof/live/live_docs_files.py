@@ -22,6 +22,7 @@ BROWSER_PACKAGES = ROOT / "docs" / "browser_packages"
 PACKAGED = (
     "game/**/*.py",
     "engines/**/*.py",
+    "*/__init__.pyi",
     "mineproof/*.py",
     "mineproof/live/__init__.py",
     "mineproof/live/answers.py",

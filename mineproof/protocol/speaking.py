@@ -37,7 +37,7 @@ from engines.specs import EngineName, options_of, written_options
 from game.errors import Contradiction, GaveUp, UserError
 from game.grid import NEIGHBORHOODS, Cell, all_cells
 from game.statements.sentence import Sentence, Total
-from game.version import installed_version
+from mineproof import __version__
 
 Message = Mapping[str, Any]
 
@@ -75,7 +75,7 @@ class ProtocolServer:
         return {
             "hello": VERSION,
             "name": self.name,
-            "version": installed_version(),
+            "version": __version__,
             "can": self.can,
             "facts": [kind.lower() for kind in self.known.fact_types],
             "grids": [*NEIGHBORHOODS, ANY] if self._engine_class.plays_grids else ["square"],

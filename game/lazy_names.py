@@ -1,0 +1,37 @@
+"""The public names of a package, each imported from its module on first use.
+
+They are listed once, as the imports of the package's stub, `__init__.pyi`, which type checkers read in place of
+`__init__.py` (as in SPEC 1 of Scientific Python, for names of any package).
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Callable
+from functools import cache
+from pkgutil import get_data, resolve_name
+
+
+def lazy_names(package: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """Return `__getattr__` and `__dir__` for a package that has a stub; they also provide `__all__`."""
+    module = sys.modules[package]
+
+    @cache
+    def origins() -> dict[str, str]:
+        stub = get_data(package, "__init__.pyi")  # of a folder or an archive
+        assert stub is not None
+        imports = [statement for statement in ast.parse(stub).body if isinstance(statement, ast.ImportFrom)]
+        return {alias.name: f"{found.module}.{alias.name}" for found in imports for alias in found.names}
+
+    def value(name: str) -> object:
+        if name == "__all__":
+            return sorted(origins())
+        if name not in origins():
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return vars(module).setdefault(name, resolve_name(origins()[name]))
+
+    def names() -> list[str]:
+        return sorted({*vars(module), *origins()})
+
+    return value, names
