@@ -55,11 +55,11 @@ from game.minesweeper.sizes import Size as Size
 from game.puzzles.abstract_puzzle import Puzzle as Puzzle
 from game.puzzles.kinds import parse as parse
 from game.puzzles.knights import KNAVE as KNAVE, KNIGHT as KNIGHT, KnightsPuzzle as KnightsPuzzle, is_a as is_a
-from game.puzzles.knights.truth import KnightsMaker as KnightsMaker
+from game.puzzles.knights.maker import KnightsMaker as KnightsMaker
 from game.puzzles.mastermind import MastermindPuzzle as MastermindPuzzle, Row as Row
-from game.puzzles.mastermind.truth import MastermindMaker as MastermindMaker
+from game.puzzles.mastermind.maker import MastermindMaker as MastermindMaker
 from game.puzzles.zebra import ZebraPuzzle as ZebraPuzzle
-from game.puzzles.zebra.truth import ZebraMaker as ZebraMaker
+from game.puzzles.zebra.maker import ZebraMaker as ZebraMaker
 from game.recordings.game_recording import GameRecording as GameRecording
 from game.statements.clue import Clue as Clue
 from game.statements.connectives import (

@@ -68,7 +68,7 @@ MAY_IMPORT_BY_TEXT = {
 BY_TEXT = {"import_module", "__import__", "importlib", "modules", "exec", "eval", "resolve_name"}
 """Names with which a file can import what it does not name."""
 
-OF_EACH_KIND = {"puzzle.py", "truth.py"}
+OF_EACH_KIND = {"puzzle.py", "maker.py"}
 """Names of files that the folder of each kind of puzzle has."""
 
 EVERYWHERE = {"__init__.py", "__main__.py", "conftest.py"}
@@ -104,7 +104,7 @@ def imported(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
         return
     assert node.level == 0, "a relative import"
     for name in (f"{node.module}.{alias.name}" for alias in node.names):
-        yield name if name in MODULES or name.endswith(".truth") else str(node.module)
+        yield name if name in MODULES or name.endswith(".maker") else str(node.module)
 
 
 def imports(path: Path) -> set[str]:
@@ -187,7 +187,7 @@ def test_no_file_name_stands_in_two_folders() -> None:
 
 def is_hidden(name: str) -> bool:
     """Whether the module is the hidden truth of a kind of puzzle, or something in it."""
-    return name.startswith("game.") and ("truth" in name.split(".") or name.startswith("game.minesweeper"))
+    return name.startswith("game.") and ("maker" in name.split(".") or name.startswith("game.minesweeper"))
 
 
 def test_an_engine_never_sees_the_hidden_truth() -> None:
@@ -202,7 +202,7 @@ def test_modules_are_imported_by_text_in_few_places() -> None:
 
 
 def test_the_engines_do_not_load_the_hidden_truth() -> None:
-    hidden = "name for name in sys.modules if name.startswith('game.minesweeper') or name.endswith('.truth')"
+    hidden = "name for name in sys.modules if name.startswith('game.minesweeper') or name.endswith('.maker')"
     asks = f"import sys, engines, engines.laws.conformance; print([{hidden}])"
     done = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.strip() == "[]"

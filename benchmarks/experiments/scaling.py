@@ -28,7 +28,7 @@ from benchmarks.harness.trials import Amount, Count, Failure
 from engines import create_reasoner, model_check
 from engines.facts import Atom, Fact
 from engines.grading.puzzle_generation import generate
-from game.puzzles.knights.truth import KnightsMaker
+from game.puzzles.knights.maker import KnightsMaker
 from game.statements.connectives import And, Formula, Not, Or, Symbol
 from game.statements.sentence import Sentence
 from game.words import counted

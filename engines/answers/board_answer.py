@@ -13,7 +13,7 @@ from engines.answers.candidates import Candidate, Candidates
 from engines.board.clue_index import ClueIndex, in_order
 from engines.board.engine import Engine
 from engines.board.players.counting_engines import OptimalEngine
-from engines.board.players.untrusted_engine import UntrustedEngine
+from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.counting.even_guesses import even_guesses
 from engines.facts import Atom
 from engines.guessing.optimal import OptimalGuesser
@@ -120,7 +120,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     @cached_property
     def unproven(self) -> AbstractSet[Cell]:
-        if not isinstance(self.engine, UntrustedEngine):
+        if not isinstance(self.engine, UnverifiedEngine):
             return frozenset()
         follows = BoardAnswer(self.engine.prover()).values
         claims = self.values | dict.fromkeys(self._safe_moves, False)

@@ -25,7 +25,7 @@ def generate(maker: Maker[P], rng: random.Random, reasoner: Reasoner, *, name: o
     Then a minimal sufficient subset of the clues is selected. Raises `GaveUp` beyond the limits of the reasoner.
 
     >>> from engines import create_reasoner
-    >>> from game.puzzles.knights.truth import KnightsMaker
+    >>> from game.puzzles.knights.maker import KnightsMaker
     >>> puzzle = generate(KnightsMaker(people=3), random.Random(2), create_reasoner("sat"))
     >>> len(puzzle.questions()), len(puzzle.clues()) > 0
     (6, True)

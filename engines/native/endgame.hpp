@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "enumeration.hpp"
+#include "remaining_layouts.hpp"
 #include "game_tree.hpp"
 
 namespace mineproof {

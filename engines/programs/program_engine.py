@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Self
 
 from engines.board.deduced_position import DeducedPosition
 from engines.board.given_facts import GivenFacts
-from engines.board.players.untrusted_engine import UntrustedEngine
+from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.board.position import HandOver, Position
 from engines.facts import Fact
 from engines.guessing.guesser import Guesser, RandomGuesser, fewest_neighbors
@@ -182,7 +182,7 @@ class OwnGuesser(Guesser):
         return rng.choice(cells) if cells else None
 
 
-class ProgramEngine(UntrustedEngine):
+class ProgramEngine(UnverifiedEngine):
     """A program that plays, with its deductions, its own moves, and its chances, as far as it supports them.
 
     Cells it deduces to be safe, and moves it calls safe, are claims: they are not trusted.

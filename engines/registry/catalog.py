@@ -11,7 +11,7 @@ ENGINES = {
     "gauss": "engines.reasoners.gauss:GaussReasoner",
     "unit": "engines.reasoners.unit:UnitReasoner",
     "probing": "engines.reasoners.probing:ProbingReasoner",
-    "nested": "engines.reasoners.nested:NestedReasoner",
+    "nested": "engines.reasoners.nested_probing:NestedReasoner",
     "dpll": "engines.reasoners.dpll:DpllReasoner",
     "resolution": "engines.reasoners.resolution:ResolutionReasoner",
     "relaxed": "engines.reasoners.relaxed:RelaxedReasoner",

@@ -173,7 +173,7 @@ P_co = TypeVar("P_co", bound=Puzzle, covariant=True)
 class Maker(ABC, Generic[P_co]):
     """Draws puzzles of one kind: a hidden solution, and clues true in it. Its constructor takes the sizes.
 
-    Makers are in the module `truth` of each kind, which no engine imports. `engines.grading.puzzle_generation` selects
+    Makers are in the module `maker` of each kind, which no engine imports. `engines.grading.puzzle_generation` selects
     among the clues until the puzzle has one solution.
     """
 

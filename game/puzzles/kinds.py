@@ -58,20 +58,20 @@ KINDS = {
             "knights",
             "Knights and Knaves: who tells the truth, and who lies",
             "game.puzzles.knights.puzzle:KnightsPuzzle",
-            "game.puzzles.knights.truth:KnightsMaker",
+            "game.puzzles.knights.maker:KnightsMaker",
             frozenset(["statements", "says"]),
         ),
         Kind(
             "mastermind",
             "Mastermind: which color each peg of a hidden code has",
             "game.puzzles.mastermind.puzzle:MastermindPuzzle",
-            "game.puzzles.mastermind.truth:MastermindMaker",
+            "game.puzzles.mastermind.maker:MastermindMaker",
         ),
         Kind(
             "zebra",
             "Logic grids: which house has which value of each attribute",
             "game.puzzles.zebra.puzzle:ZebraPuzzle",
-            "game.puzzles.zebra.truth:ZebraMaker",
+            "game.puzzles.zebra.maker:ZebraMaker",
         ),
         Kind(
             "minesweeper",

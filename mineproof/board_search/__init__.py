@@ -1,7 +1,7 @@
 """The search for boards: of a given grade, without guesses, or matching a position.
 
-`search` finds boards of a grade by rejection, by repair, or around a pattern: a small part of a board that only
+`graded_boards` finds boards of a grade by rejection, by repair, or around a pattern: a small part of a board that only
 complete inference finishes (see `patterns`). `stuck_positions` yields positions where only complete inference makes
-progress. `no_guess_boards` finds a board to play, and `fitting_layouts` draws layouts consistent with a position. The
-package builds on `engines.grading.careful_player`.
+progress. `timed_search` finds a board to play without guesses, and `fitting_layouts` draws layouts consistent with a
+position. The package builds on `engines.grading.careful_player`.
 """

@@ -11,7 +11,7 @@ from game.errors import BadLayout
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 from game.puzzles.grades import Grade
-from mineproof.board_search.search import Search, Wanted
+from mineproof.board_search.graded_boards import Search, Wanted
 
 NO_TOTAL = 'the position has no total of mines; give --mines, or JSON with "total"'
 

@@ -12,7 +12,7 @@ from engines import Engine
 from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer
 from engines.answers.candidates import Candidate
-from engines.board.players.untrusted_engine import UntrustedEngine
+from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.guessing.probabilities import ASSUMED_DENSITY
 from game import pictures
 from game.errors import GaveUp, NotEntailed
@@ -22,7 +22,7 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.highlight_roles import Role
 from game.statements.sentence import Atom
 from game.words import capitalized, counted, in_a_row, in_digits, listed, percent
-from mineproof.cli.proving import Proven
+from mineproof.cli.answer_proofs import Proven
 from mineproof.terminal.printed_output import COLUMNS, Paper, columns_of_sentences, print_json
 
 if TYPE_CHECKING:
@@ -279,7 +279,7 @@ def _counted(cells: AbstractSet[Atom], answer: BoardAnswer[Engine]) -> str:
 
 
 def _source(answer: BoardAnswer[Engine]) -> str:
-    return answer.engine.claim_source if isinstance(answer.engine, UntrustedEngine) else "the engine"
+    return answer.engine.claim_source if isinstance(answer.engine, UnverifiedEngine) else "the engine"
 
 
 def _print_best_move(paper: Paper, answer: BoardAnswer[Engine]) -> None:

@@ -41,6 +41,7 @@ from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.puzzles.abstract_puzzle import Puzzle
 from mineproof import solve_puzzle
+from mineproof.cli.answer_proofs import proofs_as_json, prove
 from mineproof.cli.printed_answer import (
     Printed,
     next_guess_of,
@@ -49,7 +50,6 @@ from mineproof.cli.printed_answer import (
     print_answer,
     print_hint,
 )
-from mineproof.cli.proving import proofs_as_json, prove
 from mineproof.solve_puzzle import check_accepts_formulas, usual_engine
 from mineproof.terminal.contradictions import refuse
 from mineproof.terminal.printed_output import Paper, print_json

@@ -14,8 +14,8 @@ from cyclopts import Parameter
 from benchmarks.command_line.option_types import Positive, Whole
 from engines.guessing.code_guessers import next_guess
 from game.errors import UserError
+from game.puzzles.mastermind.maker import MastermindMaker, answer
 from game.puzzles.mastermind.puzzle import MOST_ROWS, MastermindPuzzle, Row
-from game.puzzles.mastermind.truth import MastermindMaker, answer
 from game.words import counted, in_a_row, listed
 from mineproof.terminal.printed_output import Paper, complain
 

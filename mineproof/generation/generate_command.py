@@ -23,7 +23,7 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade
 from mineproof.board_search.evenness import Evenness
 from mineproof.board_search.fitting_layouts import SearchFromPosition
-from mineproof.board_search.search import Found, Search, Wanted
+from mineproof.board_search.graded_boards import Found, Search, Wanted
 from mineproof.terminal.kind_options import BoardGrade, DrawnKind, KindSettings
 from mineproof.terminal.limited_search import STATUSES, SearchOptions, find
 from mineproof.terminal.printed_output import Paper

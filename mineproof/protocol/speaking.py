@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from engines.board.engine import Engine
-from engines.board.players.untrusted_engine import UntrustedEngine
+from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.processes.program import LONGEST_LINE
 from engines.programs.messages import (
     ANY,
@@ -63,7 +63,7 @@ class ProtocolServer:
     @property
     def can(self) -> list[Ability]:
         can: list[Ability] = ["deduce-board", "move"] if self._engine_class.deduces else ["move"]
-        if self.known.fact_types and not issubclass(self._engine_class, UntrustedEngine):
+        if self.known.fact_types and not issubclass(self._engine_class, UnverifiedEngine):
             can.insert(0, "deduce")
         return [*can, "chances"] if "chances" in self.known.provides else can
 

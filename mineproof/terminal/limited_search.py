@@ -9,7 +9,7 @@ from typing import TypeVar
 from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import Json, Positive, Seconds, Whole
-from mineproof.board_search.search import within
+from mineproof.board_search.graded_boards import within
 
 T = TypeVar("T")
 

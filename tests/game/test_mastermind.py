@@ -13,7 +13,7 @@ from game import pictures
 from game.errors import Contradiction
 from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.mastermind import MastermindPuzzle, Row, RowClue
-from game.puzzles.mastermind.truth import COLORS, MastermindMaker, answer
+from game.puzzles.mastermind.maker import COLORS, MastermindMaker, answer
 from game.statements.connectives import And
 from game.statements.sentence import Atom, Claim
 

@@ -19,7 +19,7 @@ from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.kinds import parse
 from game.puzzles.zebra import RELATIONS, ZebraPuzzle, atom
 from game.puzzles.zebra.clues import CHOICES, Hint
-from game.puzzles.zebra.truth import ZebraMaker
+from game.puzzles.zebra.maker import ZebraMaker
 from game.statements.connectives import Exactly, Not, Symbol
 from game.statements.sentence import Claim
 

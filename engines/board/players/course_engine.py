@@ -12,7 +12,7 @@ from traceback import extract_tb
 from typing import Any, ClassVar
 
 from engines.board.deduced_position import DeducedPosition
-from engines.board.players.untrusted_engine import UntrustedEngine
+from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.guessing.guesser import Guesser
 from engines.reasoners.single import SingleReasoner
 from game.errors import UserError
@@ -78,7 +78,7 @@ class CoursePosition(DeducedPosition):
         return _call(method, getattr(self._player, method), *arguments)
 
 
-class CourseEngine(UntrustedEngine):
+class CourseEngine(UnverifiedEngine):
     """A player of the course's project as an engine.
 
     Its knowledge and moves are the player's. The player gets the numbers, but not the total of mines, and draws from

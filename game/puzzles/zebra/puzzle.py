@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 
 from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.table_puzzle import Table, TablePuzzle
-from game.puzzles.zebra import zebra_files
+from game.puzzles.zebra import zebra_reader
 from game.puzzles.zebra.clues import Attributes, ClueContent, Hint, atom, houses_of
 from game.statements.connectives import Formula
 from game.text.reading import in_line
@@ -46,8 +46,8 @@ class ZebraPuzzle(TablePuzzle):
     )
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "attributes", zebra_files.checked_attributes(self.attributes))
-        object.__setattr__(self, "contents", zebra_files.checked_clues(tuple(self.contents), self.attributes))
+        object.__setattr__(self, "attributes", zebra_reader.checked_attributes(self.attributes))
+        object.__setattr__(self, "contents", zebra_reader.checked_clues(tuple(self.contents), self.attributes))
 
     @property
     def houses(self) -> range:
@@ -61,7 +61,7 @@ class ZebraPuzzle(TablePuzzle):
 
     @cached_property
     def _named(self) -> Attributes:
-        return zebra_files.named(self.attributes)
+        return zebra_reader.named(self.attributes)
 
     def clues(self) -> list[Hint]:
         return [*self._hints]
@@ -104,9 +104,9 @@ class ZebraPuzzle(TablePuzzle):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Parse lines in the form of `sentences`, or JSON; see `game.puzzles.zebra.zebra_files`."""
+        """Parse lines in the form of `sentences`, or JSON; see `game.puzzles.zebra.zebra_reader`."""
         with in_line(1):  # of an error without another line
-            return cls(*zebra_files.read(text, cls.kind))
+            return cls(*zebra_reader.read(text, cls.kind))
 
     def as_json(self) -> dict[str, Any]:
         return {"kind": self.kind, "attributes": dict(self.attributes), "clues": list(self.contents)}

@@ -13,7 +13,7 @@ from engines.proofs.finding.explanation import Explanation
 from game.errors import Contradiction, GaveUp, NotEntailed, UserError
 from game.puzzles.knights import COURSE, KnightsPuzzle, is_a
 from game.puzzles.knights.knights_json import read_puzzle
-from game.puzzles.knights.truth import KnightsMaker
+from game.puzzles.knights.maker import KnightsMaker
 from game.statements.connectives import Formula
 from tests.support.examples import examples
 from tests.support.knights_records import line, records, solutions, truth

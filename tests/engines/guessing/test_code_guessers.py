@@ -14,7 +14,7 @@ from engines.guessing import code_guessers
 from engines.guessing.code_guessers import COSTS, next_guess
 from game.errors import Contradiction, GaveUp, UserError
 from game.puzzles.mastermind import MastermindPuzzle, Row
-from game.puzzles.mastermind.truth import COLORS, answer
+from game.puzzles.mastermind.maker import COLORS, answer
 
 KNUTH = MastermindPuzzle(4, COLORS[:6], repeated=True)
 SMALL = MastermindPuzzle(3, COLORS[:3], repeated=True)

@@ -20,7 +20,7 @@ from game.grid import neighbors
 from game.minesweeper.layouts import Layout, Rule, read_layouts
 from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.grades import Grade
-from mineproof.board_search.search import Places, Search, Wanted
+from mineproof.board_search.graded_boards import Places, Search, Wanted
 from mineproof.cli.board_grades import path_through
 from tests.support.commands import Command
 
@@ -44,7 +44,7 @@ def test_boards_are_as_wanted(method: str, grade: Grade | None) -> None:
 
 
 def test_repair_takes_over_where_rejection_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mineproof.board_search.search.DRAWS", 20)
+    monkeypatch.setattr("mineproof.board_search.graded_boards.DRAWS", 20)
     search = Search(Wanted(Size(10, 10, 30), (2, 2)), random.Random(1))
     looks = list(islice(search.boards(), 1_000))
     assert looks[:20] == [None] * 20

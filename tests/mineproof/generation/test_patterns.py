@@ -15,8 +15,8 @@ from game.grid import all_cells
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.grades import Grade
+from mineproof.board_search.graded_boards import Search, Wanted
 from mineproof.board_search.patterns import FAR, FOUND, Part, draw_part, find_patterns
-from mineproof.board_search.search import Search, Wanted
 from mineproof.cli.board_grades import path_through
 
 KNOWN = Layout.from_text(
@@ -76,7 +76,7 @@ def test_boards_grow_around_a_pattern(monkeypatch: pytest.MonkeyPatch) -> None:
     """To find a pattern takes longer than a test should: a known one is planted."""
     part, mines = known_part()
     pattern = part.pattern(mines)
-    monkeypatch.setattr("mineproof.board_search.search.find_patterns", lambda *_: iter([None, pattern] * 5))
+    monkeypatch.setattr("mineproof.board_search.graded_boards.find_patterns", lambda *_: iter([None, pattern] * 5))
     search = Search(Wanted(Size(9, 15, 18), (2, 11), "open", Grade.COMPLETE), random.Random(1))
     looks = search.boards()
     assert next(looks) is None

@@ -1,4 +1,4 @@
-"""An engine with untrusted conclusions, such as those of an external program: only the entailed ones can be proved."""
+"""An engine with unverified conclusions, such as those of an external program: only the entailed ones can be proved."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from game.errors import NotEntailed
 from game.grid import Cell
 
 
-class UntrustedEngine(Engine):
-    """An engine that reports the conclusions of a player or program, the `claim_source`, without trusting them.
+class UnverifiedEngine(Engine):
+    """An engine that reports the conclusions of a player or program, the `claim_source`, unverified.
 
     A complete reasoner proves the conclusions that follow; for others, `explain` raises `NotEntailed`. Chances are
     counted from the numbers, independently of the claims.

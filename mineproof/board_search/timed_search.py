@@ -9,8 +9,8 @@ from game.minesweeper.layouts import Layout, Rule, room_for_mines
 from game.minesweeper.played_boards import first_click
 from game.minesweeper.sizes import Size
 from game.puzzles.grades import Grade
+from mineproof.board_search.graded_boards import Search, Wanted, within
 from mineproof.board_search.patterns import check_square
-from mineproof.board_search.search import Search, Wanted, within
 
 
 def no_guess_boards(size: Size, grade: Grade | None) -> Wanted:
