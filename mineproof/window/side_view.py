@@ -110,7 +110,6 @@ def _messages(controller: Controller) -> list[Paragraph]:
         messages.append(Paragraph(waited, "soft"))
     elif controller.status:
         messages.append(Paragraph(controller.status))
-    proof = controller.questions.proof(controller.game)
-    if proof is not None:
-        messages.append(Paragraph(proof.in_words(controller.questions.shown_steps), "clue"))
+    if controller.proof is not None:
+        messages.append(Paragraph(controller.proof.highlight(controller.questions.shown_steps).words, "clue"))
     return messages or [Paragraph(WELCOME, "soft")]

@@ -30,19 +30,17 @@ def squares_of(controller: Controller) -> BoardSquares:
     roles: dict[Role, Collection[Cell]] = {} if known is NO_CONCLUSIONS else {Role.BEYOND: questions.beyond}
     if game.last_step is not None:
         roles[Role.LAST] = [game.last_step.cell]
-    hinted, notes = controller.hinted, dict[Cell, str]()
-    if hinted is not None:
-        notes = hinted.notes
-        roles |= hinted.roles
-    proof, shown, world = controller.proof, questions.shown_steps, None
-    if proof is not None:
-        notes, world = proof.notes(shown), proof.mines(shown)
-        roles |= proof.roles(shown)
+    hint = () if controller.hinted is None else controller.hinted.levels[:1]
+    proof = () if controller.proof is None else (controller.proof.highlight(questions.shown_steps),)
+    notes, layout = dict[Cell, str](), None
+    for shown in (*hint, *proof):
+        notes, layout = shown.notes, shown.mines
+        roles |= shown.roles
     return BoardSquares(
         game.reveals,
-        frozenset() if world is not None or (game.replayed is not None and not game.shows_end) else session.flags,
+        frozenset() if layout is not None or (game.replayed is not None and not game.shows_end) else session.flags,
         known=replace(known, roles=roles),
-        mines=session.mines if game.shows_end else world,
+        mines=session.mines if game.shows_end else layout,
         exploded=session.exploded,
         notes=notes,
         judged=True,

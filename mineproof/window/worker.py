@@ -156,11 +156,11 @@ class EngineWorker:
             step = safe_step(complete)
         except GaveUp:
             move = answer.best_move()
-            return None if move is None else ShownHint(move=move)
+            return move and ShownHint.of_move(move)
         if step is not None:
-            return ShownHint(step, ShownProof.of(step.explanation))
+            return ShownHint.of(step)
         move = answer.best_move()
-        return None if move is None else ShownHint(move=move, proof=ShownProof.that_open(move.cell, complete))
+        return move and ShownHint.of_move(move, ShownProof.that_open(move.cell, complete))
 
     def _answer_of(self, name: str, question: Question) -> BoardAnswer[Engine]:
         seen = question.seen
