@@ -184,4 +184,4 @@ class _Handler(BaseHTTPRequestHandler):
         self._send(why.encode(), "text/plain; charset=utf-8", status)
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Print no line for a request."""
+        """Print nothing."""

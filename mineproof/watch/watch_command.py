@@ -33,7 +33,7 @@ SPEED = 10.0
 
 @dataclass
 class WatchedEngine:
-    """An engine and its game: the number of its `moves` and `guesses`, and the cell of the `last` move."""
+    """An engine and its game: the number of its `moves` and `guesses`, and the cell of its `last` move."""
 
     name: str
     answer: BoardAnswer[Engine]
@@ -62,12 +62,10 @@ class WatchedEngine:
         return f"{event} -> {self._outcome(fresh)}"
 
     def summary(self) -> str:
-        """Return the state or the result of the game, in a line."""
         result = "stopped" if self.stopped else self.session.status.value
         return f"{self.name}: {result}, {counted(self.moves, 'move')}, {counted(self.guesses, 'guess', 'guesses')}"
 
     def picture(self) -> Picture:
-        """Return its board, with the last move marked, and the mines after the end of the game."""
         session = self.session
         roles = {} if self.last is None else {Role.LAST: [self.last]}
         return pictures.of_ending(session.seen, session.mines, session.exploded, roles=roles)

@@ -42,10 +42,15 @@ class Controller:
     the engine's replies and asks the next question.
     """
 
-    def __init__(self, process: EngineProcess, setup: Setup, clock: Callable[[], float]) -> None:
-        self.process, self.setup, self.clock = process, setup, clock
+    def __init__(
+        self,
+        process: EngineProcess,
+        setup: Setup,
+        clock: Callable[[], float],
+        keep: Callable[[GameRecording], object] | None = None,
+    ) -> None:
+        self.process, self.setup, self.clock, self.keep = process, setup, clock, keep
         self._asked_at = 0.0
-        self.keep: Callable[[GameRecording], object] | None = None  # called with the recording of each finished game
         self.screen: Literal["start", "game"] = "start"
         self.number = -1
         self.speed = SPEEDS[2]
@@ -180,7 +185,6 @@ class Controller:
             self.status = "the last move is taken back"
 
     def toggle_replay(self) -> None:
-        """Begin a replay, at the state before the first move. If a replay is shown, end it."""
         self._give_up()
         self._show_after(0 if self.game.replayed is None else None)
 
@@ -208,11 +212,7 @@ class Controller:
             self.status = f"{name} takes over"
 
     def escape(self) -> None:
-        """Do the first that applies: end the search or the autoplay, stop the engine, end the steps of a proof, end the
-        replay.
-
-        Otherwise return to the start screen.
-        """
+        """End the search, the engine's work, the steps of a proof, or the replay; else return to the start screen."""
         if not self.game.is_dealt:
             self.leave()
         elif self.thinking or self.is_autoplaying:

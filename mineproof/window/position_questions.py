@@ -14,8 +14,8 @@ from mineproof.window.worker import Reply, Topic
 class PositionQuestions:
     """Questions about the position shown in `game`, and the replies to them.
 
-    `is_on` is true while the engine's knowledge is shown; `pointed` is the cell pointed at, and `shown_steps` the
-    number of shown steps of its proof (None: the whole proof).
+    `is_on` is true while the engine's knowledge is shown; `beyond` are the values that the engine misses. `pointed` is
+    the cell pointed at, and `shown_steps` the number of shown steps of its proof (None: the whole proof).
     """
 
     def __init__(self) -> None:
@@ -37,25 +37,24 @@ class PositionQuestions:
 
     @property
     def known(self) -> PuzzleConclusions | None:
-        """Return the engine's knowledge, if it is shown. The attribute `beyond` has the consequences that the engine
-        misses.
-        """
         return self._known if self.is_on else None
 
     @property
     def proof(self) -> ShownProof | None:
-        """Return the proof to show: after a loss the proof of the review, otherwise of the cell pointed at or hinted
-        at.
-        """
-        proof = self._proof
+        """Return the proof to show: after a loss that of the review, otherwise of the cell pointed at or hinted at."""
         if self.game.shows_end:
-            return None if self.review is None else proof
-        is_wanted = self.is_on or self._pinned is not None
-        return proof if is_wanted and proof is not None and proof.cell == self._target else None
+            is_wanted = self.review is not None
+        else:
+            is_wanted = (self.is_on or self._pinned is not None) and self._is_proven
+        return self._proof if is_wanted else None
 
     @property
     def _target(self) -> Cell | None:
         return self._pinned or self.pointed
+
+    @property
+    def _is_proven(self) -> bool:
+        return self._proof is not None and self._proof.cell == self._target
 
     def offer(self, proof: ShownProof) -> None:
         """Show the proof of a hint until something else is asked for."""
@@ -101,7 +100,7 @@ class PositionQuestions:
         if not self._is_settled("knowledge"):
             return "knowledge", None
         cell = self._target
-        if cell is None or (self._proof is not None and self._proof.cell == cell):
+        if cell is None or self._is_proven:
             return None
         is_certain = cell in self.beyond or (self._known is not None and cell in self._known.values)
         return ("explanation", cell) if is_certain or cell == self._pinned else None

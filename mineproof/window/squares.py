@@ -16,11 +16,10 @@ NEEDS_NO_WORDS = (Kind.HIDDEN, Kind.FLAG, Kind.MINE)
 """Kinds that the legend leaves out."""
 
 HINT = "the hint"
-"""The caption of a hinted cell in the legend. The hint is the engine's move, which may be a guess and not the best one.
-"""
+"""The caption of a hinted cell in the legend. The move of an engine may be a guess that is not the best one."""
 
 RANKS = {Role.BEYOND: 1, Role.CLUE: 2, Role.STEP: 2}
-"""The order of roles in the legend, after the kinds; roles also explained by the messages come last."""
+"""The order of roles in the legend, after the kinds. The other roles are last: the messages explain them, too."""
 
 
 def squares_of(controller: Controller) -> BoardSquares:
