@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field, make_dataclass
 from functools import cache
 from inspect import signature
-from typing import Any, Literal, TypeAlias, cast, get_type_hints
+from typing import Any, Literal, TypeAlias, get_type_hints
 
 import engines
 from engines import Engine, Explanation
@@ -65,7 +65,8 @@ def answer(question: str, own: Sequence[str] = ()) -> str:
             raise ValueError(f"a question is an object whose `ask` is one of {', '.join(QUESTIONS)}")
         found = QUESTIONS[asked["ask"]]
         arguments = vars(convert(asked, _arguments_of(found)))
-        return json.dumps(found(**arguments, **({"own": own} if found in OF_ENGINES else {})), allow_nan=False)
+        _check_offered([*arguments.get("names", []), arguments.get("name", ADVISER)], own)
+        return json.dumps(found(**arguments, **({"own": own} if found is list_engines else {})), allow_nan=False)
     except Contradiction as contradiction:
         cells = [cell for clue in as_board_clues(contradiction.clues) if (cell := clue.cell) is not None]
         return json.dumps({"error": str(contradiction), "cells": cells})
@@ -107,23 +108,26 @@ def look(
     cell: Cell | None = None,
     shown: int | None = None,
     grid: TypedGrid | None = None,
-    own: Sequence[str] = (),
 ) -> Json:
     """Solve the position with each engine of `names` (none to two), and draw it; prove `cell`, if given.
 
-    The answer has the `neighbors` of each cell unless the board is square. The proof is by the first engine, and the
-    first `shown` steps of the proof are drawn (None: the clues that it needs).
+    Each of the `known` answers is that of `solve --json` with words for the page. `layouts` is the number of layouts
+    that fit, empty if unknown. `ties` are the other best moves, and `why_best` is the reason for a best move that is
+    not proven safe. The answer has the `neighbors` of each cell unless the board is square.
+
+    The proof is by the first engine. Its first `shown` steps are drawn (None: the clues that it needs).
     """
     seen = _observed(board, mines, grid)
-    answers = {name: solve(seen, name, rng=random.Random(0)) for name in _checked_names(names, own)}
+    answers = {name: solve(seen, name, rng=random.Random(0)) for name in names}
     known = {
-        name: one.known.highlighting(Role.BEST, [] if one.best is None else [one.best]).highlighting(
-            Role.WRONG, one.unproven
-        )
+        name: one.known.highlighting(Role.BEST, one.best_moves[:1]).highlighting(Role.WRONG, one.unproven)
         for name, one in answers.items()
     }
     picture = pictures.of_comparison(seen, known) if len(known) > 1 else pictures.of_observation(seen, *known.values())
-    found: Json = {"known": [_as_json(name, one) for name, one in answers.items()], **_draw(picture, stacked)}
+    found: Json = {"known": [], **_draw(picture, stacked)}
+    for name, one in answers.items():
+        words = {"layouts": one.layouts_in_words, "ties": one.ties, "why_best": one.why_best}
+        found["known"].append({"name": name, **one.as_json(), **words})
     if not seen.grid.is_square:
         found["neighbors"] = seen.grid.lists
     if cell is not None and answers:
@@ -154,15 +158,13 @@ def hint(
     shown: int | None = None,
     grid: TypedGrid | None = None,
     name: str = ADVISER,
-    own: Sequence[str] = (),
 ) -> Json:
     """Give a hint to the next safe cell: the place at `level` 1, the clues at 2, the proof (as in `look`) at 3.
 
-    If no cell is provably safe, `guesses` is true in the answer. The answer then has the best guess of the engine
-    `name`, and a picture of two consistent layouts that differ in the guessed cell. `shown` is as in `look`.
+    If no cell is provably safe, it has the best guess of the engine `name`, and a picture of two consistent layouts
+    that differ in the guessed cell. `shown` is as in `look`.
     """
     seen = _observed(board, mines, grid)
-    _checked_names([name], own)
     answer = solve(seen, ADVISER)
     step = safe_step(answer)
     if step is None:
@@ -170,14 +172,10 @@ def hint(
         guess = guesser.best_move()
         assert guess is not None, "a cell is open"
         [best] = guesser.candidates(1)
-        others = "".join(
-            [f" Next best is {one.cell}: {one.why_after(best)}." for one in guesser.next_best() if one.why]
-        )
-        says = (
-            f"It takes a guess here: no cell is certainly safe. {guess_in_words(guess)}.{others} The proof of any open "
-            "cell shows why."
-        )
-        return {**_open(answer, guess.cell), "says": says, "guesses": True, "level": len(LEVELS)}
+        others = [f" Next best is {one.cell}: {one.why_after(best)}." for one in guesser.next_best() if one.why]
+        needed, proof = "It takes a guess here: no cell is certainly safe", "The proof of any open cell shows why"
+        says = f"{needed}. {guess_in_words(guess)}.{''.join(others)} {proof}."
+        return {**_open(answer, guess.cell), "says": says, "level": len(LEVELS)}
     if level == len(LEVELS):
         return {**_shown_proof(step.explanation, shown), "level": level}
     step = step.at(level)
@@ -189,7 +187,7 @@ def play(size: str, rule: Rule, seed: int | None, moves: list[GameMove], layout:
 
     The board is drawn by size, rule and seed, or is the `layout` found by a search. The answer has the board as the
     player sees it, the number of mines without a flag, and at the end of the game a picture of it. On an untouched
-    board, `guarantee` is the rule's guarantee for the first cell in words, or empty.
+    board, `granted` is the rule's guarantee for the first cell in words, or empty.
     """
     layouts = () if layout is None else (Layout.from_json(layout),)
     boards = Boards(_checked_size(size), rule, seed, layouts, floods=True if layouts else None)
@@ -212,7 +210,6 @@ QUESTIONS: Mapping[str, Callable[..., Json]] = {
     "engines": list_engines,
     **{asked.__name__: asked for asked in (read, look, hint, search, play)},
 }
-OF_ENGINES = (list_engines, look, hint)
 
 
 def _observed(board: str, mines: int | None, spec: TypedGrid | None) -> Observation:
@@ -232,18 +229,13 @@ def _observed(board: str, mines: int | None, spec: TypedGrid | None) -> Observat
     return Observation.parse(board, mines, grid)
 
 
-def _checked_names(names: Sequence[str], own: Sequence[str]) -> Sequence[str]:
-    """Return the names. Each is in `own`, or is an installed engine, perhaps with another guesser as in "sat+optimal".
-
-    Raises `ValueError` for any other name.
-    """
+def _check_offered(names: Sequence[str], own: Sequence[str]) -> None:
+    """Raise `ValueError` unless each name is in `own`, or is of an installed engine, as in "sat" or "sat+optimal"."""
     for name in names:
         engine, plus, guesser = name.partition("+")
-        if name in own:
-            continue
-        if engine not in engines.available() or (plus and guesser not in engines.guesser_names()):
+        is_installed = engine in engines.available() and (not plus or guesser in engines.guesser_names())
+        if not is_installed and name not in own:
             raise ValueError(f"the engine {name!r} is not offered; expected one of {', '.join(engines.available())}")
-    return names
 
 
 def _checked_size(text: str) -> Size:
@@ -260,21 +252,6 @@ def _position(seen: Observation) -> Json:
     for grid in seen.grid.as_json().values():
         position["grid"] = grid
     return position
-
-
-def _as_json(name: str, answer: BoardAnswer[Engine]) -> Json:
-    """Convert an engine's answer to JSON, as `solve --json` does, with words for the page.
-
-    `layouts` is the number of layouts that fit, empty if unknown, and `ties` are the other best moves. `why_best` is
-    the reason for a best move that is not proven safe.
-    """
-    return {
-        "name": name,
-        **answer.as_json(),
-        "layouts": answer.layouts_in_words,
-        "ties": answer.ties,
-        "why_best": answer.why_best,
-    }
 
 
 def _proof(name: str, answer: BoardAnswer[Engine], cell: Cell, shown: int | None) -> Json:
@@ -297,12 +274,12 @@ def _shown_proof(explanation: Explanation, shown: int | None) -> Json:
     says = f"{cell} is {'a mine' if explanation.is_mine else 'safe'}{revealed}"
     try:
         steps = explanation.sentences
-        is_step = shown is not None and 0 < shown <= len(steps)
-        picture = step_picture(explanation, cast(int, shown)) if is_step else explanation.picture()
+        number = shown or 0
+        picture = _step_picture(explanation, number) if 0 < number <= len(steps) else explanation.picture()
     except GaveUp:  # no argument in steps within the limit; the clues are a proof, too
         picture = explanation.picture()
         steps = tuple([clue.in_words for clue in as_board_clues(explanation.clues)])
-    return {"cell": cell, "mine": explanation.is_mine, "steps": steps, "says": says, **_draw(picture, False)}
+    return {"cell": cell, "steps": steps, "says": says, **_draw(picture, False)}
 
 
 def _open(answer: BoardAnswer[Engine], cell: Cell) -> Json:
@@ -321,11 +298,10 @@ def _draw(picture: Picture, stacked: bool) -> Json:
     return {"svg": svg, "words": words, "caption": picture.caption, "shifted": picture.panels[0].shifted}
 
 
-def step_picture(explanation: Explanation, number: int) -> Picture:
-    """Draw the board after the first `number` steps (from 1) of the proof.
+def _step_picture(explanation: Explanation, number: int) -> Picture:
+    """Draw the board after the first `number` steps of the proof, with the clue and the cells of the last one.
 
-    Conclusions so far are drawn as known, and so are suppositions in force with their consequences. The clue of the
-    last step and its cells are highlighted. Raises `GaveUp` as `Explanation.steps` does.
+    Conclusions so far are drawn as known, and so are suppositions in force with their consequences.
     """
     seen = explanation.puzzle
     assert isinstance(seen, Observation)
@@ -339,9 +315,7 @@ def step_picture(explanation: Explanation, number: int) -> Picture:
     roles: dict[Role, Collection[Atom]] = {Role.PROVEN: [explanation.cell]}
     if last.claim is not None:
         roles[Role.STEP] = last.claim.atoms - {explanation.cell}
-    source = explanation.clues[last.clues[0]].source if last.clues else None
-    if isinstance(source, tuple):
-        roles[Role.CLUE] = [source]
-    return pictures.of_observation(
-        seen, PuzzleConclusions(values, roles=roles), caption=explanation.sentences[number - 1]
-    )
+    sources = [explanation.clues[place].source for place in last.clues[:1]]
+    roles[Role.CLUE] = [source for source in sources if isinstance(source, tuple)]
+    known = PuzzleConclusions(values, roles=roles)
+    return pictures.of_observation(seen, known, caption=explanation.sentences[number - 1])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import mimetypes
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
@@ -63,9 +63,10 @@ class LiveServer(ThreadingHTTPServer):
     allow_reuse_address = sys.platform != "win32"  # on Windows it would let two servers share the port
 
     def __init__(self, port: int, seconds: float, site: Path | None = None, own: Sequence[str] = ()) -> None:
-        self.site = site
-        self.files = _files_of(site)
-        self.seconds = seconds
+        self.site, self.seconds = site, seconds
+        root, above = (PAGE, "/board/") if site is None else (site, "/")
+        # The file of each valid address; others that come later are not sent.
+        self.files = {above + path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.is_file()}
         self.process = FunctionProcess(partial(answer, own=tuple(own)), echo=True)
         super().__init__((ADDRESS, port), _Handler)
 
@@ -101,12 +102,6 @@ class LiveServer(ThreadingHTTPServer):
     def server_close(self) -> None:
         super().server_close()
         self.process.close()
-
-
-def _files_of(site: Path | None) -> Mapping[str, Path]:
-    """Map each valid address to the file to serve."""
-    root, above = (PAGE, "/board/") if site is None else (site, "/")
-    return {above + path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.is_file()}
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -189,4 +184,4 @@ class _Handler(BaseHTTPRequestHandler):
         self._send(why.encode(), "text/plain; charset=utf-8", status)
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Print no line for a request."""
+        """Print nothing."""

@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
+from itertools import count
 from statistics import mean
 
 from rich.console import Console
@@ -32,7 +33,7 @@ SPEED = 10.0
 
 @dataclass
 class WatchedEngine:
-    """An engine and its game: the number of its `moves` and `guesses`, and the cell of the `last` move."""
+    """An engine and its game: the number of its `moves` and `guesses`, and the cell of its `last` move."""
 
     name: str
     answer: BoardAnswer[Engine]
@@ -61,12 +62,10 @@ class WatchedEngine:
         return f"{event} -> {self._outcome(fresh)}"
 
     def summary(self) -> str:
-        """Return the state or the result of the game, in a line."""
         result = "stopped" if self.stopped else self.session.status.value
         return f"{self.name}: {result}, {counted(self.moves, 'move')}, {counted(self.guesses, 'guess', 'guesses')}"
 
     def picture(self) -> Picture:
-        """Return its board, with the last move marked, and the mines after the end of the game."""
         session = self.session
         roles = {} if self.last is None else {Role.LAST: [self.last]}
         return pictures.of_ending(session.seen, session.mines, session.exploded, roles=roles)
@@ -80,7 +79,7 @@ class WatchedEngine:
 
 
 def standing(games: Sequence[WatchedEngine]) -> str:
-    """Return the share of games won by an engine, and its guesses a game, in words."""
+    """Return the share of games that an engine won, and its guesses a game, in words."""
     won, guesses = sum(game.session.status is Status.WON for game in games), mean(game.guesses for game in games)
     share = f"won {won} of {counted(len(games), 'game')} ({won / len(games):.0%})"
     return f"{games[0].name}: {share}, {guesses:.1f} guesses a game"
@@ -110,16 +109,14 @@ def watch(
     boards, console = board.boards(file), make_console(highlight=False)
     if boards.seed is None:
         boards = replace(boards, seed=random.randrange(2**32))  # all meet the same boards
-    names = engines.all
     check_writable(svg)
     moves_live = console.is_terminal and not console.is_dumb_terminal
-    speed = speed or (SPEED if moves_live else None)
+    pause = 1 / speed if speed is not None else 1 / SPEED if moves_live else 0.0
     played = []
     for number in range(games):
-        contestants = [_contestant(name, boards, number) for name in names]
+        played.append([_contestant(name, boards, number) for name in engines.all])
         console.print(_headline(boards, number, games), style="bold")
-        ended = _play(contestants, boards.first_move(number), console, moves_live, 0.0 if speed is None else 1 / speed)
-        played.append(contestants)
+        ended = _play(played[-1], boards.first_move(number), console, moves_live, pause)
     if games > 1:
         console.print("\n".join(["", *map(standing, zip(*played, strict=True))]), style="bold")
     if svg is not None:
@@ -128,19 +125,17 @@ def watch(
 
 
 def _contestant(name: str, boards: Boards, number: int) -> WatchedEngine:
-    session = boards.session(number)
-    size = session.height, session.width, session.mine_count
-    engine = create(name, *size, grid=session.grid, rng=boards.player_rng(number))
+    session, rng = boards.session(number), boards.player_rng(number)
+    engine = create(name, session.height, session.width, session.mine_count, grid=session.grid, rng=rng)
     engine.observe(session.seen)
     return WatchedEngine(name, BoardAnswer(engine), session)
 
 
 def _headline(boards: Boards, number: int, games: int) -> str:
-    which = f"game {number + 1} of {games}: " if games > 1 else ""
-    session = boards.session(number)
+    which, session = f"game {number + 1} of {games}: " if games > 1 else "", boards.session(number)
     origin = "from the file" if boards.layouts else f"rule {boards.rule}, seed {boards.seed}"
-    board = f"{session.height}x{session.width}{session.grid.suffix}"
-    return f"{which}{board} with {counted(session.mine_count, 'mine')}, {origin}"
+    board = f"{session.height}x{session.width}{session.grid.suffix} with {counted(session.mine_count, 'mine')}"
+    return f"{which}{board}, {origin}"
 
 
 def _play(
@@ -152,28 +147,23 @@ def _play(
     # Boards that are higher than the terminal cannot be drawn over and over: they are printed when all is done.
     moves_live = moves_live and _text_of(boards, console).plain.count("\n") + 1 < console.height
     with Live(console=console, auto_refresh=False) if moves_live else nullcontext() as live:
-        turn = 0
-        while any(one.is_playing for one in contestants):
-            turn += 1
-            for one in contestants:
-                if one.is_playing:
-                    event = one.step(first if turn == 1 else None)
-                    who = f"{one.name:<{widest}}  " if len(contestants) > 1 else ""
-                    lines = wrapped(f"{who}{event}", max(20, console.width - 5))
-                    told = f"{turn:>3}  " + "\n     ".join(lines)
-                    console.print(Text(told, style=_style(event)))
+        for turn in count(1):
+            playing = [one for one in contestants if one.is_playing]
+            if not playing:
+                break
+            for one in playing:
+                event = one.step(first if turn == 1 else None)
+                name = f"{one.name:<{widest}}  " if len(contestants) > 1 else ""
+                lines = wrapped(f"{name}{event}", max(20, console.width - 5))
+                style = "red" if event.endswith("lost") else "yellow" if "guessing" in event else ""
+                console.print(Text(f"{turn:>3}  " + "\n     ".join(lines), style=style))
             boards = _side_by_side(contestants)
             if live is not None:
                 live.update(_text_of(boards, console), refresh=True)
-            if pause:
-                time.sleep(pause)
+            time.sleep(pause)
     if not moves_live:
         console.print(_text_of(boards, console), soft_wrap=True)
     return boards
-
-
-def _style(event: str) -> str:
-    return "red" if event.endswith("lost") else "yellow" if "guessing" in event else ""
 
 
 def _side_by_side(contestants: Sequence[WatchedEngine]) -> Picture:

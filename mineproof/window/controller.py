@@ -42,10 +42,15 @@ class Controller:
     the engine's replies and asks the next question.
     """
 
-    def __init__(self, process: EngineProcess, setup: Setup, clock: Callable[[], float]) -> None:
-        self.process, self.setup, self.clock = process, setup, clock
+    def __init__(
+        self,
+        process: EngineProcess,
+        setup: Setup,
+        clock: Callable[[], float],
+        keep: Callable[[GameRecording], object] | None = None,
+    ) -> None:
+        self.process, self.setup, self.clock, self.keep = process, setup, clock, keep
         self._asked_at = 0.0
-        self.keep: Callable[[GameRecording], object] | None = None  # called with the recording of each finished game
         self.screen: Literal["start", "game"] = "start"
         self.number = -1
         self.speed = SPEEDS[2]
@@ -55,7 +60,6 @@ class Controller:
         self.cursor: Cell = (0, 0)
         self.cursor_shown = False
         self.questions = PositionQuestions()
-        self.hinted: ShownHint | None = None
         self.viewport = Viewport(1, 1)
         self._wanted: Topic | None = None
         self._begin()
@@ -92,7 +96,7 @@ class Controller:
 
     @property
     def proof(self) -> ShownProof | None:
-        return self.questions.proof(self.game)
+        return self.questions.proof
 
     @property
     def guarantee(self) -> str:
@@ -142,8 +146,8 @@ class Controller:
 
         If a hint is shown, show its next level instead.
         """
-        if self.hinted is not None and not self.hinted.is_told:
-            self._show_hint(self.hinted.more())
+        if self.hinted is not None and len(self.hinted.levels) > 1:
+            self._show_hint(replace(self.hinted, levels=self.hinted.levels[1:]))
         else:
             self._wanted = "hint"
 
@@ -168,9 +172,9 @@ class Controller:
         proof = self.proof
         if proof is not None:
             self.viewport.show(proof.cell)
-            self.questions.next_step(self.game)
+            self.questions.next_step()
         elif self.questions.is_on:
-            self.questions.ask_why_open(self.game)
+            self.questions.ask_why_open()
         else:
             self.questions.pointed = self.questions.pointed or self.cursor
             self.toggle_knowledge()
@@ -181,7 +185,6 @@ class Controller:
             self.status = "the last move is taken back"
 
     def toggle_replay(self) -> None:
-        """Begin a replay, at the state before the first move. If a replay is shown, end it."""
         self._give_up()
         self._show_after(0 if self.game.replayed is None else None)
 
@@ -209,11 +212,7 @@ class Controller:
             self.status = f"{name} takes over"
 
     def escape(self) -> None:
-        """Do the first that applies: end the search or the autoplay, stop the engine, end the steps of a proof, end the
-        replay.
-
-        Otherwise return to the start screen.
-        """
+        """End the search, the engine's work, the steps of a proof, or the replay; else return to the start screen."""
         if not self.game.is_dealt:
             self.leave()
         elif self.thinking or self.is_autoplaying:
@@ -228,7 +227,7 @@ class Controller:
     def stop(self) -> None:
         question = self.process.question
         if question is not None:
-            self.questions.stop_asking(question.about, self.game)
+            self.questions.stop_asking(question.about)
         if question is not None or self.is_autoplaying:
             self.status = f"{self.engine} was stopped"
         self._give_up()
@@ -264,9 +263,9 @@ class Controller:
         if (view.rows, view.columns, view.shifted) != (session.height, session.width, shifted):
             self.viewport, self.cursor = Viewport(session.height, session.width, shifted), (0, 0)
         self.status = ""
+        self.hinted: ShownHint | None = None
         self._give_up()
-        self._forget_position()
-        self.questions.pointed = None
+        self.questions.begin(self.game)
 
     def _open_first(self, cell: Cell | None) -> None:
         if cell is not None:
@@ -289,7 +288,7 @@ class Controller:
             self._wanted = "move"
         if self._wanted == "judgement" or (self._wanted and self.game.is_on):
             return self._question(self._wanted)
-        topic = self.questions.next_topic(self.game, self.setup.auto_flags)
+        topic = self.questions.next_topic(self.setup.auto_flags)
         return topic and self._question(*topic)
 
     def _question(self, about: Topic, cell: Cell | None = None) -> Question:
@@ -303,7 +302,7 @@ class Controller:
             self._give_up()
             if about == "board":
                 self.screen, self.setup.problem = "start", reply.failure
-            self.questions.stop_asking(about, self.game)
+            self.questions.stop_asking(about)
             self.status = f"{self.engine} failed: {reply.failure}"
         elif isinstance(reply.found, Layout):
             boards = replace(self.setup.boards, layouts=(reply.found,), floods=self.setup.boards.floods is not False)
@@ -318,7 +317,7 @@ class Controller:
             if not self.game.mistakes:
                 self.status = "the review finds no mistake"
         elif about not in ("move", "hint"):
-            self.questions.accept_reply(reply, self.game)
+            self.questions.accept_reply(reply)
             if about == "mines":
                 for cell in sorted(reply.found - self.session.flags):
                     self.toggle_flag(cell)
@@ -331,8 +330,9 @@ class Controller:
             elif about == "move":
                 self._take_move(self._safe_by_rule(reply.found))
             else:
-                hint: ShownHint = reply.found
-                self._show_hint(ShownHint(move=self._safe_by_rule(hint.move)) if self.guarantee and hint.move else hint)
+                move = reply.found.move
+                is_by_rule = self.guarantee and move is not None
+                self._show_hint(ShownHint.of_move(self._safe_by_rule(move)) if is_by_rule else reply.found)
 
     def _take_move(self, move: Move) -> None:
         self.viewport.show(move.cell)
@@ -344,12 +344,12 @@ class Controller:
         return Move(move.cell, 0.0, f"by the rule, {self.guarantee}") if self.guarantee else move
 
     def _show_hint(self, hint: ShownHint) -> None:
-        self.hinted, self.status = hint, str(hint)
+        self.hinted, self.status = hint, hint.levels[0].words
         self.questions.unpin()
         self.questions.pointed = None  # hides the proof of another cell
-        if hint.is_told and hint.proof is not None:
+        if len(hint.levels) == 1 and hint.proof is not None:
             self.questions.offer(hint.proof)
-        self.viewport.show(hint.looked_at)
+        self.viewport.show(hint.cell)
 
     def _reveal(self, cell: Cell, comment: str = "") -> None:
         if self.game.reveal(cell, comment):

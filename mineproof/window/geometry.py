@@ -59,18 +59,12 @@ class GameGeometry(Scale):
         gap, side = self.px(12), max(self.px(216), round(126 * density))
         bar = 3 * self.line(18) + self.px(14)
         self.status = Rect(0, height - bar, width, bar)
-        across = self.px(8) + round(len(str(rows - 1)) * 0.6 * self.text(13))
-        self.labels = (across, self.line(13))
-        """The width of row labels, and the height of column labels."""
-        self.area = Rect(0, 0, 1, 1)
-        """The place of the board without its labels."""
-        self.area.topleft = (self.px(4) + across, self.px(4) + self.labels[1])
-        self.area.width = max(1, width - side - 2 * gap - self.area.left)
-        self.area.height = max(1, self.status.top - self.px(8) - self.area.top)
+        across, high = self.px(8) + round(len(str(rows - 1)) * 0.6 * self.text(13)), self.line(13)
+        self.labels = (across, high)  # the width of row labels, and the height of column labels
+        left, top = self.px(4) + across, self.px(4) + high
+        room, height_left = width - side - 2 * gap - left, self.status.top - self.px(8) - top
+        self.area = Rect(left, top, max(1, room), max(1, height_left))  # the board without its labels
         self.side = Rect(width - side - gap, self.px(8), side, self.status.top - self.px(16))
-        self._place_side(buttons)
-
-    def _place_side(self, buttons: int) -> None:
         gap = self.px(6)
         counter, engine = self.line(26) + self.line(13) + self.px(6), 2 * self.line(14) + self.line(18)
         heights = [counter, engine, *[max(self.px(34), round(19 * self.density))] * -(-buttons // 2)]

@@ -14,25 +14,22 @@ from mineproof.window.start_choices import OWN
 
 @dataclass(frozen=True)
 class Command:
-    """A command with its key, and the `label` of its button if it has one.
-
-    `is_on` returns whether the command is switched on, `is_ready` whether it is available now.
-    """
+    """A command with its key, and the `label` of its button if it has one."""
 
     key: str
     run: Callable[[Controller], object]
     help: str = ""
     label: str = ""
-    is_on: Callable[[Controller], bool] = lambda _: False
-    is_ready: Callable[[Controller], bool] = lambda _: True
 
     @property
     def key_name(self) -> str:
         return {"escape": "Esc", "f1": "F1", "space": "Space"}.get(self.key, self.key.upper())
 
+    def is_on(self, controller: Controller) -> bool:
+        return self.key in IS_ON and IS_ON[self.key](controller)
 
-def _playing(controller: Controller) -> bool:
-    return controller.game.is_on
+    def is_ready(self, controller: Controller) -> bool:
+        return self.key not in IS_READY or IS_READY[self.key](controller)
 
 
 def _move_cursor(controller: Controller, step: Cell) -> None:
@@ -68,54 +65,38 @@ def choose(controller: Controller, name: str) -> None:
 
 
 GAME = (
-    Command("a", Controller.ai_move, "the engine makes a move", "AI move", is_ready=_playing),
-    Command(
-        "p",
-        Controller.toggle_autoplay,
-        "the engine goes on by itself",
-        "Autoplay",
-        lambda c: c.is_autoplaying,
-        _playing,
-    ),
-    Command("h", Controller.hint, "where to look; again: the clues, why", "Hint", is_ready=_playing),
-    Command(
-        "k",
-        Controller.toggle_knowledge,
-        "what is proven, and chances",
-        "Knowledge",
-        is_on=lambda c: c.questions.is_on and not c.game.shows_end,
-        is_ready=lambda c: not c.game.shows_end,
-    ),
-    Command(
-        "s",
-        Controller.next_step,
-        "why the cell is safe, a mine, or open; its steps",
-        "Proof step",
-        is_on=lambda c: c.questions.shown_steps is not None,
-        is_ready=lambda c: c.proof is not None or not c.game.shows_end,
-    ),
-    Command(
-        "v",
-        Controller.toggle_replay,
-        "the moves one by one",
-        "Replay",
-        is_on=lambda c: c.game.replayed is not None,
-        is_ready=lambda c: bool(c.game.steps),
-    ),
-    Command(
-        "u", Controller.undo, "take back the move that lost", "Undo", is_ready=lambda c: c.session.status is Status.LOST
-    ),
+    Command("a", Controller.ai_move, "the engine makes a move", "AI move"),
+    Command("p", Controller.toggle_autoplay, "the engine goes on by itself", "Autoplay"),
+    Command("h", Controller.hint, "where to look; again: the clues, why", "Hint"),
+    Command("k", Controller.toggle_knowledge, "what is proven, and chances", "Knowledge"),
+    Command("s", Controller.next_step, "why the cell is safe, a mine, or open; its steps", "Proof step"),
+    Command("v", Controller.toggle_replay, "the moves one by one", "Replay"),
+    Command("u", Controller.undo, "take back the move that lost", "Undo"),
     Command("r", Controller.reset, "the next board", "New board"),
-    Command("f1", lambda c: open_list(c, HELP), "this list", "Keys", lambda c: c.overlay == HELP),
-    Command(
-        "escape",
-        Controller.escape,
-        "stop the engine, or go back",
-        "Stop",
-        is_ready=lambda c: c.thinking or c.is_autoplaying,
-    ),
+    Command("f1", lambda c: open_list(c, HELP), "this list", "Keys"),
+    Command("escape", Controller.escape, "stop the engine, or go back", "Stop"),
 )
 """The buttons of the game, line by line."""
+
+IS_ON: dict[str, Callable[[Controller], bool]] = {
+    "p": lambda c: c.is_autoplaying,
+    "k": lambda c: c.questions.is_on and not c.game.shows_end,
+    "s": lambda c: c.questions.shown_steps is not None,
+    "v": lambda c: c.game.replayed is not None,
+    "f1": lambda c: c.overlay == HELP,
+}
+"""The commands that can be switched on, with the test whether they are."""
+
+IS_READY: dict[str, Callable[[Controller], bool]] = {
+    **dict.fromkeys("aph", lambda c: c.game.is_on),
+    "k": lambda c: not c.game.shows_end,
+    "s": lambda c: c.proof is not None or not c.game.shows_end,
+    "v": lambda c: bool(c.game.steps),
+    "u": lambda c: c.session.status is Status.LOST,
+    "escape": lambda c: c.thinking or c.is_autoplaying,
+    "j": lambda c: c.game.is_over,
+}
+"""The commands that are not always available, with the test whether they are."""
 
 ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 KEYS_ONLY = (
@@ -125,7 +106,7 @@ KEYS_ONLY = (
     Command(".", lambda c: c.change_speed(1), "faster autoplay"),
     Command(",", lambda c: c.change_speed(-1), "slower autoplay"),
     Command("e", lambda c: open_list(c, "engine"), "choose the engine"),
-    Command("j", Controller.judge, "review a finished game; next mistake", is_ready=lambda c: c.game.is_over),
+    Command("j", Controller.judge, "review a finished game; next mistake"),
     Command("space", lambda c: c.reveal(c.cursor), "reveal the cell to which the arrows go, or around a number"),
     Command("f", lambda c: c.toggle_flag(c.cursor), "set or take away a flag"),
     *(Command(key, partial(_move_cursor, step=step)) for key, step in ARROWS.items()),
@@ -142,9 +123,8 @@ MOUSE = {
 KEYS_AND_MOUSE = {command.key_name: command.help for command in GAME + KEYS_ONLY if command.help} | MOUSE
 """The keys and mouse actions, with their meanings."""
 
-OTHER_KEYS = {"=": "+", "[+]": "+", "[-]": "-", "[0]": "0", "?": "f1", "n": "r"}
 ENTER = ("return", "enter", "[enter]", "space")
-OTHER_KEYS |= dict.fromkeys(ENTER, "space")
+OTHER_KEYS = {"=": "+", "[+]": "+", "[-]": "-", "[0]": "0", "?": "f1", "n": "r"} | dict.fromkeys(ENTER, "space")
 """Aliases of keys."""
 
 BY_KEY = {command.key: command for command in GAME + KEYS_ONLY}

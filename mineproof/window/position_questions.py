@@ -12,17 +12,18 @@ from mineproof.window.worker import Reply, Topic
 
 
 class PositionQuestions:
-    """Questions about the position shown in a game, and the replies to them.
+    """Questions about the position shown in `game`, and the replies to them.
 
-    `is_on` is true while the engine's knowledge is shown; `pointed` is the cell pointed at, and `shown_steps` the
-    number of shown steps of its proof (None: the whole proof).
+    `is_on` is true while the engine's knowledge is shown; `beyond` are the values that the engine misses. `pointed` is
+    the cell pointed at, and `shown_steps` the number of shown steps of its proof (None: the whole proof).
     """
 
     def __init__(self) -> None:
         self.is_on = False
+
+    def begin(self, game: RecordedGame) -> None:
+        self.game = game
         self.pointed: Cell | None = None
-        self.shown_steps: int | None = None
-        self._pinned: Cell | None = None  # stays pointed at while its proof is shown step by step
         self.forget()
 
     def forget(self) -> None:
@@ -30,37 +31,38 @@ class PositionQuestions:
         self.beyond: Mapping[Cell, bool] = {}
         self._proof: ShownProof | None = None
         self.review: str | None = None
-        self._known_at = self._flagged_at = -1
-        self.unpin()
+        self._settled: dict[Topic, int] = {}  # the revision at which a topic was answered or given up
+        self.shown_steps: int | None = None
+        self._pinned: Cell | None = None  # stays pointed at while its proof is shown step by step
 
     @property
     def known(self) -> PuzzleConclusions | None:
-        """Return the engine's knowledge, if it is shown. The attribute `beyond` has the consequences that the engine
-        misses.
-        """
         return self._known if self.is_on else None
 
     @property
-    def target(self) -> Cell | None:
+    def proof(self) -> ShownProof | None:
+        """Return the proof to show: after a loss that of the review, otherwise of the cell pointed at or hinted at."""
+        if self.game.shows_end:
+            is_wanted = self.review is not None
+        else:
+            is_wanted = (self.is_on or self._pinned is not None) and self._is_proven
+        return self._proof if is_wanted else None
+
+    @property
+    def _target(self) -> Cell | None:
         return self._pinned or self.pointed
 
-    def proof(self, game: RecordedGame) -> ShownProof | None:
-        """Return the proof to show: after a loss the proof of the review, otherwise of the cell pointed at or hinted
-        at.
-        """
-        proof = self._proof
-        if game.shows_end:
-            return None if self.review is None else proof
-        is_wanted = self.is_on or self._pinned is not None
-        return proof if is_wanted and proof is not None and proof.cell == self.target else None
+    @property
+    def _is_proven(self) -> bool:
+        return self._proof is not None and self._proof.cell == self._target
 
     def offer(self, proof: ShownProof) -> None:
         """Show the proof of a hint until something else is asked for."""
         self._proof, self._pinned, self.shown_steps = proof, proof.cell, None
 
-    def next_step(self, game: RecordedGame) -> None:
+    def next_step(self) -> None:
         """Show the next step of the proof, beginning with the first; after the last one, show the whole proof again."""
-        proof = self.proof(game)
+        proof = self.proof
         if proof is None or not proof.steps:
             return
         self._pinned = proof.cell
@@ -69,9 +71,9 @@ class PositionQuestions:
             self.shown_steps = None
             self._pinned = None if self.is_on else self._pinned
 
-    def ask_why_open(self, game: RecordedGame) -> None:
+    def ask_why_open(self) -> None:
         """Ask for two layouts that differ in the open cell pointed at."""
-        if self.pointed not in game.reveals:
+        if self.pointed not in self.game.reveals:
             self._pinned = self.pointed
 
     def unpin(self) -> bool:
@@ -80,45 +82,45 @@ class PositionQuestions:
         self._pinned = self.shown_steps = None
         return was_pinned
 
-    def next_topic(self, game: RecordedGame, auto_flags: bool) -> tuple[Topic, Cell | None] | None:
+    def next_topic(self, auto_flags: bool) -> tuple[Topic, Cell | None] | None:
         """Return the next topic to ask about, with its cell if any.
 
         During a game, the topics are the proven mines, the knowledge and an explanation, in this order; after a loss,
         the review.
         """
+        game = self.game
         if game.shows_end:
             mine = game.session.exploded
-            is_reviewed = mine is None or self.review is not None or self._known_at == game.revision
+            is_reviewed = mine is None or self.review is not None or self._is_settled("review")
             return None if is_reviewed else ("review", mine)
-        if auto_flags and self._flagged_at != game.revision and not game.is_over and game.reveals:
+        if auto_flags and not self._is_settled("mines") and not game.is_over and game.reveals:
             return "mines", None
         if not self.is_on:
             return None
-        if self._known_at != game.revision:
+        if not self._is_settled("knowledge"):
             return "knowledge", None
-        cell = self.target
-        if cell is None or (self._proof is not None and self._proof.cell == cell):
+        cell = self._target
+        if cell is None or self._is_proven:
             return None
         is_certain = cell in self.beyond or (self._known is not None and cell in self._known.values)
         return ("explanation", cell) if is_certain or cell == self._pinned else None
 
-    def stop_asking(self, about: Topic, game: RecordedGame) -> None:
+    def stop_asking(self, about: Topic) -> None:
         """Do not ask about this topic again at the current position, since the engine failed or was stopped."""
-        if about == "review":
-            self._known_at = game.revision
-        elif about == "mines":
-            self._flagged_at = game.revision
-        elif about in ("knowledge", "explanation"):
+        if about in ("knowledge", "explanation"):
             self.is_on = False
-
-    def accept_reply(self, reply: Reply, game: RecordedGame) -> None:
-        about = reply.question.about
-        if about == "review":
-            (self.review, self._proof), self._known_at = reply.found, game.revision
-        elif about == "mines":
-            self._flagged_at = game.revision
-        elif about == "knowledge":
-            self._known, self.beyond = reply.found
-            self._known_at, self._proof = game.revision, None
         else:
+            self._settled[about] = self.game.revision
+
+    def accept_reply(self, reply: Reply) -> None:
+        about = reply.question.about
+        self._settled[about] = self.game.revision
+        if about == "review":
+            self.review, self._proof = reply.found
+        elif about == "knowledge":
+            (self._known, self.beyond), self._proof = reply.found, None
+        elif about == "explanation":
             self._proof = reply.found
+
+    def _is_settled(self, about: Topic) -> bool:
+        return self._settled.get(about) == self.game.revision

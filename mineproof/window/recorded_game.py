@@ -170,9 +170,7 @@ class RecordedGame:
         return GameRecording(session.layout, tuple(self._clicks), header, *manners)
 
     def take_review(self, clicks: list[tuple[str, bool]]) -> None:
-        """Set the comment of each move from a review. Each of `clicks` has a comment, and whether the move was a
-        mistake.
-        """
+        """Add a review to the moves: for each of the `clicks` a comment, and whether it was a mistake."""
         judged = zip(self.steps, clicks, strict=False)  # a winning flag is a step that opens no cell
         self.steps[: len(clicks)] = [replace(step, comment=comment) for step, (comment, _) in judged]
         self.mistakes = [number for number, (_, is_mistake) in enumerate(clicks, 1) if is_mistake]
@@ -191,9 +189,7 @@ class RecordedGame:
             self._clicks.append(MouseClick(round(self.seconds, 3), click, cell))
 
     def _note(self, cell: Cell, fresh: dict[Cell, int], comment: str, click: Click | None = None) -> bool:
-        """Record a move if it changed something, and return whether it did. `click` is None for a click recorded
-        before.
-        """
+        """Record a move that changed something, and return whether it did. A recorded `click` is not given again."""
         if self._seconds is not None or not (fresh or self.is_over):
             return False
         if click is not None:

@@ -3,71 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import cast
 
 from engines.answers.board_answer import Move
-from engines.proofs.hint import LEVELS, Hint
+from engines.proofs.hint import Hint
 from game.board.board_clues import as_board_clues
 from game.grid import Cell
 from game.puzzles.highlight_roles import Role
 from mineproof.game_analysis.next_step import guess_in_words
-from mineproof.window.shown_proof import ShownProof, numbered
-
-LAST = LEVELS[-1]
+from mineproof.window.shown_proof import Highlight, ShownProof, numbered
 
 
 @dataclass(frozen=True)
 class ShownHint:
-    """A hint at its current level.
+    """A hint to reveal `cell`: the levels that are left, the shown one first, and at the last one a `proof`.
 
-    If a cell can be proven safe, `step` is the hint to it, and `proof` its proof. Otherwise `move` is the best move
-    known. If a guess is needed, `proof` shows that nothing decides the cell of `move`.
+    `move` is the best move, unless the cell is proven safe. The proof is then that nothing decides the cell.
     """
 
-    step: Hint | None = None
+    cell: Cell
+    levels: tuple[Highlight, ...]
     proof: ShownProof | None = None
     move: Move | None = None
 
-    @property
-    def is_told(self) -> bool:
-        return self.step is None or self.step.level == LAST
+    @classmethod
+    def of(cls, step: Hint) -> ShownHint:
+        cell, notes = step.explanation.cell, numbered(as_board_clues(step.explanation.clues))
+        where, clues = (str(step.at(level)).removesuffix(".") for level in (1, 2))
+        levels = (
+            Highlight(f"hint 1 of 3: {where}. H tells more", {Role.AREA: cast(Collection[Cell], step.area)}),
+            Highlight(f"hint 2 of 3: {clues}. H tells more", {Role.CLUE: notes}, notes),
+            Highlight(f"hint 3 of 3: {cell} is safe. S shows why", {Role.BEST: [cell]}),
+        )
+        return cls(cell, levels, ShownProof.of(step.explanation))
 
-    @property
-    def cell(self) -> Cell | None:
-        """Return the cell to reveal; None before the last level of a hint to a safe cell."""
-        if self.step is not None:
-            return self.step.explanation.cell if self.is_told else None
-        return None if self.move is None else self.move.cell
-
-    @property
-    def looked_at(self) -> Cell:
-        if self.step is not None:
-            return cast(Cell, self.step.area[0]) if self.step.level == 1 else self.step.explanation.cell
-        assert self.move is not None
-        return self.move.cell
-
-    def more(self) -> ShownHint:
-        return self if self.step is None or self.is_told else replace(self, step=self.step.at(self.step.level + 1))
-
-    @property
-    def roles(self) -> dict[Role, Collection[Cell]]:
-        if self.step is not None and self.step.level == 1:
-            return {Role.AREA: cast(Collection[Cell], self.step.area)}
-        return ({} if self.cell is None else {Role.BEST: [self.cell]}) | ({Role.CLUE: self.notes} if self.notes else {})
-
-    @property
-    def notes(self) -> dict[Cell, str]:
-        """Map the cell of each clue to its number, at the level with the clues alone; otherwise return an empty map."""
-        if self.step is None or self.step.level != 2:
-            return {}
-        return numbered(as_board_clues(self.step.explanation.clues))
-
-    def __str__(self) -> str:
-        if self.step is not None:
-            text = f"{self.step.explanation.cell} is safe" if self.is_told else str(self.step).removesuffix(".")
-            return f"hint {self.step.level} of {LAST}: {text}. {'S shows why' if self.is_told else 'H tells more'}"
-        if self.proof is None or self.move is None:
-            return f"hint: {self.move}"
-        guess = guess_in_words(self.move)
-        return f"hint: it takes a guess here: no cell is certainly safe. {guess}. S shows why, by two layouts that fit"
+    @classmethod
+    def of_move(cls, move: Move, proof: ShownProof | None = None) -> ShownHint:
+        """Show a move with its reason, or a guess with the proof that nothing decides its cell."""
+        guess = f"it takes a guess here: no cell is certainly safe. {guess_in_words(move)}"
+        text = str(move) if proof is None else f"{guess}. S shows why, by two layouts that fit"
+        return cls(move.cell, (Highlight(f"hint: {text}", {Role.BEST: [move.cell]}),), proof, move)

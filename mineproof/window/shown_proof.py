@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from engines import Explanation
@@ -16,6 +16,16 @@ from game.words import counted
 
 MOST_SENTENCES = 4
 """The largest number of steps of a proof written out; for a longer proof only the clues are listed."""
+
+
+@dataclass(frozen=True)
+class Highlight:
+    """A message with the cells to highlight. `notes` number its clues, and `mines` are those of a layout to draw."""
+
+    words: str
+    roles: Mapping[Role, Collection[Cell]]
+    notes: Mapping[Cell, str] = field(default_factory=dict)
+    mines: frozenset[Cell] | None = None
 
 
 @dataclass(frozen=True)
@@ -75,39 +85,32 @@ class ShownProof:
         )
         return cls(cell, None, steps=steps)
 
-    @property
-    def conclusion(self) -> str:
+    def highlight(self, shown: int | None = None) -> Highlight:
+        """Highlight the step of number `shown`, from 1, with the clues up to it; None highlights the whole proof."""
+        conclusion = f"{self.cell} is {'a mine' if self.is_mine else 'safe'}"
         if self.is_mine is None:
-            return f"nothing decides {self.cell}"
-        return f"{self.cell} is {'a mine' if self.is_mine else 'safe'}"
-
-    def mines(self, shown: int | None) -> frozenset[Cell] | None:
-        return None if shown is None else self.steps[shown - 1].mines
-
-    def notes(self, shown: int | None) -> dict[Cell, str]:
-        """Map the cell of each clue to its number, for clues of the first `shown` steps (None: of the whole proof)."""
-        used = self.clues if shown is None else [step.clue for step in self.steps[:shown] if step.clue is not None]
-        return numbered(dict.fromkeys(used))
-
-    def roles(self, shown: int | None) -> dict[Role, Collection[Cell]]:
-        """Return the cells to highlight for the step `shown` (None: for the whole proof), by role."""
-        if self.is_mine is None:
-            return {Role.DIFFERENT: [self.cell]}
+            conclusion = f"nothing decides {self.cell}"
         if shown is not None:
-            cells = self.steps[shown - 1].cells
+            step = self.steps[shown - 1]
+            words = f"Why {conclusion}, {shown} of {len(self.steps)}: {step.words}"
+            used, cells, mines = (
+                [one.clue for one in self.steps[:shown] if one.clue is not None],
+                step.cells,
+                step.mines,
+            )
         else:
+            words = f"{conclusion}: true, but beyond `{self.beyond}`" if self.beyond else conclusion
+            if len(self.steps) <= MOST_SENTENCES:
+                sentences = " ".join(f"{number}. {step.words}" for number, step in enumerate(self.steps, 1))
+                words += f": {self.reason or sentences}"
+            else:
+                clues = ", ".join(map(str, self.clues))
+                words += f". It follows from {clues}. S shows it in {counted(len(self.steps), 'step')}"
+            used, mines = self.clues, None
             cells = frozenset().union(*[clue.cells for clue in self.clues if clue.source != "total"])
-        return {Role.PROVEN: [self.cell], Role.STEP: cells, Role.CLUE: self.notes(shown)}
-
-    def in_words(self, shown: int | None = None) -> str:
-        if shown is not None:
-            return f"Why {self.conclusion}, {shown} of {len(self.steps)}: {self.steps[shown - 1].words}"
-        conclusion = f"{self.conclusion}: true, but beyond `{self.beyond}`" if self.beyond else self.conclusion
-        if len(self.steps) <= MOST_SENTENCES:
-            words = " ".join(f"{number}. {step.words}" for number, step in enumerate(self.steps, 1))
-            return f"{conclusion}: {self.reason or words}"
-        clues = ", ".join(map(str, self.clues))
-        return f"{conclusion}. It follows from {clues}. S shows it in {counted(len(self.steps), 'step')}"
+        notes = numbered(dict.fromkeys(used))
+        roles = {Role.PROVEN: [self.cell], Role.STEP: cells, Role.CLUE: notes}
+        return Highlight(words, {Role.DIFFERENT: [self.cell]} if self.is_mine is None else roles, notes, mines)
 
 
 def numbered(clues: Iterable[BoardClue]) -> dict[Cell, str]:

@@ -36,16 +36,14 @@ def draw_side(canvas: Canvas, controller: Controller, geometry: GameGeometry, se
 
 
 def _draw_figures(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
-    box = geometry.counter
+    box, game, session = geometry.counter, controller.game, controller.session
     canvas.box(box, "open", geometry.px(8), "edge")
-    seconds = int(controller.game.seconds)
-    clock = f"{seconds // 60}:{seconds % 60:02}"
-    third = box.width // 3
-    game, session = controller.game, controller.session
-    cells_to_go = session.height * session.width - session.mine_count - len(game.reveals)
     mines_left = session.mine_count - len(session.flags)  # may be negative
-    figures = ((f"{mines_left}", "mines left"), (f"{cells_to_go}", "to go"), (clock, "time"))
-    for number, (figure, label) in enumerate(figures):
+    cells_to_go = session.height * session.width - session.mine_count - len(game.reveals)
+    minutes, seconds = divmod(int(game.seconds), 60)
+    figures = {"mines left": str(mines_left), "to go": str(cells_to_go), "time": f"{minutes}:{seconds:02}"}
+    third = box.width // len(figures)
+    for number, (label, figure) in enumerate(figures.items()):
         top = Rect(box.left + number * third, box.top + geometry.px(2), third, geometry.line(26))
         canvas.text(figure, top.inflate(-geometry.px(10), 0), geometry.text(26), "ink", bold=True)
         below = Rect(top.left, top.bottom, third, geometry.line(13))
@@ -110,7 +108,6 @@ def _messages(controller: Controller) -> list[Paragraph]:
         messages.append(Paragraph(waited, "soft"))
     elif controller.status:
         messages.append(Paragraph(controller.status))
-    proof = controller.questions.proof(controller.game)
-    if proof is not None:
-        messages.append(Paragraph(proof.in_words(controller.questions.shown_steps), "clue"))
+    if controller.proof is not None:
+        messages.append(Paragraph(controller.proof.highlight(controller.questions.shown_steps).words, "clue"))
     return messages or [Paragraph(WELCOME, "soft")]

@@ -16,11 +16,10 @@ NEEDS_NO_WORDS = (Kind.HIDDEN, Kind.FLAG, Kind.MINE)
 """Kinds that the legend leaves out."""
 
 HINT = "the hint"
-"""The caption of a hinted cell in the legend. The hint is the engine's move, which may be a guess and not the best one.
-"""
+"""The caption of a hinted cell in the legend. The move of an engine may be a guess that is not the best one."""
 
 RANKS = {Role.BEYOND: 1, Role.CLUE: 2, Role.STEP: 2}
-"""The order of roles in the legend, after the kinds; roles also explained by the messages come last."""
+"""The order of roles in the legend, after the kinds. The other roles are last: the messages explain them, too."""
 
 
 def squares_of(controller: Controller) -> BoardSquares:
@@ -30,19 +29,17 @@ def squares_of(controller: Controller) -> BoardSquares:
     roles: dict[Role, Collection[Cell]] = {} if known is NO_CONCLUSIONS else {Role.BEYOND: questions.beyond}
     if game.last_step is not None:
         roles[Role.LAST] = [game.last_step.cell]
-    hinted, notes = controller.hinted, dict[Cell, str]()
-    if hinted is not None:
-        notes = hinted.notes
-        roles |= hinted.roles
-    proof, shown, world = controller.proof, questions.shown_steps, None
-    if proof is not None:
-        notes, world = proof.notes(shown), proof.mines(shown)
-        roles |= proof.roles(shown)
+    hint = () if controller.hinted is None else controller.hinted.levels[:1]
+    proof = () if controller.proof is None else (controller.proof.highlight(questions.shown_steps),)
+    notes, layout = dict[Cell, str](), None
+    for shown in (*hint, *proof):
+        notes, layout = shown.notes, shown.mines
+        roles |= shown.roles
     return BoardSquares(
         game.reveals,
-        frozenset() if world is not None or (game.replayed is not None and not game.shows_end) else session.flags,
+        frozenset() if layout is not None or (game.replayed is not None and not game.shows_end) else session.flags,
         known=replace(known, roles=roles),
-        mines=session.mines if game.shows_end else world,
+        mines=session.mines if game.shows_end else layout,
         exploded=session.exploded,
         notes=notes,
         judged=True,

@@ -30,9 +30,6 @@ from mineproof.game_analysis.review_text import verdict_in_words
 from mineproof.window.shown_hint import ShownHint
 from mineproof.window.shown_proof import ShownProof
 
-CreateEngine = Callable[..., Engine]
-"""A factory of engines by name, as `engines.create`, importable from another process."""
-
 REFERENCE = "sat"
 """A complete engine, fast on every board."""
 
@@ -84,15 +81,15 @@ class Reply:
 EngineProcess: TypeAlias = FunctionProcess[Question, Reply]
 
 
-def engine_process(create: CreateEngine = engines.create) -> EngineProcess:
-    """Start a process with a worker that makes its engines by `create`."""
+def engine_process(create: Callable[..., Engine] = engines.create) -> EngineProcess:
+    """Make a process with a worker. Both import `create`, which makes engines as `engines.create` does."""
     return FunctionProcess(EngineWorker(create).answer, echo=True)
 
 
 class EngineWorker:
     """A worker that answers questions; it keeps its engines between questions of the same game."""
 
-    def __init__(self, create: CreateEngine) -> None:
+    def __init__(self, create: Callable[..., Engine]) -> None:
         self._create = create
         self._game: object = None
         self._answers: dict[str, BoardAnswer[Engine]] = {}
@@ -137,9 +134,7 @@ class EngineWorker:
         return ShownProof.of(why, beyond)
 
     def _review(self, mine: Cell, answer: Any) -> tuple[str, ShownProof | None]:
-        """Assess the reveal of `mine`. Prove the nearest cell that was certainly safe; if there was none, prove the
-        mine.
-        """
+        """Assess the reveal of `mine`, with a proof of the best move if that was certainly safe, else of the mine."""
         click = review_click(PlayedClick(None, "reveal", mine, (mine,), answer.seen, {}, mine), answer)
         certain = click.best if click.verdict is Verdict.RISK else mine
         why = answer.explanation_or_reason(certain)
@@ -156,11 +151,11 @@ class EngineWorker:
             step = safe_step(complete)
         except GaveUp:
             move = answer.best_move()
-            return None if move is None else ShownHint(move=move)
+            return move and ShownHint.of_move(move)
         if step is not None:
-            return ShownHint(step, ShownProof.of(step.explanation))
+            return ShownHint.of(step)
         move = answer.best_move()
-        return None if move is None else ShownHint(move=move, proof=ShownProof.that_open(move.cell, complete))
+        return move and ShownHint.of_move(move, ShownProof.that_open(move.cell, complete))
 
     def _answer_of(self, name: str, question: Question) -> BoardAnswer[Engine]:
         seen = question.seen

@@ -169,11 +169,16 @@ function write() {
     $("columns").value = rows[0].length;
     $("mines").value = state.mines ?? "";
     $("grid").value = typeof state.grid === "object" && state.grid ? TABLE : state.grid ?? SQUARE_GRID;
+    $("example").value = Object.keys(examples).find((grade) => isShown(exampleOf(grade))) ?? "";
     const total = state.mines === null ? "" : `\n${state.mines} ${state.mines === 1 ? "mine" : "mines"} in all`;
     if (document.activeElement !== $("text")) $("text").value = state.board + total;
   }
   $("undo").disabled = !past.length;
   $("shared").textContent = "";
+}
+
+function isShown(position) {
+  return Object.entries(position).every(([key, value]) => state[key] === value);
 }
 
 /** What a click can do now. */
@@ -374,7 +379,7 @@ function listen() {
   $("mode-play").onclick = () => (state.mode === "play" ? null : deal());
   for (const id of ["engine", "second"]) $(id).onchange = refresh;
   $("show").onchange = () => { shows[state.mode] = $("show").checked; refresh(); };
-  $("example").onchange = () => { if (examples[$("example").value]) change(exampleOf($("example").value)); $("example").value = ""; };
+  $("example").onchange = () => { if ($("example").value) change(exampleOf($("example").value)); };
   $("clear").onclick = () => {
     const [rows, columns] = [$("rows"), $("columns")].map((input) => Math.min(50, Math.max(1, Number(input.value) || 1)));
     const mines = state.mines <= rows * columns ? state.mines : null;

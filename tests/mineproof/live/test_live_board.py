@@ -113,9 +113,12 @@ def test_the_first_board_and_the_examples_are_for_class(visitor: Visitor) -> Non
     assert "where they differ" in visitor.says(1, 0)
     assert tuple(visitor.page.locator("#engine option").all_inner_texts()) == engines.available()
     assert "run on the computer that serves this page" in str(visitor.page.text_content("main"))
+    assert visitor.page.input_value("#example") == "overlap"
     visitor.page.select_option("#example", "total")
     visitor.page.wait_for_selector("[aria-label^='(0, 2): proven safe']")
-    assert visitor.page.input_value("#mines") == "2"
+    assert (visitor.page.input_value("#example"), visitor.page.input_value("#mines")) == ("total", "2")
+    visitor.go("board=.&engine=sentence")
+    assert visitor.page.input_value("#example") == ""
 
 
 def test_a_cell_is_set_by_clicks_keys_and_long_presses_and_taken_back(visitor: Visitor) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from contextlib import nullcontext
-from itertools import product
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,11 +11,6 @@ import pytest
 from rich.console import Console
 
 from game.board.observation import Observation
-from game.errors import BadLayout
-from game.grid import Cell, neighbors
-from game.minesweeper.layouts import Rule, random_layout
-from game.minesweeper.played_boards import RULES, Boards
-from game.minesweeper.sizes import Size
 from mineproof.__main__ import main
 from mineproof.watch import watch_command
 from tests.support.commands import Command
@@ -143,32 +136,6 @@ def test_several_games_are_counted(mineproof: Command) -> None:
     for name in ("sat", "sentence"):
         won = len(re.findall(rf"^{name}: won,", out, flags=re.MULTILINE))
         assert re.search(rf"^{name}: won {won} of 4 games \({won / 4:.0%}\), \d\.\d guesses a game$", out, re.MULTILINE)
-
-
-def test_boards_are_the_same_for_the_same_seed_and_keep_the_rule() -> None:
-    for rule, number in product(RULES, range(5)):
-        boards = Boards(Size(9, 9, 30), rule, 7)
-        first, second = boards.session(number), boards.session(number)
-        assert first.reveal((4, 4)) == second.reveal((4, 4))
-        assert rule == "any" or first.exploded is None
-        if rule == "open":
-            assert neighbors((4, 4), 9, 9) <= first.reveals.keys()
-
-
-@pytest.mark.parametrize("rule", RULES)
-@pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 5), (2, 3), (3, 3), (4, 2), (4, 5)])
-def test_there_is_room_if_every_first_click_leaves_some(rule: Rule, height: int, width: int) -> None:
-    def fits(mines: int, first: Cell) -> bool:
-        try:
-            random_layout(height, width, mines, rule=rule, first=first)
-        except BadLayout:
-            return False
-        return True
-
-    for mines in range(height * width + 1):
-        has_room = all(fits(mines, cell) for cell in product(range(height), range(width)))
-        with nullcontext() if has_room else pytest.raises(BadLayout, match=r"do(es)? not fit"):
-            Boards(Size(height, width, mines), rule).check_room()
 
 
 def test_a_layout_is_of_the_grid_that_is_given(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:

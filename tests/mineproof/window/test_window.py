@@ -135,21 +135,21 @@ def test_ai_move_says_what_it_did(windows: Windows) -> None:
 
 def test_hint_moves_nothing(windows: Windows) -> None:
     window = windows()
+    controller = window.controller
     window.click_cell((0, 0))
-    before = dict(window.controller.session.reveals)
+    before = dict(controller.session.reveals)
     window.click_on("Hint")
-    assert window.controller.hinted is not None
-    assert window.controller.hinted.cell is None
-    assert Role.AREA in squares_of(window.controller).known.roles
-    window.key("h")
-    assert Role.CLUE in squares_of(window.controller).known.roles
-    window.key("h")
-    assert window.controller.session.reveals == before
-    safe = window.controller.hinted.cell
-    assert safe is not None
-    assert window.controller.status.startswith(f"hint 3 of 3: {safe} is safe")
+    for level, role in enumerate((Role.AREA, Role.CLUE, Role.BEST), 1):
+        assert controller.status.startswith(f"hint {level} of 3: ")
+        shown = squares_of(controller).known.roles
+        assert role in shown
+        assert (Role.BEST in shown) is (level == 3)
+        if level < 3:
+            window.key("h")
+    assert controller.session.reveals == before
+    [safe] = shown[Role.BEST]
     window.click_cell(safe)
-    assert window.controller.hinted is None
+    assert controller.hinted is None
 
 
 def test_that_a_cell_is_open_is_shown_by_two_layouts(windows: Windows) -> None:

@@ -180,7 +180,7 @@ def test_a_review_of_a_game_that_is_stopped_hides_no_knowledge(windows: Windows)
     window = windows()
     window.key("k")
     for topic, shown in (("judgement", True), ("knowledge", False)):
-        window.controller.questions.stop_asking(topic, window.controller.game)  # type: ignore[arg-type]
+        window.controller.questions.stop_asking(topic)  # type: ignore[arg-type]
         assert window.controller.questions.is_on is shown
 
 

@@ -72,7 +72,7 @@ def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Wind
     assert (square.kind, square.roles) == (Kind.HIDDEN, frozenset([Role.BEYOND]))
     window.point_at((2, 3))
     assert (window.proof.is_mine, window.proof.beyond) == (True, "sentence")
-    assert "beyond `sentence`" in window.proof.in_words()
+    assert "beyond `sentence`" in window.proof.highlight().words
     controller.choose_engine("sat")  # a complete one leaves nothing beyond it
     window.turn(3)
     assert not controller.questions.beyond
@@ -105,9 +105,12 @@ def test_of_a_long_proof_the_clues_are_named() -> None:
     clue = BoardClue((0, 0), frozenset([(0, 1)]), 1)
     steps = tuple(ProofStep(f"Step {number}.", clue, clue.cells) for number in range(5))
     explanation = Explanation.that(Observation.parse("1."), (0, 1), True, [clue])
-    assert replace(ShownProof.of(explanation), steps=steps[:2]).in_words() == "(0, 1) is a mine: 1. Step 0. 2. Step 1."
+    assert (
+        replace(ShownProof.of(explanation), steps=steps[:2]).highlight().words
+        == "(0, 1) is a mine: 1. Step 0. 2. Step 1."
+    )
     text = "(0, 1) is a mine. It follows from 1 at (0, 0). S shows it in 5 steps"
-    assert replace(ShownProof.of(explanation), steps=steps).in_words() == text
+    assert replace(ShownProof.of(explanation), steps=steps).highlight().words == text
 
 
 def lose(windows: Windows, picture: str, opened: list[tuple[int, int]], mine: tuple[int, int]) -> Screenless:
