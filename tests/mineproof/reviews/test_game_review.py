@@ -124,11 +124,14 @@ def test_the_command_reads_files_and_prints_json(mineproof: Command, tmp_path: P
     assert mineproof("review --json", kept).record["clicks"] == output["clicks"]
 
 
-def test_the_command_says_it_in_lines_that_fit(mineproof: Command) -> None:
-    output = mineproof("review", text=clicked(CORNERS, [(0, 0), (2, 0), (0, 2), (3, 3)]).to_json()).out
+def test_the_command_says_it_in_lines_that_fit(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    recording = clicked(CORNERS, [(0, 0), (2, 0), (0, 2), (3, 3)]).to_json()
+    output = mineproof("review", text=recording).out
     assert output.startswith("Lost after 3.00 s: ")
     assert "\nMistakes:\nClick " in output
     assert max(map(len, output.splitlines())) < 80
+    monkeypatch.setenv("COLUMNS", "9")
+    assert "and this terminal has 9: --html draws it" in mineproof("review", text=recording).unwrapped
 
 
 @pytest.mark.parametrize(
