@@ -25,17 +25,17 @@ from mineproof.course.made_sentences import Made
 from mineproof.course.missing_steps import CourseRules, Missed, Step
 from mineproof.course.student_code import Limit, line_of_code
 
-MOVE_CHECKS = {
-    "make_safe_move": "move = ai.make_safe_move()\nassert ",
-    "make_random_move": "for _ in range(1000):\n    move = ai.make_random_move()\n    assert ",
+MOVES = {
+    "make_safe_move": ("move = ai.make_safe_move()\nassert ", "the player knows that {} is safe"),
+    "make_random_move": (
+        "for _ in range(1000):\n    move = ai.make_random_move()\n    assert ",
+        "{} is hidden and no known mine",
+    ),
 }
-"""The first lines of a check of a move. A random move is drawn several times, since one may be right by chance."""
+"""By method: the first lines of a check of its move, and the reason why None is wrong.
 
-WHY_NONE = {
-    "make_safe_move": "the player knows that {} is safe",
-    "make_random_move": "{} is hidden and no known mine",
-}
-"""The reason why a result of None is wrong, by method."""
+A random move is drawn several times, since one may be right by chance.
+"""
 
 
 @dataclass
@@ -217,10 +217,10 @@ class _Playing:
                     check=f"import copy\nheld = copy.deepcopy(ai.{name})\nai.{method}()\nassert ai.{name} == held",
                     about=name,
                 )
-        check = MOVE_CHECKS[method]
+        check, why_wrong = MOVES[method]
         if move is None:
             if right:
-                description = f"`{method}` returned None, though {WHY_NONE[method].format(min(right))}."
+                description = f"`{method}` returned None, though {why_wrong.format(min(right))}."
                 raise Fault(f"{method}: None", description, f"{check}move is not None", cells=frozenset([min(right)]))
             return None
         in_range = f"move[0] in range({self._height}) and move[1] in range({self._width})"
