@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.grid import Cell, all_cells
-from game.words import counted
+from game.words import counted, listed
 from mineproof.course.faults import (
+    MOST_ITEMS,
     OFF_BOARD,
     Fault,
     SentenceContent,
     cell_in_python,
     sentence_in_words,
     set_in_words,
-    shortened,
 )
 
 SETS = ("moves_made", "mines", "safes")
@@ -44,7 +44,7 @@ class PlayerState:
         if name != "knowledge":
             return set_in_words(getattr(self, name), first=first)
         ordered = sorted(self.knowledge, key=lambda content: content[0] != first)
-        return shortened([sentence_in_words(content) for content in ordered]) or "no sentence"
+        return listed([sentence_in_words(content) for content in ordered], most=MOST_ITEMS) or "no sentence"
 
 
 class Board:
@@ -71,7 +71,8 @@ class Board:
         if not isinstance(cells, Iterable) or not hasattr(count, "__index__"):
             return None
         cells = list(cells)
-        what = f"`knowledge` has the sentence {{{shortened([*map(cell_in_python, cells)])}}} = {count} with"
+        written = listed([cell_in_python(cell) for cell in cells], most=MOST_ITEMS)
+        what = f"`knowledge` has the sentence {{{written}}} = {count} with"
         where = "cells = [cell for one in ai.knowledge for cell in one.cells]"
         return self._all_plain(cells, what, where), int(count)
 

@@ -104,10 +104,6 @@ class ReviewedClick:
     even_guess: tuple[Cell, ...] = ()
 
     @property
-    def is_guess(self) -> bool:
-        return self.verdict in (Verdict.FORCED, Verdict.GUESS)
-
-    @property
     def better(self) -> Cell | None:
         """Return a better cell: proven safe, or with a greater chance to win, or else safer; None if there was none."""
         if self.verdict is Verdict.RISK:
@@ -227,7 +223,7 @@ class GameReview:
     @property
     def guesses(self) -> tuple[ReviewedClick, ...]:
         """Return the clicks made while nothing was proven safe, in order."""
-        return tuple(click for click in self.clicks if click.is_guess)
+        return tuple(click for click in self.clicks if click.verdict in (Verdict.FORCED, Verdict.GUESS))
 
     def as_json(self) -> dict[str, Any]:
         """Convert the review to the JSON of `--json`."""
@@ -341,11 +337,8 @@ def _if_safe(
 
 
 def _safest(answer: BoardAnswer[Any], cell: Cell) -> Cell | None:
-    def distance(move: Cell) -> int:
-        return max(abs(move[0] - cell[0]), abs(move[1] - cell[1]))
-
-    moves = answer.safest_moves
-    return min(moves, key=distance) if moves and moves[0] in answer.safes else next(iter(moves), None)
+    """Return the safest cell; of several, the nearest to `cell`."""
+    return min(answer.safest_moves, key=lambda move: max(abs(move[0] - cell[0]), abs(move[1] - cell[1])), default=None)
 
 
 def _win(
