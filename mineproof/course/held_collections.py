@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.grid import Cell, all_cells
+from game.grid import Cell, Grid, all_cells
 from game.words import counted, listed
 from mineproof.course.faults import (
     MOST_ITEMS,
@@ -53,9 +53,9 @@ class Board:
     Collections may have other types than the course's. Sentences without cells and a count are skipped.
     """
 
-    def __init__(self, height: int, width: int) -> None:
-        self.height, self.width = height, width
-        self.cells: Mapping[Any, Cell] = {cell: cell for cell in all_cells(height, width)}
+    def __init__(self, grid: Grid) -> None:
+        self.height, self.width = grid.height, grid.width
+        self.cells: Mapping[Any, Cell] = {cell: cell for cell in all_cells(grid.height, grid.width)}
 
     def held(self, player: Any) -> PlayerState:
         sets = {

@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from game.board.observation import Observation
+from game.grid import Grid
 from mineproof.course import review as reviewing
 from mineproof.course.faults import Fault
 from mineproof.course.held_collections import Board
@@ -246,7 +247,9 @@ def test_what_a_player_prints_is_counted_or_shown(reviewed: Reviewing) -> None:
 
 def test_collections_of_another_type_are_read() -> None:
     knowledge = {frozenset({(0, 1)}): 1}
-    held = Board(2, 2).held(SimpleNamespace(moves_made=[(0, 0)], mines={}, safes={(0, 0)}, knowledge=knowledge))
+    held = Board(Grid.of(None, 2, 2)).held(
+        SimpleNamespace(moves_made=[(0, 0)], mines={}, safes={(0, 0)}, knowledge=knowledge)
+    )
     assert held.moves_made == {(0, 0)}
     assert not held.mines
     assert not held.knowledge
