@@ -41,9 +41,6 @@ MOST_LATE = 20
 GRACE = 3.0
 """Additional seconds to wait for the player's process before it is ended, if its call cannot be interrupted."""
 
-SIZES = (Size(4, 6, 4), Size(6, 4, 4))
-"""The sizes of boards that are not square, used for a few positions. All other boards have the course's size."""
-
 QUIET = {"PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 """The environment of the player: sets have a fixed order, and pygame prints no greeting."""
 
@@ -144,12 +141,12 @@ class Review:
 
 
 def positions(drawn: int, seed: int) -> Iterator[Position]:
-    """Yield the named positions, some on small boards, and `drawn` random ones of the course's size."""
+    """Yield the named positions, some on small boards that are not square, and `drawn` ones of the course's size."""
     named = named_positions()
     # The course's player is not given the number of mines.
     yield from (position for position in map(named.draw, named.numbers) if position.observation.total is None)
-    small = [(size, max(1, drawn // 10)) for size in SIZES]
-    games = DrawnPositions(((*small, (Size.parse("cs50"), drawn))), seed)
+    some = max(1, drawn // 10)
+    games = DrawnPositions([(Size(4, 6, 4), some), (Size(6, 4, 4), some), (Size.parse("cs50"), drawn)], seed)
     yield from map(games.draw, games.numbers)
 
 

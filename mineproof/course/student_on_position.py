@@ -162,13 +162,9 @@ class _Playing:
         cells, count = content
         mines = len(cells & self._position.mines)
         are = f"{mines or 'none'} of these cells {'are mines' if mines > 1 else 'is a mine'}"
-        description = (
-            f"{beginning} {faults.sentence_in_words(content)}, but in the layout that the numbers come from, {are}."
-        )
-        check = (
-            f"wrong = {faults.set_in_python(cells)}\n"
-            f"assert (wrong, {count}) not in [(one.cells, one.count) for one in ai.knowledge]"
-        )
+        written, wrong = faults.sentence_in_words(content), faults.set_in_python(cells)
+        description = f"{beginning} {written}, but in the layout that the numbers come from, {are}."
+        check = f"wrong = {wrong}\nassert (wrong, {count}) not in [(one.cells, one.count) for one in ai.knowledge]"
         return Fault("false sentence", description, check, about="knowledge", cells=cells)
 
     def _check_claims(self) -> None:

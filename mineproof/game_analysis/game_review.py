@@ -49,9 +49,6 @@ FIGURES = (
 )
 """The figures of a game included in `--json` under the same names."""
 
-CLICK = ("number", "verdict", "survival", "best", "best_survival", "layouts", "win", "even_guess")
-"""The assessment of a click included in `--json` under the same names."""
-
 
 class Verdict(Enum):
     """The assessment of a click."""
@@ -152,8 +149,9 @@ class ReviewedClick:
     def as_json(self) -> dict[str, Any]:
         """Convert the click to the JSON of `--json`; chances are numbers from 0 to 1, or null."""
         played = self.played
+        assessed = ("number", "verdict", "survival", "best", "best_survival", "layouts", "win", "even_guess")
         found = {
-            **{name: getattr(self, name) for name in CLICK},
+            **{name: getattr(self, name) for name in assessed},
             **{name: getattr(played, name) for name in ("seconds", "click", "cell", "exploded")},
             "opened": played.chosen,
             "rung": self.rung or None,

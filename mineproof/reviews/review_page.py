@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import accumulate
 from operator import mul
 
@@ -44,7 +45,6 @@ def _end(review: GameReview) -> Picture | None:
     """Draw the final board with all mines; None for a transcript, which has no mines."""
     if not isinstance(review.recording, GameRecording) or not review.clicks:
         return None
-    layout, last = review.recording.layout, review.clicks[-1].played
-    reveals = {**last.before.reveals, **last.fresh}
-    seen = type(last.before)(layout.height, layout.width, reveals, flags=last.before.flags, grid=layout.grid)
-    return of_ending(seen, layout.mines, last.exploded)
+    last = review.clicks[-1].played
+    seen = replace(last.before, reveals={**last.before.reveals, **last.fresh}, total=None)
+    return of_ending(seen, review.recording.layout.mines, last.exploded)

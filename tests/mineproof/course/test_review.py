@@ -246,10 +246,8 @@ def test_what_a_player_prints_is_counted_or_shown(reviewed: Reviewing) -> None:
 
 
 def test_collections_of_another_type_are_read() -> None:
-    knowledge = {frozenset({(0, 1)}): 1}
-    held = Board(Grid.of(None, 2, 2)).held(
-        SimpleNamespace(moves_made=[(0, 0)], mines={}, safes={(0, 0)}, knowledge=knowledge)
-    )
+    player = SimpleNamespace(moves_made=[(0, 0)], mines={}, safes={(0, 0)}, knowledge={frozenset({(0, 1)}): 1})
+    held = Board(Grid.of(None, 2, 2)).held(player)
     assert held.moves_made == {(0, 0)}
     assert not held.mines
     assert not held.knowledge
