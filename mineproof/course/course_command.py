@@ -23,7 +23,7 @@ from game.words import capitalized, counted
 from mineproof.course.faults import Fault
 from mineproof.course.knights_review import KNOWLEDGE, review_knowledge
 from mineproof.course.missing_steps import Missed
-from mineproof.course.review import SECONDS, Review, Verdict, positions as drawn_positions, review
+from mineproof.course.review import SECONDS, Review, Verdict, review
 from mineproof.terminal.printed_output import Paper, print_json
 
 CLASS = "MinesweeperAI"
@@ -60,72 +60,61 @@ def course(
     """
     if not players:
         raise UserError(f"no player is named; expected FILE.py:Class, such as ./minesweeper.py:{CLASS}")
-    works = [works_in(given) for given in players]
-    of_knights, names = [file for files, _ in works for file in files], [name for _, some in works for name in some]
-    paper, statuses = Paper(), [0]
-    is_alone = len(of_knights) + len(names) == 1 and not Path(players[0]).is_dir()
-    for file in of_knights:
-        statuses.append(_review_knights(paper, file, limit, as_json=json, is_alone=is_alone))
-    of = list(drawn_positions(positions, seed)) if names else []
-    is_in_a_line = len(names) > 1 or Path(players[0]).is_dir()
-    for name in names:
-        with Terminal(stderr=True).status(f"{name}: {counted(len(of), 'position')}"):
-            found = review(name, of, limit, seed, shows_prints=prints)
-        if json:
-            print_json(found.as_json())
-        elif is_in_a_line:
-            paper.write(f"{name}: {_in_a_line(found)}")
+    hand_ins = [hand_in for given in players for hand_in in hand_ins_of(given)]
+    is_alone = len(hand_ins) == 1 and not Path(players[0]).is_dir()
+    paper, statuses = Paper(), []
+    for hand_in in hand_ins:
+        if isinstance(hand_in, Path):
+            status = _review_knights(paper, hand_in, limit, as_json=json, is_alone=is_alone)
         else:
-            if not is_alone:
-                paper.write(f"{name}:")
-            _print(paper, found)
+            with Terminal(stderr=True).status(hand_in):
+                found = review(hand_in, positions, seed, limit, shows_prints=prints)
+            if json:
+                print_json(found.as_json())
+            elif is_alone:
+                _print(paper, found)
+            else:
+                paper.write(f"{hand_in}: {_in_a_line(found)}")
+            status = found.verdict.status
         sys.stdout.flush()
-        statuses.append(found.verdict.status if is_alone else min(found.verdict.status, 1))
+        statuses.append(status if is_alone else min(status, 1))
     return max(statuses)
 
 
 def _review_knights(paper: Paper, file: Path, limit: float, *, as_json: bool, is_alone: bool) -> int:
     try:
-        found = review_knowledge(file, limit)
-    except UserError as error:
+        found, error = review_knowledge(file, limit), ""
+    except UserError as raised:
         if is_alone:
             raise
-        if as_json:
-            print_json({"file": str(file), "puzzles": [], "error": str(error)})
-        else:
-            paper.write(f"{file}: {Verdict.CANNOT.words}; {' '.join(str(error).splitlines())}")
-        return 1
+        found, error = [], " ".join(str(raised).splitlines())
     if as_json:
-        print_json({"file": str(file), "puzzles": [asdict(one) for one in found]})
+        print_json({"file": str(file), "puzzles": [asdict(one) for one in found]} | ({"error": error} if error else {}))
     elif not is_alone:
-        paper.write(f"{file}:")
-    for one in found if not as_json else ():
+        paper.write(f"{file}: {Verdict.CANNOT.words}; {error}" if error else f"{file}:")
+    for one in () if as_json else found:
         fits = "" if one.worlds is None else f"; {counted(one.worlds, 'world fits', 'worlds fit')}"
         paper.print_sentences(f"{one.name}: {one.verdict}{fits}", bold=True)
         for line in one.found:
             _print_item(paper, line)
-    return 0 if all(one.verdict == "right" for one in found) else 1
+    return int(bool(error) or any(one.verdict != "right" for one in found))
 
 
-def works_in(given: str) -> tuple[list[Path], list[str]]:
-    """Split an argument into files of the Knights project, and players as FILE.py:Class.
+def hand_ins_of(given: str) -> list[Path | str]:
+    """Return the hand-ins of an argument: files of the Knights project as paths, and players as FILE.py:Class.
 
     Raises `ValueError` if there are none.
     """
     path = Path(given)
     if path.is_dir():
-        texts = {file: _text(file) for file in sorted(path.rglob("*.py"))}
-        of_knights = [file for file, text in texts.items() if _is_of_knights(file, text)]
-        names = [f"{file}:{CLASS}" for file, text in texts.items() if file.name == "minesweeper.py" or _has_class(text)]
-        if not (of_knights or names):
+        found = [_hand_in(file) for file in sorted(path.rglob("*.py"))]
+        if not any(found):
             raise UserError(f"{given}: no file in this folder has a class {CLASS} or knowledge of Knights")
-        return of_knights, names
-    if given.endswith(".py") and path.is_file() and _is_of_knights(path, _text(path)):
-        return [path], []
-    file, colon, attribute = given.rpartition(":")
-    if given.endswith(".py"):
-        file, colon, attribute = given, ":", CLASS
-    if not (colon and file.endswith(".py") and attribute.isidentifier()):
+        return [*filter(None, found)]
+    if given.endswith(".py") and path.is_file():
+        return [_hand_in(path) or f"{given}:{CLASS}"]
+    file, _, attribute = (given, "", CLASS) if given.endswith(".py") else given.rpartition(":")
+    if not (file.endswith(".py") and attribute.isidentifier()):
         raise UserError(f"{given!r} names no class; expected FILE.py:Class, such as ./minesweeper.py:{CLASS}")
     if not Path(file).is_file():
         raise UserError(f"{given!r}: there is no file {file!r}; expected the file with your class")
@@ -133,21 +122,16 @@ def works_in(given: str) -> tuple[list[Path], list[str]]:
         raise UserError(
             f"{given!r} names the knowledge of one puzzle; expected the file alone, {file}, for all of them"
         )
-    return [], [f"{file}:{attribute}"]
+    return [given]
 
 
-def _is_of_knights(file: Path, text: str) -> bool:
-    """Return whether a file has the course's name for a hand-in of Knights, or knowledge, and no player."""
+def _hand_in(file: Path) -> Path | str | None:
+    """Recognize a hand-in by its text, or by the course's name for the file: the file may not load."""
+    text = file.read_text(encoding="utf-8", errors="replace")
+    if f"class {CLASS}" in text or file.name == "minesweeper.py":
+        return f"{file}:{CLASS}"
     has_knowledge = re.search(rf"^{KNOWLEDGE.format(0)} *=", text, re.MULTILINE) is not None
-    return (has_knowledge or file.name == "puzzle.py") and not _has_class(text)
-
-
-def _has_class(text: str) -> bool:
-    return f"class {CLASS}" in text
-
-
-def _text(file: Path) -> str:
-    return file.read_text(encoding="utf-8", errors="replace")
+    return file if has_knowledge or file.name == "puzzle.py" else None
 
 
 def _in_a_line(found: Review) -> str:
@@ -187,18 +171,17 @@ def _print(paper: Paper, found: Review) -> None:
 
 def _print_faults(paper: Paper, found: Review) -> None:
     first, *others = [found.fatal] if found.fatal is not None else found.faults
-    print()
     times = found.times(first)
-    paper.print_sentences(
-        f"Fault: {first.name}" + (f", in {times} of {found.positions} positions" if times else ""), bold=True
-    )
+    heading = f"Fault: {first.name}" + (f", in {times} of {found.positions} positions" if times else "")
+    print()
+    paper.print_sentences(heading, bold=True)
     _print_fault(paper, first)
     if others:
         print()
         paper.print_sentences("Other faults, which may have the same cause; mend the first one and run this again:")
-        for fault in others:
-            times = found.times(fault)
-            _print_item(paper, fault.name + (f", in {counted(times, 'position')}" if times else ""))
+    for fault in others:
+        times = found.times(fault)
+        _print_item(paper, fault.name + (f", in {counted(times, 'position')}" if times else ""))
     if (left := found.planned - found.positions) and found.fatal is None:
         print()
         were = "was" if left == 1 else "were"
@@ -218,8 +201,7 @@ def _print_fault(paper: Paper, fault: Fault) -> None:
     for line in fault.place.splitlines():
         print(f"  {line}")
     if fault.calls:
-        print("\nThese calls show it again:\n")
-        print("\n".join(f"    {call}" for call in fault.calls))
+        print("\nThese calls show it again:\n", *fault.calls, sep="\n    ")
 
 
 def _draw(seen: Observation, title: str, roles: dict[Role, Collection[Cell]]) -> None:

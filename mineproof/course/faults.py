@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from game.board.observation import Observation
 from game.grid import Cell
+from game.words import listed
 
 SentenceContent = tuple[frozenset[Cell], int]
 """The content of a sentence of `knowledge`: its cells and its count."""
@@ -81,16 +82,10 @@ def set_in_python(cells: Collection[Cell]) -> str:
 
 def sentence_in_words(content: SentenceContent) -> str:
     """Format a sentence as the course prints it, its cells in order."""
-    return f"{set_in_words(content[0], len(content[0]))} = {content[1]}"
+    return f"{set_in_python(content[0])} = {content[1]}"
 
 
 def set_in_words(cells: Collection[Cell], most: int = MOST_ITEMS, first: Collection[Cell] = ()) -> str:
     """Format at most `most` cells of a set; the cells in `first` come first."""
     ordered = sorted(cells, key=lambda cell: (cell not in first, cell))
-    return f"{{{shortened([cell_in_python(cell) for cell in ordered], most)}}}" if cells else "set()"
-
-
-def shortened(items: Sequence[str], most: int = MOST_ITEMS) -> str:
-    """List the items, or the first of many and the number of the rest."""
-    left = len(items) - most
-    return ", ".join(items) if left <= 1 else f"{', '.join(items[:most])}, and {left} more"
+    return f"{{{listed([cell_in_python(cell) for cell in ordered], most=most)}}}" if cells else "set()"

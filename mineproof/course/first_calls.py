@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import combinations
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from engines.board.players.course_engine import MakePlayer
@@ -84,9 +84,7 @@ def check_attributes(make: MakePlayer) -> None:
 
 def checks() -> Iterator[Check]:
     """Yield all checks, those of a sentence first."""
-    yield from _of_sentences()
-    yield from _of_new_players()
-    yield from _of_several_players()
+    yield from chain(_of_sentences(), _of_new_players(), _of_several_players())
     yield Check(
         "random move not random",
         "`make_random_move` was asked 20 times on a new board, and as often after one to four numbers. It always "
@@ -112,19 +110,12 @@ def _of_sentences() -> Iterator[Check]:
             description = f"`{method}` of a sentence does not return the set of cells that the sentence shows."
             asked, right = f"Sentence({cells}, {count}).{method}()", cells if is_known else "set()"
             yield Check(f"Sentence.{method}", description, asked, right)
-    for method, cell, right in (
-        ("mark_mine", (0, 1), "({(0, 0), (0, 2)}, 1)"),
-        ("mark_safe", (0, 1), "({(0, 0), (0, 2)}, 2)"),
-        ("mark_mine", (1, 1), "({(0, 0), (0, 1), (0, 2)}, 2)"),
-        ("mark_safe", (1, 1), "({(0, 0), (0, 1), (0, 2)}, 2)"),
-    ):
-        yield Check(
-            f"Sentence.{method}",
-            f"`{method}` of a sentence leaves other cells, or another count, than it should.",
-            "(set(sentence.cells), sentence.count)",
-            right,
-            f"sentence = Sentence({{(0, 0), (0, 1), (0, 2)}}, 2)\nsentence.{method}({cell})",
-        )
+    for method, count in (("mark_mine", 1), ("mark_safe", 2)):
+        description = f"`{method}` of a sentence leaves other cells, or another count, than it should."
+        for cell, right in (((0, 1), f"({{(0, 0), (0, 2)}}, {count})"), ((1, 1), "({(0, 0), (0, 1), (0, 2)}, 2)")):
+            lines = f"sentence = Sentence({{(0, 0), (0, 1), (0, 2)}}, 2)\nsentence.{method}({cell})"
+            asked = "(set(sentence.cells), sentence.count)"
+            yield Check(f"Sentence.{method}", description, asked, right, lines)
 
 
 def _of_new_players() -> Iterator[Check]:

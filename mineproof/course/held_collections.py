@@ -6,16 +6,16 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.grid import Cell, all_cells
-from game.words import counted
+from game.grid import Cell, Grid, all_cells
+from game.words import counted, listed
 from mineproof.course.faults import (
+    MOST_ITEMS,
     OFF_BOARD,
     Fault,
     SentenceContent,
     cell_in_python,
     sentence_in_words,
     set_in_words,
-    shortened,
 )
 
 SETS = ("moves_made", "mines", "safes")
@@ -44,7 +44,7 @@ class PlayerState:
         if name != "knowledge":
             return set_in_words(getattr(self, name), first=first)
         ordered = sorted(self.knowledge, key=lambda content: content[0] != first)
-        return shortened([sentence_in_words(content) for content in ordered]) or "no sentence"
+        return listed([sentence_in_words(content) for content in ordered], most=MOST_ITEMS) or "no sentence"
 
 
 class Board:
@@ -53,9 +53,9 @@ class Board:
     Collections may have other types than the course's. Sentences without cells and a count are skipped.
     """
 
-    def __init__(self, height: int, width: int) -> None:
-        self.height, self.width = height, width
-        self.cells: Mapping[Any, Cell] = {cell: cell for cell in all_cells(height, width)}
+    def __init__(self, grid: Grid) -> None:
+        self.height, self.width = grid.height, grid.width
+        self.cells: Mapping[Any, Cell] = {cell: cell for cell in all_cells(grid.height, grid.width)}
 
     def held(self, player: Any) -> PlayerState:
         sets = {
@@ -71,7 +71,8 @@ class Board:
         if not isinstance(cells, Iterable) or not hasattr(count, "__index__"):
             return None
         cells = list(cells)
-        what = f"`knowledge` has the sentence {{{shortened([*map(cell_in_python, cells)])}}} = {count} with"
+        written = listed([cell_in_python(cell) for cell in cells], most=MOST_ITEMS)
+        what = f"`knowledge` has the sentence {{{written}}} = {count} with"
         where = "cells = [cell for one in ai.knowledge for cell in one.cells]"
         return self._all_plain(cells, what, where), int(count)
 

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import reduce
 from itertools import combinations
 from operator import and_
 from pathlib import Path
@@ -29,7 +29,7 @@ from mineproof.course.faults import Fault
 from mineproof.course.student_code import away_from_the_terminal, guarded, load_module
 
 KNOWLEDGE = "knowledge{}"
-"""The name of the knowledge of a puzzle, by its number."""
+"""The name of the knowledge of a puzzle, with its number."""
 
 MOST_SYMBOLS = 14
 """The most symbols of a table: 16,384 models."""
@@ -106,22 +106,18 @@ class _Judge:
         if len(names) > MOST_SYMBOLS:
             raise Fault("too many symbols", f"it has {len(names)} symbols; expected at most {MOST_SYMBOLS}")
         self.conjuncts = [(one.formula(), truth_table(one, names)) for one in conjuncts]
-        self.tables = [table for _, table in self.conjuncts]
         self._parts = [(one, self._projected(truth_table(one, names))) for one in _innermost_conjuncts(knowledge)]
         self.rules = self._worlds(And(*puzzle.rules()))
         self.right = self._worlds(puzzle.knowledge)
-
-    @cached_property
-    def fitting(self) -> Worlds:
-        return self._projected(reduce(and_, self.tables))
+        self.fitting = self._projected(truth_table(knowledge, names))
 
     def contradiction(self) -> Iterator[str]:
         """Yield the fewest conjuncts that cannot be true together, if there are any."""
         if self.fitting:
             return
-        for size in range(1, len(self.tables) + 1):
-            for some in combinations(enumerate(self.tables, 1), size):
-                if not reduce(and_, [table for _, table in some]):
+        for size in range(1, len(self.conjuncts) + 1):
+            for some in combinations(enumerate(self.conjuncts, 1), size):
+                if not reduce(and_, [table for _, (_, table) in some]):
                     named = in_a_row([str(number) for number, _ in some])
                     yield f"Conjunct {named} is never true." if size == 1 else f"Conjuncts {named} exclude each other."
                     return
@@ -163,17 +159,17 @@ class _Judge:
 
     def added(self) -> Iterator[str]:
         """Yield a remark on each conjunct that claims a person's role, right or wrong, or excludes a right world."""
-        is_single, roles = False, [self._worlds(Symbol(name)) for name in self.roles]
+        are_right, roles = True, [self._worlds(Symbol(name)) for name in self.roles]
         for number, (text, table) in enumerate(self.conjuncts, 1):
             worlds = self._projected(table)
             if not re.search("=>|∨", text) and any(worlds & role in (0, worlds) for role in roles):
                 claims = "claims who somebody is, which the puzzle does not say"
                 yield f"Conjunct {number} {claims}: write down what is said, and let the program find out the rest."
-                is_single = True
+                are_right = False
             elif self.right & ~worlds:
                 yield f"Conjunct {number} adds what does not follow: {text}"
-                is_single = True
-        if not is_single and self.right & ~self.fitting:
+                are_right = False
+        if are_right and self.right & ~self.fitting:
             yield "Taken together, the conjuncts add what does not follow."
 
     def _worlds(self, formula: Formula) -> Worlds:
@@ -188,12 +184,10 @@ class _Judge:
         return worlds
 
 
-def _innermost_conjuncts(sentence: Any) -> Iterator[Any]:
-    if hasattr(sentence, "conjuncts"):
-        for one in sentence.conjuncts:
-            yield from _innermost_conjuncts(one)
-    else:
-        yield sentence
+def _innermost_conjuncts(sentence: Any) -> list[Any]:
+    if not hasattr(sentence, "conjuncts"):
+        return [sentence]
+    return [one for conjunct in sentence.conjuncts for one in _innermost_conjuncts(conjunct)]
 
 
 def names_of(puzzle: KnightsPuzzle, *sentences: Any) -> list[str]:

@@ -41,9 +41,6 @@ MOST_LATE = 20
 GRACE = 3.0
 """Additional seconds to wait for the player's process before it is ended, if its call cannot be interrupted."""
 
-SIZES = (Size(4, 6, 4), Size(6, 4, 4))
-"""The sizes of boards that are not square, used for a few positions. All other boards have the course's size."""
-
 QUIET = {"PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 """The environment of the player: sets have a fixed order, and pygame prints no greeting."""
 
@@ -144,15 +141,12 @@ class Review:
 
 
 def positions(drawn: int, seed: int) -> Iterator[Position]:
-    """Yield the named positions, some on small boards, and `drawn` random ones of the course's size."""
+    """Yield the named positions, some on small boards that are not square, and `drawn` ones of the course's size."""
     named = named_positions()
-    for number in named.numbers:
-        position = named.draw(number)
-        # The course's player is not given the number of mines.
-        if position.grade is not None and position.observation.total is None:
-            yield position
-    small = [(size, max(1, drawn // 10)) for size in SIZES]
-    games = DrawnPositions(((*small, (Size.parse("cs50"), drawn))), seed)
+    # The course's player is not given the number of mines.
+    yield from (position for position in map(named.draw, named.numbers) if position.observation.total is None)
+    some = max(1, drawn // 10)
+    games = DrawnPositions([(Size(4, 6, 4), some), (Size(6, 4, 4), some), (Size.parse("cs50"), drawn)], seed)
     yield from map(games.draw, games.numbers)
 
 
@@ -167,12 +161,26 @@ class Student:
         """Let the player play a position; for None, make the first calls. The question has the time limit of a call, in
         seconds.
         """
-        position, seconds = question
         with away_from_the_terminal(self._shows_prints) as printed:
-            looked = self._first_calls(seconds) if position is None else self._play(position, seconds)
+            looked = self._findings(*question)
             for fault in looked.faults:
                 fault.calls = (*self._imports(fault.calls), *fault.calls)
             return replace(looked, printed=printed.getvalue().count(b"\n"))
+
+    def _findings(self, position: Position | None, seconds: float) -> PositionFindings:
+        try:
+            if self._loaded is None:
+                make = guarded(lambda: load_player(self._name), seconds)
+                self._loaded = make, record_sentences(make)
+        except Fault as fault:
+            return PositionFindings([_not_loaded(fault)])
+        make, made = self._loaded
+        random.seed(f"{self._seed} {position.name if position else ''}")
+        if (numpy := sys.modules.get("numpy")) is not None:
+            numpy.random.seed(random.getrandbits(32))
+        if position is None:
+            return PositionFindings(faults_of_first_calls(make, seconds))
+        return play(make, position, seconds, made)
 
     def _imports(self, calls: Sequence[str]) -> list[str]:
         file, _, name = self._name.rpartition(":")
@@ -180,25 +188,6 @@ class Student:
         used = [imported for one, imported in own.items() if any(one in call for call in calls)]
         module = Path(file).stem
         return [f"from {module} import {', '.join(used)}"] if used and module.isidentifier() else []
-
-    def _first_calls(self, seconds: float) -> PositionFindings:
-        try:
-            make, _ = self._load(seconds)
-        except Fault as fault:
-            return PositionFindings([_not_loaded(fault)])
-        seed_draws(f"{self._seed}")
-        return PositionFindings(faults_of_first_calls(make, seconds))
-
-    def _play(self, position: Position, seconds: float) -> PositionFindings:
-        make, made = self._load(seconds)
-        seed_draws(f"{self._seed} {position.name}")
-        return play(make, position, seconds, made)
-
-    def _load(self, seconds: float) -> tuple[MakePlayer, list[Made]]:
-        if self._loaded is None:
-            make = guarded(lambda: load_player(self._name), seconds)
-            self._loaded = make, record_sentences(make)
-        return self._loaded
 
 
 def _not_loaded(fault: Fault) -> Fault:
@@ -211,15 +200,9 @@ def _not_loaded(fault: Fault) -> Fault:
     return Fault("not loaded", f"The file cannot be loaded: {why}", place=fault.place, is_fatal=True)
 
 
-def seed_draws(seed: str) -> None:
-    """Seed the module `random`, and numpy if it is loaded."""
-    random.seed(seed)
-    if (numpy := sys.modules.get("numpy")) is not None:
-        numpy.random.seed(random.getrandbits(32))
-
-
-def review(name: str, of: Sequence[Position], seconds: float, seed: int, *, shows_prints: bool = False) -> Review:
-    """Review the class `name`, given as "FILE.py:Class", by these positions."""
+def review(name: str, drawn: int, seed: int, seconds: float, *, shows_prints: bool = False) -> Review:
+    """Review the class `name`, given as "FILE.py:Class", by all `positions`; each call may take `seconds`."""
+    of = list(positions(drawn, seed))
     found, limit, late = Review(name, len(of)), seconds, 0
     student = Student(name, seed, shows_prints)
     options = {"echo": shows_prints, "environment": QUIET, "memory": MEMORY}

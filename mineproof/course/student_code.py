@@ -22,7 +22,7 @@ from pathlib import Path
 from types import FrameType, ModuleType
 from typing import Self, TypeVar
 
-from benchmarks.command_line.importable import importable
+from benchmarks.command_line.importable import HOME, importable
 from engines.board.players.course_engine import MakePlayer
 from game.errors import UserError
 from mineproof.course.faults import Fault
@@ -32,8 +32,11 @@ T = TypeVar("T")
 LOOKS = 0.1
 """The time between two checks of the limit, in seconds."""
 
-_PACKAGES = [str(Path(__file__).resolve().parents[2] / name) for name in ("mineproof", "benchmarks", "engines", "game")]
-_NOT_THEIRS = (*_PACKAGES, *(sysconfig.get_paths()[name] for name in ("stdlib", "purelib", "platlib")), "<")
+_NOT_THEIRS = (
+    *(str(HOME / name) for name in ("mineproof", "benchmarks", "engines", "game")),
+    *(sysconfig.get_paths()[name] for name in ("stdlib", "purelib", "platlib")),
+    "<",
+)
 """The beginnings of file names of all code other than the student's."""
 
 
@@ -80,24 +83,22 @@ class Limit:
                 self.used += time.monotonic() - start
         except Fault:
             raise
-        except _TimeIsOver as error:
-            raise _fault("no end", f"no answer within {self.seconds:g} s", error, is_late=True) from error
-        except MemoryError as error:
-            raise _fault("no end", "it took all the memory that it may take", error, is_late=True) from error
-        except SystemExit as error:
-            raise _fault("an error", f"sys.exit({error.code!r}) was called", error) from error
-        except Exception as error:
-            name = type(error).__name__
-            raise _fault(name, f"{name}: {error}".rstrip(".: "), error) from error
+        except (_TimeIsOver, SystemExit, Exception) as error:
+            raise _fault(error, self.seconds) from error
 
     def _is_over(self) -> bool:
         return self._end is not None and time.monotonic() >= self._end
 
     def _watch(self) -> None:
         """Interrupt the main thread at the limit, again and again, since the code may catch everything."""
+        main = threading.main_thread().ident
         while not self._is_done.wait(LOOKS):
-            if self._is_over():
-                _interrupt_main()
+            if not self._is_over():
+                continue
+            if hasattr(signal, "pthread_kill") and main is not None:
+                signal.pthread_kill(main, signal.SIGINT)  # which also ends a system call that waits
+            else:
+                interrupt_main()
 
     def _handle(self, number: int, frame: FrameType | None) -> None:
         if self._is_over():  # else it comes late, and is dropped
@@ -110,24 +111,25 @@ def guarded(call: Callable[[], T], seconds: float) -> T:
         return limit.call(call)
 
 
-def _interrupt_main() -> None:
-    """Send SIGINT to the main thread. On platforms with `pthread_kill`, this also ends a waiting system call."""
-    main = threading.main_thread().ident
-    if hasattr(signal, "pthread_kill") and main is not None:
-        signal.pthread_kill(main, signal.SIGINT)
-    else:
-        interrupt_main()
-
-
-def _fault(name: str, description: str, error: BaseException, *, is_late: bool = False) -> Fault:
+def _fault(error: BaseException, seconds: float) -> Fault:
     """Make the fault for an error, with the line in the called method, and the innermost line of the student's code."""
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if not frame.filename.startswith(_NOT_THEIRS)]
-    if isinstance(error, NotImplementedError) and own:
-        name, description = "not written yet", f"`{own[-1].name}` is not written yet: it raises NotImplementedError"
-    shown = (*own[:1], *own[1:][-1:])
-    place = "\n".join(map(line_of_code, shown))
-    return Fault(name, f"{description}.", place=place, is_late=is_late, is_fatal=name == "not written yet")
+    name = type(error).__name__
+    match error:
+        case _TimeIsOver():
+            name, description = "no end", f"no answer within {seconds:g} s"
+        case MemoryError():
+            name, description = "no end", "it took all the memory that it may take"
+        case SystemExit():
+            name, description = "an error", f"sys.exit({error.code!r}) was called"
+        case NotImplementedError() if own:
+            name, description = "not written yet", f"`{own[-1].name}` is not written yet: it raises NotImplementedError"
+        case _:
+            description = f"{name}: {error}".rstrip(".: ")
+    place = "\n".join(map(line_of_code, (*own[:1], *own[1:][-1:])))
+    is_late, is_fatal = name == "no end", name == "not written yet"
+    return Fault(name, f"{description}.", place=place, is_late=is_late, is_fatal=is_fatal)
 
 
 def line_of_code(frame: traceback.FrameSummary) -> str:

@@ -25,17 +25,17 @@ from mineproof.course.made_sentences import Made
 from mineproof.course.missing_steps import CourseRules, Missed, Step
 from mineproof.course.student_code import Limit, line_of_code
 
-MOVE_CHECKS = {
-    "make_safe_move": "move = ai.make_safe_move()\nassert ",
-    "make_random_move": "for _ in range(1000):\n    move = ai.make_random_move()\n    assert ",
+MOVES = {
+    "make_safe_move": ("move = ai.make_safe_move()\nassert ", "the player knows that {} is safe"),
+    "make_random_move": (
+        "for _ in range(1000):\n    move = ai.make_random_move()\n    assert ",
+        "{} is hidden and no known mine",
+    ),
 }
-"""The first lines of a check of a move. A random move is drawn several times, since one may be right by chance."""
+"""By method: the first lines of a check of its move, and the reason why None is wrong.
 
-WHY_NONE = {
-    "make_safe_move": "the player knows that {} is safe",
-    "make_random_move": "{} is hidden and no known mine",
-}
-"""The reason why a result of None is wrong, by method."""
+A random move is drawn several times, since one may be right by chance.
+"""
 
 
 @dataclass
@@ -74,9 +74,8 @@ def play(make: MakePlayer, position: Position, seconds: float, made: list[Made])
 class _Playing:
     def __init__(self, make: MakePlayer, position: Position, made: list[Made], limit: Limit) -> None:
         self._make, self._position, self._made, self._limit = make, position, made, limit
-        grid = position.observation.grid
-        self._height, self._width = grid.height, grid.width
-        self._board, self._rules = Board(grid.height, grid.width), CourseRules(grid)
+        self._grid = position.observation.grid
+        self._board, self._rules = Board(self._grid), CourseRules(self._grid)
         self._cells = frozenset(self._board.cells)
         self._revealed: dict[Cell, int] = {}
         self._before = self._held = PlayerState()
@@ -84,7 +83,7 @@ class _Playing:
         self.found = PositionFindings()
 
     def run(self) -> None:
-        size = {"height": self._height, "width": self._width}
+        size = {"height": self._grid.height, "width": self._grid.width}
         self._player = self._call(faults.made_as(**size), partial(self._make, **size))
         self._read()
         self._check_moves()
@@ -112,7 +111,7 @@ class _Playing:
         self._before, self._held = self._held, self._limit.call(partial(self._board.held, self._player))
 
     def _seen(self) -> Observation:
-        return Observation(self._height, self._width, dict(self._revealed))
+        return Observation(self._grid.height, self._grid.width, dict(self._revealed))
 
     def _proven(self) -> tuple[frozenset[Cell], frozenset[Cell]]:
         (mines, safes), _ = deduce("probability", self._seen(), with_total=False)
@@ -135,31 +134,20 @@ class _Playing:
     # Checks after a number.
 
     def _check_revealed(self, cell: Cell) -> None:
-        held, before = self._held, self._before
         for name in ("moves_made", "safes"):
-            now: frozenset[Cell] = getattr(held, name)
+            now: frozenset[Cell] = getattr(self._held, name)
             if cell not in now:
-                raise Fault(
-                    f"revealed cell not in {name}",
-                    f"{cell} was revealed, and is not in `{name}`.",
-                    check=f"assert {cell} in ai.{name}",
-                    about=name,
-                )
-            if lost := getattr(before, name) - now:
-                raise Fault(
-                    f"{name} loses cells",
-                    f"`{name}` had {faults.set_in_words(lost)} before, and has it no more.",
-                    check=f"assert {min(lost)} in ai.{name}",
-                    about=name,
-                    cells=lost,
-                )
-        if more := held.moves_made - self._revealed.keys():
-            raise Fault(
-                "moves that were not made",
-                f"`moves_made` has {faults.set_in_words(more)}, never revealed.",
-                check=f"assert {min(more)} not in ai.moves_made",
-                about="moves_made",
-            )
+                description = f"{cell} was revealed, and is not in `{name}`."
+                check = f"assert {cell} in ai.{name}"
+                raise Fault(f"revealed cell not in {name}", description, check, about=name)
+            if lost := getattr(self._before, name) - now:
+                description = f"`{name}` had {faults.set_in_words(lost)} before, and has it no more."
+                check = f"assert {min(lost)} in ai.{name}"
+                raise Fault(f"{name} loses cells", description, check, about=name, cells=lost)
+        if more := self._held.moves_made - self._revealed.keys():
+            description = f"`moves_made` has {faults.set_in_words(more)}, never revealed."
+            check = f"assert {min(more)} not in ai.moves_made"
+            raise Fault("moves that were not made", description, check, about="moves_made")
 
     def _check_knowledge(self) -> None:
         new = set(self._held.knowledge) - set(self._before.knowledge)
@@ -174,14 +162,10 @@ class _Playing:
         cells, count = content
         mines = len(cells & self._position.mines)
         are = f"{mines or 'none'} of these cells {'are mines' if mines > 1 else 'is a mine'}"
-        return Fault(
-            "false sentence",
-            f"{beginning} {faults.sentence_in_words(content)}, but in the layout that the numbers come from, {are}.",
-            check=f"wrong = {faults.set_in_python(cells)}\n"
-            f"assert (wrong, {count}) not in [(one.cells, one.count) for one in ai.knowledge]",
-            about="knowledge",
-            cells=cells,
-        )
+        written, wrong = faults.sentence_in_words(content), faults.set_in_python(cells)
+        description = f"{beginning} {written}, but in the layout that the numbers come from, {are}."
+        check = f"wrong = {wrong}\nassert (wrong, {count}) not in [(one.cells, one.count) for one in ai.knowledge]"
+        return Fault("false sentence", description, check, about="knowledge", cells=cells)
 
     def _check_claims(self) -> None:
         mines, safes = self._held.mines - self._rules.subsets.mines, self._held.safes - self._rules.subsets.safes
@@ -191,13 +175,9 @@ class _Playing:
         for name, claimed, right in (("mines", mines, proven[0]), ("safes", safes, proven[1] | self._revealed.keys())):
             if wrong := claimed - right:
                 claim = BoardWords().stated(Claim.that(wrong, name == "mines"))
-                raise Fault(
-                    f"wrong in {name}",
-                    f"The player claims that {claim}, but a layout fits all numbers in which that is not so.",
-                    check=f"assert {min(wrong)} not in ai.{name}",
-                    about=name,
-                    cells=wrong,
-                )
+                description = f"The player claims that {claim}, but a layout fits all numbers in which that is not so."
+                check = f"assert {min(wrong)} not in ai.{name}"
+                raise Fault(f"wrong in {name}", description, check, about=name, cells=wrong)
 
     # Checks of moves, at the points at which the course's runner asks for them.
 
@@ -211,19 +191,16 @@ class _Playing:
         self._read()
         for name in COLLECTIONS:
             if getattr(self._before, name) != getattr(self._held, name):
-                raise Fault(
-                    f"{method} changes {name}",
-                    f"`{method}` changed `{name}`; the course asks only for a cell here.",
-                    check=f"import copy\nheld = copy.deepcopy(ai.{name})\nai.{method}()\nassert ai.{name} == held",
-                    about=name,
-                )
-        check = MOVE_CHECKS[method]
+                description = f"`{method}` changed `{name}`; the course asks only for a cell here."
+                check = f"import copy\nheld = copy.deepcopy(ai.{name})\nai.{method}()\nassert ai.{name} == held"
+                raise Fault(f"{method} changes {name}", description, check, about=name)
+        check, why_wrong = MOVES[method]
         if move is None:
             if right:
-                description = f"`{method}` returned None, though {WHY_NONE[method].format(min(right))}."
+                description = f"`{method}` returned None, though {why_wrong.format(min(right))}."
                 raise Fault(f"{method}: None", description, f"{check}move is not None", cells=frozenset([min(right)]))
             return None
-        in_range = f"move[0] in range({self._height}) and move[1] in range({self._width})"
+        in_range = f"move[0] in range({self._grid.height}) and move[1] in range({self._grid.width})"
         cell = self._board.plain(move, f"`{method}` returned", f"{check}type(move) is tuple and {in_range}")
         if cell not in right:
             for kind, cells, assertion in (
@@ -251,7 +228,7 @@ class _Playing:
             shown = states if before != after else {name: self._held}
             fault.shown = {label: state.in_words(name, fault.cells) for label, state in shown.items()}
         told = [f"ai.add_knowledge({cell}, {count})" for cell, count in self._revealed.items()]
-        calls = [faults.made_as(self._height, self._width), *told]
+        calls = [faults.made_as(self._grid.height, self._grid.width), *told]
         fault.calls = (*calls, *(fault.check.splitlines() or [self._calling] * (self._calling not in calls)))
         fault.seen = self._seen() if self._revealed else None
         fault.number = len(self._revealed)

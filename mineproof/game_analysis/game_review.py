@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
-import engines
 from engines.answers.board_answer import BoardAnswer
 from engines.board.players.counting_engines import OptimalEngine
 from engines.grading.grading import Grader
@@ -50,9 +49,6 @@ FIGURES = (
 )
 """The figures of a game included in `--json` under the same names."""
 
-CLICK = ("number", "verdict", "survival", "best", "best_survival", "layouts", "win", "even_guess")
-"""The assessment of a click included in `--json` under the same names."""
-
 
 class Verdict(Enum):
     """The assessment of a click."""
@@ -61,14 +57,6 @@ class Verdict(Enum):
     FORCED = "forced"
     RISK = "needless risk"
     GUESS = "guess"
-
-
-MEANINGS = {
-    Verdict.SAFE: "all that it opened was proven safe by what was seen",
-    Verdict.FORCED: "nothing was proven safe, and no cell was safer",
-    Verdict.RISK: "another cell was proven safe",
-    Verdict.GUESS: "nothing was proven safe, and another cell was safer",
-}
 
 
 @dataclass(frozen=True)
@@ -113,17 +101,15 @@ class ReviewedClick:
     even_guess: tuple[Cell, ...] = ()
 
     @property
-    def is_guess(self) -> bool:
-        return self.verdict in (Verdict.FORCED, Verdict.GUESS)
-
-    @property
     def better(self) -> Cell | None:
         """Return a better cell: proven safe, or with a greater chance to win, or else safer; None if there was none."""
-        if self.verdict is not Verdict.RISK and self.win is not None:
+        if self.verdict is Verdict.RISK:
+            return self.best
+        if self.win is not None:
             return self.win.cell if self.win.lost else None
-        if self.verdict is not Verdict.RISK and self.sampled is not None:
+        if self.sampled is not None:
             return self.sampled.cell
-        return self.best if self.verdict in (Verdict.RISK, Verdict.GUESS) else None
+        return self.best if self.verdict is Verdict.GUESS else None
 
     def why(self) -> str:
         """If the click was a needless risk, return the proof that another cell was safe, in lines; otherwise an empty
@@ -163,8 +149,9 @@ class ReviewedClick:
     def as_json(self) -> dict[str, Any]:
         """Convert the click to the JSON of `--json`; chances are numbers from 0 to 1, or null."""
         played = self.played
+        assessed = ("number", "verdict", "survival", "best", "best_survival", "layouts", "win", "even_guess")
         found = {
-            **{name: getattr(self, name) for name in CLICK},
+            **{name: getattr(self, name) for name in assessed},
             **{name: getattr(played, name) for name in ("seconds", "click", "cell", "exploded")},
             "opened": played.chosen,
             "rung": self.rung or None,
@@ -234,15 +221,7 @@ class GameReview:
     @property
     def guesses(self) -> tuple[ReviewedClick, ...]:
         """Return the clicks made while nothing was proven safe, in order."""
-        return tuple(click for click in self.clicks if click.is_guess)
-
-    def curve(self) -> list[tuple[float, float | None]]:
-        """Return for each click the chance to have survived so far, and the chance to win before it, if known."""
-        points, so_far = [], Fraction(1)
-        for click in self.clicks:
-            so_far *= 1 if click.survival is None else click.survival
-            points.append((float(so_far), None if click.win is None else float(click.win.best)))
-        return points
+        return tuple(click for click in self.clicks if click.verdict in (Verdict.FORCED, Verdict.GUESS))
 
     def as_json(self) -> dict[str, Any]:
         """Convert the review to the JSON of `--json`."""
@@ -296,15 +275,14 @@ def review(recording: GameRecording | Transcript | str | Path, *, games: int = 0
 
 def _reviewed(play: RecordedPlay | TranscribedPlay, games: int) -> Iterator[ReviewedClick]:
     size, grader, rng = play.recording.size, Grader(), random.Random(0)  # seeded, so that reviews repeat
-    made = engines.create("optimal", size.height, size.width, size.mines, grid=size.grid, rng=rng)
-    assert isinstance(made, OptimalEngine)
-    answer = BoardAnswer(made)
+    nothing_seen = Observation(size.height, size.width, total=size.mines, grid=size.grid)
+    answer = solve(nothing_seen, "optimal", rng=rng)
     for number, played in enumerate(play.clicks(), 1):
         if isinstance(play, TranscribedPlay) and played.exploded in answer.safes:
             raise BadLayout(f"line {play.line}: a mine at {played.exploded}, which the numbers before prove safe")
         is_first = number == 1 and play.recording.first_is_safe and played.exploded is None
         if is_first:
-            yield ReviewedClick(number, played, Verdict.SAFE, BY_RULE, Fraction(1), played.cell, Fraction(1))
+            yield _proven_safe(number, played, BY_RULE)
         else:
             found = review_click(played, answer, number=number, grader=grader)
             yield replace(found, sampled=_sampled(found, answer, games)) if games else found
@@ -326,58 +304,55 @@ def review_click(
     if safes.issuperset(played.chosen):
         rungs = (grader or Grader()).position(seen).grades.rungs
         places = [seen.ladder.index(rungs.get(cell, seen.ladder[-1])) for cell in played.chosen]
-        made = ReviewedClick(
-            number, played, Verdict.SAFE, seen.ladder[max(places)], Fraction(1), played.cell, Fraction(1)
-        )
+        made, after = _proven_safe(number, played, seen.ladder[max(places)]), None
     else:
-        survival = _survival(seen, played.chosen, layouts)
+        survival, after = _if_safe(seen, played.chosen, layouts)
         best = None if answer.known.why_no_chances and not safes else _safest(answer, played.cell)
-        best_survival = Fraction(1) if safes else None if best is None else _survival(seen, [best], layouts)
+        best_survival = Fraction(1) if safes else None if best is None else _if_safe(seen, [best], layouts)[0]
         is_safest = survival is not None and best_survival is not None and survival >= best_survival
         verdict = Verdict.RISK if safes else Verdict.FORCED if is_safest else Verdict.GUESS
         even = next((one for one in answer.even_guesses if not one.isdisjoint(played.chosen)), ())
         made = ReviewedClick(number, played, verdict, "", survival, best, best_survival, even_guess=tuple(sorted(even)))
-    return replace(made, layouts=layouts, win=_win(answer, seen, made, layouts))
+    return replace(made, layouts=layouts, win=_win(answer, after, made, layouts))
 
 
-def _with_safe(seen: Observation, cells: Sequence[Cell]) -> Observation:
-    return replace(seen, marks={**seen.marks, **dict.fromkeys(cells, False)})
+def _proven_safe(number: int, played: PlayedClick, rung: str) -> ReviewedClick:
+    return ReviewedClick(number, played, Verdict.SAFE, rung, Fraction(1), played.cell, Fraction(1))
 
 
-def _survival(seen: Observation, cells: Sequence[Cell], layouts: int | None) -> Fraction | None:
+def _if_safe(
+    seen: Observation, cells: Sequence[Cell], layouts: int | None
+) -> tuple[Fraction | None, BoardAnswer[OptimalEngine] | None]:
+    """Return the chance that all these cells are safe, and the answer to the position in which they are known to be."""
     if layouts is None:
-        return None
+        return None, None
     try:
-        fitting = solve(_with_safe(seen, cells), "optimal").worlds_counted
+        answer = solve(replace(seen, marks={**seen.marks, **dict.fromkeys(cells, False)}), "optimal")
     except Contradiction:
-        return Fraction(0)
-    return None if fitting is None else Fraction(fitting, layouts)
+        return Fraction(0), None
+    fitting = answer.worlds_counted
+    return None if fitting is None else Fraction(fitting, layouts), answer
 
 
 def _safest(answer: BoardAnswer[Any], cell: Cell) -> Cell | None:
-    def distance(move: Cell) -> int:
-        return max(abs(move[0] - cell[0]), abs(move[1] - cell[1]))
-
-    moves = answer.safest_moves
-    return min(moves, key=distance) if moves and moves[0] in answer.safes else next(iter(moves), None)
+    """Return the safest cell; of several, the nearest to `cell`."""
+    return min(answer.safest_moves, key=lambda move: max(abs(move[0] - cell[0]), abs(move[1] - cell[1])), default=None)
 
 
 def _win(
-    answer: BoardAnswer[OptimalEngine], seen: Observation, click: ReviewedClick, layouts: int | None
+    answer: BoardAnswer[OptimalEngine],
+    after: BoardAnswer[OptimalEngine] | None,
+    click: ReviewedClick,
+    layouts: int | None,
 ) -> WinChance | None:
     if layouts is None or click.survival is None or layouts > EXACT_LAYOUTS:
         return None
     try:
         best = answer.win_probability()
-        if click.survival == 1:
-            return WinChance(best, best, click.played.cell)
-        if click.survival == 0:
-            return WinChance(best, Fraction(0), answer.best)
         # For further play, revealed cells and cells known to be safe are equivalent.
-        after = solve(_with_safe(seen, click.played.chosen), "optimal").win_probability()
+        made = best if click.survival == 1 else click.survival * after.win_probability() if after else Fraction(0)
     except GaveUp:
         return None
-    made = after * click.survival
     return WinChance(best, made, answer.best if made < best else click.played.cell)
 
 

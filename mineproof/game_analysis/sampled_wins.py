@@ -48,9 +48,8 @@ def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
     if not best_moves or made in best_moves:
         return None
     own = best_moves[0]
-    pairs = [(_win_chance(seen, own, number), _win_chance(seen, made, number)) for number in range(games)]
-    best, click = [one for one, _ in pairs], [one for _, one in pairs]
-    lost = [one - other for one, other in pairs]
+    best, click = ([_win_chance(seen, cell, number) for number in range(games)] for cell in (own, made))
+    lost = [one - other for one, other in zip(best, click, strict=True)]
     return SampledWin(mean_interval(best), mean_interval(click), mean_interval(lost), own, games)
 
 

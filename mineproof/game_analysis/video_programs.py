@@ -29,12 +29,9 @@ SECONDS = 60.0
 RECURSIVE = 11
 """The first mode of Metasweeper in which a click opens more cells than in other programs."""
 
-MODES = {
-    **dict.fromkeys(
-        range(5, 9), "the board was made so that it can be won without a guess: the chances leave this out"
-    ),
-    **dict.fromkeys((9, 10), "mines moved away from guesses that had to be made: the chances leave this out"),
-}
+NO_GUESS = "the board was made so that it can be won without a guess: the chances leave this out"
+MOVING = "mines moved away from guesses that had to be made: the chances leave this out"
+MODES = {5: NO_GUESS, 6: NO_GUESS, 7: NO_GUESS, 8: NO_GUESS, 9: MOVING, 10: MOVING}
 """Notes on the modes of Metasweeper with unusual layouts."""
 
 LEVELS = {3: "Beginner", 4: "Intermediate", 5: "Expert", 6: "Custom"}
@@ -95,9 +92,8 @@ def recording_of(path: str) -> GameRecording:
         message, *_ = (str(error).strip("() \n") or type(error).__name__).splitlines()
         raise BadLayout(f"ms_toollib cannot read it: {message}; is the file whole?") from None
     if video.mode >= RECURSIVE:
-        raise BadLayout(
-            f"a game of mode {video.mode}, in which a click opens more than elsewhere; expected one of the modes to 10"
-        )
+        expected = f"one of the modes to {RECURSIVE - 1}"
+        raise BadLayout(f"mode {video.mode}, in which a click opens more than elsewhere; expected {expected}")
     board = video.board if isinstance(video.board, list) else video.board.into_vec_vec()
     mines = frozenset((r, c) for r, row in enumerate(board) for c, number in enumerate(row) if number == -1)
     layout = Layout(len(board), len(board[0]), mines)

@@ -87,7 +87,10 @@ def _print(found: GameReview) -> None:
             paper.print_sentences(click_in_words(click))
             if place < MOST_DRAWN:
                 drawn = text(click.picture())
-                paper.draw(drawn) if paper.has_room(drawn.width) else paper.print_sentences(paper.refusal(drawn.width))
+                if paper.has_room(drawn.width):
+                    paper.draw(drawn)
+                else:
+                    paper.print_sentences(paper.refusal(drawn.width, "--html"))
                 for line in click.why().splitlines():
                     paper.print_sentences(line, indent="    ")
                 paper.print_sentences("")

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import accumulate
+from operator import mul
+
 from benchmarks.command_line.page_templates import rendered
 from game.pictures import Picture, html as figure, of_ending
 from game.recordings.game_recording import GameRecording
 from mineproof.game_analysis import review_text
-from mineproof.game_analysis.game_review import MEANINGS, GameReview
+from mineproof.game_analysis.game_review import GameReview
 
 WIDTH, HEIGHT, MARGIN = 760, 190, 44
 """The size of the curve in pixels, and the margin for its labels."""
@@ -17,19 +21,19 @@ def page(review: GameReview) -> str:
 
     The curve shows the chance to have survived so far and the chance to win, click by click.
     """
-    chances = review.curve()
+    clicks = review.clicks
+    survived = accumulate((1 if click.survival is None else click.survival for click in clicks), mul)
 
     def place(number: int, chance: float) -> tuple[float, float]:
-        across = (number - 1) / max(len(chances) - 1, 1)
+        across = (number - 1) / max(len(clicks) - 1, 1)
         down = MARGIN / 2 + (1 - chance) * (HEIGHT - 1.5 * MARGIN)
         return round(MARGIN + across * (WIDTH - 2 * MARGIN), 1), round(down, 1)
 
     content = {
-        "survived": [place(number, chance) for number, (chance, _) in enumerate(chances, 1)],
-        "wins": [place(number, chance) for number, (_, chance) in enumerate(chances, 1) if chance is not None],
+        "survived": [place(number, float(chance)) for number, chance in enumerate(survived, 1)],
+        "wins": [place(click.number, float(click.win.best)) for click in clicks if click.win is not None],
         "levels": {level: place(1, level / 100) for level in (0, 50, 100)},
         "end": _end(review),
-        "meanings": MEANINGS,
     }
     size = {"width": WIDTH, "height": HEIGHT, "margin": MARGIN}
     return rendered(
@@ -41,7 +45,6 @@ def _end(review: GameReview) -> Picture | None:
     """Draw the final board with all mines; None for a transcript, which has no mines."""
     if not isinstance(review.recording, GameRecording) or not review.clicks:
         return None
-    layout, last = review.recording.layout, review.clicks[-1].played
-    reveals = {**last.before.reveals, **last.fresh}
-    seen = type(last.before)(layout.height, layout.width, reveals, flags=last.before.flags, grid=layout.grid)
-    return of_ending(seen, layout.mines, last.exploded)
+    last = review.clicks[-1].played
+    seen = replace(last.before, reveals={**last.before.reveals, **last.fresh}, total=None)
+    return of_ending(seen, review.recording.layout.mines, last.exploded)

@@ -74,9 +74,10 @@ class Paper:
     def has_room(self, width: int) -> bool:
         return not self.room or width <= self.room
 
-    def refusal(self, width: int) -> str:
+    def refusal(self, width: int, option: str = "--svg") -> str:
+        """Return why a picture is not printed; `option` is the command's option that draws it into a file."""
         room = f"the board takes {width} columns, and this terminal has {self.room}"
-        return f"{room}: --svg draws it, and a file has room for it"
+        return f"{room}: {option} draws it, and a file has room for it"
 
     def draw(self, lines: Lines) -> None:
         if self._terminal is None:

@@ -19,18 +19,16 @@ from typing import Any
 import pytest
 
 from game.board.observation import Observation
-from mineproof.course import course_command, review as reviewing
+from game.grid import Grid
+from mineproof.course import review as reviewing
 from mineproof.course.faults import Fault
 from mineproof.course.held_collections import Board
 from mineproof.course.review import Review, positions
 from mineproof.course.student_code import guarded
 from mineproof.course.student_on_position import PositionFindings
-from tests.mineproof.course.students.planted_faults import FAULTS, LOOP, USUAL, Planted, written
+from tests.mineproof.course.students.planted_faults import FAULTS, USUAL, Planted
 from tests.mineproof.course.students.right_programs import RIGHT
 from tests.support.commands import Command, Printed
-
-STATUS = {"right": 0, "right, but not all": 1, "wrong": 1, "cannot be run": 2}
-"""The exit status of each verdict."""
 
 Reviewing = Callable[..., Printed]
 
@@ -94,13 +92,13 @@ def check_named(planted: Planted, printed: Printed) -> None:
 def test_each_planted_fault_is_named(name: str, reviewed: Reviewing, monkeypatch: pytest.MonkeyPatch) -> None:
     planted = FAULTS[name]
     limit, every = (["--limit", "0.1"], 2) if planted.verdict == "wrong" else ([], 1)
-    monkeypatch.setattr(course_command, "drawn_positions", lambda drawn, seed: [*positions(drawn, seed)][::every])
-    check_named(planted, reviewed(planted.source, "--json", *limit, status=STATUS[planted.verdict]))
+    monkeypatch.setattr(reviewing, "positions", lambda drawn, seed: [*positions(drawn, seed)][::every])
+    check_named(planted, reviewed(planted.source, "--json", *limit, status=planted.status))
 
 
 def test_a_player_that_ends_python_does_not_end_the_review(reviewed: Reviewing) -> None:
     planted = FAULTS["Python ended"]
-    check_named(planted, reviewed(planted.source, "--json", status=STATUS[planted.verdict]))
+    check_named(planted, reviewed(planted.source, "--json", status=planted.status))
 
 
 @pytest.mark.parametrize("name", RIGHT)
@@ -179,12 +177,6 @@ def test_the_smallest_position_with_a_fault_is_shown() -> None:
     assert [fault.number for fault in review.faults] == [2]
 
 
-@pytest.mark.usefixtures("here")
-def test_one_sentence_is_counted_as_one(reviewed: Reviewing) -> None:
-    full = written((LOOP, f"        raise MemoryError\n{LOOP}"))
-    assert "had 1 sentence." in reviewed(full, status=1).unwrapped
-
-
 def test_a_call_that_cannot_be_interrupted_is_ended(reviewed: Reviewing, monkeypatch: pytest.MonkeyPatch) -> None:
     if not hasattr(signal, "pthread_sigmask"):
         pytest.skip("this system cannot block signals")
@@ -202,67 +194,32 @@ def test_one_seed_is_one_report(reviewed: Reviewing) -> None:
     assert len(reports) == 1
 
 
-@pytest.mark.usefixtures("here")
-def test_several_players_get_a_line_each(mineproof: Command, tmp_path: Path) -> None:
-    for name, source in {
-        "ann": USUAL,
-        "bob": FAULTS["no subsets"].source,
-        "eve": FAULTS["a needed package is missing"].source,
-    }.items():
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "minesweeper.py").write_text(source, encoding="utf-8")
-    (tmp_path / "notes.py").write_text("", encoding="utf-8")
-    lines = mineproof("course --positions 2", tmp_path, status=1).out.splitlines()
-    assert [line.partition(": ")[2].partition(";")[0] for line in lines] == [
-        "right",
-        "right, but not all",
-        "cannot be run",
-    ]
-    assert "missing: subset pairs" in lines[1]
-    assert "no_such_package" in lines[2]
-    records = mineproof(
-        "course --positions 2 --json", tmp_path / "ann/minesweeper.py", tmp_path / "bob", status=1
-    ).records
-    assert [record["verdict"] for record in records] == ["right", "right, but not all"]
-    assert records[1]["missing"]["step"] == "subset pairs"
-    assert records[0]["by_rules"]["certain"] == records[0]["by_rules"]["found"] > 0
-
-
 HAND_INS = {
-    "": ("minesweeper.py", "no class 'MinesweeperAI'"),
-    "x = 1 / 0\nclass MinesweeperAI: ...": ("minesweeper.py", "minesweeper.py, line 1, in <module>"),
-    "knowledge0 = 1\nknowledge1 = And(": ("puzzle.py", "(puzzle.py, line 2)"),
-    "x = 1 / 0\nknowledge0 = 1": ("puzzle.py", "puzzle.py, line 1, in <module>"),
+    "ann/minesweeper.py": (USUAL, "right", "finds "),
+    "bob/minesweeper.py": (FAULTS["no subsets"].source, "right, but not all", "missing: subset pairs"),
+    "cal/minesweeper.py": (FAULTS["a needed package is missing"].source, "cannot be run", "no_such_package"),
+    "dan/minesweeper.py": ("", "cannot be run", "no class 'MinesweeperAI'"),
+    "eve/player.py": ("x = 1 / 0\nclass MinesweeperAI: ...", "cannot be run", "player.py, line 1, in <module>"),
+    "fay/puzzle.py": ("knowledge0 = 1\nknowledge1 = And(", "cannot be run", "(puzzle.py, line 2)"),
+    "gil/puzzle.py": ("x = 1 / 0\nknowledge0 = 1", "cannot be run", "puzzle.py, line 1, in <module>"),
 }
-"""Hand-ins that cannot be loaded: the text of each, its file, and a part of its line."""
+"""Hand-ins in a folder: the text of each, its verdict, and a part of its line."""
 
 
-@pytest.mark.parametrize("source", HAND_INS)
 @pytest.mark.usefixtures("here")
-def test_a_hand_in_that_cannot_be_loaded_gets_a_line(source: str, mineproof: Command, tmp_path: Path) -> None:
-    name, why = HAND_INS[source]
-    for folder, text in (("ann", source), ("bob", USUAL)):
-        (tmp_path / folder).mkdir()
-        (tmp_path / folder / (name if folder == "ann" else "minesweeper.py")).write_text(text, encoding="utf-8")
-    (tmp_path / "ann/runner.py").write_text("import minesweeper", encoding="utf-8")
-    broken, right = mineproof("course --positions 2", tmp_path, status=1).out.splitlines()
-    assert broken.startswith(str(tmp_path / "ann" / name))
-    assert ": cannot be run; " in broken
-    assert why in broken
-    assert ": right; " in right
+def test_each_hand_in_of_a_folder_gets_a_line(mineproof: Command, tmp_path: Path) -> None:
+    for name, (text, *_) in {**HAND_INS, "ann/runner.py": ("import minesweeper",)}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    lines = mineproof("course --positions 2", tmp_path, status=1).out.splitlines()
     records = mineproof("course --positions 2 --json", tmp_path, status=1).records
-    assert records[1]["verdict"] == "right"
-    assert "cannot be loaded" in str(records[0])
-
-
-@pytest.mark.usefixtures("here")
-def test_a_player_beside_knowledge_is_named(mineproof: Command, tmp_path: Path) -> None:
-    files = player, puzzle = tmp_path / "minesweeper.py", tmp_path / "puzzle.py"
-    player.write_text(USUAL, encoding="utf-8")
-    puzzle.write_text("", encoding="utf-8")
-    lines = mineproof("course --positions 2", *files, status=1).out.splitlines()
-    assert f"{puzzle}:" in lines
-    assert lines[lines.index(f"{player}:MinesweeperAI:") + 1].startswith("Right.")
+    for (name, (_, verdict, part)), line, record in zip(HAND_INS.items(), lines, records, strict=True):
+        assert line.startswith(str(tmp_path / name))
+        assert f": {verdict}; " in line
+        assert part in line
+        assert record.get("verdict", verdict) == verdict
+        assert ("cannot be loaded" in str(record)) == (verdict == "cannot be run")
+    assert records[1]["missing"]["step"] == "subset pairs"
 
 
 @pytest.mark.usefixtures("here")
@@ -289,8 +246,8 @@ def test_what_a_player_prints_is_counted_or_shown(reviewed: Reviewing) -> None:
 
 
 def test_collections_of_another_type_are_read() -> None:
-    knowledge = {frozenset({(0, 1)}): 1}
-    held = Board(2, 2).held(SimpleNamespace(moves_made=[(0, 0)], mines={}, safes={(0, 0)}, knowledge=knowledge))
+    player = SimpleNamespace(moves_made=[(0, 0)], mines={}, safes={(0, 0)}, knowledge={frozenset({(0, 1)}): 1})
+    held = Board(Grid.of(None, 2, 2)).held(player)
     assert held.moves_made == {(0, 0)}
     assert not held.mines
     assert not held.knowledge

@@ -61,7 +61,7 @@ def test_every_click_is_what_brute_force_says(number: int) -> None:
         assert click.win.best == Fraction(most_won(Grid.of(None, 3, 3), layouts, revealed), len(layouts))
         assert click.win.made == Fraction(made, len(layouts))
         assert click.is_mistake == (click.win.made < click.win.best)
-        assert click.is_guess is (best < len(layouts))
+        assert (click in found.guesses) is (best < len(layouts))
     survived = [click.survival or 1 for click in found.clicks if click.played.exploded is None]
     assert 2**-found.luck == pytest.approx(float(prod(survived)))
 
@@ -124,11 +124,14 @@ def test_the_command_reads_files_and_prints_json(mineproof: Command, tmp_path: P
     assert mineproof("review --json", kept).record["clicks"] == output["clicks"]
 
 
-def test_the_command_says_it_in_lines_that_fit(mineproof: Command) -> None:
-    output = mineproof("review", text=clicked(CORNERS, [(0, 0), (2, 0), (0, 2), (3, 3)]).to_json()).out
+def test_the_command_says_it_in_lines_that_fit(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    recording = clicked(CORNERS, [(0, 0), (2, 0), (0, 2), (3, 3)]).to_json()
+    output = mineproof("review", text=recording).out
     assert output.startswith("Lost after 3.00 s: ")
     assert "\nMistakes:\nClick " in output
     assert max(map(len, output.splitlines())) < 80
+    monkeypatch.setenv("COLUMNS", "9")
+    assert "and this terminal has 9: --html draws it" in mineproof("review", text=recording).unwrapped
 
 
 @pytest.mark.parametrize(

@@ -19,19 +19,20 @@ def written(*replaced: tuple[str, str]) -> str:
 
 
 class Planted(NamedTuple):
-    """A faulty program, the name of the fault or of the missing step, and the verdict."""
+    """A faulty program, the name of the fault or of the missing step, the verdict, and the exit status."""
 
     source: str
     fault: str
     verdict: str = "wrong"
+    status: int = 1
 
 
-def planted(fault: str, *replaced: tuple[str, str], verdict: str = "wrong") -> Planted:
-    return Planted(written(*replaced), fault, verdict)
+def planted(fault: str, *replaced: tuple[str, str], verdict: str = "wrong", status: int = 1) -> Planted:
+    return Planted(written(*replaced), fault, verdict, status)
 
 
 partly = partial(planted, verdict="right, but not all")
-unusable = partial(planted, verdict="cannot be run")
+unusable = partial(planted, verdict="cannot be run", status=2)
 
 
 IF_MINES = "if len(self.cells) == self.count:"
@@ -191,6 +192,7 @@ FAULTS: dict[str, Planted] = {
     "a needed package is missing": unusable(
         "not loaded", ("import itertools\n", "import itertools\nimport no_such_package\n")
     ),
+    "memory used up": planted("no end", (LOOP, f"        raise MemoryError\n{LOOP}")),
     "sys.exit": planted("an error", (MOVE, "        import sys; sys.exit(3)\n")),
     "Python ended": unusable("ended", ("        self.moves_made.add(cell)\n", "        import os; os._exit(3)\n")),
     "all neighbors called safe": planted("wrong in safes", (LOOP, f"        self.safes |= cells\n{LOOP}")),
