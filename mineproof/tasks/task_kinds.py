@@ -10,7 +10,6 @@ from fractions import Fraction
 from typing import Any, ClassVar, TypeVar
 
 from engines.proofs.argument_verdict import ArgumentChecker
-from game.board.observation import Observation
 from game.errors import UserError
 from game.statements.sentence import Atom
 from game.text.scanner import Scanner
@@ -106,7 +105,7 @@ class One(TaskKind):
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
         line = reading.last_line(text)
         if "option" not in solution:
-            cells = reading.chosen(line, space)
+            cells = reading.guesses(line, space).keys()
             return float(len(cells) == 1 and cells <= set(solution["safe"]))
         if reading.named(line, space, "thing"):
             return float(reading.assignment(line, space) == {solution["thing"]: solution["option"]})
@@ -141,7 +140,7 @@ class IsCertain(TaskKind):
         return Posed(analyzed, right, {"verdict": right, "about": [*pair]}, mentions, about)
 
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
-        return float(reading.verdicts(reading.last_line(text)) == {solution["verdict"]})
+        return float(reading.words(reading.last_line(text), reading.VERDICT) == {solution["verdict"]})
 
 
 class HowLikely(TaskKind):
@@ -195,11 +194,7 @@ class BestGuess(TaskKind):
         return Posed(analyzed, answer, {"best": str(chances[best]), "chances": of_things})
 
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
-        line, chances = reading.last_line(text), solution["chances"]
-        if isinstance(space.puzzle, Observation):
-            guesses: list[tuple[str, str | None]] = [(cell, "safe") for cell in reading.chosen(line, space)]
-        else:
-            guesses = list(reading.assignment(line, space).items())
+        guesses, chances = list(reading.guesses(reading.last_line(text), space).items()), solution["chances"]
         if len(guesses) != 1 or guesses[0][1] not in chances.get(guesses[0][0], {}):
             return 0.0
         thing, option = guesses[0]
@@ -225,7 +220,7 @@ class WrongStep(TaskKind):
         return Posed(analyzed, answer, {"step": answer, "steps": steps}, {"argument": argument}, about)
 
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
-        return float(reading.steps(reading.last_line(text)) == {solution["step"]})
+        return float(reading.words(reading.last_line(text), reading.STEP) == {solution["step"]})
 
 
 class Argue(TaskKind):
