@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import Positive, Whole
-from engines.guessing.code_guessers import next_guess
+from engines.guessing.code_guessers import CodeGuess, next_guess
 from game.errors import UserError
 from game.puzzles.mastermind.maker import MastermindMaker, answer
 from game.puzzles.mastermind.puzzle import MOST_ROWS, MastermindPuzzle, Row
@@ -47,22 +47,22 @@ def mastermind(
         seed: draws the code: the same one each time
     """
     maker = MastermindMaker(pegs=pegs, colors=colors, repeated=repeated, elsewhere=elsewhere)
-    game, paper = CodeGame.drawn(maker, random.Random(seed)), Paper()
+    game, paper = CodeGame(maker, guesser, maker.draw_code(random.Random(seed)), maker.blank), Paper()
     paper.print_sentences(f"{'; '.join(maker.blank.sentences()[1:])}.")
-    (_watch if watch else _play)(game, guesser, paper)
+    (_watch if watch else _play)(game, paper)
     found = f"Found in {counted(len(game.puzzle.rows), 'guess', 'guesses')}."
     paper.print_sentences(found if game.is_won else f"The code is {', '.join(game.code)}.")
     return 0
 
 
-def _watch(game: CodeGame, guesser: str, paper: Paper) -> None:
+def _watch(game: CodeGame, paper: Paper) -> None:
     while not game.is_won:
-        found = next_guess(game.puzzle, guesser, elsewhere=game.elsewhere)
+        found = game.best
         row = game.guess(found.guess)
         paper.print_sentences(f"{len(game.puzzle.rows)}. {row} ({found.reason})")
 
 
-def _play(game: CodeGame, guesser: str, paper: Paper) -> None:
+def _play(game: CodeGame, paper: Paper) -> None:
     paper.print_sentences(HELP)
     while not game.is_won and len(game.puzzle.rows) < MOST_ROWS:
         print(f"{len(game.puzzle.rows) + 1}. ", end="", flush=True)
@@ -70,27 +70,23 @@ def _play(game: CodeGame, guesser: str, paper: Paper) -> None:
         if not line:
             return
         try:
-            if line == "?":
-                paper.print_sentences(str(next_guess(game.puzzle, guesser, elsewhere=game.elsewhere)))
-            else:
-                paper.print_sentences(str(game.guess(colors_in(line, game.puzzle.colors))))
+            paper.print_sentences(str(game.best if line == "?" else game.guess(colors_in(line, game.puzzle.colors))))
         except UserError as error:
             complain(str(error))
 
 
 @dataclass
 class CodeGame:
-    """A hidden `code`, and the `puzzle` with the rows so far. Answers have the number elsewhere only if `elsewhere` is
-    true.
-    """
+    """A game: the hidden `code`, drawn by the `maker`, and the `puzzle` with the rows so far."""
 
-    puzzle: MastermindPuzzle
+    maker: MastermindMaker
+    guesser: str
     code: Sequence[str]
-    elsewhere: bool
+    puzzle: MastermindPuzzle
 
-    @classmethod
-    def drawn(cls, maker: MastermindMaker, rng: random.Random) -> CodeGame:
-        return cls(maker.blank, maker.draw_code(rng), maker.elsewhere)
+    @property
+    def best(self) -> CodeGuess:
+        return next_guess(self.puzzle, self.guesser, elsewhere=self.maker.elsewhere)
 
     @property
     def is_won(self) -> bool:
@@ -100,7 +96,7 @@ class CodeGame:
         """Answer a guess, and return its row. Raises `BadPuzzle` for a guess of another form."""
         if len(guess) == len(self.code):
             in_place, elsewhere = answer(guess, self.code)
-            row = Row(guess, in_place, elsewhere if self.elsewhere else None)
+            row = Row(guess, in_place, elsewhere if self.maker.elsewhere else None)
         else:
             row = Row(guess, 0)  # refused by the puzzle, with the reason
         self.puzzle = replace(self.puzzle, rows=[*self.puzzle.rows, row])

@@ -26,8 +26,7 @@ from game.puzzles.grades import Grade
 from mineproof.board_search.stuck_positions import SIZES
 from mineproof.exercises.board_exercises import exercises as exercises_on_boards
 from mineproof.exercises.exercise import Exercise, ExerciseSheet
-from mineproof.exercises.own_exercises import exercise_of
-from mineproof.exercises.puzzle_exercises import puzzle_exercises
+from mineproof.exercises.puzzle_exercises import exercise_of, puzzle_exercises
 from mineproof.exercises.sheet_options import SheetFiles
 from mineproof.terminal.kind_options import BoardGrade, DrawnKind, KindSettings
 from mineproof.terminal.limited_search import STATUSES, SearchOptions, find

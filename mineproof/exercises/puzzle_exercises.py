@@ -1,19 +1,27 @@
-"""Exercises on puzzles of any kind but boards: a table to fill in, and the argument for the hardest conclusion."""
+"""Exercises on whole puzzles, drawn or given: find all certain values; the answer argues for the hardest."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from engines.answers.answer import Answer
+from engines.answers.board_answer import BoardAnswer
+from engines.board.clue_index import ClueIndex
 from engines.grading.ladder import Ladder
 from engines.grading.puzzle_generation import generate_graded
-from game.pictures import Kind, Panel, picture_of
+from engines.reasoner import Reasoner
+from game.board.board_words import total_in_words
+from game.errors import Contradiction, UserError
+from game.pictures import Kind, Panel, of_observation, picture_of
 from game.puzzles.abstract_puzzle import Maker, Puzzle
 from game.puzzles.conclusions import PuzzleConclusions
 from game.statements.sentence import Atom
+from mineproof.exercises import board_exercises
 from mineproof.exercises.exercise import Exercise
+from mineproof.solve_puzzle import solve
 
 FORM = "Fill in the table: a tick where row and column belong together, a cross where they do not"
 """The instructions for the table."""
@@ -27,11 +35,50 @@ KEY = (
 )
 
 
-def puzzle_exercise(answered: Answer, *, is_unique: bool = True) -> Exercise:
-    """Make an exercise from a solved puzzle. Without `is_unique`, the puzzle may leave values open.
+def exercise_of(puzzle: Puzzle, rulebook: Reasoner | None = None) -> Exercise:
+    """Make an exercise from a given puzzle; on a board, argue by the rules of a `rulebook` if they suffice.
 
-    The grade of the exercise is the rung of its hardest conclusion. The text leaves out the line with the puzzle's
-    kind.
+    Raises `UserError` for a puzzle without a solution or without certain values, and for a rulebook without a board.
+    """
+    try:
+        answered = solve(puzzle)
+        certain = answered.conclusions
+    except Contradiction as contradiction:
+        raise UserError(f"no solution fits: {contradiction}") from None
+    if not certain:
+        raise UserError("nothing is certain here; expected a puzzle from which something follows")
+    if isinstance(answered, BoardAnswer):
+        return _on_a_board(answered, rulebook)
+    if rulebook is not None:
+        raise UserError(f"a rulebook is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
+    return puzzle_exercise(answered, is_unique=False)
+
+
+def _on_a_board(answered: BoardAnswer[Any], rulebook: Reasoner | None) -> Exercise:
+    seen, hardest = answered.seen, hardest_of(answered)
+    index, grade = ClueIndex(seen), answered.grade(hardest)
+    named = None if rulebook is None else index.by_rules(rulebook, answered.explain(hardest))
+    why = named or answered.argue(hardest)
+    argument = {"cell": hardest, "mine": answered.values[hardest], **why.as_json()}
+    found = {"safe": sorted(answered.false, key=str), "mines": sorted(answered.true, key=str)}
+    return Exercise(
+        title="Find the certain cells",
+        task=f"{board_exercises.positions_of(seen.grid)} Find every cell that is certain. {board_exercises.HAND_IN}",
+        key="Each picture shows the board with every cell that is certain. Below it stand the conclusion that is "
+        "hardest to find, and its proof.",
+        sentences=[f"Which cells are certain, and why?{total_in_words(seen.total)}"],
+        picture=of_observation(seen),
+        solution=of_observation(seen, PuzzleConclusions(answered.values)),
+        why=why,
+        grade=grade,
+        data={**seen.as_json(), "solution": {**found, "grade": grade, "argument": argument}},
+    )
+
+
+def puzzle_exercise(answered: Answer, *, is_unique: bool = True) -> Exercise:
+    """Make an exercise from a solved puzzle of any kind but boards: a table to fill in.
+
+    Without `is_unique`, the puzzle may leave values open. The grade is that of the hardest conclusion.
     """
     puzzle, hardest = answered.puzzle, hardest_of(answered)
     form = f"{FORM}; each row has one tick. Each puzzle has one solution, and every clue is needed for it."

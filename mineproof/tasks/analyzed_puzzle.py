@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, cached_property
@@ -19,7 +19,7 @@ from game.board.observation import Observation
 from game.errors import GaveUp
 from game.grid import Cell
 from game.puzzles.abstract_puzzle import Puzzle
-from game.statements.sentence import Atom, Claim
+from game.statements.sentence import Atom
 from mineproof.board_proofs import argument_of
 from mineproof.solve_puzzle import solve
 from mineproof.tasks.answer_space import AnswerSpace
@@ -55,7 +55,7 @@ class AnalyzedPuzzle:
 
     @property
     def size(self) -> str:
-        return f"{len(self.answer_space.claims)}x{len(self.answer_space.options)}"
+        return f"{len(self.answer_space.things)}x{len(self.answer_space.options)}"
 
     def _explain(self, atom: Atom) -> Explanation:
         return self.answer.explain(atom)
@@ -73,19 +73,16 @@ class AnalyzedPuzzle:
 
     @cached_property
     def grade(self) -> str:
-        return self.hardest(self.values)
-
-    def hardest(self, atoms: Iterable[Atom]) -> str:
-        return max((self.rungs[atom] for atom in atoms), key=self.puzzle.ladder.index, default=GUESS)
+        return max([self.rungs[atom] for atom in self.values], key=self.puzzle.ladder.index, default=GUESS)
 
     @property
     def of_grade(self) -> list[Atom]:
         return [atom for atom in self.values if self.rungs[atom] == self.grade]
 
-    def chance(self, claim: Claim) -> Fraction:
-        """Return the chance of a claim about one atom. Raises `GaveUp` with too many models: see `chances`."""
-        (atom,) = claim.atoms
-        return self.chances[atom] if claim.value else 1 - self.chances[atom]
+    def chance(self, thing: str, option: str) -> Fraction:
+        """Return the chance of an option of a thing. Raises `GaveUp` with too many models: see `chances`."""
+        atom, value = self.answer_space.claims[thing, option]
+        return self.chances[atom] if value else 1 - self.chances[atom]
 
     @cached_property
     def chances(self) -> dict[Atom, Fraction]:

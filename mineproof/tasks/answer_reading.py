@@ -164,10 +164,13 @@ def _drawn(text: str, puzzle: Observation) -> dict[str, str | None]:
     return {}
 
 
-def chosen(text: str, space: AnswerSpace) -> set[str]:
-    """Return the cells in the text; empty if the text calls one of these cells a mine."""
-    cells, options = named(text, space, "thing"), assignment(text, space)
-    return cells if all(options.get(cell, "safe") == "safe" for cell in cells) else set()
+def guesses(text: str, space: AnswerSpace) -> dict[str, str | None]:
+    """Map each thing guessed to its option. On a board, cells are guessed to be safe, unless the text has a mine."""
+    options = assignment(text, space)
+    if not isinstance(space.puzzle, Observation):
+        return options
+    cells = named(text, space, "thing")
+    return dict.fromkeys(cells, "safe") if all(options.get(cell, "safe") == "safe" for cell in cells) else {}
 
 
 def named(text: str, space: AnswerSpace, group: Literal["thing", "option"]) -> set[str]:
@@ -175,14 +178,13 @@ def named(text: str, space: AnswerSpace, group: Literal["thing", "option"]) -> s
     return {space.named(name) for name in space.pattern.finditer(text) if name[group]}
 
 
-def verdicts(text: str) -> set[str]:
-    """Return the verdicts `true`, `false` and `open` in the text; a negated verdict is `denied`."""
-    return {str(found.lastgroup) for found in VERDICT.finditer(text)}
+def words(text: str, pattern: re.Pattern[str]) -> set[str]:
+    """Return the answers in the text, by `VERDICT` true, false or open, by `STEP` numbers or none; `denied` for others.
 
-
-def steps(text: str) -> set[str]:
-    """Return the step numbers in the text, `none` if it has that word, `denied` if it excludes a step."""
-    return {str(int(found["number"])) if found["number"] else str(found.lastgroup) for found in STEP.finditer(text)}
+    >>> sorted(words("It is not true, so open", VERDICT)), words("Step 03.", STEP)
+    (['denied', 'open'], {'3'})
+    """
+    return {str(int(found[0])) if found[0].isdigit() else str(found.lastgroup) for found in pattern.finditer(text)}
 
 
 def chance(text: str) -> tuple[Fraction, Fraction] | None:

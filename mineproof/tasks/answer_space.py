@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from game.board.observation import Observation
@@ -19,7 +19,7 @@ CELL = r"[(\[]\s{0,9}[0-9]{1,4}\s{0,9},\s{0,9}[0-9]{1,4}\s{0,9}[)\],]"
 class AnswerSpace:
     """The things asked about in a puzzle, each with its options, of which exactly one is true.
 
-    `claims` maps each thing to its options, and each option to its claim.
+    `options` has each option with its words, and `claims` the atom and its value for each thing and option.
 
     >>> from game.puzzles.knights import COURSE
     >>> asked = AnswerSpace(COURSE[1])
@@ -27,44 +27,46 @@ class AnswerSpace:
     ('A is a knave', {'A': 'Knave'})
     """
 
-    claims: Mapping[str, Mapping[str, Claim]]
+    claims: Mapping[tuple[str, str], tuple[Atom, bool]]
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         if isinstance(puzzle, TablePuzzle):
-            table = puzzle.table
-            self.claims = {
-                row: {column: Claim.that([table.atom(row, column)], True) for column in table.columns}
-                for row in table.rows
-            }
-            self.options = {column: table.of(column).lower() for column in table.columns}
+            self.options = {column: puzzle.table.of(column).lower() for column in puzzle.table.columns}
+            self.claims = {place: (atom, True) for atom, place in puzzle.table.places.items()}
         else:
-            false, true = ("safe", "mine") if isinstance(puzzle, Observation) else ("false", "true")
+            is_board = isinstance(puzzle, Observation)
+            self.options = {"safe": "safe", "mine": "a mine"} if is_board else {"false": "false", "true": "true"}
+            values = [*zip(self.options, (False, True), strict=True)]
             self.claims = {
-                str(atom): {false: Claim.that([atom], False), true: Claim.that([atom], True)}
-                for atom in puzzle.questions()
+                (str(atom), option): (atom, value) for atom in puzzle.questions() for option, value in values
             }
-            self.options = {false: false, true: f"a {true}" if isinstance(puzzle, Observation) else true}
-
-    @property
-    def each(self) -> list[tuple[str, str, Claim]]:
-        return [(thing, option, claim) for thing, of in self.claims.items() for option, claim in of.items()]
+        self.things = list(dict.fromkeys([thing for thing, _ in self.claims]))
 
     @property
     def in_words(self) -> str:
         if isinstance(self.puzzle, Observation):
             return "every cell shown as '.'"
-        return f"each of {in_a_row(list(self.claims))}"
+        return f"each of {in_a_row(self.things)}"
 
     @property
     def options_in_words(self) -> str:
         return in_a_row(list(self.options.values()), "or")
 
+    def claim(self, thing: str, option: str) -> Claim:
+        atom, value = self.claims[thing, option]
+        return Claim.that([atom], value)
+
     def claim_in_words(self, thing: str, option: str) -> str:
-        return self.puzzle.words.stated(self.claims[thing][option])
+        return self.puzzle.words.stated(self.claim(thing, option))
+
+    def verdict(self, thing: str, option: str, values: Mapping[Atom, bool]) -> str:
+        """Return `true`, `false` or `open`, as the claim is by these certain values."""
+        atom, value = self.claims[thing, option]
+        return str(values[atom] is value).lower() if atom in values else "open"
 
     def certain(self, values: Mapping[Atom, bool]) -> dict[str, str]:
-        return {thing: option for thing, option, claim in self.each if self.truth(claim, values) is True}
+        return {thing: option for (thing, option), (atom, value) in self.claims.items() if values.get(atom) is value}
 
     def listed(self, found: Mapping[str, str]) -> str:
         """Format options of things as an answer. A board has a line for each option, another puzzle a line for each
@@ -75,17 +77,12 @@ class AnswerSpace:
         of_option = {option: [thing for thing, one in found.items() if one == option] for option in ("mine", "safe")}
         return "\n".join([f"{option}: {', '.join(things) or 'none'}" for option, things in of_option.items()])
 
-    @staticmethod
-    def truth(claim: Claim, values: Mapping[Atom, bool]) -> bool | None:
-        (atom,) = claim.atoms
-        return None if atom not in values else values[atom] is claim.value
-
     # The names in answers.
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
         """Compile a pattern with two groups: `thing` for a thing's name, and `option` for an option's name."""
-        things = [CELL] if isinstance(self.puzzle, Observation) else [*map(_name, _longest_first(self.claims))]
+        things = [CELL] if isinstance(self.puzzle, Observation) else [*map(_name, _longest_first(self.things))]
         options = [self._option_pattern(option) for option in _longest_first(self.options)]
         return re.compile(f"(?P<thing>{'|'.join(things)})|(?P<option>{'|'.join(options)})")
 
@@ -105,12 +102,12 @@ class AnswerSpace:
             row, column = re.findall(r"[0-9]+", found[0])
             return str((int(row), int(column)))
         folded = found[0].casefold()
-        names = self.claims if found["thing"] else self.options
+        names = self.things if found["thing"] else list(self.options)
         exact = [name for name in names if name == found[0]] or [name for name in names if name.casefold() == folded]
         return exact[0] if exact else next(name for name in _longest_first(names) if name.casefold() in folded)
 
 
-def _longest_first(names: Mapping[str, object]) -> list[str]:
+def _longest_first(names: Iterable[str]) -> list[str]:
     return sorted(names, key=len, reverse=True)
 
 

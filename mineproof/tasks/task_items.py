@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import count, islice
@@ -19,7 +20,7 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.kinds import KINDS
 from game.text.reading import brief
 from mineproof.tasks import answer_reading
-from mineproof.tasks.analyzed_puzzle import GUESS, AnalyzedPuzzle, analyze
+from mineproof.tasks.analyzed_puzzle import GUESS, analyze
 from mineproof.tasks.answer_space import AnswerSpace
 from mineproof.tasks.canonical_forms import Split, canonical_form, split_of
 from mineproof.tasks.puzzle_draws import draw_boards, draw_tables
@@ -105,16 +106,6 @@ class TaskItems:
     def _grader(self) -> Grader:
         return Grader()
 
-    def _analyzed(self, rng: random.Random, grade: str | None) -> Iterator[AnalyzedPuzzle | None]:
-        """Yield each puzzle of this grade, analyzed, and None for each miss: another grade, or a limit exceeded."""
-        for puzzle in self._draw(rng, grade):
-            found = None if puzzle is None else analyze(puzzle, self._grader)
-            try:
-                is_wanted = found is not None and (grade in (GUESS, None) or found.grade == grade)
-            except GaveUp:
-                is_wanted = False
-            yield found if is_wanted else None
-
     def __iter__(self) -> Iterator[Item]:
         return map(self.__getitem__, count())
 
@@ -134,19 +125,22 @@ class TaskItems:
         drawn_by = f"{VERSION} {self.kind} {task.name} {self.grade} {settings} {self.seed} {index}"
         rng = random.Random(drawn_by)
         aim = 0.0
-        for number, analyzed in enumerate(self._analyzed(rng, GUESS if task.is_counted else self.grade)):
+        for number, puzzle in enumerate(self._draw(rng, GUESS if task.is_counted else self.grade)):
             aim = rng.random() if number % task.patience == 0 else aim
-            try:
-                if analyzed is None or (analyzed.grade == GUESS and not task.is_counted):
-                    posed = None
-                else:
-                    posed = task.pose(analyzed, aim, rng)
+            item = None
+            with suppress(GaveUp):
+                posed = None if puzzle is None else self._posed(task, puzzle, aim, rng)
                 item = None if posed is None else self._item(task, posed, index, rng)
-            except GaveUp:
-                item = None
             yield item
             if item is not None:
                 return
+
+    def _posed(self, task: TaskKind, puzzle: Puzzle, aim: float, rng: random.Random) -> Posed | None:
+        analyzed = analyze(puzzle, self._grader)
+        grade = analyzed.grade  # may give up, before anything is drawn
+        if not task.is_counted and (grade == GUESS or self.grade not in (None, grade)):
+            return None
+        return task.pose(analyzed, aim, rng)
 
     def _item(self, task: TaskKind, posed: Posed, index: int, rng: random.Random) -> Item | None:
         """Build the item, or return None if it belongs to another split. Raises `GaveUp` without a proof."""

@@ -10,7 +10,6 @@ from fractions import Fraction
 from typing import Any, ClassVar, TypeVar
 
 from engines.proofs.argument_verdict import ArgumentChecker
-from game.board.observation import Observation
 from game.errors import UserError
 from game.statements.sentence import Atom
 from game.text.scanner import Scanner
@@ -75,15 +74,13 @@ class Certain(TaskKind):
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         space = analyzed.answer_space
         found = space.certain(analyzed.values)
-        atoms = {claim_atom(space, thing, option) for thing, option in found.items()}
-        if not found or analyzed.hardest(atoms) != analyzed.grade:
-            return None
-        about = next(atom for atom in analyzed.of_grade if atom in atoms)
-        return Posed(analyzed, space.listed(found), {"certain": found}, about=about)
+        atoms = {space.claims[pair][0] for pair in found.items()}
+        about = next((atom for atom in analyzed.of_grade if atom in atoms), None)
+        return None if about is None else Posed(analyzed, space.listed(found), {"certain": found}, about=about)
 
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
         certain = solution["certain"]
-        claimed = {thing: option for thing, option in reading.assignment(text, space).items() if thing in space.claims}
+        claimed = {thing: option for thing, option in reading.assignment(text, space).items() if thing in space.things}
         right = sum(certain.get(thing) == option for thing, option in claimed.items())
         return float(max(0.0, (2 * right - len(claimed)) / len(certain)))
 
@@ -98,17 +95,17 @@ class One(TaskKind):
             return _safe_cell(analyzed)
         space, option = analyzed.answer_space, _aimed(list(analyzed.answer_space.options), aim)
         found = [thing for thing, one in space.certain(analyzed.values).items() if one == option]
-        hardest = [t for t in found if analyzed.rungs[claim_atom(space, t, option)] == analyzed.grade]
+        hardest = [t for t in found if analyzed.rungs[space.claims[t, option][0]] == analyzed.grade]
         if not hardest:
             return None
         thing = rng.choice(hardest)
-        answer, about = space.claim_in_words(thing, option), claim_atom(space, thing, option)
-        return Posed(analyzed, answer, {"thing": thing, "option": option}, {"thing": thing}, about)
+        solution, about = {"thing": thing, "option": option}, space.claims[thing, option][0]
+        return Posed(analyzed, space.claim_in_words(thing, option), solution, {"thing": thing}, about)
 
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
         line = reading.last_line(text)
         if "option" not in solution:
-            cells = reading.chosen(line, space)
+            cells = reading.guesses(line, space).keys()
             return float(len(cells) == 1 and cells <= set(solution["safe"]))
         if reading.named(line, space, "thing"):
             return float(reading.assignment(line, space) == {solution["thing"]: solution["option"]})
@@ -131,24 +128,19 @@ class IsCertain(TaskKind):
     """Decide whether a claim is certain, certainly false, or open."""
 
     name = "is-certain"
-    verdicts: ClassVar = {"true": True, "false": False, "open": None}
 
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        space, right = analyzed.answer_space, _aimed(list(self.verdicts), aim)
-        found = []
-        for thing, option, claim in space.each:
-            (atom,) = claim.atoms
-            is_hard = analyzed.rungs.get(atom) in (None, analyzed.grade)
-            if is_hard and space.truth(claim, analyzed.values) is self.verdicts[right]:
-                found.append((thing, option, atom if atom in analyzed.values else None))
+        space, right = analyzed.answer_space, _aimed(("true", "false", "open"), aim)
+        hard = [pair for pair, (atom, _) in space.claims.items() if analyzed.rungs.get(atom) in (None, analyzed.grade)]
+        found = [pair for pair in hard if space.verdict(*pair, analyzed.values) == right]
         if not found:
             return None
-        thing, option, about = rng.choice(found)
-        mentions = {"claim": space.claim_in_words(thing, option)}
-        return Posed(analyzed, right, {"verdict": right, "about": [thing, option]}, mentions, about)
+        pair = rng.choice(found)
+        mentions, about = {"claim": space.claim_in_words(*pair)}, None if right == "open" else space.claims[pair][0]
+        return Posed(analyzed, right, {"verdict": right, "about": [*pair]}, mentions, about)
 
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
-        return float(reading.verdicts(reading.last_line(text)) == {solution["verdict"]})
+        return float(reading.words(reading.last_line(text), reading.VERDICT) == {solution["verdict"]})
 
 
 class HowLikely(TaskKind):
@@ -163,16 +155,16 @@ class HowLikely(TaskKind):
 
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         wanted = _aimed([*SIMPLE, None], aim)
-        space, found = analyzed.answer_space, []
-        for thing, option, claim in space.each:
-            chance = analyzed.chance(claim)
-            if chance == wanted if wanted is not None else 0 < chance < 1 and chance not in SIMPLE:
-                found.append((thing, option, chance))
+        chances = {pair: analyzed.chance(*pair) for pair in analyzed.answer_space.claims}
+        chosen = (
+            {chance for chance in chances.values() if 0 < chance < 1}.difference(SIMPLE) if wanted is None else {wanted}
+        )
+        found = [pair for pair, chance in chances.items() if chance in chosen]
         if not found:
             return None
-        thing, option, chance = rng.choice(found)
-        mentions = {"claim": space.claim_in_words(thing, option)}
-        return Posed(analyzed, str(chance), {"chance": str(chance), "about": [thing, option]}, mentions)
+        pair = rng.choice(found)
+        mentions, answer = {"claim": analyzed.answer_space.claim_in_words(*pair)}, str(chances[pair])
+        return Posed(analyzed, answer, {"chance": answer, "about": [*pair]}, mentions)
 
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
         claimed = reading.chance(reading.last_line(text))
@@ -193,25 +185,16 @@ class BestGuess(TaskKind):
             analyzed = analyzed.marked(analyzed.values)
         space = analyzed.answer_space
         options = ["safe"] if isinstance(analyzed, AnalyzedBoard) else list(space.options)
-        chances = {
-            thing: {option: analyzed.chance(space.claims[thing][option]) for option in options}
-            for thing in space.claims
-        }
-        each = {chance for of_thing in chances.values() for chance in of_thing.values()}
-        if 1 in each or len(each) < 2:
+        chances = {(thing, option): analyzed.chance(thing, option) for thing in space.things for option in options}
+        if 1 in chances.values() or len({*chances.values()}) < 2:
             return None
-        best = max(each)
-        thing, option = next((t, o) for t, of_thing in chances.items() for o, one in of_thing.items() if one == best)
-        answer = thing if options == ["safe"] else space.claim_in_words(thing, option)
-        values = {thing: {option: str(one) for option, one in of_thing.items()} for thing, of_thing in chances.items()}
-        return Posed(analyzed, answer, {"best": str(best), "chances": values})
+        best = max(chances, key=lambda pair: chances[pair])
+        answer = best[0] if options == ["safe"] else space.claim_in_words(*best)
+        of_things = {thing: {option: str(chances[thing, option]) for option in options} for thing in space.things}
+        return Posed(analyzed, answer, {"best": str(chances[best]), "chances": of_things})
 
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
-        line, chances = reading.last_line(text), solution["chances"]
-        if isinstance(space.puzzle, Observation):
-            guesses: list[tuple[str, str | None]] = [(cell, "safe") for cell in reading.chosen(line, space)]
-        else:
-            guesses = list(reading.assignment(line, space).items())
+        guesses, chances = list(reading.guesses(reading.last_line(text), space).items()), solution["chances"]
         if len(guesses) != 1 or guesses[0][1] not in chances.get(guesses[0][0], {}):
             return 0.0
         thing, option = guesses[0]
@@ -237,7 +220,7 @@ class WrongStep(TaskKind):
         return Posed(analyzed, answer, {"step": answer, "steps": steps}, {"argument": argument}, about)
 
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
-        return float(reading.steps(reading.last_line(text)) == {solution["step"]})
+        return float(reading.words(reading.last_line(text), reading.STEP) == {solution["step"]})
 
 
 class Argue(TaskKind):
@@ -279,9 +262,3 @@ T = TypeVar("T")
 def _aimed(answers: Sequence[T], aim: float) -> T:
     """Return the answer at the relative place `aim`, from 0 to 1; if `aim` is uniform, all are equally likely."""
     return answers[min(int(aim * len(answers)), len(answers) - 1)]
-
-
-def claim_atom(space: AnswerSpace, thing: str, option: str) -> Atom:
-    """Return the atom of the claim that `thing` has this option."""
-    (atom,) = space.claims[thing][option].atoms
-    return atom

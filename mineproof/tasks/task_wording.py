@@ -144,7 +144,7 @@ def _board(puzzle: Observation, rng: random.Random) -> Sequence[str]:
 def _table(space: AnswerSpace, rng: random.Random) -> Sequence[str]:
     puzzle = space.puzzle
     lines = "\n".join(line for line in puzzle.sentences() if line != puzzle.kind)
-    things = rng.choice(THINGS).format(each=", ".join(space.claims), options=space.options_in_words)
+    things = rng.choice(THINGS).format(each=", ".join(space.things), options=space.options_in_words)
     return puzzle.task, lines, things
 
 
@@ -152,7 +152,7 @@ def _example(task: TaskKind, space: AnswerSpace, rng: random.Random) -> str:
     """Write an example of the form of the answer, independent of the right answer."""
     if isinstance(space.puzzle, Observation):
         return "one cell such as (0, 1)" if task.is_counted else "“mine: (0, 1), (0, 2)” and “safe: (1, 1)”"
-    thing = rng.choice(list(space.claims))
+    thing = rng.choice(space.things)
     claim = space.claim_in_words(thing, rng.choice(list(space.options)))
     return f"a sentence such as “{claim}”" if task.is_counted else f"“{claim}”"
 
@@ -171,6 +171,6 @@ def _clue_name(space: AnswerSpace, rng: random.Random) -> str:
 
 
 def _argument(space: AnswerSpace, rng: random.Random) -> str:
-    claim, form = rng.choice(list(rng.choice(list(space.claims.values())).values())), space.puzzle.argument_form
+    claim, form = space.claim(rng.choice(space.things), rng.choice(list(space.options))), space.puzzle.argument_form
     words = {"claim": form.written(claim), "denied": form.written(claim.denied), "clue": _clue_name(space, rng)}
     return ARGUMENT.format(most=MOST_CLUES, **words)

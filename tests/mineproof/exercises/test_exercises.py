@@ -20,7 +20,7 @@ from game.puzzles.knights import COURSE
 from mineproof.board_search.stuck_positions import SIZES
 from mineproof.exercises.board_exercises import exercises
 from mineproof.exercises.exercise import Exercise
-from mineproof.exercises.own_exercises import exercise_of
+from mineproof.exercises.puzzle_exercises import exercise_of
 from tests.support.commands import Command
 from tests.support.forms import form_of
 from tests.support.sound_arguments import assert_argued

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from tests.mineproof.tasks.task_steps import Follows, ReadClaim, Wrong, claim, first_wrong, steps_of
-from tests.mineproof.tasks.task_worlds import Chances, Worlds, chances
+from tests.mineproof.tasks.task_steps import Follows, ReadClaim, Wrong, claim, claim_that, first_wrong, steps_of
+from tests.mineproof.tasks.task_worlds import Chances, Worlds
 
 Item = dict[str, Any]
 
@@ -24,40 +24,37 @@ SAID_BY = {"is-certain": "verdict", "how-likely": "chance", "wrong-step": "step"
 
 def faults(item: Item) -> list[str]:
     """What the oracle finds wrong with an item."""
-    kind, facts = item["metadata"]["kind"], item["metadata"]["facts"]
-    found, worlds = chances(kind, facts), Worlds(kind, facts)
-    wrong = [*_of_solution(item["metadata"], found), *_of_answer(item), *_of_arguments(item, worlds.follows)]
-    for (thing, option), chance in found.items():
-        if worlds.follows(worlds.names, [], _said(thing, option)) is not (chance == 1):
-            wrong.append(f"{thing} is {option}: {chance}, but not by its worlds")
-    return wrong
+    about = item["metadata"]
+    worlds = Worlds(about["kind"], about["facts"])
+    solution, right = about["solution"], _right(about, worlds.chances())
+    wrong = [f"{solution} and not {right}"] if solution | right != solution else []
+    return [*wrong, *_of_answer(item), *_of_arguments(item, worlds.follows)]
 
 
-def _of_solution(about: Item, found: Chances) -> Iterator[str]:
-    """What is wrong with the solution by the chances of all things."""
-    task, solution = about["task"], about["solution"]
+def _right(about: Item, found: Chances) -> dict[str, Any]:
+    """The parts of the solution that the chances of all things decide."""
+    solution, is_board = about["solution"], about["kind"] == "minesweeper"
     sure = {thing: option for (thing, option), chance in found.items() if chance == 1}
-    if task == "certain":
-        if solution["certain"] != sure:
-            yield f"{solution['certain']} and not {sure}"
-    elif task == "one" and "thing" in solution:
-        if sure.get(solution["thing"]) != solution["option"]:
-            yield f"{solution} and not {sure}"
-    elif task == "one":
-        safe = [thing for thing, option in sure.items() if option == "safe"]
-        if sorted(solution["safe"]) != sorted(safe):
-            yield f"{solution} and not {safe}"
-    elif task in ("is-certain", "how-likely"):
-        chance = found[solution["about"][0], solution["about"][1]]
-        verdict = "true" if chance == 1 else "open" if chance else "false"
-        if verdict != solution["verdict"] if task == "is-certain" else chance != Fraction(solution["chance"]):
-            yield f"{solution} and not {chance}"
-    elif task == "best-guess":
-        output = {(t, o): Fraction(c) for t, options in solution["chances"].items() for o, c in options.items()}
-        options = {"safe"} if about["kind"] == "minesweeper" else {option for _, option in found}
-        right = {pair: chance for pair, chance in found.items() if pair[1] in options}
-        if output != right or not max(right.values()) == Fraction(solution["best"]) < 1:
-            yield f"{solution} and not {right}"
+    match about["task"]:
+        case "certain":
+            return {"certain": sure}
+        case "one" if is_board:
+            return {"safe": [thing for thing, option in sure.items() if option == "safe"]}
+        case "one":
+            return {"option": sure.get(solution["thing"])}
+        case "is-certain":
+            chance = found[tuple(solution["about"])]
+            return {"verdict": "true" if chance == 1 else "open" if chance else "false"}
+        case "how-likely":
+            return {"chance": str(found[tuple(solution["about"])])}
+        case "best-guess":
+            chances: dict[str, dict[str, str]] = {thing: {} for thing, _ in found}
+            for (thing, option), chance in found.items():
+                if option == "safe" or not is_board:
+                    chances[thing][option] = str(chance)
+            best = max(Fraction(chance) for of in chances.values() for chance in of.values())
+            return {"chances": chances, "best": None if best == 1 else str(best)}
+    return {}
 
 
 def _of_answer(item: Item) -> Iterator[str]:
@@ -121,13 +118,7 @@ def _wanted(about: Item) -> ReadClaim | None:
     """What the argument in the data is to decide, where the solution has one thing."""
     solution = about["solution"]
     if "about" in solution:
-        return _said(*solution["about"])
+        return claim_that(*solution["about"])
     if "safe" in solution:
-        return _said(solution["safe"][0], "safe")
-    return _said(solution["thing"], solution["option"]) if "thing" in solution else None
-
-
-def _said(thing: str, option: str) -> ReadClaim:
-    """That this option of a thing is true; that a cell is safe, too."""
-    is_true = option != "safe"
-    return ReadClaim(frozenset([(thing, option if is_true else "mine")]), int(is_true), int(is_true))
+        return claim_that(solution["safe"][0], "safe")
+    return claim_that(solution["thing"], solution["option"]) if "thing" in solution else None

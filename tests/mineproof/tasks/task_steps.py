@@ -31,6 +31,13 @@ class ReadClaim:
 NEVER = ReadClaim(frozenset(), 1, 1)
 """A contradiction."""
 
+
+def claim_that(thing: str, option: str) -> ReadClaim:
+    """The claim that this option of a thing is true; that a cell is safe, too."""
+    is_true = option != "safe"
+    return ReadClaim(frozenset([(thing, option if is_true else "mine")]), int(is_true), int(is_true))
+
+
 Follows = Callable[[Sequence[str], Sequence[ReadClaim], ReadClaim], bool]
 """Whether the last claim is true wherever the clues of these names and the other claims are."""
 

@@ -1,4 +1,4 @@
-"""The oracle for tasks: all worlds of a puzzle, of a board by backtracking, of others by trying every solution.
+"""The oracle for tasks: it counts the worlds of a puzzle, of a board by its clues, of others by trying every solution.
 
 It reads nothing but the JSON of a puzzle, and shares nothing with the library.
 """
@@ -14,9 +14,8 @@ from math import comb
 from string import ascii_uppercase
 from typing import Any
 
-from tests.mineproof.tasks.task_steps import ReadClaim
+from tests.mineproof.tasks.task_steps import ReadClaim, claim_that
 from tests.support.knights_records import solutions
-from tests.support.worlds import Worlds as SetOfWorlds
 
 Facts = dict[str, Any]
 """The puzzle of an item, as JSON."""
@@ -25,73 +24,38 @@ Chances = dict[tuple[str, str], Fraction]
 """How likely each option of each thing is."""
 
 OFFSETS = {
-    "square": [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if (r, c) != (0, 0)],
-    "torus": [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1)],
+    "square": [*product((-1, 0, 1), repeat=2)],
+    "torus": [*product((-1, 0, 1), repeat=2)],
     "orthogonal": [(-1, 0), (1, 0), (0, -1), (0, 1)],
     "knight": [(r, c) for r in (-2, -1, 1, 2) for c in (-2, -1, 1, 2) if abs(r) != abs(c)],
 }
 
 
-def chances(kind: str, facts: Facts) -> Chances:
-    """How likely everything is, by a list of all worlds."""
-    if kind == "minesweeper":
-        return Board(facts).chances()
-    found = list(SOLUTIONS[kind](facts))
-    number = Counter((thing, option) for world in found for thing, option in world.items())
-    things = {thing for thing, _ in number}
-    options = {option for _, option in number} | OPTIONS[kind](facts)
-    return {(t, o): Fraction(number[t, o], len(found)) for t in things for o in options}
+def neighbors(facts: Facts, row: int, column: int) -> set[tuple[int, int]]:
+    """The neighbors of a cell of a board."""
+    grid, height, width = facts.get("grid", "square"), facts["height"], facts["width"]
+    side = 1 if row % 2 else -1
+    hexagon = [*OFFSETS["orthogonal"], (-1, side), (1, side)]
+    cells = {(row + r, column + c) for r, c in OFFSETS.get(grid, hexagon)}
+    if grid == "torus":
+        cells = {(r % height, c % width) for r, c in cells}
+    return {(r, c) for r, c in cells if 0 <= r < height and 0 <= c < width} - {(row, column)}
 
 
-class Board:
-    """A board, its clues as cells with a number of mines, and its worlds."""
-
-    def __init__(self, facts: Facts) -> None:
-        self.height, self.width, self.total = facts["height"], facts["width"], facts["total"]
-        self.grid = facts.get("grid", "square")
-        numbers = {(r, c): n for r, c, n in facts["reveals"]}
-        marks = {(r, c): is_mine for r, c, is_mine in facts["marks"]}
-        cells = list(product(range(self.height), range(self.width)))
-        self.hidden = [cell for cell in cells if cell not in numbers and cell not in marks]
-        self.left = None if self.total is None else self.total - sum(marks.values())
-        self.clues = []
-        for cell, number in numbers.items():
-            around = self.around(*cell)
-            known = sum(marks.get(other, False) for other in around)
-            self.clues.append(([other for other in around if other in self.hidden], number - known))
-
-    def around(self, row: int, column: int) -> set[tuple[int, int]]:
-        """The neighbors of a cell."""
-        side = 1 if row % 2 else -1
-        hexagon = [*OFFSETS["orthogonal"], (-1, side), (1, side)]
-        cells = {(row + r, column + c) for r, c in OFFSETS.get(self.grid, hexagon)}
-        if self.grid == "torus":
-            cells = {(r % self.height, c % self.width) for r, c in cells}
-        return {(r, c) for r, c in cells if 0 <= r < self.height and 0 <= c < self.width} - {(row, column)}
-
-    def chances(self) -> Chances:
-        """The chance of each cell, by all ways to lay mines on the cells of clues."""
-        border = sorted({cell for cells, _ in self.clues for cell in cells})
-        others = [cell for cell in self.hidden if cell not in border]
-        worlds = SetOfWorlds(border)
-        for cells, number in self.clues:
-            worlds.restrict(cells, [number])
-
-        def ways(left: int, free: int, mines: int = 0) -> int:
-            """The layouts of these worlds, with so many mines on other cells beside `free` ones."""
-            some = SetOfWorlds(border)
-            some.left = left
-            by_count = [alike.bit_count() for alike in some.by_count(border)]
-            if self.left is None:
-                return sum(by_count) << free
-            free_mines = [self.left - mines - number for number in range(len(by_count))]
-            return sum(n * comb(free, more) for n, more in zip(by_count, free_mines, strict=True) if more >= 0)
-
-        all_ways = ways(worlds.left, len(others))
-        found = {cell: ways(worlds.left & worlds.where_true(cell), len(others)) for cell in border}
-        found |= {cell: ways(worlds.left, len(others) - 1, 1) for cell in others}
-        mine = {(str(cell), "mine"): Fraction(number, all_ways) for cell, number in found.items()}
-        return mine | {(cell, "safe"): 1 - chance for (cell, _), chance in mine.items()}
+def board_clues(facts: Facts) -> dict[str, ReadClaim]:
+    """The clues of a board by their names: numbers, marks, and the total."""
+    found = {}
+    for row, column, number in facts["reveals"]:
+        around = frozenset((str(cell), "mine") for cell in neighbors(facts, row, column))
+        found[f"{number} at {(row, column)}"] = ReadClaim(around, number, number)
+    for row, column, is_mine in facts["marks"]:
+        called = f"the {'mine' if is_mine else 'safe cell'} at {(row, column)}"
+        found[called] = claim_that(str((row, column)), "mine" if is_mine else "safe")
+    if (total := facts["total"]) is not None:
+        cells = product(range(facts["height"]), range(facts["width"]))
+        mines = frozenset((str(cell), "mine") for cell in cells)
+        found[f"{total} mine{'s' * (total != 1)} in all"] = ReadClaim(mines, total, total)
+    return found
 
 
 def knights_worlds(facts: Facts) -> Iterator[dict[str, str]]:
@@ -143,82 +107,66 @@ def houses(facts: Facts) -> Iterator[dict[str, str]]:
 
 CLUES = {"knights": "says", "mastermind": "rows", "zebra": "clues"}
 SOLUTIONS = {"knights": knights_worlds, "mastermind": codes, "zebra": houses}
-OPTIONS: dict[str, Callable[[Facts], set[str]]] = {
-    "knights": lambda facts: {"Knight", "Knave"},
-    "mastermind": lambda facts: set(facts["colors"]),
-    "zebra": lambda facts: set(map(str, range(1, len(next(iter(facts["attributes"].values()))) + 1))),
-}
 
 
 class Worlds:
-    """What follows from some clues of a puzzle of this kind, which go by their names, and from claims."""
+    """The worlds of a puzzle of this kind in which some clues, called by their names, and some claims are true."""
 
     def __init__(self, kind: str, facts: Facts) -> None:
-        self.kind, self.facts = kind, facts
-        self.clues = board_clues(facts) if kind == "minesweeper" else {}
-        self.names = list(self.clues or self._numbered())
-        self.revealed = {(str((row, column)), "mine") for row, column, _ in facts.get("reveals", [])}
-        self.listed = cache(self._listed)
+        self.kind, self.facts, self.listed = kind, facts, cache(self._listed)
+        if kind == "minesweeper":
+            self.clues: dict[str, Any] = board_clues(facts)
+            cells = set(product(range(facts["height"]), range(facts["width"])))
+            hidden = cells - {(row, column) for row, column, _ in facts["reveals"]}
+            self.hidden = {(str(cell), "mine") for cell in hidden}
+            asked = hidden - {(row, column) for row, column, _ in facts["marks"]}
+            self.asked = [(str(cell), option) for cell in sorted(asked) for option in ("mine", "safe")]
+        else:
+            noun = "row" if kind == "mastermind" else "clue"
+            clues = facts.get(CLUES[kind]) or list(enumerate(facts.get("statements", [])))
+            self.clues = {f"{noun} {number}": one for number, one in enumerate(clues, 1)}
+            self.asked = list({pair for world in self.listed(frozenset()) for pair in world.items()})
 
-    def follows(self, clues: Sequence[str], claims: Sequence[ReadClaim], claim: ReadClaim) -> bool:
-        """Whether a claim is true in all worlds of the rules in which these clues and claims are true."""
+    def chances(self) -> Chances:
+        """How likely each option of each thing is."""
+        every = self.number(self.clues, [])
+        return {pair: Fraction(self.number(self.clues, [claim_that(*pair)]), every) for pair in self.asked}
+
+    def follows(self, clues: Iterable[str], claims: Sequence[ReadClaim], claim: ReadClaim) -> bool:
+        """Whether a claim is true in all worlds in which these clues and claims are true."""
+        fewer, more = (0, claim.least - 1), (claim.most + 1, len(claim.atoms))
+        return not any(self.number(clues, [*claims, ReadClaim(claim.atoms, *denied)]) for denied in (fewer, more))
+
+    def number(self, clues: Iterable[str], claims: Sequence[ReadClaim]) -> int:
+        """The number of worlds in which these clues and claims are true."""
         if self.kind == "minesweeper":
-            known = [*[self.clues[name] for name in clues], *claims]
-            least, most = claim.least, claim.most
-            denials = [ReadClaim(claim.atoms, 0, least - 1), ReadClaim(claim.atoms, most + 1, len(claim.atoms))]
-            return not any(self._may_be([*known, denial]) for denial in denials)
-        worlds = [world for world in self.listed(frozenset(clues)) if all(is_true(output, world) for output in claims)]
-        return all(is_true(claim, world) for world in worlds)
-
-    def _numbered(self) -> dict[str, Any]:
-        """What the clues of a puzzle other than a board are called, and how they stand in its facts."""
-        output = self.facts.get(CLUES[self.kind]) or list(enumerate(self.facts.get("statements", [])))
-        noun = "row" if self.kind == "mastermind" else "clue"
-        return {f"{noun} {number}": one for number, one in enumerate(output, 1)}
+            return self._layouts([*[self.clues[name] for name in clues], *claims])
+        return sum(all(is_true(one, world) for one in claims) for world in self.listed(frozenset(clues)))
 
     def _listed(self, clues: frozenset[str]) -> list[dict[str, str]]:
         """The worlds of some clues."""
-        output = self._numbered()
-        return list(SOLUTIONS[self.kind](self.facts | {CLUES[self.kind]: [output[name] for name in clues]}))
+        return list(SOLUTIONS[self.kind](self.facts | {CLUES[self.kind]: [self.clues[name] for name in clues]}))
 
-    def _may_be(self, claims: Sequence[ReadClaim]) -> bool:
-        """Whether all of these are true somewhere, by how many atoms are true of those that they treat alike."""
-        members = [output.atoms - self.revealed for output in claims]
-        alike = Counter(tuple(n for n, atoms in enumerate(members) if atom in atoms) for atom in set().union(*members))
-        left = [len(atoms) for atoms in members]
+    def _layouts(self, claims: Sequence[ReadClaim]) -> int:
+        """The number of layouts with these claims, by how many cells are mines of those that the claims treat alike."""
+        alike = Counter(tuple(n for n, one in enumerate(claims) if atom in one.atoms) for atom in self.hidden)
+        left = [len(one.atoms & self.hidden) for one in claims]
 
         def fits(known: Sequence[int]) -> bool:
             return all(s.least - more <= n <= s.most for s, n, more in zip(claims, known, left, strict=True))
 
-        found = {(0,) * len(claims)}
+        found = Counter({(0,) * len(claims): 1})
         for numbers, size in alike.items():
             left = [more - size * (n in numbers) for n, more in enumerate(left)]
-            grown = {
-                tuple(count + true * (n in numbers) for n, count in enumerate(known))
-                for known in found
-                for true in range(size + 1)
-            }
-            found = set(filter(fits, grown))
-        return any(map(fits, found))
+            grown = Counter[tuple[int, ...]]()
+            for (known, ways), true in product(found.items(), range(size + 1)):
+                counts = tuple(count + true * (n in numbers) for n, count in enumerate(known))
+                if fits(counts):
+                    grown[counts] += ways * comb(size, true)
+            found = grown
+        return sum(ways for known, ways in found.items() if fits(known))
 
 
 def is_true(message: ReadClaim, world: dict[str, str]) -> bool:
     """Whether a claim is true in a world."""
     return message.least <= sum(world[thing] == option for thing, option in message.atoms) <= message.most
-
-
-def board_clues(facts: Facts) -> dict[str, ReadClaim]:
-    """What the clues of a board are called, and say."""
-    board, revealed = Board(facts), {(row, column) for row, column, _ in facts["reveals"]}
-    mines = {cell: (str(cell), "mine") for cell in product(range(board.height), range(board.width))}
-    found = {}
-    for row, column, number in facts["reveals"]:
-        around = frozenset(mines[cell] for cell in board.around(row, column) - revealed)
-        found[f"{number} at {(row, column)}"] = ReadClaim(around, number, number)
-    for row, column, is_mine in facts["marks"]:
-        called = f"the {'mine' if is_mine else 'safe cell'} at {(row, column)}"
-        found[called] = ReadClaim(frozenset([mines[row, column]]), is_mine, is_mine)
-    if board.total is not None:
-        called = f"{board.total} mine{'s' * (board.total != 1)} in all"
-        found[called] = ReadClaim(frozenset(mines[cell] for cell in mines.keys() - revealed), board.total, board.total)
-    return found

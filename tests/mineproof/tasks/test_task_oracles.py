@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from copy import deepcopy
 from itertools import cycle, islice
 from typing import Any
 
@@ -13,43 +12,43 @@ import pytest
 from game.minesweeper.sizes import Size
 from game.puzzles.kinds import KINDS
 from mineproof.tasks import TASKS, Item, TaskItems
-from tests.mineproof.tasks.task_oracles import faults
+from tests.mineproof.tasks.task_oracles import SAID_BY, faults
 
 
 def mislabeled(item: Item) -> Iterator[Item]:
     """The item with one wrong label, in each way that fits its task."""
-    solution, task = item["metadata"]["solution"], item["metadata"]["task"]
+    answer, solution, task = item["answer"], item["metadata"]["solution"], item["metadata"]["task"]
 
-    def changed(answer: str = item["answer"], **parts: Any) -> Item:
-        other = deepcopy(item)
-        other["metadata"]["solution"] |= parts
-        return other | {"answer": answer}
+    def changed(answer: str = answer, **parts: Any) -> Item:
+        return item | {"answer": answer, "metadata": item["metadata"] | {"solution": solution | parts}}
 
+    others = {
+        "is-certain": {"true", "false", "open"},
+        "how-likely": {"1/997"},
+        "wrong-step": {"none", *map(str, range(1, solution.get("steps", 0) + 1))},
+        "argue": {*faulty(answer)},
+    }
     if task != "argue":
-        yield changed(answer=f"{item['answer']}0".replace("(", "(9"))
-    if task == "certain":
-        for thing in solution["certain"]:
-            yield changed(certain={one: option for one, option in solution["certain"].items() if one != thing})
-            yield changed(certain={**solution["certain"], thing: "mauve"})
-    elif task == "one":
-        yield changed(**({"safe": solution["safe"][1:]} if "safe" in solution else {"option": "mauve"}))
-    elif task == "is-certain":
-        yield from (changed(verdict, verdict=verdict) for verdict in {"true", "false", "open"} - {item["answer"]})
-    elif task == "how-likely":
-        yield changed("1/997", chance="1/997")
-    elif task == "best-guess":
-        yield changed(best="1/997")
-        for thing in solution["chances"]:
-            yield changed(chances={**solution["chances"], thing: dict.fromkeys(solution["chances"][thing], "1/997")})
-    elif task == "wrong-step":
-        numbers = {"none", *map(str, range(1, solution["steps"] + 1))}
-        yield from (changed(number, step=number) for number in numbers - {item["answer"]})
-    else:
-        yield from (changed(argument, written=argument) for argument in faulty(item["answer"]))
+        yield changed(f"{answer}0".replace("(", "(9"))
+    for other in others.get(task, set()) - {answer}:
+        yield changed(other, **{SAID_BY[task]: other})
+    for key in {"certain", "safe", "option", "best", "chances"} & solution.keys():
+        for other in altered(solution[key]):
+            yield changed(**{key: other})
     for argument in faulty(item["metadata"]["argument"] or ""):
-        other = deepcopy(item)
-        other["metadata"]["argument"] = argument
-        yield other
+        yield item | {"metadata": item["metadata"] | {"argument": argument}}
+
+
+def altered(value: Any) -> Iterator[Any]:
+    """A part of a solution with one fault, at any place."""
+    if isinstance(value, str):
+        yield "1/997"
+    elif isinstance(value, list):
+        yield value[1:]
+    else:
+        for key, part in value.items():
+            yield {one: value[one] for one in value if one != key}
+            yield from ({**value, key: other} for other in altered(part))
 
 
 OPPOSITES = {" is safe": " is a mine", " are safe": " are mines", " is a mine": " is safe", " are mines": " are safe"}
