@@ -63,6 +63,7 @@ class GamesSummary(PlaySummary[GameResult]):
             self._wins[contestant] += 1
 
     def add_block(self, block: Block) -> None:
+        super().add_block(block)
         games: GamesBlock = block.results
         name = block.contestant
         for number, is_won in zip(block.numbers, from_bits(games.won, block.count), strict=True):
@@ -70,8 +71,6 @@ class GamesSummary(PlaySummary[GameResult]):
             if is_won:
                 self._won[name].mark(number)
                 self._wins[name] += 1
-        self._seconds_in_blocks[name] += games.seconds
-        self.add_sum(name, "guesses", games.guesses, block.finished)
         self.unsound[name] += games.unsound
         for number, move in games.wrong.items():
             self.add_wrong(name, number, 0, move)

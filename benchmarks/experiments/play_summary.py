@@ -11,7 +11,7 @@ from benchmarks.analysis.base_summaries import TimedSummary
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.statistics import Interval, Ordered, spread
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.trials import R
+from benchmarks.harness.trials import Block, R
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,14 @@ class PlaySummary(TimedSummary[R]):
     def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         super().__init__(plan, extra_metrics)
         self._seconds_in_blocks = dict.fromkeys(plan.contestants, 0.0)
+
+    def add_block(self, block: Block) -> None:
+        """Add the sums of a block, as far as they are known."""
+        name, sums = block.contestant, block.results
+        self._seconds_in_blocks[name] += nan if sums.seconds is None else sums.seconds
+        for metric in self._averaged:
+            if (total := getattr(sums, str(metric.compute), None)) is not None:
+                self.add_sum(name, metric.key, total, block.finished)
 
     def play_figures(self, contestant: str) -> dict[str, Any]:
         """Return the fields of the contestant's figures, except for its wins."""

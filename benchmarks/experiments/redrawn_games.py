@@ -13,7 +13,6 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from math import nan
 from typing import Annotated, Any
 
 from benchmarks.analysis.metric import Metric
@@ -65,14 +64,9 @@ class NeverLoseSummary(PlaySummary[NeverLoseResult]):
         self.times[contestant].put(number, result.seconds)
 
     def add_block(self, block: Block) -> None:
-        games: NeverLoseBlock = block.results
-        name, answered = block.contestant, block.answered
-        for number, worth in zip(answered, games.worth, strict=True):
-            self._worths[name].put(number, worth / PARTS_PER_WIN)
-        self._seconds_in_blocks[name] += nan if games.seconds is None else games.seconds
-        for key, total in (("guesses", games.guesses), ("redrawn", games.redrawn)):
-            if total is not None:
-                self.add_sum(name, key, total, len(answered))
+        super().add_block(block)
+        for number, worth in zip(block.answered, block.results.worth, strict=True):
+            self._worths[block.contestant].put(number, worth / PARTS_PER_WIN)
 
     def figures_of(self, contestant: str) -> NeverLoseFigures:
         worth = mean_interval(self._worths[contestant].known(), 0.0, 1.0)
