@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, cast
 
 from cyclopts import App, Parameter
 
@@ -52,16 +52,13 @@ def positions(
     Args:
         positions: positions of each size [default: 100]
     """
-    subjects = _positions(size, positions, trials.seed)
-    return POSITIONS.run(trials.contestants("deduce"), [subjects], trials, trials.workers(), out)
-
-
-def _positions(size: str | None, count: int | None, seed: int) -> Subjects[Position]:
     if size is not None:
-        return DrawnPositions(tuple((one, count or 100) for one in sizes_in(size)), seed)
-    if count is not None:
-        raise UserError(f"--positions {count}: all named positions take part; give a --size too")
-    return named_positions()
+        subjects: Subjects[Position] = DrawnPositions([(one, positions or 100) for one in sizes_in(size)], trials.seed)
+    elif positions is not None:
+        raise UserError(f"--positions {positions}: all named positions take part; give a --size too")
+    else:
+        subjects = named_positions()
+    return POSITIONS.run(trials.contestants("deduce"), [subjects], trials, trials.workers(), out)
 
 
 @Parameter(name="*")
@@ -98,8 +95,7 @@ def games(
         rule: the allowed content of the first cell: any, safe, open; or several
         games: games to draw of each size and rule
     """
-    names = chosen(rule, RULES, "rule")
-    rules: list[Rule] = [one for name in names for one in RULES if one == name]
+    rules = cast(list[Rule], chosen(rule, RULES, "rule"))
     return options.play([DrawnLayouts(one, games, options.seed, rule) for one in sizes_in(size) for rule in rules])
 
 
@@ -160,7 +156,7 @@ def chances(
     Args:
         positions: positions of each size
     """
-    subjects = DrawnPositions(tuple((one, positions) for one in sizes_in(size)), trials.seed)
+    subjects = DrawnPositions([(one, positions) for one in sizes_in(size)], trials.seed)
     return CHANCES.run(trials.contestants("compute chances"), [subjects], trials, trials.workers(), out)
 
 

@@ -25,7 +25,7 @@ from benchmarks.experiments.compiled_play import compiled_player, never_lose_com
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_move
 from benchmarks.experiments.game_results import PARTS_PER_WIN, NeverLoseBlock, NeverLoseResult
-from benchmarks.experiments.play_summary import PlayFigures, PlaySummary
+from benchmarks.experiments.games import PlayFigures, PlaySummary
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import Block, Refused, stream
@@ -157,19 +157,21 @@ def never_lose(layout: Layout, player: Player, judge: Judge, begun: Iterable[Cel
     worth, guesses, redrawn = 1.0, 0, 0
     revealed: set[Cell] = set()
     move = layout.first
+
+    def reveal(cell: Cell) -> None:
+        revealed.add(cell)
+        number = len(around[cell] & mines)
+        player.add_knowledge(cell, number)
+        judge.reveal(cell, number)
+
     try:
         for cell in begun:
-            revealed.add(cell)
-            player.add_knowledge(cell, len(around[cell] & mines))
-            judge.reveal(cell, len(around[cell] & mines))
+            reveal(cell)
         while move is None or move not in mines:
             if move is not None:
                 if move in revealed:
                     raise IllegalMove(f"the player moved to {move} again; expected a cell not yet revealed")
-                revealed.add(move)
-                number = len(around[move] & mines)
-                player.add_knowledge(move, number)
-                judge.reveal(move, number)
+                reveal(move)
             if len(revealed) + len(mines) == layout.height * layout.width:
                 return worth, guesses, redrawn
             move = player.make_safe_move()
