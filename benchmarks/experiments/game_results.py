@@ -1,4 +1,4 @@
-"""Results of games, also of games that never lose, and compact blocks of results for long runs (`--block`)."""
+"""Results of games and of games that never lose, and their compact blocks for long runs (`--block`)."""
 
 from __future__ import annotations
 

@@ -76,13 +76,14 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
     figures_type = PuzzleFigures
 
     def figures(self) -> list[PuzzleFigures]:
-        found = [self._of(contestant, group) for group in self.plan.groups for contestant in self.contestants]
-        return [figures for figures in found if figures is not None]
+        return [
+            self._figures(contestant, group, results)
+            for group in self.plan.groups
+            for contestant in self.contestants
+            if (results := self.results_in(group, contestant))
+        ]
 
-    def _of(self, contestant: str, group: Group) -> PuzzleFigures | None:
-        results = self.results_in(group, contestant)
-        if not results:
-            return None
+    def _figures(self, contestant: str, group: Group, results: Sequence[PuzzleResult]) -> PuzzleFigures:
         asked = sum((Counter(one.asked) for one in results), Counter[str]())
         right = sum((Counter(one.proven) for one in results), Counter[str]())
         ladder = KINDS[group.name].load().ladder
@@ -158,15 +159,10 @@ def _draw_puzzles(kind: Kind, ladder: Ladder, seed: int, options: Sequence[str])
         yield session.seen
 
 
-def puzzle_of(subject: str) -> Puzzle:
-    """Return the puzzle of a subject."""
-    return parse(json.loads(subject)["puzzle"])
-
-
 def measure(contestant: str, number: int, subject: str, seed: int) -> PuzzleResult:
     """Measure a contestant's answers to a puzzle."""
     known = json.loads(subject)
-    puzzle, reasoner = puzzle_of(subject), create_reasoner(contestant)
+    puzzle, reasoner = parse(known["puzzle"]), create_reasoner(contestant)
     start = processor_seconds()
     answer = Answer(puzzle, reasoner)
     found = answer.values
@@ -181,7 +177,7 @@ def measure(contestant: str, number: int, subject: str, seed: int) -> PuzzleResu
 
 def first_clue(contestant: str, number: int, subject: str, seed: int) -> FirstMoveDone:
     """Let a contestant reason from the first clue of a puzzle. Raises the contestant's errors."""
-    puzzle = puzzle_of(subject)
+    puzzle = parse(json.loads(subject)["puzzle"])
     facts = [fact for fact in puzzle.premises(puzzle.clues()[:1]) if not isinstance(fact, Total)]
     create_reasoner(contestant).deduce(facts)
     return FirstMoveDone()

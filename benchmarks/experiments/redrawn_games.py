@@ -193,11 +193,9 @@ def never_lose(layout: Layout, player: Player, judge: Judge, begun: Iterable[Cel
 def missing(names: Iterable[str]) -> dict[str, str]:
     """Map each contestant that cannot take part to its install instruction. All contestants need the compiled core."""
     core = registry.missing_requirement("native")
-    return (
-        CONTESTANT_QUERIES.missing(names)
-        if core is None
-        else dict.fromkeys(names, f"the compiled core, which computes the chances, is missing: {core}")
-    )
+    if core is None:
+        return CONTESTANT_QUERIES.missing(names)
+    return dict.fromkeys(names, f"the compiled core, which computes the chances, is missing: {core}")
 
 
 def square_only(names: Iterable[str]) -> dict[str, str]:

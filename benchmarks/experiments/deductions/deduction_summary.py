@@ -37,8 +37,7 @@ from game.board.observation import Observation
 from game.words import counted, in_a_row
 
 NOT_JUDGED = "nobody"
-"""Stands for the method of judgement if the judge failed on a position, or has not judged it yet."""
-
+"""The method of judgement where the judge failed, or has not judged yet."""
 
 Outcome = Deduced | Judgement | Failure
 
@@ -101,7 +100,7 @@ class DeductionsSummary(Summary[PositionResult]):
         names = plan.contestants
         self._lines = {(group.name, name): _Line() for group in plan.groups for name in names}
         self._open: dict[int, dict[str, Outcome]] = {}
-        """The outcomes of each position with trials still to come, by contestant."""
+        """The outcomes by contestant, for each position with trials still to come."""
         self._seen = SubjectSet()
         self._judged: Counter[str] = Counter()
         self._differs: defaultdict[str, list[int]] = defaultdict(list)

@@ -67,15 +67,12 @@ class Proved:
 
 def pooled(runs: Sequence[DeductionsSummary]) -> dict[str, Proved]:
     """Pool several runs by contestant."""
-    return {name: _pooled(name, runs) for one in runs for name in one.contestants}
-
-
-def _pooled(name: str, every: Sequence[DeductionsSummary]) -> Proved:
-    runs = [one for one in every if name in one.contestants]
-    return Proved(
-        Shares.together(one.shares(name) for one in runs),
-        percentile(sorted(seconds * 1e3 for one in runs for seconds in one.seconds(name)), 50),
-    )
+    found = {}
+    for name in dict.fromkeys(name for run in runs for name in run.contestants):
+        own = [run for run in runs if name in run.contestants]
+        seconds = sorted(one for run in own for one in run.seconds(name))
+        found[name] = Proved(Shares.together(run.shares(name) for run in own), percentile(seconds, 50) * 1e3)
+    return found
 
 
 def with_names(runs: Sequence[DeductionsSummary]) -> list[tuple[DeductionsSummary, Callable[[int], str]]]:

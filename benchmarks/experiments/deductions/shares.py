@@ -56,7 +56,7 @@ class Shares:
     def __init__(self) -> None:
         self.by_grade: dict[str, Share] = dict.fromkeys(GRADES, Share())
         self.positions = Clusters()
-        """Sums over the positions, of the cells proved and the cells entailed in each."""
+        """Sums for the interval: each position is a cluster of entailed cells."""
 
     @classmethod
     def together(cls, several: Iterable[Shares]) -> Shares:
