@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, cast
 
 from cyclopts import App, Parameter
 
@@ -22,7 +21,6 @@ from benchmarks.contestants import formula_reasoners
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.chance_accuracy import CHANCES
 from benchmarks.experiments.core_speed import compare_with_reference
-from benchmarks.experiments.experiment import Conclude, Experiment
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.games import GAMES
 from benchmarks.experiments.position_deductions import POSITIONS
@@ -30,8 +28,7 @@ from benchmarks.experiments.puzzle_solving import DRAWN, PUZZLES, puzzles as dra
 from benchmarks.experiments.redrawn_games import NEVER_LOSE
 from benchmarks.experiments.run_options import Limits, Out, Sizes, Trials, chosen, sizes_in
 from benchmarks.experiments.speed import SPEED
-from benchmarks.harness.executors import Workers, local_workers
-from benchmarks.harness.runs import Run
+from benchmarks.harness.executors import local_workers
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trial_tables import write_parquet
 from benchmarks.subjects.layout_sources import DrawnLayouts, LayoutFile
@@ -55,16 +52,13 @@ def positions(
     Args:
         positions: positions of each size [default: 100]
     """
-    subjects = _positions(size, positions, trials.seed)
-    return _measure(POSITIONS, trials.contestants("deduce"), [subjects], trials, trials.workers(), out)
-
-
-def _positions(size: str | None, count: int | None, seed: int) -> Subjects[Position]:
     if size is not None:
-        return DrawnPositions(tuple((one, count or 100) for one in sizes_in(size)), seed)
-    if count is not None:
-        raise UserError(f"--positions {count}: all named positions take part; give a --size too")
-    return named_positions()
+        subjects: Subjects[Position] = DrawnPositions([(one, positions or 100) for one in sizes_in(size)], trials.seed)
+    elif positions is not None:
+        raise UserError(f"--positions {positions}: all named positions take part; give a --size too")
+    else:
+        subjects = named_positions()
+    return POSITIONS.run(trials.contestants("deduce"), [subjects], trials, trials.workers(), out)
 
 
 @Parameter(name="*")
@@ -85,7 +79,7 @@ class GameOptions(Trials):
             raise UserError(f"--block {self.block}: no file keeps the games; give --out too")
         experiment, contestants = NEVER_LOSE if self.never_lose else GAMES, self.contestants()
         conclude = partial(play_in_words, named=contestants if self.engine else ())
-        return _measure(experiment, contestants, played, self, self.workers(), self.out, self.block, conclude)
+        return experiment.run(contestants, played, self, self.workers(), self.out, block=self.block, conclude=conclude)
 
 
 def games(
@@ -101,8 +95,7 @@ def games(
         rule: the allowed content of the first cell: any, safe, open; or several
         games: games to draw of each size and rule
     """
-    names = chosen(rule, RULES, "rule")
-    rules: list[Rule] = [one for name in names for one in RULES if one == name]
+    rules = cast(list[Rule], chosen(rule, RULES, "rule"))
     return options.play([DrawnLayouts(one, games, options.seed, rule) for one in sizes_in(size) for rule in rules])
 
 
@@ -152,7 +145,7 @@ def speed(
         return compare_with_reference(keep_reference)
     contestants = tuple(dict.fromkeys([*trials.contestants("deduce"), TEXTBOOK]))
     boards = [DrawnLayouts(one, games, trials.seed) for one in sizes_in(size)]
-    return _measure(SPEED, contestants, boards, trials, trials.workers(), out)
+    return SPEED.run(contestants, boards, trials, trials.workers(), out)
 
 
 def chances(
@@ -163,8 +156,8 @@ def chances(
     Args:
         positions: positions of each size
     """
-    subjects = DrawnPositions(tuple((one, positions) for one in sizes_in(size)), trials.seed)
-    return _measure(CHANCES, trials.contestants("compute chances"), [subjects], trials, trials.workers(), out)
+    subjects = DrawnPositions([(one, positions) for one in sizes_in(size)], trials.seed)
+    return CHANCES.run(trials.contestants("compute chances"), [subjects], trials, trials.workers(), out)
 
 
 @dataclass(frozen=True)
@@ -198,7 +191,7 @@ def puzzles(
     speaking = formula_reasoners(engine)
     who = speaking if engine is None else chosen(engine, speaking, "reasoner that speaks formulas")
     subjects = drawn_puzzles(kinds, count, limits.seed, option)
-    return _measure(PUZZLES, tuple(who), [subjects], limits, local_workers(1), out)
+    return PUZZLES.run(tuple(who), [subjects], limits, local_workers(1), out)
 
 
 def export(
@@ -223,20 +216,6 @@ def export(
         record = open_record(run)
     print(f"wrote {write_parquet(record, out or run.with_suffix('.parquet'))}")
     return 0
-
-
-def _measure(
-    experiment: Experiment[Any, Any],
-    contestants: tuple[str, ...],
-    subjects: Sequence[Subjects[Any]],
-    limits: Limits,
-    workers: AbstractContextManager[Workers],
-    out: str | None,
-    block: int | None = None,
-    conclude: Conclude = lambda _: (),
-) -> int:
-    runs = [Run(experiment, contestants, one, limits.seed, limits.limit, limits.memory) for one in subjects]
-    return experiment.run(runs, workers, out, block=block, conclude=conclude)
 
 
 def make_bench(name: str) -> App:

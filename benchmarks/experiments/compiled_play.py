@@ -24,7 +24,7 @@ NATIVE = "engines.native.native_engine:NativeEngine"
 
 @cache
 def compiled_player(contestant: str) -> object | None:
-    """Return the compiled player, a capsule, cached for all games of this process; None for other contestants."""
+    """Return the contestant's compiled player, cached for all games of this process; None without one."""
     if compiled_games is None or announced_spec(contestant).target != NATIVE:
         return None
     load(contestant)

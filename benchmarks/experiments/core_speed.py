@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
 
+from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.experiment import report_faults
@@ -62,7 +63,8 @@ class CoreSpeed:
 
 
 def measured(boards: Sequence[tuple[str, int]] = BOARDS, pairs: int = PAIRS) -> CoreSpeed:
-    """Time the textbook player and all contestants in turn; return the median ratio of each contestant to the textbook.
+    """Time the textbook player and all contestants in turn; return the median ratio of each contestant's time to the
+    textbook's.
 
     Both times of a ratio are from the same round. The first round, which imports and fills caches, is not counted.
     """
@@ -106,16 +108,14 @@ def compare_with_reference(keep: bool) -> int:
 
     kept, now = kept_speed(), measured()
     before = {} if kept is None else kept.ratios
-    make_console().print(
-        Table(
-            f"Processor time in times that of {TEXTBOOK}, the median of {PAIRS} rounds",
-            ["contestant", "now", "kept" if kept is None else f"at {kept.commit}"],
-            [
-                [name, f"{ratio:.4f}", f"{before[name]:.4f}" if name in before else "–"]
-                for name, ratio in now.ratios.items()
-            ],
-        )
-    )
+    title = f"Processor time in times that of {TEXTBOOK}, the median of {PAIRS} rounds"
+    columns: list[str | Metric] = [
+        "contestant",
+        Metric("", label="now"),
+        Metric("", label=f"at {kept.commit}" if kept else "kept"),
+    ]
+    rows = [[name, ratio, before.get(name)] for name, ratio in now.ratios.items()]
+    make_console().print(Table(title, columns, rows))
     if keep:
         with KEPT.open("a", newline="\n") as file:
             file.write(json.dumps(asdict(now)) + "\n")

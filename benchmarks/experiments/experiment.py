@@ -14,8 +14,10 @@ from benchmarks.analysis.base_summaries import Summary, has_mishaps
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.command_line.value_parsers import opening
 from benchmarks.contestants import CONTESTANT_QUERIES
+from benchmarks.experiments.run_options import Limits
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.runs import Run, make_run
+from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import ContestantQueries, R, S, TrialKind
 
 Conclude = Callable[[Summary[Any]], Iterable[str]]
@@ -33,29 +35,30 @@ class Experiment(TrialKind[S, R]):
 
     def run(
         self,
-        runs: Sequence[Run[Any, Any]],
+        contestants: tuple[str, ...],
+        subjects: Sequence[Subjects[S]],
+        limits: Limits,
         workers: AbstractContextManager[Workers],
         out: str | None = None,
         *,
         block: int | None = None,
         conclude: Conclude = lambda _: (),
     ) -> int:
-        """Make the runs, show their results, and return the exit status: 1 for faults, else 0.
+        """Run the contestants on each of the subjects, show the results, and return 1 for faults, else 0.
 
         The file `out` keeps the results, about `block` trials in a line. `conclude` returns the last sentences on a
         run. If Ctrl-C ends a run, the results so far are shown.
         """
         from benchmarks.command_line.progress_bar import Progress  # here, as guarded processes show nothing
 
-        planned = [(run, self.summary(run.plan)) for run in runs]
-        records = records_of([run for run, _ in planned], out)
-        summaries: list[Summary[Any]] = []
+        runs = [Run(self, contestants, one, limits.seed, limits.limit, limits.memory) for one in subjects]
+        records = records_of(runs, out)
+        summaries = [self.summary(run.plan) for run in runs]
         progress = Progress()
-        progress.expect(len(planned))
+        progress.expect(len(runs))
         faults: list[Fault] = []
         with workers as made:
-            for (run, summary), record in zip(planned, records, strict=True):
-                summaries.append(summary)
+            for run, summary, record in zip(runs, summaries, records, strict=True):
                 try:
                     summary.plan = make_run(run, made, summary, progress, record, block)
                 except KeyboardInterrupt:

@@ -1,12 +1,11 @@
-"""Results of games, also of games that never lose, and compact blocks of results for long runs (`--block`)."""
+"""Results of games and of games that never lose, and their compact blocks for long runs (`--block`)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import fsum
 from string import hexdigits
-from typing import Self
+from typing import Any, Self
 
 import msgspec
 
@@ -46,7 +45,8 @@ class NeverLoseResult:
 class GamesBlock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Results of games. `won` has one bit a game, as hexadecimal digits, the first game in the highest bit.
 
-    `wrong` maps numbers of games to the mine called safe. The other fields are sums over all games.
+    `wrong` maps numbers of games to the mine called safe. The other fields are sums over all games; older records lack
+    some of them.
     """
 
     won: str
@@ -54,17 +54,15 @@ class GamesBlock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     seconds: Amount
     unsound: Count = 0
     wrong: Mapping[int, WrongMove] = msgspec.field(default_factory=dict)
+    moves: Count | None = None
+    safe_moves: Count | None = None
 
     @classmethod
     def of(cls, results: Mapping[int, GameResult], numbers: range) -> Self:
         """Sum up the results of the games with these numbers; a game without a result counts as not won."""
-        return cls(
-            as_bits([number in results and results[number].won for number in numbers]),
-            sum(one.guesses for one in results.values()),
-            round(fsum(one.seconds for one in results.values()), 6),
-            sum(one.unsound for one in results.values()),
-            {number: one.wrong for number, one in results.items() if one.wrong is not None},
-        )
+        won = as_bits([number in results and results[number].won for number in numbers])
+        wrong = {number: one.wrong for number, one in results.items() if one.wrong is not None}
+        return cls(won, wrong=wrong, **_sums(results, "moves", "guesses", "safe_moves", "unsound", "seconds"))
 
     def fit(self, block: Block) -> bool:
         return len(self.won) == -(-block.count // 4) and {*self.won} <= {*hexdigits}
@@ -73,7 +71,7 @@ class GamesBlock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 class NeverLoseBlock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Results of games that never lose: `worth` lists the worth of each game with a result, in ten-thousandths.
 
-    The other fields are sums over all games; they are missing in older records.
+    The other fields are sums over all games; older records lack them.
     """
 
     worth: Sequence[int]
@@ -83,15 +81,15 @@ class NeverLoseBlock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
 
     @classmethod
     def of(cls, results: Mapping[int, NeverLoseResult], numbers: range) -> Self:
-        return cls(
-            [round(results[number].worth * PARTS_PER_WIN) for number in numbers if number in results],
-            sum(one.guesses for one in results.values()),
-            sum(one.redrawn for one in results.values()),
-            round(fsum(one.seconds for one in results.values()), 6),
-        )
+        worth = [round(results[number].worth * PARTS_PER_WIN) for number in numbers if number in results]
+        return cls(worth, **_sums(results, "guesses", "redrawn", "seconds"))
 
     def fit(self, block: Block) -> bool:
         return len(self.worth) == block.finished
+
+
+def _sums(results: Mapping[int, Any], *figures: str) -> dict[str, Any]:
+    return {key: round(sum(getattr(one, key) for one in results.values()), 6) for key in figures}
 
 
 def as_bits(values: Sequence[bool]) -> str:

@@ -13,7 +13,7 @@ from typing import Annotated
 
 from benchmarks.analysis.base_summaries import SmallSummary
 from benchmarks.analysis.figures_in_words import NO_FIGURE
-from benchmarks.analysis.metric import Metric
+from benchmarks.analysis.metric import Metric, metrics_of
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.command_line.value_parsers import maker_with
@@ -25,7 +25,6 @@ from engines import create_reasoner
 from engines.answers.answer import Answer
 from engines.grading.ladder import Ladder
 from engines.grading.puzzle_generation import generate
-from game.board.observation import Observation
 from game.errors import UserError
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import NAMED
@@ -68,7 +67,7 @@ class PuzzleFigures:
     solved: Annotated[float, Metric("puzzles solved completely", "share", "higher")]
     proven: dict[str, float]
     wrong: Annotated[int, Metric("questions answered wrongly", "questions", "lower")]
-    seconds: Annotated[float, Metric("median processor time per puzzle", "s", "lower")]
+    median_ms: Annotated[float, Metric("median processor time per puzzle", "ms", "lower")]
 
 
 class PuzzleSummary(SmallSummary[PuzzleResult]):
@@ -77,13 +76,14 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
     figures_type = PuzzleFigures
 
     def figures(self) -> list[PuzzleFigures]:
-        found = [self._of(contestant, group) for group in self.plan.groups for contestant in self.contestants]
-        return [figures for figures in found if figures is not None]
+        return [
+            self._figures(contestant, group, results)
+            for group in self.plan.groups
+            for contestant in self.contestants
+            if (results := self.results_in(group, contestant))
+        ]
 
-    def _of(self, contestant: str, group: Group) -> PuzzleFigures | None:
-        results = self.results_in(group, contestant)
-        if not results:
-            return None
+    def _figures(self, contestant: str, group: Group, results: Sequence[PuzzleResult]) -> PuzzleFigures:
         asked = sum((Counter(one.asked) for one in results), Counter[str]())
         right = sum((Counter(one.proven) for one in results), Counter[str]())
         ladder = KINDS[group.name].load().ladder
@@ -95,20 +95,25 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
             sum(one.proven == one.asked for one in results) / len(results),
             {rung: right[rung] / asked[rung] for rung in ladder if asked[rung]},
             sum(one.wrong for one in results),
-            median(one.seconds for one in results),
+            median(one.seconds for one in results) * 1e3,
         )
 
     def tables(self) -> Iterator[Table]:
+        measured = [metric for metric in metrics_of(PuzzleFigures) if metric.key in ("solved", "median_ms")]
         for group in self.plan.groups:
             figures = {one.contestant: one for one in self.figures() if one.kind == group.name}
             asked = max((one.asked for one in figures.values()), key=lambda asked: sum(asked.values()), default={})
-            lines = [[contestant, *_cells(figures.get(contestant), [*asked])] for contestant in self.contestants]
+            rungs = [Metric("", "share", "higher", f"{rung} ({number:,})") for rung, number in asked.items()]
+            cells = {
+                name: [*map(one.proven.get, asked), *(getattr(one, metric.key) for metric in measured)]
+                for name, one in figures.items()
+            }
+            none = [NO_FIGURE] * len([*rungs, *measured])
             yield Table(
                 f"{counted(group.count, 'puzzle')} of the kind {group.name}: answers proved, by the rung needed",
-                ["contestant", *[f"{rung} ({number:,})" for rung, number in asked.items()], "solved", "seconds"],
-                lines,
-                "shares of the questions of each rung (and their number); solved: puzzles solved completely; "
-                "seconds: median processor time per puzzle",
+                ["contestant", *rungs, *measured],
+                [[name, *cells.get(name, none)] for name in self.contestants],
+                "shares of the questions of each rung (and their number)",
             )
 
     def faults(self) -> list[Fault]:
@@ -118,13 +123,6 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
             if one.wrong
         ]
         return [*sentences, *super().faults()]
-
-
-def _cells(one: PuzzleFigures | None, rungs: Sequence[str]) -> list[str]:
-    if one is None:
-        return [NO_FIGURE] * (len(rungs) + 2)
-    shares = [f"{one.proven[rung]:.1%}" if rung in one.proven else NO_FIGURE for rung in rungs]
-    return [*shares, f"{one.solved:.1%}", f"{one.seconds:.4f}"]
 
 
 def puzzles(kinds: Sequence[str], number: int, seed: int, options: Sequence[str] = ()) -> Listed[str]:
@@ -150,28 +148,21 @@ def _draw_puzzles(kind: Kind, ladder: Ladder, seed: int, options: Sequence[str])
     """Generate puzzles of a kind without end. Raises `ValueError` for options unknown to the kind."""
     if kind.maker:
         maker, rng = maker_with(kind, options), random.Random(f"{kind.name} {seed}")
-        return (generate(maker, rng, ladder.complete, name=number) for number in count())
+        for number in count():
+            yield generate(maker, rng, ladder.complete, name=number)
     if options:
         raise UserError(f"--option {options[0]} applies only to puzzles generated from clues, and boards are not")
     boards = Boards(BOARD, "open", seed)
-    return (_first_view(boards, number) for number in count())
-
-
-def _first_view(boards: Boards, number: int) -> Observation:
-    session = boards.session(number)
-    session.reveal(boards.first_move(number) or (0, 0))
-    return session.seen
-
-
-def puzzle_of(subject: str) -> Puzzle:
-    """Return the puzzle of a subject."""
-    return parse(json.loads(subject)["puzzle"])
+    for number in count():
+        session = boards.session(number)
+        session.reveal(boards.first_move(number) or (0, 0))
+        yield session.seen
 
 
 def measure(contestant: str, number: int, subject: str, seed: int) -> PuzzleResult:
     """Measure a contestant's answers to a puzzle."""
     known = json.loads(subject)
-    puzzle, reasoner = puzzle_of(subject), create_reasoner(contestant)
+    puzzle, reasoner = parse(known["puzzle"]), create_reasoner(contestant)
     start = processor_seconds()
     answer = Answer(puzzle, reasoner)
     found = answer.values
@@ -186,7 +177,7 @@ def measure(contestant: str, number: int, subject: str, seed: int) -> PuzzleResu
 
 def first_clue(contestant: str, number: int, subject: str, seed: int) -> FirstMoveDone:
     """Let a contestant reason from the first clue of a puzzle. Raises the contestant's errors."""
-    puzzle = puzzle_of(subject)
+    puzzle = parse(json.loads(subject)["puzzle"])
     facts = [fact for fact in puzzle.premises(puzzle.clues()[:1]) if not isinstance(fact, Total)]
     create_reasoner(contestant).deduce(facts)
     return FirstMoveDone()

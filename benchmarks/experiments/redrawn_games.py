@@ -13,7 +13,6 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from math import nan
 from typing import Annotated, Any
 
 from benchmarks.analysis.metric import Metric
@@ -26,7 +25,7 @@ from benchmarks.experiments.compiled_play import compiled_player, never_lose_com
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_move
 from benchmarks.experiments.game_results import PARTS_PER_WIN, NeverLoseBlock, NeverLoseResult
-from benchmarks.experiments.play_summary import PlayFigures, PlaySummary
+from benchmarks.experiments.games import PlayFigures, PlaySummary
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import Block, Refused, stream
@@ -65,14 +64,9 @@ class NeverLoseSummary(PlaySummary[NeverLoseResult]):
         self.times[contestant].put(number, result.seconds)
 
     def add_block(self, block: Block) -> None:
-        games: NeverLoseBlock = block.results
-        name, answered = block.contestant, block.answered
-        for number, worth in zip(answered, games.worth, strict=True):
-            self._worths[name].put(number, worth / PARTS_PER_WIN)
-        self._seconds_in_blocks[name] += nan if games.seconds is None else games.seconds
-        for key, total in (("guesses", games.guesses), ("redrawn", games.redrawn)):
-            if total is not None:
-                self.add_sum(name, key, total, len(answered))
+        super().add_block(block)
+        for number, worth in zip(block.answered, block.results.worth, strict=True):
+            self._worths[block.contestant].put(number, worth / PARTS_PER_WIN)
 
     def figures_of(self, contestant: str) -> NeverLoseFigures:
         worth = mean_interval(self._worths[contestant].known(), 0.0, 1.0)
@@ -163,19 +157,21 @@ def never_lose(layout: Layout, player: Player, judge: Judge, begun: Iterable[Cel
     worth, guesses, redrawn = 1.0, 0, 0
     revealed: set[Cell] = set()
     move = layout.first
+
+    def reveal(cell: Cell) -> None:
+        revealed.add(cell)
+        number = len(around[cell] & mines)
+        player.add_knowledge(cell, number)
+        judge.reveal(cell, number)
+
     try:
         for cell in begun:
-            revealed.add(cell)
-            player.add_knowledge(cell, len(around[cell] & mines))
-            judge.reveal(cell, len(around[cell] & mines))
+            reveal(cell)
         while move is None or move not in mines:
             if move is not None:
                 if move in revealed:
                     raise IllegalMove(f"the player moved to {move} again; expected a cell not yet revealed")
-                revealed.add(move)
-                number = len(around[move] & mines)
-                player.add_knowledge(move, number)
-                judge.reveal(move, number)
+                reveal(move)
             if len(revealed) + len(mines) == layout.height * layout.width:
                 return worth, guesses, redrawn
             move = player.make_safe_move()
@@ -197,11 +193,9 @@ def never_lose(layout: Layout, player: Player, judge: Judge, begun: Iterable[Cel
 def missing(names: Iterable[str]) -> dict[str, str]:
     """Map each contestant that cannot take part to its install instruction. All contestants need the compiled core."""
     core = registry.missing_requirement("native")
-    return (
-        CONTESTANT_QUERIES.missing(names)
-        if core is None
-        else dict.fromkeys(names, f"the compiled core, which computes the chances, is missing: {core}")
-    )
+    if core is None:
+        return CONTESTANT_QUERIES.missing(names)
+    return dict.fromkeys(names, f"the compiled core, which computes the chances, is missing: {core}")
 
 
 def square_only(names: Iterable[str]) -> dict[str, str]:

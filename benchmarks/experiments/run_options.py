@@ -88,13 +88,9 @@ class Trials(Limits):
         """Return the named contestants, each once, or all. Raises `UserError` for any that cannot take part."""
         from benchmarks.contestants import check_known, contestants
 
-        if not self.engine:
-            everybody = contestants(task)
-            names = with_options(everybody, self.option)
-            check_known([name for name in names if name not in everybody], task)
-            return tuple(names)
-        names = names_from(self.engine, self.option)
-        check_known(names, task)
+        everybody = contestants(task)
+        names = names_from(self.engine, self.option) if self.engine else with_options(everybody, self.option)
+        check_known([name for name in names if name not in everybody], task)
         return tuple(dict.fromkeys(names))
 
     def workers(self) -> AbstractContextManager["Workers"]:

@@ -6,7 +6,7 @@ textbook control, because the relevant figure is the ratio to its time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import fsum, nan
 from typing import Annotated
@@ -23,12 +23,13 @@ from benchmarks.contestants import load, make_player
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_move_without_total
-from benchmarks.experiments.whole_boards import reveal_all
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import Amount, Count, stream
+from game.grid import Cell, all_cells
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
+from game.minesweeper.referee import Player
 from game.words import counted
 
 
@@ -156,8 +157,8 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardRes
     cannot use it. All numbers are computed before the clock starts, to keep the referee's share of the time small.
     """
     game = Minesweeper.from_layout(layout)
-    cells = [divmod(place, layout.width) for place in range(layout.height * layout.width)]
-    numbers = {cell: game.nearby_mines(cell) for cell in cells if cell not in layout.mines}
+    free = [cell for cell in all_cells(layout.height, layout.width) if cell not in layout.mines]
+    numbers = {cell: game.nearby_mines(cell) for cell in free}
     spare = list(numbers)
     stream("help", seed, number).shuffle(spare)
     load(contestant)  # imports on first use are not measured
@@ -167,6 +168,33 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardRes
     moves, helped, wrong = reveal_all(player, numbers, layout.first, iter(spare))
     seconds = round(processor_seconds() - start, 6)
     return BoardResult(moves, helped, int(bool(wrong)), seconds, WrongMove.ending(wrong, layout, told_total=False))
+
+
+def reveal_all(
+    player: Player, numbers: Mapping[Cell, int], first: Cell | None, spare: Iterator[Cell]
+) -> tuple[int, int, tuple[Cell, ...]]:
+    """Let `player` reveal all free cells, given by their `numbers`, until it calls a mine safe.
+
+    Whenever the player knows no safe cell, the next cell of `spare` is revealed. Returns the number of revealed cells,
+    and the number of these from `spare`. The third item is empty or, if the player called a mine safe, all revealed
+    cells followed by this mine. Raises `RuntimeError` if the player reveals a cell twice.
+    """
+    revealed: dict[Cell, None] = {}
+    helped = 0
+    move = first
+    while len(revealed) < len(numbers):
+        if move is None:
+            move = next(cell for cell in spare if cell not in revealed)
+            helped += 1
+        elif move not in numbers:
+            return len(revealed), helped, (*revealed, move)
+        elif move in revealed:
+            raise RuntimeError(f"{move} was revealed before; expected another cell")
+        revealed[move] = None
+        player.add_knowledge(move, numbers[move])
+        if len(revealed) < len(numbers):
+            move = player.make_safe_move()
+    return len(revealed), helped, ()
 
 
 SPEED = Experiment(

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property
 from pathlib import Path
-from typing import Self
 
 from benchmarks.command_line.value_parsers import opening
 from benchmarks.harness.subjects import Listed, Subjects
@@ -24,33 +23,32 @@ SUFFIX = ".jsonl"
 
 @dataclass(frozen=True)
 class BoardSet:
-    """Boards under one `name`. `layouts` is a function that returns the first layouts, given a count and a seed.
-
-    `cells` is the number of cells of the largest board. Boards with a `size` are drawn, in any number. Other boards
-    exist already; `most` is their number.
-    """
+    """Boards under one `name`: drawn in any number if `source` is a size, else given."""
 
     name: str
-    cells: int
-    layouts: Callable[[int, int], Subjects[Layout]]
-    size: Size | None = None
-    most: int | None = None
+    source: Size | Subjects[Layout]
 
-    @classmethod
-    def of_size(cls, size: Size) -> Self:
-        return cls(str(size), size.height * size.width, partial(DrawnLayouts, size), size)
+    @property
+    def size(self) -> Size | None:
+        return self.source if isinstance(self.source, Size) else None
 
-    @classmethod
-    def given(cls, name: str, boards: Subjects[Layout]) -> Self:
-        def first(count: int, seed: int) -> Subjects[Layout]:
-            items = {number: boards.draw(number) for number in boards.numbers[:count]}
-            return Listed(name, items, (), Layout.to_json, has_square=boards.has_square)
+    @cached_property
+    def cells(self) -> int:
+        """Return the number of cells of the largest board."""
+        source = self.source
+        boards = [source] if isinstance(source, Size) else map(source.draw, source.numbers)
+        return max(one.height * one.width for one in boards)
 
-        cells = max(layout.height * layout.width for layout in map(boards.draw, boards.numbers))
-        return cls(name, cells, first, most=len(boards.numbers))
+    def layouts(self, count: int, seed: int) -> Subjects[Layout]:
+        """Return the first layouts; the `seed` is for drawn layouts."""
+        boards = self.source
+        if isinstance(boards, Size):
+            return DrawnLayouts(boards, count, seed)
+        items = {number: boards.draw(number) for number in boards.numbers[:count]}
+        return Listed(self.name, items, (), Layout.to_json, has_square=boards.has_square)
 
     def at_most(self, count: int) -> int:
-        return count if self.most is None else min(count, self.most)
+        return count if isinstance(self.source, Size) else min(count, len(self.source.numbers))
 
 
 def boards_from(sources: Iterable[Source]) -> list[BoardSet]:
@@ -62,15 +60,16 @@ def boards_from(sources: Iterable[Source]) -> list[BoardSet]:
     layouts = [source for source in sources if isinstance(source, Layout)]
     found = [_boards(source) for source in sources if not isinstance(source, Layout)]
     if layouts:
-        found.append(BoardSet.given("layouts", listed_layouts(layouts)))
+        found.append(BoardSet("layouts", listed_layouts(layouts)))
     return list({one.name: one for one in found}.values())
 
 
 def _boards(source: str | Path | Size) -> BoardSet:
     if isinstance(source, Path) or (isinstance(source, str) and source.endswith(SUFFIX)):
         with opening(source, "a file of layouts, one JSON object a line"):
-            return BoardSet.given(Path(source).name, LayoutFile(source))
-    return BoardSet.of_size(source if isinstance(source, Size) else Size.parse(source))
+            return BoardSet(Path(source).name, LayoutFile(source))
+    size = source if isinstance(source, Size) else Size.parse(source)
+    return BoardSet(str(size), size)
 
 
 def positions_on(counts: Sequence[tuple[BoardSet, int]], seed: int) -> Subjects[Position]:
@@ -83,11 +82,9 @@ def positions_on(counts: Sequence[tuple[BoardSet, int]], seed: int) -> Subjects[
         return DrawnPositions(tuple(sizes), seed)
     positions: list[Position] = []
     groups = []
-    has_square = False
-    for boards, count in counts:
-        layouts = boards.layouts(count, seed)
-        has_square |= layouts.has_square
-        groups.append(replace(layouts.groups[0], name=boards.name, first=len(positions), count=len(layouts.numbers)))
-        positions += [position_in(layouts.draw(number), boards.name, seed, number) for number in layouts.numbers]
-    source = ", ".join(boards.name for boards, _ in counts)
+    layouts = [boards.layouts(count, seed) for boards, count in counts]
+    for (boards, _), drawn in zip(counts, layouts, strict=True):
+        groups.append(replace(drawn.groups[0], name=boards.name, first=len(positions), count=len(drawn.numbers)))
+        positions += [position_in(drawn.draw(number), boards.name, seed, number) for number in drawn.numbers]
+    source, has_square = ", ".join(boards.name for boards, _ in counts), any(one.has_square for one in layouts)
     return Listed(source, dict(enumerate(positions)), tuple(groups), Position.to_text, has_square=has_square)

@@ -11,7 +11,7 @@ from benchmarks.harness.subjects import DrawnSubjects
 from benchmarks.harness.trials import stream
 from benchmarks.subjects.layout_sources import draw_layout, drawn_group
 from game.board.observation import Observation
-from game.grid import Cell, Grid, all_cells
+from game.grid import Cell, all_cells
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
@@ -71,51 +71,34 @@ def position_in(layout: Layout, group: str, seed: int, number: int) -> Position:
 
 def _explore(layout: Layout, seed: int, number: int) -> tuple[list[Cell], list[int]]:
     """Return all free cells in the order explored, and the moments without a known safe cell, as numbers of reveals."""
-    game = Minesweeper.from_layout(layout)
-    cells = set(all_cells(layout.height, layout.width))
-    free = sorted(cells - layout.mines)
+    game, around = Minesweeper.from_layout(layout), layout.grid.neighbors
+    free = sorted(set(all_cells(layout.height, layout.width)) - layout.mines)
     stream("explore", seed, number).shuffle(free)
-    explorer = _Explorer(layout.grid)
-    order: dict[Cell, None] = {}
+    spare = iter(free)
+    revealed: dict[Cell, int] = {}
+    mines: set[Cell] = set()
+    safes: dict[Cell, None] = {}  # in the order found
     stuck: list[int] = []
     move = layout.first
-    spare = iter(free)
-    while len(order) < len(free):
+    while len(revealed) < len(free):
         if move is None:
-            if order:
-                stuck.append(len(order))
-            move = next(cell for cell in spare if cell not in order)
-        order[move] = None
-        explorer.reveal(move, game.nearby_mines(move))
-        move = next((cell for cell in explorer.safes if cell not in order), None)
-    return list(order), stuck
-
-
-class _Explorer:
-    """Applies the single-sentence rules, and derives no sentences. `safes` are cells in the order found."""
-
-    def __init__(self, grid: Grid) -> None:
-        self._around = grid.neighbors
-        self._counts: dict[Cell, int] = {}
-        self._mines: set[Cell] = set()
-        self.safes: dict[Cell, None] = {}
-
-    def reveal(self, cell: Cell, count: int) -> None:
-        """Add a number, and propagate the rules to its neighbors."""
-        self.safes[cell] = None
-        self._counts[cell] = count
-        pending = [cell, *sorted(self._around[cell])]
-        while pending:
-            number = pending.pop()
-            if number not in self._counts:
+            if revealed:
+                stuck.append(len(revealed))
+            move = next(cell for cell in spare if cell not in revealed)
+        safes[move] = None
+        revealed[move] = game.nearby_mines(move)
+        pending = [move, *sorted(around[move])]
+        while pending:  # the single-sentence rules, which derive no sentences
+            if (cell := pending.pop()) not in revealed:
                 continue
-            around = self._around[number]
-            unknown = sorted(other for other in around if other not in self.safes and other not in self._mines)
-            left = self._counts[number] - len(around & self._mines)
+            unknown = sorted(other for other in around[cell] if other not in safes and other not in mines)
+            left = revealed[cell] - len(around[cell] & mines)
             if unknown and left in (0, len(unknown)):
                 if left:
-                    self._mines.update(unknown)
+                    mines.update(unknown)
                 else:
-                    self.safes.update(dict.fromkeys(unknown))
+                    safes.update(dict.fromkeys(unknown))
                 for other in unknown:
-                    pending += sorted(self._around[other])
+                    pending += sorted(around[other])
+        move = next((cell for cell in safes if cell not in revealed), None)
+    return list(revealed), stuck

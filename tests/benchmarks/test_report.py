@@ -124,8 +124,8 @@ def test_the_same_layouts_are_not_counted_twice(
 
 
 def test_the_same_positions_are_not_counted_twice_whatever_is_beside_them() -> None:
-    small = BoardSet.of_size(Size(4, 4, 3))
-    large = BoardSet.given("own", listed_layouts([Layout(1, 2, frozenset())]))
+    small = BoardSet("4x4/3", Size(4, 4, 3))
+    large = BoardSet("own", listed_layouts([Layout(1, 2, frozenset())]))
     plans = [
         Run(position_deductions.POSITIONS, ("sat", "sentence"), positions_on(counts, seed), 1, 10.0).plan
         for counts, seed in (([(small, 3)], 1), ([(large, 1), (small, 2)], 1), ([(large, 1), (small, 2)], 2))

@@ -365,7 +365,7 @@ def test_a_board_for_a_player_without_the_total_is_one_without_it() -> None:
     assert not shown.name.startswith("total")
 
 
-SIZES = [BoardSet.of_size(Size.parse(size)) for size in ("5x5/4", "16x16/40", "16x30/99")]
+SIZES = [BoardSet(size, Size.parse(size)) for size in ("5x5/4", "16x16/40", "16x30/99")]
 
 
 def sample(won: dict[str, int], *players: str) -> dict[str, GamesSummary]:
@@ -410,7 +410,7 @@ def test_there_is_no_test_where_nothing_is_to_be_tested() -> None:
     games = sample(dict.fromkeys([one.name for one in SIZES], 10), "sat", "z3", "sentence")
     assert players_test(SIZES, games, SampleSizes(games=20), ["sat", "sentence"]) is None, "the number is given"
     assert players_test(SIZES, games, SampleSizes(), ["sat", "z3"]) is None, "they play alike"
-    assert players_test([BoardSet.given("own", DrawnLayouts(Size(5, 5, 4), 3, 1))], {}, SampleSizes(), []) is None
+    assert players_test([BoardSet("own", DrawnLayouts(Size(5, 5, 4), 3, 1))], {}, SampleSizes(), []) is None
 
 
 def test_the_test_alone_decides_who_plays_best() -> None:

@@ -37,7 +37,15 @@ from game.board.observation import Observation
 from game.words import counted, in_a_row
 
 NOT_JUDGED = "nobody"
-"""Stands for the method of judgement if the judge failed on a position, or has not judged it yet."""
+"""The method of judgement where the judge failed, or has not judged yet."""
+
+Outcome = Deduced | Judgement | Failure
+
+UNSOUND = Metric(
+    "claims that are wrong, or not entailed; a position in which its own check ended it counts as one",
+    "cells",
+    "lower",
+)
 
 
 @dataclass(frozen=True)
@@ -53,14 +61,7 @@ class DeductionFigures:
         float | None,
         Metric("share proved of the entailed cells; without a result nothing counts as proved", "share", "higher"),
     ]
-    unsound: Annotated[
-        int,
-        Metric(
-            "claims that are wrong, or not entailed; a position in which its own check ended it counts as one",
-            "cells",
-            "lower",
-        ),
-    ]
+    unsound: Annotated[int, UNSOUND]
     complete: Annotated[int, Metric("positions in which it claims to be complete", "positions")]
     failed: Annotated[int, Metric("positions without a result", "positions", "lower")]
     median_ms: Annotated[
@@ -86,18 +87,6 @@ class _Line:
     seconds: array[float] = field(default_factory=lambda: array("d"))
 
 
-@dataclass
-class _Open:
-    """A position with trials still to come."""
-
-    came: int = 0
-    judgement: Judgement | None = None
-    deduced: dict[str, Deduced | None] = field(default_factory=dict)
-    """The deductions of each contestant so far; None without a result."""
-    stopped: list[str] = field(default_factory=list)
-    """The contestants ended by their own check, because they were unsound."""
-
-
 class DeductionsSummary(Summary[PositionResult]):
     """The summary of deductions.
 
@@ -110,7 +99,8 @@ class DeductionsSummary(Summary[PositionResult]):
         super().__init__(plan, extra_metrics)
         names = plan.contestants
         self._lines = {(group.name, name): _Line() for group in plan.groups for name in names}
-        self._open: dict[int, _Open] = {}
+        self._open: dict[int, dict[str, Outcome]] = {}
+        """The outcomes by contestant, for each position with trials still to come."""
         self._seen = SubjectSet()
         self._judged: Counter[str] = Counter()
         self._differs: defaultdict[str, list[int]] = defaultdict(list)
@@ -122,54 +112,16 @@ class DeductionsSummary(Summary[PositionResult]):
         self.stopped_on: dict[str, tuple[int, Observation]] = {}
         """The first judged position in which a contestant was ended by its own check, with its number."""
 
-    # Adding trials.
-
     def add_result(self, contestant: str, number: int, result: PositionResult | Judgement) -> None:
-        position = self._came(number)
+        others = self._open.get(number, {})
         if isinstance(result, Judgement):
-            position.judgement = result
             self._judged[result.judged_by] += 1
             for grade, cells in result.grades.items():
                 self.entailed[grade] += len(cells)
-            for name, deduced in position.deduced.items():
-                self._compare_with_judge(name, number, deduced, result)
-        else:
-            self._add_deduction(contestant, number, result, position)
-        self._close_if_whole(number)
-
-    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
-        position = self._came(number)
-        if contestant != JUDGE:
-            line = self._line(contestant, number)
-            line.failed += 1
-            if failure.cause == "unsound":
-                line.stopped += 1
-                position.stopped.append(contestant)
-            self._add_to(position, contestant, number, None)
-        self._close_if_whole(number)
-
-    def _came(self, number: int) -> _Open:
-        self._seen.mark(number)
-        position = self._open.setdefault(number, _Open())
-        position.came += 1
-        return position
-
-    def _close_if_whole(self, number: int) -> None:
-        position = self._open[number]
-        if position.came == len(self.plan.contestants) + 1:  # the judge
-            if position.judgement is not None:
-                found = [position.deduced.get(name) for name in self.plan.contestants]
-                proved = {one.contestant: one.proven for one in found if one is not None and not one.result.limits}
-                self.differences.add(number, position.judgement, proved)
-                for name in position.stopped:
-                    if name not in self.stopped_on or number < self.stopped_on[name][0]:
-                        self.stopped_on[name] = number, position.judgement.observation
-            del self._open[number]
-
-    def _line(self, contestant: str, number: int) -> _Line:
-        return self._lines[self.plan.group_of(number).name, contestant]
-
-    def _add_deduction(self, contestant: str, number: int, result: PositionResult, position: _Open) -> None:
+            for name, other in others.items():
+                self._compare_with_judge(name, number, other, result)
+            self._keep(contestant, number, result)
+            return
         line = self._line(contestant, number)
         line.safes += len(result.safes)
         line.mines += len(result.mines)
@@ -177,32 +129,53 @@ class DeductionsSummary(Summary[PositionResult]):
         line.unsound += result.unsound
         line.seconds.append(result.seconds)
         deduced = Deduced(contestant, result, proven_by(result))
-        for other in filter(None, position.deduced.values()):
-            self.differences.add_pair(number, deduced, other)
-        self._add_to(position, contestant, number, deduced)
+        for other in others.values():
+            if isinstance(other, Deduced):
+                self.differences.add_pair(number, deduced, other)
+        self._keep(contestant, number, deduced)
 
-    def _add_to(self, position: _Open, contestant: str, number: int, deduced: Deduced | None) -> None:
-        position.deduced[contestant] = deduced
-        if position.judgement is not None:
-            self._compare_with_judge(contestant, number, deduced, position.judgement)
+    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
+        if contestant != JUDGE:
+            line = self._line(contestant, number)
+            line.failed += 1
+            line.stopped += failure.cause == "unsound"
+        self._keep(contestant, number, failure)
 
-    def _compare_with_judge(self, contestant: str, number: int, deduced: Deduced | None, judgement: Judgement) -> None:
+    def _keep(self, contestant: str, number: int, outcome: Outcome) -> None:
+        """Keep the outcome until all trials of the position are there; then compare all proofs."""
+        self._seen.mark(number)
+        outcomes = self._open.setdefault(number, {})
+        judgement = outcomes.get(JUDGE)
+        if isinstance(judgement, Judgement):
+            self._compare_with_judge(contestant, number, outcome, judgement)
+        outcomes[contestant] = outcome
+        if len(outcomes) == len(self.plan.contestants) + 1:  # the judge
+            del self._open[number]
+            if isinstance(judgement := outcomes[JUDGE], Judgement):
+                found = [one for name in self.plan.contestants if isinstance(one := outcomes[name], Deduced)]
+                proved = {one.contestant: one.proven for one in found if not one.result.limits}
+                self.differences.add(number, judgement, proved)
+
+    def _line(self, contestant: str, number: int) -> _Line:
+        return self._lines[self.plan.group_of(number).name, contestant]
+
+    def _compare_with_judge(self, contestant: str, number: int, outcome: Outcome, judgement: Judgement) -> None:
         line = self._line(contestant, number)
-        if deduced is None:
-            line.shares.add_failure(judgement)
+        if not isinstance(outcome, Deduced):
+            line.shares.add(judgement, None)
+            is_stopped = isinstance(outcome, Failure) and outcome.cause == "unsound"
+            if is_stopped and number < self.stopped_on.get(contestant, (inf,))[0]:
+                self.stopped_on[contestant] = number, judgement.observation
             return
-        result, proven, follows = deduced.result, deduced.proven, proven_by(judgement)
+        result, proven, follows = outcome.result, outcome.proven, proven_by(judgement)
         right = proven & follows
         line.unsound += max(0, len(proven) - len(right) - result.unsound)
-        found = {(row, column) for row, column, _ in right}
-        line.shares.add_result(judgement, found.__contains__, bool(result.limits))
+        line.shares.add(judgement, {(row, column) for row, column, _ in right}, bool(result.limits))
         if result.complete and proven != follows:
             self._differs[contestant].append(number)
         if judgement.frontier:
             times = self.times_by_frontier[contestant].setdefault(_bin(judgement.frontier), array("d"))
             times.append(result.seconds)
-
-    # Results.
 
     def figures(self) -> list[DeductionFigures]:
         return [self._figures(group.name, contestant) for group in self.plan.groups for contestant in self.contestants]

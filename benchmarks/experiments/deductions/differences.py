@@ -153,10 +153,11 @@ class Differences:
 
     def __init__(self) -> None:
         self._shared: Counter[Pair] = Counter()
-        """The positions finished by both, for ordered pairs of contestants. `_cells` are proved by the first alone."""
+        """Counts the positions finished by both contestants of a pair."""
         self._cells: Counter[Pair] = Counter()
+        """Counts the cells proved by the first contestant of a pair alone."""
         self._positions: Counter[Pair] = Counter()
-        """The judged positions with cells proved by the first alone; `_grades` counts these cells by grade."""
+        """Counts the judged positions with such cells; `_grades` counts these cells by grade."""
         self._grades: defaultdict[Pair, Counter[str]] = defaultdict(Counter)
         self._example: dict[Pair, int] = {}
         self._disagreed: defaultdict[frozenset[str], list[int]] = defaultdict(list)

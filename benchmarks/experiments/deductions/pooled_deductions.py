@@ -2,46 +2,47 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from typing import Annotated
 
 from benchmarks.analysis.failures_in_words import names_of, unique_names
 from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.statistics import percentile
+from benchmarks.analysis.result_table import Table, figures_table
+from benchmarks.analysis.statistics import Interval, percentile
 from benchmarks.contestants import spec_of
-from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
+from benchmarks.experiments.deductions.deduction_summary import UNSOUND, DeductionsSummary
 from benchmarks.experiments.deductions.differences import Differing
 from benchmarks.experiments.deductions.shares import Share, Shares
 from benchmarks.judge import GRADES
 from game.puzzles.grades import RUNGS
 from game.words import counted
 
-PROVED = (
-    Metric(
-        "share proved of the entailed cells, with its 95% interval, as cells of a position are proved together",
-        "share",
-        "higher",
-        "proved",
-    ),
-    Metric("entailed cells not found, although no limit was reached", "cells", "lower", "missed"),
-    Metric("easiest inference sufficient for a missed cell", label="easiest missed"),
-    Metric(
-        "entailed cells not found because of a timeout, a limit of its own, or a failure",
-        "cells",
-        "lower",
-        "cut off",
-    ),
-    Metric(
-        "claims that are wrong, or not entailed; a position in which its own check ended it counts as one",
-        "cells",
-        "lower",
-        "wrong",
-    ),
-    Metric("median processor time per position; ∞ without a result", "ms", "lower", "median ms"),
-)
+
+@dataclass(frozen=True)
+class ProvedFigures:
+    """The deductions of one contestant in all positions of several runs."""
+
+    contestant: str
+    proved: Annotated[
+        Interval,
+        Metric(
+            "share proved of the entailed cells, with its 95% interval, as cells of a position are proved together",
+            "share",
+            "higher",
+        ),
+    ]
+    missed: Annotated[int, Metric("entailed cells not found, although no limit was reached", "cells", "lower")]
+    easiest_missed: Annotated[str | None, Metric("easiest inference sufficient for a missed cell")]
+    cut_off: Annotated[
+        int,
+        Metric("entailed cells not found because of a timeout, a limit of its own, or a failure", "cells", "lower"),
+    ]
+    wrong: Annotated[int, UNSOUND]
+    median_ms: Annotated[float, Metric("median processor time per position; ∞ without a result", "ms", "lower")]
 
 
 @dataclass(frozen=True)
@@ -66,15 +67,12 @@ class Proved:
 
 def pooled(runs: Sequence[DeductionsSummary]) -> dict[str, Proved]:
     """Pool several runs by contestant."""
-    return {name: _pooled(name, runs) for one in runs for name in one.contestants}
-
-
-def _pooled(name: str, every: Sequence[DeductionsSummary]) -> Proved:
-    runs = [one for one in every if name in one.contestants]
-    return Proved(
-        Shares.together(one.shares(name) for one in runs),
-        percentile(sorted(seconds * 1e3 for one in runs for seconds in one.seconds(name)), 50),
-    )
+    found = {}
+    for name in dict.fromkeys(name for run in runs for name in run.contestants):
+        own = [run for run in runs if name in run.contestants]
+        seconds = sorted(one for run in own for one in run.seconds(name))
+        found[name] = Proved(Shares.together(run.shares(name) for run in own), percentile(seconds, 50) * 1e3)
+    return found
 
 
 def with_names(runs: Sequence[DeductionsSummary]) -> list[tuple[DeductionsSummary, Callable[[int], str]]]:
@@ -102,38 +100,31 @@ def named_differing(runs: Sequence[DeductionsSummary]) -> list[tuple[str, str, D
 def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
     """Build the table of cells proved, missed and wrong by each contestant, over all positions."""
     proved = pooled(runs)
-    wrong = dict.fromkeys(proved, 0)
-    for summary in runs:
-        for figures in summary.figures():
-            wrong[figures.contestant] += figures.unsound
-    easiest = {name: next(iter(one.missed), None) for name, one in proved.items()}
-    rows = [
-        [
+    wrong = Counter[str]()
+    for one in (figures for run in runs for figures in run.figures()):
+        wrong[one.contestant] += one.unsound
+    figures = [
+        ProvedFigures(
             name,
             one.shares.interval(),
-            whole.missed,
-            easiest[name] or NO_FIGURE,
-            whole.cut_off,
+            one.whole.missed,
+            next(iter(one.missed), None),
+            one.whole.cut_off,
             wrong[name],
             one.median_ms,
-        ]
+        )
         for name, one in proved.items()
-        for whole in [one.whole]
     ]
     are_same = len({one.whole.entailed for one in proved.values()}) == 1
     same = "the same for all" if are_same else "not all tried by each"
-    grades = [f"{grade}: {RUNGS[grade].meaning}" for grade in GRADES if grade in easiest.values()]
+    easiest = {one.easiest_missed for one in figures}
+    grades = [f"{grade}: {RUNGS[grade].meaning}" for grade in GRADES if grade in easiest]
     untold = [name for name in proved if not spec_of(name).uses_total]
     notes = [f"kinds of inference, the easiest first: {'; '.join(grades)}"] if grades else []
     notes += [f"not given the number of mines: {names_of(untold)}"] if untold else []
     entailed, judged = sum(one.entailed.total() for one in runs), sum(one.judged() for one in runs)
-    return Table(
-        f"Deduction: {counted(entailed, 'entailed cell')} in {counted(judged, 'position')}, {same}",
-        ["contestant", *PROVED],
-        rows,
-        "\n".join(notes),
-        optional=["median ms"],
-    )
+    title = f"Deduction: {counted(entailed, 'entailed cell')} in {counted(judged, 'position')}, {same}"
+    return replace(figures_table(title, ProvedFigures, figures, note="\n".join(notes)), optional=["median ms"])
 
 
 def pooled_tables(runs: Sequence[DeductionsSummary]) -> Iterator[Table]:

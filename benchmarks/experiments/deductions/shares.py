@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import add
 
@@ -56,7 +56,7 @@ class Shares:
     def __init__(self) -> None:
         self.by_grade: dict[str, Share] = dict.fromkeys(GRADES, Share())
         self.positions = Clusters()
-        """Sums over the positions, of the cells proved and the cells entailed in each."""
+        """Sums for the interval: each position is a cluster of entailed cells."""
 
     @classmethod
     def together(cls, several: Iterable[Shares]) -> Shares:
@@ -78,18 +78,13 @@ class Shares:
         """
         return clustered_rate(self.whole.proved, self.whole.entailed, self.positions)
 
-    def add_result(self, judgement: Judgement, right: Callable[[Cell], bool], at_a_limit: bool = False) -> None:
-        """Add a position with a result; `right` returns whether an entailed cell was proved.
+    def add(self, judgement: Judgement, found: set[Cell] | None, is_limited: bool = False) -> None:
+        """Add a position where the entailed cells `found` were proved; None without a result.
 
-        `at_a_limit` is whether the contestant reached a limit of its own there.
+        `is_limited` is whether the contestant reached a limit of its own there.
         """
-        proved = {grade: sum(map(right, cells)) for grade, cells in judgement.grades.items()}
+        left = "unanswered" if found is None else "at_a_limit" if is_limited else "missed"
+        proved = {grade: len((found or set()).intersection(cells)) for grade, cells in judgement.grades.items()}
         for grade, cells in judgement.grades.items():
-            left = len(cells) - proved[grade]
-            self.by_grade[grade] += Share(proved[grade], at_a_limit=left) if at_a_limit else Share(proved[grade], left)
+            self.by_grade[grade] += Share(proved[grade], **{left: len(cells) - proved[grade]})
         self.positions = self.positions.plus(sum(proved.values()), judgement.entailed)
-
-    def add_failure(self, judgement: Judgement) -> None:
-        for grade, cells in judgement.grades.items():
-            self.by_grade[grade] += Share(unanswered=len(cells))
-        self.positions = self.positions.plus(0, judgement.entailed)
