@@ -134,10 +134,6 @@ class Summary(ABC, Generic[R]):
             if found
         ]
 
-    def wrong(self) -> list[str]:
-        """List the contestants known to be wrong. Two contestants that merely disagree are not included."""
-        return list(dict.fromkeys(fault.contestants[0] for fault in self.faults() if len(fault.contestants) == 1))
-
     def headline(self) -> str:
         """Return the figure shown during the run; empty if there is none."""
         return ""

@@ -236,7 +236,7 @@ def test_who_fails_on_the_hard_boards_is_not_the_faster_for_it() -> None:
     found = judged(deduced("sat", "z3"), timed)
     assert found.milliseconds("z3") == float("inf")
     assert (found.full, found.fastest) == (["sat", "z3"], ["sat", "z3"]), "8 to 12 tells nothing"
-    [race] = found.tested[1]
+    [race] = found.races
     assert race.ratio.estimate == 0
 
 
@@ -257,9 +257,8 @@ def test_only_differences_that_stand_after_correction_are_real() -> None:
     found = judged(
         close, deduced("sat", "probability", "z3"), boards_timed({"sat": 0.01, "probability": 0.01, "z3": 0.1})
     )
-    duels, races = found.tested
-    assert (len(duels), len(races)) == (1, 3)
-    assert duels[0].p_value == pytest.approx(min(1, 2 * alone)), "Holm over four tests"
+    assert (len(found.duels), len(found.races)) == (1, 3)
+    assert found.duels[0].p_value == pytest.approx(min(1, 2 * alone)), "Holm over four tests"
     assert found.best == ["sat", "probability"]
 
 
@@ -268,7 +267,7 @@ def test_every_two_players_are_compared_on_the_games_that_both_played() -> None:
     other = games_won({"sentence": [False] * 20 + [True] * 10, "sat": [True] * 20 + [False] * 10})
     few = games_won({"sat": [True] * 20, "single": [False] * 20})
     found = judged(one, other, few)
-    assert [(duel.first, duel.second, duel.games, duel.only_first) for duel in found.tested[0]] == [
+    assert [(duel.first, duel.second, duel.games, duel.only_first) for duel in found.duels] == [
         ("sat", "sentence", 60, 40)
     ], "no player is ranked by another set of games"
     assert (found.layouts, found.players) == (60, {"sat": 40, "sentence": 20})
@@ -284,10 +283,10 @@ def test_players_that_guess_alike_are_not_tested_and_are_best_together() -> None
     won = {"native": [True] * 30, "sat+optimal": [True] * 29 + [False], "sentence": [False] * 30}
     found = judged(games_won(won), named=[*won])
     assert found.best == ["native", "sat+optimal"]
-    assert len(found.tested[0]) == 2
+    assert len(found.duels) == 2
     assert found.next_run is None
     chance = judged(games_won({"native": [True, False] * 9, "sat+optimal": [False, True] * 9}))
-    assert chance.tested[0] == []
+    assert chance.duels == []
     assert chance.findings()[-1].text.endswith("sat+optimal can differ from it only by chance.")
 
 
