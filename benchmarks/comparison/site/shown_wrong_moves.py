@@ -47,13 +47,10 @@ class ShownWrongMove:
         engine = quote(as_argument(self.contestant))
         return [
             (
-                "the entailed cells of this position, beside its claims",
+                "the entailed cells of this position, and its claims",
                 f"mineproof solve {file}.json --engine {engine}",
             ),
-            (
-                "a game on this board, which may differ",
-                f"mineproof watch {file}.jsonl --engine {engine}",
-            ),
+            ("a game on this board, which may differ", f"mineproof watch {file}.jsonl --engine {engine}"),
         ]
 
 
