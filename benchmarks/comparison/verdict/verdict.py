@@ -79,8 +79,7 @@ class Verdict(Evidence):
             **{name: getattr(self, name) for name in (*pooled, *concluded)},
             "board": (board := self.board) and {"position": board.name, "text": drawn(board.picture)},
         }
-        found: dict[str, Any] = as_json(figures)
-        return found
+        return dict(as_json(figures))
 
     def findings(self) -> list[Finding]:
         """Sum up in at most five sentences: faults, complete contestants, missed cells, play, the next run."""
