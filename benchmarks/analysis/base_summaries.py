@@ -10,7 +10,7 @@ from math import inf, nan
 from operator import and_
 from typing import Any, ClassVar, Generic
 
-from benchmarks.analysis.failures_in_words import Failing, failure_sentences, times_failed
+from benchmarks.analysis.failures_in_words import Failing, failure_sentences
 from benchmarks.analysis.metric import Metric, means_in
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.paired_times import Times
@@ -121,18 +121,12 @@ class Summary(ABC, Generic[R]):
 
     def faults(self) -> list[Fault]:
         """Return the faults found, such as unsound contestants."""
-        ended = {
-            name: [one for one in failures if one.cause == "unsound"] for name, failures in self.failures().items()
-        }
-        return [
-            Fault(
-                f"{name} is unsound: its own check ended it {counted(times_failed(found), 'time')}, such as on "
-                f"{found[0].first}: {found[0].reason}",
-                name,
-            )
-            for name, found in ended.items()
-            if found
-        ]
+        found = []
+        for name, failures in self.failures().items():
+            if ended := [one for one in failures if one.cause == "unsound"]:
+                times, example = counted(self.stopped(name), "time"), f"{ended[0].first}: {ended[0].reason}"
+                found.append(Fault(f"{name} is unsound: its own check ended it {times}, such as on {example}", name))
+        return found
 
     def headline(self) -> str:
         """Return the figure shown during the run; empty if there is none."""
