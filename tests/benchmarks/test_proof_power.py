@@ -23,8 +23,8 @@ def test_strength_is_a_partial_order_of_nodes() -> None:
     assert order.nodes == (("a",), ("b",), ("c",), ("d", "e"))
     steps = {(step.weaker[0], step.stronger[0]): step for step in order.steps}
     assert steps.keys() == {("a", "b"), ("a", "c"), ("b", "d"), ("c", "d")}
-    equal, incomparable = order.notes
-    assert equal == "d and e prove the same"
+    same, incomparable = order.notes
+    assert same == "d and e prove the same"
     assert incomparable.startswith("b and c each")
     assert str(steps["a", "b"]) == "a < b: 3 cells in 1 of 10 positions (subset 3), for example #1"
     assert order.table().formatted()[0] == ["b", "a", "3", "1", "10", "subset 3", "#1"]
