@@ -117,7 +117,6 @@ def _check_writable(json: str | None, html: str | None) -> None:
 
 
 def _write(found: Comparison, json: str | None, html: str | None) -> None:
-    """Write the figures to the file `json`, and the site to `html`, as far as these are given."""
     from benchmarks.comparison.site import chapters_of, write_site
 
     if json:

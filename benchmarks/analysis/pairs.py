@@ -93,7 +93,7 @@ class Race:
 
 @dataclass(frozen=True)
 class Gap:
-    """The comparison of two contestants by their chances to win, in games that never lose on the same layouts."""
+    """The comparison of two contestants by their chances to win, on the same layouts, in games with `--never-lose`."""
 
     first: str
     second: str

@@ -132,7 +132,7 @@ class Strength:
 
     @property
     def notes(self) -> list[str]:
-        """Return sentences on nodes of several contestants, and on pairs of nodes without an order."""
+        """Return sentences on contestants that prove the same, and on pairs of nodes without an order."""
         notes = [f"{in_a_row(node)} prove the same" for node in self.nodes if len(node) > 1]
         for first, second in combinations(self.nodes, 2):
             ours, theirs = self._between(second, first), self._between(first, second)

@@ -56,7 +56,7 @@ class Table:
         return [max(map(len, column)) for column in zip(self.headings, *self.formatted(), strict=True)]
 
     def fitted(self, width: int) -> list[Table]:
-        """Fit the table to lines of this many characters. Returns the table, or parts of it."""
+        """Return the table for lines of `width` characters, or its parts if it is too wide."""
         table, left_out = self, list[str]()
         while _total(table.widths()) > width and len(left_out) < len(self.optional):
             left_out.append(self.optional[len(left_out)])

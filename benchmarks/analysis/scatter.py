@@ -53,7 +53,6 @@ def pareto_front(points: Mapping[str, tuple[float, float]]) -> list[str]:
 
 
 def _set_axes(axes: Any, times: Sequence[float]) -> None:
-    """Set the scales, with room around the points."""
     from matplotlib.ticker import LogLocator, NullFormatter
 
     axes.set(xlabel="median ms a board (logarithmic)", ylabel="share proved", xscale="log")

@@ -77,8 +77,8 @@ def compare(
 
     >>> found = compare(["sat", "sentence"], ["beginner"], games=20)  # doctest: +SKIP
     >>> print(found.verdict())  # doctest: +SKIP
-    - Nobody was wrong in 1,028 trials: every cell called safe or a mine was checked.
-    - sat proved all 1,124 cells that follow in 113 positions.
+    - No wrong claims in 1,028 trials: every cell called safe or a mine was checked.
+    - sat proved all 1,124 entailed cells in 113 positions.
     ...
     """
     numbers = {"games": games, "positions": positions, "timed": timed}

@@ -19,7 +19,7 @@ ORIGIN = {
     "seed": "seed",
     "made again by": "command",
 }
-"""The origin of a page by name, with the heading of its facts in the chapters."""
+"""The lines of a page's origin, each with the heading of its facts in a chapter."""
 
 
 @dataclass(frozen=True)
