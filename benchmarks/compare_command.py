@@ -14,7 +14,7 @@ import engines
 from benchmarks.command_line.option_types import Positive, Seconds
 from benchmarks.command_line.startup_interrupts import INTERRUPTED
 from benchmarks.command_line.terminal import MEASURE, make_console, print_lines, print_sentences
-from benchmarks.command_line.value_parsers import opening
+from benchmarks.command_line.value_parsers import each_once, opening
 from benchmarks.experiments.run_options import COMPARED, COMPARED_SECONDS, Sizes, Trials
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _measure(
     from benchmarks.comparison import ComparisonInterrupted, comparing  # here, as help needs none of it
 
     named = trials.contestants() if trials.engine else None
-    boards = [one.strip() for one in size.split(",")]
+    boards = each_once(one.strip() for one in size.split(","))
     try:
         with trials.workers() as workers:
             return comparing.compare(
@@ -117,7 +117,6 @@ def _check_writable(json: str | None, html: str | None) -> None:
 
 
 def _write(found: Comparison, json: str | None, html: str | None) -> None:
-    """Write the figures to the file `json`, and the site to `html`, as far as these are given."""
     from benchmarks.comparison.site import chapters_of, write_site
 
     if json:

@@ -10,7 +10,7 @@ from math import inf, nan
 from operator import and_
 from typing import Any, ClassVar, Generic
 
-from benchmarks.analysis.failures_in_words import Failing, failure_sentences, times_failed
+from benchmarks.analysis.failures_in_words import Failing, failure_sentences
 from benchmarks.analysis.metric import Metric, means_in
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.paired_times import Times
@@ -46,20 +46,20 @@ class Summary(ABC, Generic[R]):
     def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         self.plan = plan
         self.planned = plan.count * len(plan.contestants)
-        """The trials of all contestants in a complete run, without the judge's."""
+        """The number of trials in a complete run, without the judge's."""
         self.extra_metrics = tuple(extra_metrics)
         self._averaged = means_in(self.figures_type)
         self._tried: Counter[str] = Counter()
         self._failures: dict[str, dict[Failure, tuple[int, int]]] = {}
-        """The failures of each contestant by reason: the lowest number of a failed subject, and their count."""
+        """By contestant and reason: the lowest number of a failed subject, and the number of failures."""
         self._limits: dict[str, tuple[int, tuple[int, str]]] = {}
-        """The subjects on which each contestant reached a limit of its own: their count, the first, and the limit
-        there.
+        """By contestant: the number of subjects on which it reached a limit of its own, and the first one with its
+        limit.
         """
         self._sums: dict[tuple[str, str, str], tuple[float, int]] = {}
-        """The sum and the number of the values of a metric, by contestant, key of the metric, and group of subjects."""
+        """By contestant, key of a metric, and group of subjects: the sum and the number of the metric's values."""
         self.broken: dict[str, str] = {}
-        """Error messages of failed metrics in `extra_metrics`, by key. These metrics are left out for all contestants.
+        """The error messages of `extra_metrics` that raised an error, by key. All contestants go without these metrics.
         """
 
     def add(self, found: Trial[Any] | Block) -> None:
@@ -83,7 +83,7 @@ class Summary(ABC, Generic[R]):
         self.add_result(found.contestant, found.number, found.outcome)
 
     def count_failure(self, contestant: str, failure: Failure, first: int, count: int = 1) -> None:
-        """Count failures of a contestant that share a reason; `first` is the lowest of their subjects' numbers."""
+        """Count failures of a contestant for the same reason; `first` is the lowest number of a failed subject."""
         failures = self._failures.setdefault(contestant, {})
         is_counted = failure in failures or len(failures) < MOST_REASONS
         kept = failure if is_counted else Failure(failure.cause, OTHER)
@@ -106,7 +106,6 @@ class Summary(ABC, Generic[R]):
         return [self.figures_of(contestant) for contestant in self.contestants]
 
     def figures_of(self, contestant: str) -> Any:
-        """Return the figures of one contestant."""
         raise NotImplementedError(f"{type(self).__name__} has several figures of a contestant")
 
     @abstractmethod
@@ -114,29 +113,17 @@ class Summary(ABC, Generic[R]):
         """Yield the tables printed after a run."""
 
     def section(self) -> Iterator[Part | None]:
-        """Yield the parts of the run's section on a page: by default, its tables. None stands for a part without
-        figures.
-        """
+        """Yield the parts of the run's section on a page, by default its tables; None for a plot without figures."""
         yield from self.tables()
 
     def faults(self) -> list[Fault]:
-        """Return the faults found, such as unsound contestants."""
-        ended = {
-            name: [one for one in failures if one.cause == "unsound"] for name, failures in self.failures().items()
-        }
-        return [
-            Fault(
-                f"{name} is unsound: its own check ended it {counted(times_failed(found), 'time')}, such as on "
-                f"{found[0].first}: {found[0].reason}",
-                name,
-            )
-            for name, found in ended.items()
-            if found
-        ]
-
-    def wrong(self) -> list[str]:
-        """List the contestants known to be wrong. Two contestants that merely disagree are not included."""
-        return list(dict.fromkeys(fault.contestants[0] for fault in self.faults() if len(fault.contestants) == 1))
+        """Return the faults found: by default, contestants ended by their own check."""
+        found = []
+        for name, failures in self.failures().items():
+            if ended := [one for one in failures if one.cause == "unsound"]:
+                times, example = counted(self.stopped(name), "time"), f"{ended[0].first}: {ended[0].reason}"
+                found.append(Fault(f"{name} is unsound: its own check ended it {times}, such as on {example}", name))
+        return found
 
     def headline(self) -> str:
         """Return the figure shown during the run; empty if there is none."""
@@ -169,7 +156,7 @@ class Summary(ABC, Generic[R]):
         return sum(count for _, count in self._failures.get(contestant, {}).values())
 
     def stopped(self, contestant: str) -> int:
-        """Count the trials of a contestant ended by its own check, because it was unsound."""
+        """Count the trials in which the contestant's own check found it unsound, and ended it."""
         failures = self._failures.get(contestant, {})
         return sum(count for failure, (_, count) in failures.items() if failure.cause == "unsound")
 
@@ -345,7 +332,7 @@ class TimedSummary(Summary[R]):
 
 
 def has_mishaps(summaries: Iterable[Summary[Any]]) -> bool:
-    """Return whether, in any of these runs, a contestant made errors or has no result."""
+    """Return whether a contestant made errors in one of these runs, or has no result in any of them."""
     runs = list(summaries)
     with_results = {name for one in runs for name in one.contestants}
     return any(one.with_errors or not with_results.issuperset(one.without_result) for one in runs)

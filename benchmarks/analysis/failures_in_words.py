@@ -12,6 +12,9 @@ from game.words import counted, in_a_row
 MOST_NAMED = 12
 """Names listed in one sentence; further names are only counted."""
 
+SHOWN = 3
+"""Reasons described in one sentence."""
+
 RAISED = re.compile(r"\w+ in line [0-9]+ of .+?\.py\b")
 """Matches the place of an error in a user's file: errors at one place count as one reason, whatever their values."""
 
@@ -52,10 +55,8 @@ class Failing:
     first: str
 
 
-def failure_sentences(
-    failures: Mapping[str, Sequence[Failing]], most: int = 3, without: Collection[str] = ()
-) -> list[str]:
-    """Describe the failures of each contestant: the `most` frequent reasons, with the first subject of each.
+def failure_sentences(failures: Mapping[str, Sequence[Failing]], without: Collection[str] = ()) -> list[str]:
+    """Describe the failures of each contestant: the most frequent reasons, with the first subject of each.
 
     `without` lists the contestants without any result; their sentences mention this.
 
@@ -67,11 +68,10 @@ def failure_sentences(
         failing = _pooled(every)
         shown = [
             f"{one.reason} ({one.count:,}{', first on' if one.count > 1 else ' on'} {one.first})"
-            for one in failing[:most]
+            for one in failing[:SHOWN]
         ]
-        if len(failing) > most:
-            left = times_failed(failing[most:])
-            shown.append(f"{counted(len(failing) - most, 'other reason')} ({left:,})")
+        if others := failing[SHOWN:]:
+            shown.append(f"{counted(len(others), 'other reason')} ({times_failed(others):,})")
         failed = f"{contestant} failed {counted(times_failed(failing), 'time')}"
         left_out = ", and is left out of all figures" if contestant in without else ""
         sentences.append(f"{failed}{left_out}: {'; '.join(shown)}")

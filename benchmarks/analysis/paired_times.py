@@ -57,7 +57,7 @@ def paired_times(*columns: tuple[Times, Times]) -> PairedTimes:
 
 
 def paired(*columns: tuple[Times, Times]) -> tuple[list[float], list[float]]:
-    """Return the values of subjects present in both columns of a pair.
+    """Return the values of both columns of each pair, for the subjects present in both.
 
     A subject with infinity in both columns is left out, because it shows no difference.
     """

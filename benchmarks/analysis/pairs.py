@@ -93,7 +93,7 @@ class Race:
 
 @dataclass(frozen=True)
 class Gap:
-    """The comparison of two contestants by their chances to win, in games that never lose on the same layouts."""
+    """The comparison of two contestants by their chances to win, on the same layouts, in games with `--never-lose`."""
 
     first: str
     second: str
@@ -102,7 +102,7 @@ class Gap:
     difference: Annotated[Interval, Metric("how much greater the first's chance to win is, with 95%", "share")]
 
 
-Pair = TypeVar("Pair", Duel, Race)
+Pair = TypeVar("Pair", bound=Duel | Race)
 
 
 def duels(counts: Mapping[tuple[str, str], tuple[int, int, int]]) -> list[Duel]:
@@ -110,12 +110,12 @@ def duels(counts: Mapping[tuple[str, str], tuple[int, int, int]]) -> list[Duel]:
 
     For each pair, `counts` has the games tried by both, won only by the first, and won only by the second.
     """
-    return _corrected([Duel(*pair, *wins, mcnemar(*wins[1:])) for pair, wins in counts.items()])
+    return corrected([Duel(*pair, *wins, mcnemar(*wins[1:])) for pair, wins in counts.items()])
 
 
 def races(times: Mapping[tuple[str, str], PairedTimes]) -> list[Race]:
     """Compare the times of pairs of contestants."""
-    return _corrected([Race.of(*pair, found) for pair, found in times.items()])
+    return corrected([Race.of(*pair, found) for pair, found in times.items()])
 
 
 def gaps(worths: Mapping[str, Times]) -> list[Gap]:
@@ -161,6 +161,7 @@ def games_to_decide(duel: Duel) -> int | None:
     return ceil(needed / step) * step
 
 
-def _corrected(pairs: Sequence[Pair]) -> list[Pair]:
+def corrected(pairs: Sequence[Pair]) -> list[Pair]:
+    """Correct the p-values of all these pairs together (Holm)."""
     p_values = holm([pair.p_value for pair in pairs])
     return [replace(pair, p_value=p_value) for pair, p_value in zip(pairs, p_values, strict=True)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
@@ -130,12 +130,14 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
 
     `bins` maps each contestant to its bins: mean chance of a mine, share of mines, and number of cells.
     """
-    dots: dict[str, Sequence[tuple[float, float, int]]] = {}
-    for points, names in _alike(bins).items():
-        dots[", ".join(names)] = points
+    alike: dict[tuple[tuple[float, float, int], ...], list[str]] = {}
+    for name, points in bins.items():
+        rounded = tuple((round(chance, 4), round(share, 4), cells) for chance, share, cells in points)
+        alike.setdefault(rounded, []).append(name)
+    dots = {", ".join(names): points for points, names in alike.items() if points}
     if not dots:
         return None
-    with drawing(height_with_legend(2.9, dots)) as (figure, axes):
+    with drawing(2.9) as (figure, axes):
         axes.plot([0, 1], [0, 1], color=INK, linewidth=0.8, linestyle="--", label="calibrated")
         for names_told, style in styles(dots):
             chances, shares, cells = zip(*dots[names_told], strict=True)
@@ -146,7 +148,7 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
             ]
             axes.errorbar(chances, shares, yerr=around, capsize=2, label=names_told, **style)
         axes.set(xlabel="chance given (tenths of the scale)", ylabel="share of mines", xlim=(0, 1), ylim=(0, 1))
-        legend_below(figure, axes, dots)
+        legend_below(figure, axes)
         svg = as_svg(figure)
 
     def off(points: Sequence[tuple[float, float, int]]) -> float:
@@ -160,17 +162,6 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
         "independently."
     )
     return Plot("Reliability of chances", svg, sentence)
-
-
-def _alike(
-    bins: Mapping[str, Sequence[tuple[float, float, int]]],
-) -> dict[tuple[tuple[float, float, int], ...], list[str]]:
-    found: dict[tuple[tuple[float, float, int], ...], list[str]] = {}
-    for name, points in bins.items():
-        if points:
-            rounded = tuple((round(chance, 4), round(share, 4), cells) for chance, share, cells in points)
-            found.setdefault(rounded, []).append(name)
-    return found
 
 
 def styles(contestants: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -197,20 +188,12 @@ def _heatmap(axes: Any, values: Sequence[Sequence[float]], columns: Sequence[str
             axes.text(column + 0.5, row + 0.5, figure, ha="center", va="center", color=color, fontsize=8)
 
 
-def legend_below(figure: Any, axes: Any, names: Collection[str]) -> None:
-    """Draw the legend of these names below the plot."""
-    handles = axes.get_legend_handles_labels()
-    figure.legend(*handles, loc="outside lower center", ncols=_columns(names), frameon=False, fontsize=8)
-
-
-def _columns(names: Collection[str]) -> int:
-    """Return the number of columns of a legend with these names."""
-    return max(1, int(WIDTH * 72 / (LETTER * max(map(len, names)) + SAMPLE)))
-
-
-def height_with_legend(plot: float, names: Collection[str]) -> float:
-    """Return the height of a figure in inches: a plot of this height, and a legend of the names."""
-    return plot + LEGEND_LINE * ceil(len(names) / _columns(names))
+def legend_below(figure: Any, axes: Any) -> None:
+    """Draw the legend below the plot, and make the figure higher by its lines."""
+    handles, names = axes.get_legend_handles_labels()
+    columns = max(1, int(WIDTH * 72 / (LETTER * max(map(len, names)) + SAMPLE)))
+    figure.set_figheight(figure.get_figheight() + LEGEND_LINE * ceil(len(names) / columns))
+    figure.legend(handles, names, loc="outside lower center", ncols=columns, frameon=False, fontsize=8)
 
 
 def mark(place: int) -> str:

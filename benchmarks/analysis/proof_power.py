@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
@@ -91,11 +91,12 @@ class Strength:
     def nodes(self) -> tuple[tuple[str, ...], ...]:
         nodes: list[list[str]] = []
         for name in self.contestants:
-            node = next((node for node in nodes if all(self._is_equal(name, other) for other in node)), None)
-            if node is None:
-                nodes.append([name])
+            for node in nodes:
+                if all(self._is_equal(name, other) for other in node):
+                    node.append(name)
+                    break
             else:
-                node.append(name)
+                nodes.append([name])
         return tuple(map(tuple, nodes))
 
     def _more(self, first: str, second: str) -> Advantage:
@@ -130,22 +131,15 @@ class Strength:
         return max((self._more(one, other) for one in stronger for other in weaker), key=lambda more: more.shared)
 
     @property
-    def incomparable(self) -> Iterator[tuple[tuple[str, ...], tuple[str, ...], Advantage, Advantage]]:
-        """Yield pairs of nodes that each prove cells beyond the other, with the advantages of both."""
+    def notes(self) -> list[str]:
+        """Return sentences on contestants that prove the same, and on pairs of nodes without an order."""
+        notes = [f"{in_a_row(node)} prove the same" for node in self.nodes if len(node) > 1]
         for first, second in combinations(self.nodes, 2):
             ours, theirs = self._between(second, first), self._between(first, second)
             if ours.cells and theirs.cells:
-                yield first, second, ours, theirs
-
-    @property
-    def notes(self) -> list[str]:
-        equal = [f"{in_a_row(node)} prove the same" for node in self.nodes if len(node) > 1]
-        apart = [
-            f"{in_a_row(first)} and {in_a_row(second)} each prove cells beyond the other: {ours.in_words()}; "
-            f"{theirs.in_words()}"
-            for first, second, ours, theirs in self.incomparable
-        ]
-        return [*equal, *apart]
+                both, more = f"{in_a_row(first)} and {in_a_row(second)}", f"{ours.in_words()}; {theirs.in_words()}"
+                notes.append(f"{both} each prove cells beyond the other: {more}")
+        return notes
 
     def table(self) -> Table:
         rows = [

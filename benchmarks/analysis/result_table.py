@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from html import escape
-from itertools import starmap, zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
@@ -42,9 +41,9 @@ class Table:
         return [column if isinstance(column, str) else column.heading for column in self.columns]
 
     def formatted(self) -> list[list[str]]:
-        """Return the rows as text, padded to the number of columns; control characters in names are made visible."""
-        rows = (starmap(_text, zip_longest(row, self.columns, fillvalue="")) for row in self.rows)
-        return [[visible(cell, in_line=True) for cell in row] for row in rows]
+        """Return the rows as text; control characters in names are made visible."""
+        rows = [zip(row, self.columns, strict=True) for row in self.rows]
+        return [[visible(_text(cell, column), in_line=True) for cell, column in row] for row in rows]
 
     def legend(self) -> str:
         return " · ".join(self._meanings())
@@ -57,7 +56,7 @@ class Table:
         return [max(map(len, column)) for column in zip(self.headings, *self.formatted(), strict=True)]
 
     def fitted(self, width: int) -> list[Table]:
-        """Fit the table to lines of this many characters. Returns the table, or parts of it."""
+        """Return the table for lines of `width` characters, or its parts if it is too wide."""
         table, left_out = self, list[str]()
         while _total(table.widths()) > width and len(left_out) < len(self.optional):
             left_out.append(self.optional[len(left_out)])
@@ -83,7 +82,7 @@ class Table:
         ]
 
     def _with(self, places: Sequence[int]) -> Table:
-        rows = [[row[place] if place < len(row) else "" for place in places] for row in self.rows]
+        rows = [[row[place] for place in places] for row in self.rows]
         return replace(self, columns=[self.columns[place] for place in places], rows=rows)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
@@ -153,25 +152,19 @@ class Table:
         )
 
     def _html_row(self, row: Sequence[object], shown: Sequence[str]) -> str:
-        cells = []
-        for place, text in enumerate(shown):
-            key = _sort_key(row[place] if place < len(row) else "")
-            value = f' data-value="{key}"' if key is not None else ""
-            cells.append(
-                f"<th scope=row>{escape(text)}</th>" if place < self.words else f"<td{value}>{escape(text)}</td>"
-            )
-        return "<tr>" + "".join(cells) + "</tr>"
+        names = [f"<th scope=row>{escape(name)}</th>" for name in shown[: self.words]]
+        return f"<tr>{''.join([*names, *map(_figure_cell, row[self.words :], shown[self.words :])])}</tr>"
 
 
 def _total(widths: Sequence[int]) -> int:
     return sum(widths) + SPACE * (len(widths) - 1)
 
 
-def _sort_key(cell: object) -> float | None:
-    """Return the number to sort a cell by; None to sort it by its text."""
-    if isinstance(cell, Interval):
-        cell = cell.estimate
-    return float(cell) if isinstance(cell, int | float) and cell == cell else None
+def _figure_cell(cell: object, text: str) -> str:
+    """Return a cell as HTML: its text, and the number by which it is sorted, if any."""
+    value = cell.estimate if isinstance(cell, Interval) else cell
+    key = f' data-value="{float(value)}"' if isinstance(value, int | float) and value == value else ""
+    return f"<td{key}>{escape(text)}</td>"
 
 
 def figures_table(
@@ -195,8 +188,6 @@ def figures_table(
 
 
 def _text(cell: object, column: str | Metric) -> str:
-    if isinstance(cell, str):
-        return cell
     return column.format(cell) if isinstance(column, Metric) else str(cell)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from benchmarks.analysis.plots import COLORS, Plot, as_svg, drawing, height_with_legend, legend_below, mark, styles
+from benchmarks.analysis.plots import COLORS, Plot, as_svg, drawing, legend_below, mark, styles
 from game.words import in_a_row
 
 MOST_APART = 1000
@@ -24,13 +24,13 @@ def pareto(points: Mapping[str, tuple[float, float]]) -> Plot | None:
     if not points:
         return None
     front = pareto_front(points)
-    with drawing(height_with_legend(HEIGHT, points)) as (figure, axes):
+    with drawing(HEIGHT) as (figure, axes):
         for place, (name, style) in enumerate(styles(points)):
             filled = {} if name in front else {"markerfacecolor": "none"}
             axes.plot(*points[name], linestyle="none", label=name, gid=mark(place), zorder=3, **style, **filled)
         _set_axes(axes, [time for time, _ in points.values()])
         _draw_front(axes, [points[name] for name in front])
-        legend_below(figure, axes, points)
+        legend_below(figure, axes)
         svg = as_svg(figure)
     for place, (name, (milliseconds, share)) in enumerate(points.items()):
         title = escape(f"{name}: {share:.1%} in {milliseconds:.3g} ms")
@@ -53,7 +53,6 @@ def pareto_front(points: Mapping[str, tuple[float, float]]) -> list[str]:
 
 
 def _set_axes(axes: Any, times: Sequence[float]) -> None:
-    """Set the scales, with room around the points."""
     from matplotlib.ticker import LogLocator, NullFormatter
 
     axes.set(xlabel="median ms a board (logarithmic)", ylabel="share proved", xscale="log")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import sys
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
@@ -15,6 +17,7 @@ from game.puzzles.abstract_puzzle import Maker, Puzzle
 from game.puzzles.kinds import Kind
 
 Number = TypeVar("Number", int, float)
+Value = TypeVar("Value", bound=Hashable)
 
 OPTION = re.compile(r"\s*(\S.*?)\.\s*([\w-]+)\s*=\s*(\S.*)")
 """An option of an engine: ENGINE.OPTION=VALUE."""
@@ -104,6 +107,14 @@ def names_from(texts: Iterable[str], options: Sequence[str]) -> list[str]:
     ['sat', "cmd:./engine '1,2'"]
     """
     return with_options([importable(name) for text in texts for name in split_names(text)], options)
+
+
+def each_once(values: Iterable[Value]) -> list[Value]:
+    """Return the values in order, each once; a line on standard error names those given more than once."""
+    counts = Counter(values)
+    if repeated := [str(value) for value, count in counts.items() if count > 1]:
+        print(f"given more than once, taken once: {', '.join(repeated)}", file=sys.stderr)
+    return [*counts]
 
 
 def split_names(text: str) -> list[str]:

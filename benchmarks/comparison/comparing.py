@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
@@ -36,8 +36,8 @@ FEW, MORE = 2, 3
 class ComparisonInterrupted(KeyboardInterrupt):
     """Raised when Ctrl-C ends a comparison; `comparison` has the results so far."""
 
-    def __init__(self, comparison: Comparison, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, comparison: Comparison) -> None:
+        super().__init__(f"interrupted after {comparison.trials_made:,} of {comparison.planned:,} trials")
         self.comparison = comparison
 
 
@@ -77,26 +77,29 @@ def compare(
 
     >>> found = compare(["sat", "sentence"], ["beginner"], games=20)  # doctest: +SKIP
     >>> print(found.verdict())  # doctest: +SKIP
-    - Nobody was wrong in 1,028 trials: every cell called safe or a mine was checked.
-    - sat proved all 1,124 cells that follow in 113 positions.
+    - No wrong claims in 1,028 trials: every cell called safe or a mine was checked.
+    - sat proved all 1,124 entailed cells in 113 positions.
     ...
     """
     numbers = {"games": games, "positions": positions, "timed": timed}
-    _check_request(contestants, boards, metrics, numbers, limit)
+    _check_request(contestants, boards, numbers, limit)
     named, on = _named(contestants), boards_from(boards)
     who = () if contestants is None else named
     everybody = tuple(dict.fromkeys([*named, *CONTROLS]))
     counts = SampleSizes(positions, games, timed, more=MORE if 0 < len(who) <= FEW else 1)
     runs = planned_runs(everybody, on, counts, seed, limit, memory, all_play=bool(who))
-    _check_experiments(metrics, runs)
+    _check_metrics(metrics, runs)
     command = _command({**numbers, "seed": seed, "limit": f"{limit:g}"}, who, [str(board) for board in boards])
     found = Comparison(everybody, missing(everybody), seed, limit, {}, {}, who, command)
-    with _interruptible(found), local_workers() if workers is None else nullcontext(workers) as at_work:
-        making = _Making(found, metrics, at_work, progress or Progress())
-        making.progress.expect(len(runs) + (games is None))
-        making.make(runs)
-        if (test := players_test(on, found.games, counts, who)) is not None:
-            making.make({f"test on {test.subjects.groups[0].name}": test})
+    progress = progress or Progress()
+    progress.expect(len(runs) + (games is None))
+    try:
+        with local_workers() if workers is None else nullcontext(workers) as at_work:
+            _make(runs, found, metrics, at_work, progress)
+            if (test := players_test(on, found.games, counts, who)) is not None:
+                _make({f"test on {test.subjects.groups[0].name}": test}, found, metrics, at_work, progress)
+    except KeyboardInterrupt:
+        raise ComparisonInterrupted(found) from None
     return found
 
 
@@ -106,32 +109,22 @@ def _named(contestants: Sequence[str | type] | None) -> tuple[str, ...]:
     return named
 
 
-@dataclass(frozen=True)
-class _Making:
-    found: Comparison
-    metrics: Sequence[Metric]
-    workers: Workers
-    progress: Progress
-
-    def make(self, runs: Mapping[str, Run[Any, Any]]) -> None:
-        """Add the summaries of all these runs to the comparison, then make the runs one after the other."""
-        for name, run in runs.items():
-            own = [one for one in self.metrics if one.experiment == run.kind.name]
-            self.found.summaries[name] = EXPERIMENTS[run.kind.name].summary(run.plan, own)
-            self.found.trials[name] = []
-        for name, run in runs.items():
-            kept = _Kept(self.found.summaries[name], self.found.trials[name])
-            make_run(run, self.workers, kept, self.progress)
-            kept.trials.sort(key=lambda trial: (trial.number, trial.contestant))
-
-
-@contextmanager
-def _interruptible(found: Comparison) -> Iterator[None]:
-    try:
-        yield
-    except KeyboardInterrupt:
-        message = f"interrupted after {found.trials_made:,} of {found.planned:,} trials"
-        raise ComparisonInterrupted(found, message) from None
+def _make(
+    runs: Mapping[str, Run[Any, Any]],
+    found: Comparison,
+    metrics: Sequence[Metric],
+    workers: Workers,
+    progress: Progress,
+) -> None:
+    """Add the summaries of all these runs to the comparison, then make the runs one after the other."""
+    for name, run in runs.items():
+        own = [one for one in metrics if one.experiment == run.kind.name]
+        found.summaries[name] = EXPERIMENTS[run.kind.name].summary(run.plan, own)
+        found.trials[name] = []
+    for name, run in runs.items():
+        kept = _Kept(found.summaries[name], found.trials[name])
+        make_run(run, workers, kept, progress)
+        kept.trials.sort(key=lambda trial: (trial.number, trial.contestant))
 
 
 def _command(options: Mapping[str, object], who: Sequence[str], boards: Sequence[str]) -> str:
@@ -141,9 +134,7 @@ def _command(options: Mapping[str, object], who: Sequence[str], boards: Sequence
     return " ".join(["mineproof compare", *words])
 
 
-def _check_request(
-    contestants: object, boards: object, metrics: Sequence[Metric], counts: Mapping[str, object], limit: object
-) -> None:
+def _check_request(contestants: object, boards: object, counts: Mapping[str, object], limit: object) -> None:
     """Raise `TypeError` for a single text or class in place of several, and `ValueError` for an invalid number."""
     several = {"contestants": (contestants, '["sat", "sentence"]'), "boards": (boards, '["beginner", "expert"]')}
     for name, (given, example) in several.items():
@@ -157,24 +148,20 @@ def _check_request(
             raise UserError(f"{name} is {number!r}; expected a whole number of at least 1, or None for the default")
     if not isinstance(limit, int | float) or not 0 < limit < float("inf"):
         raise UserError(f"limit is {limit!r}; expected seconds, more than 0")
-    _check_metrics(metrics)
 
 
-def _check_metrics(metrics: object) -> None:
-    """Raise `TypeError` for anything but a list of metrics, and `ValueError` for a metric without key or `compute`."""
+def _check_metrics(metrics: object, runs: Mapping[str, Run[Any, Any]]) -> None:
+    """Raise `TypeError` for anything but a list of metrics.
+
+    Raises `ValueError` for a metric without key or `compute`, or of an experiment without a run.
+    """
     if not isinstance(metrics, Sequence) or not all(isinstance(metric, Metric) for metric in metrics):
         raise TypeError(f"metrics is {metrics!r}; expected several metrics in a list")
-    for metric in metrics:
-        if metric.compute is None or not metric.key:
-            raise UserError(
-                f"{metric!r} has no {'key' if metric.compute else 'function `compute` of a result'}; expected both"
-            )
-
-
-def _check_experiments(metrics: Sequence[Metric], runs: Mapping[str, Run[Any, Any]]) -> None:
-    """Raise `ValueError` for a metric of an experiment without a run."""
     kinds = dict.fromkeys(run.kind.name for run in runs.values())
     for metric in metrics:
+        if metric.compute is None or not metric.key:
+            lacking = "key" if metric.compute else "function `compute` of a result"
+            raise UserError(f"{metric!r} has no {lacking}; expected both")
         if metric.experiment not in kinds:
             expected = f"expected one of {in_a_row(list(kinds))}, the experiments of this comparison"
             raise UserError(f"the metric {metric.key!r} is of the experiment {metric.experiment!r}; {expected}")

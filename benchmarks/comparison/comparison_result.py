@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -18,6 +18,7 @@ from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
 from benchmarks.experiments.games import GamesSummary, games_table
 from benchmarks.experiments.speed import SpeedSummary
 from benchmarks.harness.machine_and_versions import this_machine
+from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import Trial
 from game.errors import UserError
 
@@ -157,8 +158,7 @@ class Comparison:
             **{key: self.summaries[name].figures() if name in self.summaries else [] for key, name in FURTHER.items()},
             "faults": verdict.faults,
         }
-        found: dict[str, Any] = as_json(figures)
-        return found
+        return dict(as_json(figures))
 
     def to_pandas(self) -> dict[str, DataFrame]:
         """Return the figures as data frames, one row per contestant and group of subjects (extra `pandas`).
@@ -211,10 +211,9 @@ class Comparison:
         trials: dict[str, list[Trial[Any]]] = {}
         for name in dict.fromkeys([*self.summaries, *other.summaries]):
             holders = [one for one in (self, other) if name in one.summaries]
-            every = {(trial.contestant, trial.number): trial for one in reversed(holders) for trial in one.trials[name]}
-            pair = holders[0].summaries[name], holders[-1].summaries[name]
-            summaries[name] = _merged_summary(*pair, every)
-            trials[name] = sorted(every.values(), key=lambda trial: (trial.number, trial.contestant))
+            every = {(trial.number, trial.contestant): trial for one in reversed(holders) for trial in one.trials[name]}
+            trials[name] = [every[key] for key in sorted(every)]
+            summaries[name] = _merged_summary([one.summaries[name] for one in holders], trials[name])
         everybody = tuple(dict.fromkeys([*self.contestants, *other.contestants]))
         absent = {**self.not_installed, **other.not_installed}
         named = tuple(dict.fromkeys([*self.named, *other.named])) if self.named and other.named else ()
@@ -231,22 +230,28 @@ def _flat(row: Mapping[str, Any]) -> dict[str, Any]:
     return flat
 
 
-def _merged_summary(
-    ours: Summary[Any], theirs: Summary[Any], trials: Mapping[tuple[str, int], Trial[Any]]
-) -> Summary[Any]:
-    """Build the summary of both runs from all their `trials`.
+def _merged_summary(runs: Sequence[Summary[Any]], trials: Iterable[Trial[Any]]) -> Summary[Any]:
+    """Build the summary of one or two runs from all their `trials`.
 
     Raises `ValueError` if their plans differ in more than the contestants.
     """
-    who = tuple(dict.fromkeys([*ours.plan.contestants, *theirs.plan.contestants]))
-    reasons = {**ours.plan.not_installed, **theirs.plan.not_installed}
-    absent = {name: why for name, why in reasons.items() if name not in who}
-    left_out = {**ours.plan.left_out, **theirs.plan.left_out}
-    plans = [replace(one.plan, contestants=who, not_installed=absent, left_out=left_out) for one in (ours, theirs)]
-    if (difference := plans[0].difference(plans[1])) is not None:
+    plans = [one.plan for one in runs]
+    first, last = (with_all_contestants(plan, plans) for plan in (plans[0], plans[-1]))
+    if (difference := first.difference(last)) is not None:
         name, one, other = difference
         raise UserError(f"the {name} of the two differ: {one!r} and {other!r}; expected comparisons of the same plan")
-    summary = type(ours)(plans[0], ours.extra_metrics)
-    for trial in trials.values():
+    summary = type(runs[0])(first, runs[0].extra_metrics)
+    for trial in trials:
         summary.add(trial)
     return summary
+
+
+def with_all_contestants(plan: Plan, plans: Sequence[Plan]) -> Plan:
+    """Return `plan` with the contestants of all `plans`, and the reason of each one that is absent from all."""
+    names = tuple(dict.fromkeys(name for one in plans for name in one.contestants))
+
+    def absent(reasons: Iterable[Mapping[str, str]]) -> dict[str, str]:
+        return {name: why for one in reasons for name, why in one.items() if name not in names}
+
+    not_installed, left_out = absent(one.not_installed for one in plans), absent(one.left_out for one in plans)
+    return replace(plan, contestants=names, not_installed=not_installed, left_out=left_out)

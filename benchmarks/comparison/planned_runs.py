@@ -23,9 +23,8 @@ from benchmarks.subjects.board_sets import BoardSet, positions_on
 from benchmarks.subjects.named_positions import named_positions
 from benchmarks.subjects.position_sources import DrawnPositions
 
-POSITIONS, NAMED, SPEED, CHANCES, MODEL_CHECKING, KNIGHTS = (
-    *("positions", "named positions", "whole boards", "chances", "model checking", "knights"),
-)
+POSITIONS, NAMED, SPEED, CHANCES = "positions", "named positions", "whole boards", "chances"
+MODEL_CHECKING, KNIGHTS = "model checking", "knights"
 """The names of a comparison's runs. Runs of games have the name "games of" and the board."""
 
 SECONDS_OF_LIMITS = 0.5

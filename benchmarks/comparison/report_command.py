@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -14,6 +14,7 @@ from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.result_table import Table
 from benchmarks.command_line.option_types import only_one
 from benchmarks.command_line.value_parsers import opening
+from benchmarks.comparison.comparison_result import with_all_contestants
 from benchmarks.comparison.site import chapter_of, check_target, write_site
 from benchmarks.comparison.verdict.verdict import play_in_words
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
@@ -120,14 +121,8 @@ def summed_up(records: Sequence[Record]) -> Summary[object]:
     """Summarize a run from the records of its contestants. Raises the errors of `Record`."""
     plans = [record.header.plan for record in records]
     largest = max(plans, key=lambda plan: plan.end)
-    contestants = tuple(name for plan in plans for name in plan.contestants)
-    together = replace(
-        largest,
-        contestants=contestants,
-        not_installed=_absent([plan.not_installed for plan in plans], contestants),
-        left_out=_absent([plan.left_out for plan in plans], contestants),
-        extended_from=largest.extended_from or max(plan.extended_from for plan in plans),
-    )
+    extended_from = largest.extended_from or max(plan.extended_from for plan in plans)
+    together = replace(with_all_contestants(largest, plans), extended_from=extended_from)
     experiment = EXPERIMENTS[records[0].kind.name]
     summary: Summary[Any] | None = games_in_duckdb(together, records) if experiment is GAMES else None
     if summary is None:
@@ -137,11 +132,6 @@ def summed_up(records: Sequence[Record]) -> Summary[object]:
                 summary.add(found)
     summary.planned = sum(plan.count * len(plan.contestants) for plan in plans)
     return summary
-
-
-def _absent(reasons: Iterable[Mapping[str, str]], contestants: Collection[str]) -> dict[str, str]:
-    """Merge the reasons for absence from several records, except for `contestants` that take part in another record."""
-    return {name: why for one in reasons for name, why in one.items() if name not in contestants}
 
 
 def counted_twice(one: Plan, other: Plan) -> list[str]:

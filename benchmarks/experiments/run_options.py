@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import Positive, Seconds, Settings, Whole, only_one, read_by
-from benchmarks.command_line.value_parsers import names_from, split_names, with_options
+from benchmarks.command_line.value_parsers import each_once, names_from, split_names, with_options
 from engines.processes.program import MEMORY
 from engines.specs import unknown_name
 from game.errors import UserError
@@ -91,7 +91,7 @@ class Trials(Limits):
         everybody = contestants(task)
         names = names_from(self.engine, self.option) if self.engine else with_options(everybody, self.option)
         check_known([name for name in names if name not in everybody], task)
-        return tuple(dict.fromkeys(names))
+        return tuple(each_once(names))
 
     def workers(self) -> AbstractContextManager["Workers"]:
         from benchmarks.harness.cluster import cluster_workers
@@ -102,7 +102,7 @@ class Trials(Limits):
 
 def chosen(text: str, known: Collection[str], noun: str) -> list[str]:
     """Return the names in a text such as "unit,sat", each once. Raises `UserError` for a name that is not `known`."""
-    names = list(dict.fromkeys(split_names(text)))
+    names = each_once(split_names(text))
     for name in names:
         if name not in known:
             raise UserError(unknown_name(noun, name, known))
@@ -111,4 +111,4 @@ def chosen(text: str, known: Collection[str], noun: str) -> list[str]:
 
 def sizes_in(text: str) -> list[Size]:
     """Return the sizes in a text such as "cs50,9x9/10", each once. Raises `BadLayout`."""
-    return list(dict.fromkeys(Size.parse(size.strip()) for size in text.split(",")))
+    return each_once(Size.parse(size.strip()) for size in text.split(","))

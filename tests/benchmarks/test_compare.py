@@ -46,12 +46,9 @@ def test_compare_ends_with_the_verdict_and_writes_all_figures(tmp_path: Path, be
     printed = bench(*QUICK, *named, "--details", "--json", out).out
     rest, _, verdict = printed.partition("\nWhat was learnt\n")
     assert verdict.startswith("- No wrong claims")
-    titles = [
-        line.partition(":")[0] for line in rest.splitlines() if line.startswith(("Deduction:", "Speed:", "Play:"))
-    ]
-    assert titles == ["Deduction", "Speed", "Play"], "the main tables come first"
-    every = "Deductions on identical|Agreement|Games|Pairs of players"
-    assert all(title in printed for title in every.split("|"))
+    titles = ["Deduction:", "Speed:", "Play:", "Pairs of players", "Deductions on identical", "Agreement", "Games"]
+    places = [rest.index(f"\n{title}") for title in titles]
+    assert places == sorted(places), "the main tables come first"
     assert "…" not in printed
     figures = json.loads(out.read_text())
     everybody = ["sat", "sentence", "exhaustive", "textbook", "random"]
@@ -66,23 +63,19 @@ def test_compare_ends_with_the_verdict_and_writes_all_figures(tmp_path: Path, be
 
 def test_unsound_engines_and_disagreements_are_errors(bench: Command) -> None:
     told = bench("positions --engine sat,tests.support.faulty:Liar,tests.support.faulty:Silent", status=1).err
-    assert "Liar is unsound" in told
-    assert "Silent claims to be complete and differs from the judge" in told
-    assert "sat and tests.support.faulty:Silent both claim to be complete and disagree" in told
+    for fault in ("Liar is unsound", "Silent claims to be complete and differs", "complete and disagree"):
+        assert fault in told
     told = bench("games", *SMALL, "--engine", "tests.support.faulty:Liar", status=1).err
-    assert "tests.support.faulty:Liar is unsound: 4 cells in 5x5/4" in told
+    assert "fault: tests.support.faulty:Liar is unsound: 4 cells in 5x5/4" in told
 
 
-def test_who_fails_on_large_boards_or_calls_mines_safe_is_named_by_speed(bench: Command) -> None:
-    command = "speed --games 1 --size"
-    afraid = bench(command, "5x5/4,1x1001/9", "--engine", "tests.support.faulty:Afraid")
+def test_who_fails_on_large_boards_is_named_by_speed(bench: Command) -> None:
+    afraid = bench("speed --games 1 --size 5x5/4,1x1001/9 --engine tests.support.faulty:Afraid")
     lines = [line.split() for line in afraid.out.splitlines() if line.startswith("tests.support.faulty:Afraid  ")]
     assert [lines[0][1], *lines[1][2:4]] == list("100"), "it tried one board"
     assert len(lines) == 2, "without a result there are no figures"
     told = "tests.support.faulty:Afraid failed 1 time, and is left out of all figures: MemoryError: too large a board"
     assert told in " ".join((afraid.out + afraid.err).split())
-    told = bench(command, "5x5/4", "--engine", "tests.support.faulty:Liar", "--limit", "2", status=1).err
-    assert "faulty:Liar is unsound" in told
 
 
 def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(bench: Command, tmp_path: Path) -> None:

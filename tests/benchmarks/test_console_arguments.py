@@ -41,6 +41,13 @@ def test_contestants_with_options_take_part_under_a_name_that_tells_them(bench: 
     assert "exact_limit=50" in "".join(bench(f"games {who} --size 3x3/2 --games 3 --jobs 1").out.split())
 
 
+def test_what_is_given_twice_takes_part_once_and_a_line_names_it(bench: Command) -> None:
+    found = bench("games --engine sat --engine random,sat --size 3x3/2,3x3/2 --games 2 --jobs 1")
+    assert found.out.count("Games on the same layouts") == 1
+    told = [line for line in found.err.splitlines() if line.startswith("given more than once")]
+    assert {line.rpartition(": ")[2] for line in told} == {"sat", "3x3/2"}
+
+
 def test_a_class_can_be_named_by_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(tmp_path)  # so that it is put back
     (tmp_path / "class_in_a_file.py").write_text("class Player: ...\n", encoding="utf-8")

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.analysis.pairs import Duel, games_to_decide
-from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.contestants.same_play import without_duplicates
 from benchmarks.experiments.chance_accuracy import ChancesResult, ChancesSummary, measure
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.pooled_games import play_table, ranked
-from benchmarks.harness.trials import Failure, Trial
+from benchmarks.harness.trials import Trial
 from benchmarks.judge import exact_chances
 from benchmarks.subjects.position_sources import draw_position
 from engines import create
@@ -51,15 +50,6 @@ def test_the_table_has_the_guesser_of_every_engine() -> None:
     ]
     table = play_table([games_won({name: [True] for name in names})], [])
     assert [row[1] for row in table.rows] == ["optimal", "random", "–", "–", "–"]
-
-
-def test_who_is_known_to_be_wrong_or_crashed_is_in_trouble_and_no_player() -> None:
-    played = games_won({"sat": [True] * 5, "liar": [True] * 5, "crash": [True] * 5})
-    played.add(Trial("crash", 5, Failure("crashed", "exit status 3")))
-    played.unsound["liar"] = 1
-    evidence = Evidence([played])
-    assert (evidence.wrong, evidence.unreliable) == (["liar"], {"liar", "crash"})
-    assert [*evidence.players] == ["sat"]
 
 
 def test_of_those_that_play_alike_one_plays() -> None:

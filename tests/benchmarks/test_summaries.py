@@ -151,7 +151,7 @@ def test_who_says_complete_must_agree_with_all_who_do() -> None:
             (("b",), ("small #0",)),
             (("a", "b"), ("small #0",)),
         ]
-        assert summary.wrong() == ["b"], "the judge agrees with a"
+        assert Evidence([summary]).wrong == ["b"], "the judge agrees with a"
         [pair, _, _] = summary.agreements()
         assert (pair.positions, pair.only_first, pair.only_second, pair.disagreements) == (1, 1, 0, ("small #0",))
 

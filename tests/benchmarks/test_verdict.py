@@ -12,7 +12,6 @@ import pytest
 from benchmarks.analysis.finding import Finding, drawn
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.comparison.planned_runs import TESTED_CELLS, SampleSizes, players_test
 from benchmarks.experiments.deductions.differences import Differing, proven_by
 from benchmarks.experiments.game_results import GameResult
@@ -81,12 +80,8 @@ def test_a_finding_fits_any_width_and_its_command_can_be_pasted() -> None:
     found = Finding("word " * 60 + "a < b.", command=command)
     for width in (40, 80, 120):
         lines = found.lines(width)
-        output = [line for line in lines if line.startswith(("- ", "  word", "  a", "  b"))]
-        assert max(map(len, output)) <= width
-        assert " ".join(line.strip() for line in output) == f"- {found.text}"
-        pasted = lines[len(output) :]
-        assert " ".join(line.removesuffix("\\").strip() for line in pasted) == command
-        assert all(line.endswith(" \\") for line in pasted[:-1])
+        assert max(map(len, lines)) <= width
+        assert " ".join(line.removesuffix("\\").strip() for line in lines) == f"- {found.text} {command}"
     assert "a &lt; b" in found.to_html()
     assert f"<code>{command}</code>" in found.to_html()
     assert judged().findings() == []
@@ -107,21 +102,6 @@ def test_who_is_wrong_is_out_of_everything_else(named: tuple[str, ...]) -> None:
     assert {*found.players} == {"sat", "sentence"}
 
 
-def test_a_disagreement_is_of_both_and_wrong_is_neither(monkeypatch: pytest.MonkeyPatch) -> None:
-    played = games_won({"sat(seconds=2; x=1)": [True], "sat": [True]})
-    differing = Fault("sat and sat(seconds=2; x=1) both claim to be complete and disagree", *played.plan.contestants)
-    monkeypatch.setattr(played, "faults", lambda: [differing])
-    found = judged(played)
-    assert (found.faults, found.wrong) == ([differing], [])
-
-
-def test_what_an_engine_found_of_itself_is_one_fault_however_often() -> None:
-    trials: list[Trial[Any]] = [Trial("liar", n, Failure("unsound", f"it found that {n} is none")) for n in range(40)]
-    found = judged(summed_up(GamesSummary, plan_of(["liar", "sat"], 40), [*trials, Trial("sat", 0, GAME)]))
-    assert [one.contestants for one in found.faults] == [("liar",)]
-    assert "40 times, such as on small #0: " in found.faults[0]
-
-
 def test_a_wrong_claim_is_drawn_and_never_said_to_be_proven() -> None:
     found = judged(deduced("sat", "sentence", "tests.support.faulty:Liar"))
     assert found.board is not None
@@ -139,10 +119,11 @@ def test_a_reasoner_ended_by_its_own_check_is_unsound_in_the_columns_and_its_boa
     assert (found.wrong, found.broken, found.full) == ([forgetful], set(), ["sat"])
     assert found.board is not None
     assert found.findings()[0].board == found.board.picture
-    trials: list[Trial[Any]] = [Trial(forgetful, 0, Failure("unsound", "it is wrong")), Trial(forgetful, 1, GAME)]
-    played = summed_up(GamesSummary, plan_of([forgetful], 2), trials)
-    assert [(one.unsound, one.failed) for one in played.figures()] == [(1, 1)]
-    assert len(played.faults()) == 1
+    played = failing(Failure("unsound", "it is wrong"), forgetful, count=40)
+    played.add(Trial(forgetful, 40, GAME))
+    assert [(one.unsound, one.failed) for one in played.figures()] == [(40, 40)]
+    [fault] = played.faults()
+    assert "40 times, such as on small #0: it is wrong" in fault, "one fault, however often"
 
 
 def test_broken_contestants_are_named_one_by_one_and_pooled_by_reason() -> None:
@@ -153,18 +134,16 @@ def test_broken_contestants_are_named_one_by_one_and_pooled_by_reason() -> None:
     assert [one.partition(" ")[0] for one in found.warnings()] == names
     assert [*found.players] == ["sat"]
     assert len(found.findings()) <= 5
-    trials: list[Trial[Any]] = [
-        Trial("own:Bad", n, Failure("raised", f"KeyError in line 27 of own.py: ({n}, 1)")) for n in range(9)
-    ]
+    trials = [Trial("own:Bad", n, Failure("raised", f"KeyError in line 27 of own.py: {n}")) for n in range(9)]
     [output] = judged(summed_up(GamesSummary, plan_of(["own:Bad"], 9), trials)).warnings()
     assert output.endswith("KeyError in line 27 of own.py (9, first on small #0)"), "one reason, whatever the values"
 
 
 def test_a_control_that_is_late_at_times_is_in_the_table_alone() -> None:
-    trials: list[Trial[Any]] = [
-        Trial(name, n, made) for name in ("sat", "textbook") for n, made in enumerate([LATE, GAME])
-    ]
-    found = judged(summed_up(GamesSummary, plan_of(["sat", "textbook"], 2), trials), named=["sat"])
+    played = failing(LATE, "sat", "textbook", count=1)
+    for name in ("sat", "textbook"):
+        played.add(Trial(name, 1, GAME))
+    found = judged(played, named=["sat"])
     assert (found.warnings(), found.broken) == ([], set())
     table, _ = found.tables()
     assert [row[table.headings.index("failed")] for row in table.rows] == [1, 1]
@@ -209,13 +188,9 @@ def test_the_cells_missed_are_counted_by_the_inference_that_they_take() -> None:
     assert missing.lines(80)[-1] == board.splitlines()[-1]
     assert max(map(len, missing.lines(20))) <= 20, "where they do not fit beside each other, boards stand below"
     assert "(It does not fit here.)" in "\n".join(missing.lines(5)), "a board is never cut off"
-
-
-def test_of_many_contestants_a_board_is_drawn_too() -> None:
-    names = ("single", "sentence", "overlap", "supposing", "gauss", "unit", "probing", "sat", "z3")
-    found = judged(deduced(*names))
-    assert (len(found.missed), found.board is None) == (7, False)
-    assert [*found.missed.values()] == sorted(found.missed.values(), key=lambda cells: sum(cells.values()))
+    many = judged(deduced("single", "sentence", "overlap", "supposing", "gauss", "unit", "probing", "sat", "z3"))
+    missed = [sum(cells.values()) for cells in many.missed.values()]
+    assert (len(missed), missed, many.board is None) == (7, sorted(missed), False)
 
 
 def test_the_fastest_are_those_that_are_not_slower_by_more_than_chance() -> None:
@@ -236,7 +211,7 @@ def test_who_fails_on_the_hard_boards_is_not_the_faster_for_it() -> None:
     found = judged(deduced("sat", "z3"), timed)
     assert found.milliseconds("z3") == float("inf")
     assert (found.full, found.fastest) == (["sat", "z3"], ["sat", "z3"]), "8 to 12 tells nothing"
-    [race] = found.tested[1]
+    [race] = found.races
     assert race.ratio.estimate == 0
 
 
@@ -257,9 +232,8 @@ def test_only_differences_that_stand_after_correction_are_real() -> None:
     found = judged(
         close, deduced("sat", "probability", "z3"), boards_timed({"sat": 0.01, "probability": 0.01, "z3": 0.1})
     )
-    duels, races = found.tested
-    assert (len(duels), len(races)) == (1, 3)
-    assert duels[0].p_value == pytest.approx(min(1, 2 * alone)), "Holm over four tests"
+    assert (len(found.duels), len(found.races)) == (1, 3)
+    assert found.duels[0].p_value == pytest.approx(min(1, 2 * alone)), "Holm over four tests"
     assert found.best == ["sat", "probability"]
 
 
@@ -268,7 +242,7 @@ def test_every_two_players_are_compared_on_the_games_that_both_played() -> None:
     other = games_won({"sentence": [False] * 20 + [True] * 10, "sat": [True] * 20 + [False] * 10})
     few = games_won({"sat": [True] * 20, "single": [False] * 20})
     found = judged(one, other, few)
-    assert [(duel.first, duel.second, duel.games, duel.only_first) for duel in found.tested[0]] == [
+    assert [(duel.first, duel.second, duel.games, duel.only_first) for duel in found.duels] == [
         ("sat", "sentence", 60, 40)
     ], "no player is ranked by another set of games"
     assert (found.layouts, found.players) == (60, {"sat": 40, "sentence": 20})
@@ -284,10 +258,10 @@ def test_players_that_guess_alike_are_not_tested_and_are_best_together() -> None
     won = {"native": [True] * 30, "sat+optimal": [True] * 29 + [False], "sentence": [False] * 30}
     found = judged(games_won(won), named=[*won])
     assert found.best == ["native", "sat+optimal"]
-    assert len(found.tested[0]) == 2
+    assert len(found.duels) == 2
     assert found.next_run is None
     chance = judged(games_won({"native": [True, False] * 9, "sat+optimal": [False, True] * 9}))
-    assert chance.tested[0] == []
+    assert chance.duels == []
     assert chance.findings()[-1].text.endswith("sat+optimal can differ from it only by chance.")
 
 

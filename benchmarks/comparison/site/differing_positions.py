@@ -75,9 +75,7 @@ class ShownPosition:
         If the contestant does not use the number of mines, cells that only this number entails are not counted.
         """
         seen = self.differing if spec_of(name).uses_total else self.differing.without_total()
-        judgement = seen.judgement
-        proven = {(row, column) for row, column, _ in seen.proved.get(name, ())}
-        return len({*judgement.mines, *judgement.safes} - proven)
+        return len(seen.follows.keys() - {(row, column) for row, column, _ in seen.proved[name]})
 
     @property
     def missed_by(self) -> list[str]:

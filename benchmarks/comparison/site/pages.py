@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from importlib.resources import files
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from benchmarks.analysis.failures_in_words import unique_names
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.proof_power import StrictStep
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.scatter import pareto
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.command_line.page_templates import templates
@@ -27,7 +27,6 @@ from benchmarks.contestants import is_engine, spec_of
 from benchmarks.contestants.controls import RANDOM
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
-from game.puzzles.grades import RUNGS
 from game.words import capitalized, counted, visible
 
 if TYPE_CHECKING:
@@ -81,8 +80,8 @@ def page_of(chapters: Sequence[Chapter], named: Sequence[str] = ()) -> str:
 def _pages(chapters: Sequence[Chapter], named: Sequence[str]) -> Iterator[tuple[str, str]]:
     about = _About(chapters, named)
     yield "verdict.json", json.dumps(about.verdict.to_json(), indent=1, allow_nan=False)
-    yield "style.css", _asset("style.css")
-    yield "script.js", _asset("script.js")
+    for asset in ("style.css", "script.js"):
+        yield asset, _render(asset, about)
     yield "index.html", _render("start.html", about, root="", title="Verdict")
     for name, address in about.engine_pages.items():
         yield address, _render("engine.html", about, root="../", title=name, name=name)
@@ -91,14 +90,11 @@ def _pages(chapters: Sequence[Chapter], named: Sequence[str]) -> Iterator[tuple[
         yield about.run_pages[chapter.title], text
     if about.positions:
         yield "positions.html", _render("positions.html", about, root="", title="Where contestants differ")
-    for place, position in enumerate(about.positions):
+    neighbors = zip([None, *about.positions], about.positions, [*about.positions[1:], None], strict=False)
+    for before, position, after in neighbors:
         yield about.card_of(position), position.card()
-        beside = {
-            "before": about.positions[place - 1] if place else None,
-            "after": about.positions[place + 1] if place + 1 < len(about.positions) else None,
-        }
-        text = _render("position.html", about, root="../", title=position.name, position=position, **beside)
-        yield about.position_pages[position.name], text
+        beside = {"title": position.name, "position": position, "before": before, "after": after}
+        yield about.position_pages[position.name], _render("position.html", about, root="../", **beside)
     for move in about.wrong_moves:
         page = about.wrong_move_pages[move.name]
         yield page, _render("wrong_move.html", about, root="../", title=move.name, move=move, file=Path(page).stem)
@@ -145,15 +141,20 @@ class _About:
             and name not in (RANDOM, *self.verdict.wrong)
             and (milliseconds := self.verdict.milliseconds(name)) < inf
         }
-        scatter = pareto(points)
-        further = (*pooled_tables(self.verdict.of(DeductionsSummary)), *self.verdict.pair_tables())
-        return [*([scatter] if scatter else []), *self.verdict.tables(), *further]
+        plots = filter(None, [pareto(points)])
+        return [*plots, *self._pooled_tables(), *self.verdict.pair_tables()]
+
+    def _pooled_tables(self) -> Iterator[Table]:
+        yield from self.verdict.tables()
+        yield from pooled_tables(self.verdict.of(DeductionsSummary))
 
     def figures_of(self, name: str) -> Iterator[Part]:
-        pooled = (*self.verdict.tables(), *pooled_tables(self.verdict.of(DeductionsSummary)))
-        of_runs = ((run.title, table) for run in self.chapters for table in run.summary.tables())
-        named = (replace(table, title=f"{run}: {table.title}") for run, table in of_runs)
-        for table in (*pooled, *named):
+        of_runs = [
+            replace(table, title=f"{run.title}: {table.title}")
+            for run in self.chapters
+            for table in run.summary.tables()
+        ]
+        for table in (*self._pooled_tables(), *of_runs):
             if rows := [row for row in table.rows if name in row[: table.words]]:
                 yield replace(table, rows=rows, note="")
 
@@ -166,9 +167,9 @@ class _About:
         steps = [step for step in self.verdict.strength.steps if name in (*step.weaker, *step.stronger)]
         return [(step, shown.get(step.advantage.example or "")) for step in steps]
 
-    def missed_by(self, name: str) -> list[Any]:
+    def missed_by(self, name: str) -> list[ShownPosition]:
         """Return the differing positions with cells missed by the contestant, the most missed cells first."""
-        missed = [one for one in self.positions if name in one.differing.proved and one.missing(name)]
+        missed = [one for one in self.positions if name in one.missed_by]
         return sorted(missed, key=lambda one: -one.missing(name))
 
 
@@ -196,12 +197,7 @@ def _details_of(name: str) -> dict[str, str]:
 
 
 def _render(template: str, about: _About, **values: Any) -> str:
-    return rendered(template, about=about, **values)
-
-
-def rendered(template: str, **values: Any) -> str:
-    """Render a template with these values."""
-    return visible(_environment().get_template(template).render(**values))
+    return visible(_environment().get_template(template).render(about=about, **values))
 
 
 @cache
@@ -212,8 +208,6 @@ def _environment() -> Environment:
     environment.globals |= {
         "describe": lambda name: spec_of(name).summary,
         "details_of": _details_of,
-        "meanings": {name: rung.meaning for name, rung in RUNGS.items()},
-        "asset": lambda name: Markup(_asset(name)),
     }
     environment.filters |= {
         "addresses": addresses,
@@ -222,7 +216,3 @@ def _environment() -> Environment:
         "part": lambda part: Markup(part.to_html()),
     }
     return environment
-
-
-def _asset(name: str) -> str:
-    return (files("benchmarks.comparison.site") / "templates" / name).read_text(encoding="utf-8")

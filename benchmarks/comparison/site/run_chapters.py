@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +11,15 @@ from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.plan import Plan, today
 from benchmarks.harness.records import Record
+
+ORIGIN = {
+    "made": "date",
+    "versions": "versions",
+    "machine": "machine",
+    "seed": "seed",
+    "made again by": "command",
+}
+"""The lines of a page's origin, each with the heading of its facts in a chapter."""
 
 
 @dataclass(frozen=True)
@@ -37,17 +46,37 @@ class Chapter:
 
 def chapter_of(records: Sequence[Record], summary: Summary[object]) -> Chapter:
     """Make the chapter of a run from its records and its summary."""
-    facts: dict[str, dict[str, None]] = {}
-    for record in records:
-        for name, fact in _facts_of(record):
-            facts.setdefault(name, {})[fact] = None
     title = f"{summary.plan.experiment.capitalize()}: {summary.plan.subjects}"
-    return Chapter(title, summary, {name: [*values] for name, values in facts.items()})
+    return Chapter(title, summary, _by_heading(fact for record in records for fact in _facts_of(record)))
+
+
+def chapters_of(summaries: Mapping[str, Summary[Any]], command: str = "") -> list[Chapter]:
+    """Make a chapter for each run of a comparison, with today's date, this machine, and the `command`."""
+    machine, made = this_machine(), [("date", today()), *([("command", command)] if command else [])]
+    return [
+        Chapter(name.capitalize(), summary, _by_heading([*_facts(summary.plan, machine), *made]))
+        for name, summary in summaries.items()
+    ]
+
+
+def origin_of(chapters: Sequence[Chapter]) -> dict[str, list[str]]:
+    """Return the dates, versions, machines, seeds and commands of all chapters."""
+    return {
+        name: list(dict.fromkeys(fact for one in chapters for fact in one.facts.get(heading, ())))
+        for name, heading in ORIGIN.items()
+    }
+
+
+def _by_heading(facts: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for heading, fact in dict.fromkeys(facts):
+        found.setdefault(heading, []).append(fact)
+    return found
 
 
 def _facts_of(record: Record) -> Iterator[tuple[str, str]]:
     first, *extensions = record.headers
-    yield from _facts(record.header.plan, first.machine).items()
+    yield from _facts(record.header.plan, first.machine)
     yield "date", first.date or "not recorded"
     yield "command", record.header.command
     if extensions:
@@ -59,36 +88,14 @@ def _facts_of(record: Record) -> Iterator[tuple[str, str]]:
         yield "also on", f"{date}{worker.worker}; {_versions(worker.worker)}"
 
 
-def chapters_of(summaries: Mapping[str, Summary[Any]], command: str = "") -> list[Chapter]:
-    """Make a chapter for each run of a comparison, with today's date, this machine, and the `command`."""
-    machine, made = this_machine(), {"date": today(), **({"command": command} if command else {})}
-    chapters = []
-    for name, summary in summaries.items():
-        facts = {heading: [fact] for heading, fact in {**_facts(summary.plan, machine), **made}.items()}
-        chapters.append(Chapter(name.capitalize(), summary, facts))
-    return chapters
-
-
-def origin_of(chapters: Sequence[Chapter]) -> dict[str, list[str]]:
-    """Return the dates, versions, machines, seeds and commands of all chapters."""
-    return {
-        name: list(dict.fromkeys(fact for one in chapters for fact in one.facts.get(key, ())))
-        for name, key in (
-            *(("made", "date"), ("versions", "versions"), ("machine", "machine"), ("seed", "seed")),
-            ("made again by", "command"),
-        )
-    }
-
-
-def _facts(plan: Plan, machine: Machine) -> dict[str, str]:
-    return {
-        "subjects": plan.subjects,
-        "seed": str(plan.seed),
-        "limit": f"{plan.limit_s:g} s",
-        "memory": "without a limit" if plan.memory_bytes is None else f"{plan.memory_bytes / 1e9:g} GB a process",
-        "machine": str(machine),
-        "versions": _versions(machine),
-    }
+def _facts(plan: Plan, machine: Machine) -> Iterator[tuple[str, str]]:
+    memory = "without a limit" if plan.memory_bytes is None else f"{plan.memory_bytes / 1e9:g} GB a process"
+    yield "subjects", plan.subjects
+    yield "seed", str(plan.seed)
+    yield "limit", f"{plan.limit_s:g} s"
+    yield "memory", memory
+    yield "machine", str(machine)
+    yield "versions", _versions(machine)
 
 
 def _versions(machine: Machine) -> str:

@@ -39,22 +39,10 @@ class ShownWrongMove:
         """Return the layout of mines as a line of JSON."""
         return f"{self.move.layout}\n"
 
-    def commands(self, file: str) -> list[tuple[str, str]]:
-        """Return the commands that reproduce the wrong move, each with a description.
-
-        `file` has the position and the layout.
-        """
-        engine = quote(as_argument(self.contestant))
-        return [
-            (
-                "the entailed cells of this position, beside its claims",
-                f"mineproof solve {file}.json --engine {engine}",
-            ),
-            (
-                "a game on this board, which may differ",
-                f"mineproof watch {file}.jsonl --engine {engine}",
-            ),
-        ]
+    @property
+    def option(self) -> str:
+        """Return the option of a command that names the contestant."""
+        return f"--engine {quote(as_argument(self.contestant))}"
 
 
 def shown_wrong_moves(faults: Iterable[Fault]) -> list[ShownWrongMove]:

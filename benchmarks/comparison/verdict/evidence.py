@@ -10,11 +10,10 @@ from typing import Any, TypeVar
 
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.failures_in_words import Failing
-from benchmarks.analysis.pairs import Duel, Race, pooled_duels
+from benchmarks.analysis.pairs import Duel, Race, corrected, pooled_duels
 from benchmarks.analysis.proof_power import Strength, strength_of
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.soundness_faults import Fault
-from benchmarks.analysis.statistics import holm
 from benchmarks.contestants.controls import CONTROLS, RANDOM, TEXTBOOK
 from benchmarks.contestants.same_play import duplicates_by_play
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
@@ -85,8 +84,11 @@ class Evidence:
 
     @cached_property
     def wrong(self) -> list[str]:
-        """Return the contestants known to be wrong: their other figures are meaningless."""
-        return list(dict.fromkeys(name for one in self.summaries for name in one.wrong()))
+        """Return the contestants known to be wrong: their other figures are meaningless.
+
+        Two contestants that merely disagree are not included.
+        """
+        return list(dict.fromkeys(one.contestants[0] for one in self.faults if len(one.contestants) == 1))
 
     @cached_property
     def unreliable(self) -> set[str]:
@@ -163,7 +165,7 @@ class Evidence:
         return {name: won for name, won in self._ranked[1].items() if name in players}
 
     @cached_property
-    def tested(self) -> tuple[list[Duel], list[Race]]:
+    def _tested(self) -> list[Duel | Race]:
         """Test every two players with different play by wins, and every two contestants in `full` by time.
 
         All p-values are corrected together (Holm). The number of tests does not depend on their results.
@@ -177,18 +179,24 @@ class Evidence:
         ]
         boards = self.of(SpeedSummary)
         races = [race for pair in combinations(self.full, 2) if (race := pooled_race(boards, *pair)).layouts]
-        p_values = iter(holm([*(duel.p_value for duel in duels), *(race.p_value for race in races)]))
-        corrected = [replace(duel, p_value=next(p_values)) for duel in duels]
-        return corrected, [replace(race, p_value=next(p_values)) for race in races]
+        return corrected([*duels, *races])
+
+    @property
+    def duels(self) -> list[Duel]:
+        return [pair for pair in self._tested if isinstance(pair, Duel)]
+
+    @property
+    def races(self) -> list[Race]:
+        return [pair for pair in self._tested if isinstance(pair, Race)]
 
     def pair_tables(self) -> Iterator[Table]:
         """Yield the tables of tests that are not among `tables`: players by wins, and complete contestants by time."""
         if len(self.players) > MOST:
             yield from self._pairs_by_wins()
-        if races := self.tested[1]:
-            yield figures_table("Pairs of complete contestants, in time on the same boards", Race, races)
+        if self.races:
+            yield figures_table("Pairs of complete contestants, in time on the same boards", Race, self.races)
 
     def _pairs_by_wins(self) -> Iterator[Table]:
-        if duels := self.tested[0]:
-            table = figures_table("Pairs of players on the same layouts", Duel, duels)
+        if self.duels:
+            table = figures_table("Pairs of players on the same layouts", Duel, self.duels)
             yield replace(table, optional=("only first", "only second"))

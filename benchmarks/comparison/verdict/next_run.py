@@ -17,7 +17,7 @@ from benchmarks.experiments.speed import SpeedSummary
 from game.words import in_a_row
 
 FEWEST_APART = 10
-"""With fewer games won by only one of two players, the length of the next run is not estimated."""
+"""The length of the next run is estimated from at least this many games won by only one of two players."""
 
 MORE = 4
 """Factor for the number of games or boards, if the number needed is unknown."""
@@ -25,7 +25,9 @@ MORE = 4
 
 @dataclass(frozen=True)
 class NextRun:
-    """A `command` with its purpose. `games` would show the observed difference with a probability of 80%, if known."""
+    """A `command` with its purpose. So many `games` would show the observed difference with a probability of 80%; None
+    if unknown.
+    """
 
     purpose: str
     command: str

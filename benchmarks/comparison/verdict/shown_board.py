@@ -25,7 +25,8 @@ class ShownBoard(NamedTuple):
 
 
 def board_of_difference(evidence: Evidence, names: Collection[str]) -> ShownBoard | None:
-    """Choose the smallest board on which most of `names` prove different cells; None if all prove all.
+    """Choose a board on which `names` prove different cells, small if possible, with many different claims; None if all
+    prove all.
 
     Cells that only the number of mines entails count if all these contestants use this number.
     """
@@ -35,9 +36,9 @@ def board_of_difference(evidence: Evidence, names: Collection[str]) -> ShownBoar
 
 
 def board_of_wrong_claims(evidence: Evidence, name: str) -> ShownBoard | None:
-    """Choose the smallest board with a claim that is not entailed, else a board with a mine called safe.
+    """Choose a board with a claim that is not entailed, or else a board with a mine called safe.
 
-    Without either, it is the first position in which the contestant's own check ended it, without claims.
+    Without either, choose the first position in which the contestant's own check ended it.
     """
     found = _smallest([one for one in _positions(evidence) if name in one[1].wrongly_claimed_by], [name])
     in_play = [pair for fault in evidence.faults if name in fault.contestants for pair in fault.boards.items()]

@@ -29,7 +29,7 @@ class Verdict(Evidence):
     @cached_property
     def fastest(self) -> list[str]:
         """Return the fastest of the complete contestants, and all others that are not significantly slower."""
-        return _unbeaten(self.full, self.tested[1])
+        return _unbeaten(self.full, self.races)
 
     @cached_property
     def missed(self) -> dict[str, dict[str, int]]:
@@ -45,7 +45,7 @@ class Verdict(Evidence):
     def best(self) -> list[str]:
         """Return the player with the most wins, and all others that do not win significantly less often."""
         is_compared = len(self.players) > 1 and max(self.players.values()) > 0
-        return _unbeaten([*self.players], self.tested[0]) if is_compared else []
+        return _unbeaten([*self.players], self.duels) if is_compared else []
 
     @cached_property
     def next_run(self) -> NextRun | None:
@@ -70,18 +70,16 @@ class Verdict(Evidence):
         return {name: why for one in self.summaries for name, why in one.plan.absent.items()}
 
     def to_json(self) -> dict[str, Any]:
-        pooled = "failing", "wrong", "judged", "entailed", "full", "layouts", "players"
+        pooled = "failing", "wrong", "judged", "entailed", "full", "layouts", "players", "duels", "races"
         concluded = "faults", "fastest", "missed", "best", "next_run"
         figures = {
             "runs": [{"results": one.count, **as_json(one.plan)} for one in self.summaries],
             "absent": self.absent(),
             "broken": sorted(self.broken),
             **{name: getattr(self, name) for name in (*pooled, *concluded)},
-            **dict(zip(("duels", "races"), self.tested, strict=True)),
             "board": (board := self.board) and {"position": board.name, "text": drawn(board.picture)},
         }
-        found: dict[str, Any] = as_json(figures)
-        return found
+        return dict(as_json(figures))
 
     def findings(self) -> list[Finding]:
         """Sum up in at most five sentences: faults, complete contestants, missed cells, play, the next run."""
@@ -111,20 +109,20 @@ class Verdict(Evidence):
             return Finding(f"No contestant proved all {cells}; {most} proved the most, {proved[most]:,}.")
         fast = f"; the fastest is {full[0]}, at {figure(self.milliseconds(full[0]))} ms a board"
         if len(self.fastest) > 1:
-            boards = counted(max((race.layouts for race in self.tested[1]), default=0), "board")
+            boards = counted(max((race.layouts for race in self.races), default=0), "board")
             which = "them" if len(self.fastest) == len(full) else f"the fastest ({names_of(self.fastest, MOST)})"
             fast = f"; the times on {boards} do not separate {which}"
-        return Finding(f"{names_of(full, MOST)} proved all {cells}{fast if self.tested[1] else ''}.")
+        return Finding(f"{names_of(full, MOST)} proved all {cells}{fast if self.races else ''}.")
 
     def _misses(self) -> Finding | None:
         if not self.missed:
             return None
-        cells = {name: sum(grades.values()) for name, grades in self.missed.items()}
-        least, most = min(cells, key=cells.__getitem__), max(cells, key=cells.__getitem__)
-        sentence = f"{len(cells)} contestants miss cells, from {cells[least]:,} ({least}) to {cells[most]:,} ({most})"
+        cells = [(name, sum(grades.values())) for name, grades in self.missed.items()]
+        (least, few), (most, many) = cells[0], cells[-1]
+        sentence = f"{len(cells)} contestants miss cells, from {few:,} ({least}) to {many:,} ({most})"
         if len(cells) == 1:
             easiest = RUNGS[next(iter(self.missed[least]))].meaning
-            sentence = f"{least} misses {counted(cells[least], 'cell')}, the easiest by {easiest}"
+            sentence = f"{least} misses {counted(few, 'cell')}, the easiest by {easiest}"
         if self.board is None or self.faults:
             return Finding(f"{sentence}.")
         return Finding(f'{sentence}; position "{self.board.name}" shows it:', self.board.picture)
@@ -145,7 +143,7 @@ class Verdict(Evidence):
             return Finding(f"The best player is undecided: {', '.join(won)}{others}; {tell}.")
         alike = [name for name in self.best if name not in apart]
         same = f"; {names_of(alike, MOST)} can differ from it only by chance" if alike else ""
-        beaten = [duel for duel in self.tested[0] if duel.loser and duel.winner_first().first == apart[0]]
+        beaten = [duel for duel in self.duels if duel.loser and duel.winner_first().first == apart[0]]
         if not beaten:
             return Finding(f"{won[0]}{same}.")
         others = names_of([name for name in players if name not in self.best], 1)
