@@ -6,7 +6,7 @@ few shapes occur on boards, so the conclusions of fifty rules from two sentences
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, permutations
 from typing import NamedTuple
@@ -77,17 +77,13 @@ class Match(NamedTuple):
 
 
 class Matches(NamedTuple):
-    """The matches of some sentences.
-
-    Bit 0 of `may_extend` is set if rules about three sentences may match after more are added, bit 1 for four
-    sentences.
-    """
+    """The matches of some sentences. If `may_extend`, rules about more sentences may match once more are added."""
 
     matches: tuple[Match, ...]
-    may_extend: int
+    may_extend: bool
 
 
-NO_MATCHES = Matches((), 0)
+NO_MATCHES = Matches((), may_extend=False)
 
 Forms = Sequence[tuple[Usable, RuleForm]]
 
@@ -102,7 +98,7 @@ class Matcher:
         self._forms, self._total_forms = [
             {letters: _forms(some, letters) for letters in range(5)} for some in (plain, with_total)
         ]
-        self.first = {letters: min([one.rank for one, _ in forms], default=0) for letters, forms in self._forms.items()}
+        self.first_about_three = min([one.rank for one in plain if one.rule.letters > 2], default=0)
         self._sees_marks = any(one.rule.marked for one in rules)
         self._sees_squares = any(one.between_numbers for one in rules)
         self._number_of: dict[tuple[int, int, int, int | None, bool], int] = {}
@@ -131,22 +127,16 @@ class Matcher:
         Rules about the total are left out.
         """
         kinds = [self._kinds[number] for number in key[:letters]]
-        seen = _instance(kinds, key[letters:])
-        may_extend = sum(
-            1 << more - 3
-            for more in range(max(3, letters + 1), 5)
-            if letters > 1 and _may_match(self._forms[more], kinds, seen)
-        )
-        return _remembered(self.table, key, _matches(self._forms[letters], kinds, seen, may_extend))
+        found = _matches(self._forms, kinds, _instance(kinds, key[letters:]))
+        return _remembered(self.table, key, found)
 
     def matches_with_total(self, letters: int, key: ShapeKey) -> Matches:
         known = self._total_table.get(key)
         if known is not None:
             return known
         kinds = [self._kinds[number] for number in key[:letters]]
-        seen = _instance(kinds, key[letters:-2], key[-2:])
-        may_extend = any(_may_match(self._total_forms[more], kinds, seen) for more in range(letters + 1, 5))
-        return _remembered(self._total_table, key, _matches(self._total_forms[letters], kinds, seen, int(may_extend)))
+        found = _matches(self._total_forms, kinds, _instance(kinds, key[letters:-2], key[-2:]))
+        return _remembered(self._total_table, key, found)
 
 
 @lru_cache(8)
@@ -190,22 +180,22 @@ def _instance(kinds: Sequence[Kind], shared: Sequence[int], total: Sequence[int]
     return Instance(sizes, bounds, [kind.marked for kind in kinds], total[1] if total else None)
 
 
-def _matches(forms: Forms, kinds: Sequence[Kind], seen: Instance, may_extend: int) -> Matches:
-    """Return the matches of these forms. If several forms have the same conclusion, it is credited to the first.
+def _matches(forms: Mapping[int, Forms], kinds: Sequence[Kind], seen: Instance) -> Matches:
+    """Return the matches of `forms`, given by their number of letters.
 
-    Conclusions already implied by the sizes or by one sentence are left out.
+    A conclusion of several forms is credited to the first. Conclusions already implied by the sizes or by one sentence
+    are left out.
     """
     found: dict[InstanceConclusion, Match] = {}
-    for usable, form in reversed(forms):
+    for usable, form in reversed(forms[len(kinds)]):
         if usable.fits(kinds):
             for shown in form.shows(seen):
                 if not _is_implied(shown, kinds, seen.sizes):
                     found[shown] = Match(usable, form.order, *shown)
+    may_extend = any(
+        form.may_match(seen) for more in range(len(kinds) + 1, 5) for usable, form in forms[more] if usable.fits(kinds)
+    )
     return Matches(tuple(reversed(found.values())), may_extend) if found or may_extend else NO_MATCHES
-
-
-def _may_match(forms: Forms, kinds: Sequence[Kind], seen: Instance) -> bool:
-    return any(form.may_match(seen) for usable, form in forms if usable.fits(kinds))
 
 
 def _is_implied(shown: InstanceConclusion, kinds: Sequence[Kind], sizes: Sequence[int]) -> bool:

@@ -94,7 +94,7 @@ class RulebookReasoner(RuleReasoner):
         closure, untouched = self._closed(premises, total)
         statements = [
             (letter.mask, letter.low)
-            for letter in closure.letters.values()
+            for letter in closure.sentences.values()
             if letter.low == letter.high and not letter.mask & untouched
         ]
         of_untouched = None
