@@ -245,14 +245,15 @@ class RuleClosure(DeterminedCells):
 
     def _match_total(self, left: int, mines: int) -> None:
         """Match the rules about the total with all open sentences, whether overlapping or not."""
-        sentences = list(self.sentences.values())
+        matcher, sentences, total = self.matcher, list(self.sentences.values()), (left.bit_count(), mines)
         pending: list[tuple[tuple[OpenSentence, ...], int]] = [((), 0)]
         while pending:
             some, start = pending.pop()
             self.tuples.left -= 1
             if self.tuples.left < 0:
                 return
-            found = self.matcher.matches_with_total(len(some), (*_shape_key(some), left.bit_count(), mines))
+            shape = _shape_key(some)
+            found = matcher.table.get((shape, total)) or matcher.matches(len(some), shape, total)
             if found.matches:
                 self._conclude(found.matches, some, left)
             if found.may_extend:
