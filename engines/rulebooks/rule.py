@@ -189,11 +189,3 @@ class Rule:
         """Return the letters of sentences that must have an exact number of mines."""
         counts = [quantity for quantity in self.quantities if isinstance(quantity, Count)]
         return frozenset([count.letter for count in counts if count.bound is Bound.EXACT])
-
-
-@dataclass(frozen=True)
-class Rulebook:
-    """The rules of a file, in order, with its `name`."""
-
-    name: str
-    rules: Sequence[Rule]

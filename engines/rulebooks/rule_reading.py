@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
@@ -30,7 +31,6 @@ from engines.rulebooks.rule import (
     Quantity,
     Relation,
     Rule,
-    Rulebook,
     Size,
     Sum,
 )
@@ -64,6 +64,14 @@ _A_QUANTITY = (
     "a number, |cells|, |A marked|, a (the mines of A), min a, max a, total, or a name that a line with let gives"
 )
 _A_NAME = "letters and digits, with a blank or one of - + ' / between them"
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The rules of a file, in order, with its `name`."""
+
+    name: str
+    rules: Sequence[Rule]
 
 
 def read_rulebook(text: str, name: str = "") -> Rulebook:

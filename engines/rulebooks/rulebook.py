@@ -12,8 +12,8 @@ from engines.solving.statement_masks import MaskCount
 from game.statements.sentence import Sentence, Total
 
 if TYPE_CHECKING:
-    from engines.rulebooks.rule import Rulebook
     from engines.rulebooks.rule_closure import RuleClosure
+    from engines.rulebooks.rule_reading import Rulebook
     from engines.rulebooks.usable_rules import UsableRules
 
 MOST_STATEMENTS = 2_000
