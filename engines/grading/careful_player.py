@@ -139,7 +139,7 @@ def distance(sets: CellSets, hidden: int, mines: int) -> tuple[float, int]:
         if chance > 0:  # nothing is entailed
             return chance, 0
     board.play(_grader(Grade.COMPLETE))
-    return 0.0, 0 if board.is_finished else board.undetermined
+    return 0.0, 0 if board.is_finished else board.size - len(board.base.mines) - len(board.base.safes)
 
 
 def has_compiled_player(sets: CellSets) -> bool:

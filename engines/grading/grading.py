@@ -20,7 +20,6 @@ from engines.solving.knowledge_base import KnowledgeBase
 from game.board.observation import Observation
 from game.grid import Cell, Grid, GridSpec
 from game.puzzles.grades import Grade
-from game.statements.sentence import Total
 
 GRADES = tuple(Grade)
 """The grades by index, from the weakest."""
@@ -160,8 +159,7 @@ class Grader:
         single = Grade.SINGLE.index
         graded = Graded({cell: (cell in base.mines, single) for cell in base.mines | base.safes})
         graded.update(self.numbers(base))
-        if (total := self._total(base)) is not None:
-            graded.update(self._by_total(board, total))
+        graded.update(self._by_total(board) or Graded())
         given = observation.reveals.keys() | observation.marks.keys()
         found = sorted((cast(Cell, cell), *how) for cell, how in graded.found.items() if cell not in given)
         conclusions = [Conclusion(cell, is_mine, GRADES[place]) for cell, is_mine, place in found]
@@ -205,8 +203,8 @@ class Grader:
         if cell is not None:
             return [cell], Grade.SINGLE
         graded = self.numbers(board.base)
-        if not (safe := _safe_by_place(graded)) and (total := self._total(board.base)) is not None:
-            graded = self._by_total(board, total)
+        if not (safe := _safe_by_place(graded)):
+            graded = self._by_total(board) or graded
             safe = _safe_by_place(graded)
         if safe:
             least = min(safe)[0]
@@ -227,10 +225,11 @@ class Grader:
             whole.update(graded)
         return whole
 
-    def _total(self, base: KnowledgeBase) -> Total | None:
-        return base.total_that_matters() if self.most is Grade.TOTAL else None
-
-    def _by_total(self, board: SeenBoard, total: Total) -> Graded:
+    def _by_total(self, board: SeenBoard) -> Graded | None:
+        """Return all conclusions with the total of mines. Returns None if the total is not used."""
+        total = board.base.total_that_matters() if self.most is Grade.TOTAL else None
+        if total is None:
+            return None
         graded = Graded()
         deduction = self.ladder.deduce(Grade.TOTAL.index, board.base.sentences, total)
         graded.add(deduction, Grade.TOTAL.index)
@@ -249,10 +248,6 @@ class SeenBoard:
         self.revealed: set[Cell] = set()
         self.grid = grid
         self._around = grid.neighbors
-
-    @property
-    def undetermined(self) -> int:
-        return self.size - len(self.base.mines) - len(self.base.safes)
 
     def reveal(self, cell: Cell, number: int) -> None:
         self.revealed.add(cell)

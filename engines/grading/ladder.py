@@ -58,9 +58,6 @@ class Graded:
             self.found.setdefault(atom, how)
         self.limits += other.limits
 
-    def covers(self, deduction: Deduction) -> bool:
-        return deduction.true <= self.found.keys() and deduction.false <= self.found.keys()
-
     def without_known(self, facts: Sequence[Fact]) -> Sequence[Fact]:
         """Remove the atoms found already from the sentences.
 
@@ -71,10 +68,10 @@ class Graded:
         less = []
         for sentence in facts:
             assert isinstance(sentence, Sentence)
-            cells = sentence.cells - self.found.keys()
-            mines = sum([self.found[cell][0] for cell in sentence.cells - cells])
-            less.append(Sentence(cells, sentence.count - mines))
-        return [sentence for sentence in less if sentence.cells]
+            if cells := sentence.cells - self.found.keys():
+                mines = sum([self.found[cell][0] for cell in sentence.cells - cells])
+                less.append(Sentence(cells, sentence.count - mines))
+        return less
 
 
 class Ladder:
@@ -93,9 +90,6 @@ class Ladder:
         self.rungs = tuple(rungs)
         if not self.rungs:
             raise UserError("the ladder has no rung; expected names of reasoners, the weakest first")
-
-    def __repr__(self) -> str:
-        return f"<Ladder: {' < '.join(self.rungs)}>"
 
     @cached_property
     def _reasoners(self) -> list[list[Reasoner]]:
@@ -140,7 +134,7 @@ class Ladder:
         for index in weaker:
             graded.add(self.deduce(index, graded.without_known(facts)), index)
             everything = everything or self.deduce(strongest, graded.without_known(facts))
-            if not everything.limits and graded.covers(everything):
+            if not everything.limits and everything.true | everything.false <= graded.found.keys():
                 return graded
         graded.add(everything or self.deduce(strongest, facts), strongest)
         return graded

@@ -16,7 +16,7 @@ from engines.proofs.finding.graded_arguments import with_used_clues
 from engines.proofs.form.argument_steps import Inference, Step, ascending, in_order_of_use
 from engines.reasoner import Reasoner
 from engines.rulebooks.premises import Premise
-from engines.rulebooks.rule_closure import Line, Mark
+from engines.rulebooks.rule_closure import Mark, Statement
 from engines.rulebooks.rule_forms import Instance, RuleForm
 from engines.rulebooks.rulebook import RulebookReasoner
 from engines.solving.statement_masks import cells_in
@@ -75,7 +75,7 @@ class _Derivation:
                 on_square = number is not None and cast(Observation, start.puzzle).grid.is_square
                 premises.append(Premise(self.mask(claim.atoms), claim.least, claim.most, number, on_square))
         total = None if self.total is None else (self.mask(claims[self.total].atoms), claims[self.total].least)
-        self.number: dict[Line | Mark, int] = {}  # of the step that says a line, or a mark
+        self.number: dict[Mark | Statement, int] = {}  # of the step for a node
         self.closure = reasoner.closure(premises, total)
 
     def mask(self, atoms: Iterable[Atom]) -> int:
@@ -91,39 +91,39 @@ class _Derivation:
         self.number = {node: place for place, node in enumerate(nodes)}
         return [*map(self._step, nodes)]
 
-    # The nodes, which become steps, are lines, and marks shown by single sentences.
+    # The nodes, which become steps, are conclusions of rules, and marks by the single-sentence rule.
 
     def _marks(self, cells: int) -> Iterator[Mark]:
         return (mark for mark in self.closure.marks if mark.mask & cells)
 
-    def _node_of(self, mark: Mark) -> Line | Mark:
-        """Return the line of a mark if a rule concluded it and it fixes all its cells. Otherwise return the mark."""
-        return mark.line if mark.line.match is not None and mark.line.value is mark.is_mine else mark
+    def _node_of(self, mark: Mark) -> Mark | Statement:
+        """Return the source of a mark if a rule concluded it for just these cells. Otherwise return the mark."""
+        return mark.source if mark.source.match is not None and mark.source.value is mark.is_mine else mark
 
-    def _used_lines(self, node: Line | Mark) -> Iterator[tuple[Line, int]]:
-        """Yield the lines used by a node in the order of the rule's letters, each with its open cells at that time."""
+    def _used(self, node: Mark | Statement) -> Iterator[tuple[Statement, int]]:
+        """Yield the statements used by a node, in the order of the letters, each with its open cells at that time."""
         if isinstance(node, Mark):
-            yield node.line, node.mask
+            yield node.source, node.mask
             return
         assert node.match is not None
         for place in node.match.order:
-            letter = node.letters[place]
-            for line in dict.fromkeys(letter.lines):
-                yield line, letter.mask
+            sentence = node.sentences[place]
+            for source in dict.fromkeys(sentence.sources):
+                yield source, sentence.mask
 
-    def _uses(self, node: Line | Mark) -> tuple[list[int], list[Line | Mark]]:
-        clues, nodes, known = [], list[Line | Mark](), 0
-        for line, left in self._used_lines(node):
-            if line.premise is None:
-                nodes.append(line)
+    def _uses(self, node: Mark | Statement) -> tuple[list[int], list[Mark | Statement]]:
+        clues, nodes, known = [], list[Mark | Statement](), 0
+        for used, left in self._used(node):
+            if used.premise is None:
+                nodes.append(used)
             else:
-                clues.append(self.places[line.premise])
-            known |= line.mask & ~left
-        if isinstance(node, Line) and node.left and self.total is not None:  # the rule is about the total
+                clues.append(self.places[used.premise])
+            known |= used.mask & ~left
+        if isinstance(node, Statement) and node.left and self.total is not None:  # the rule is about the total
             clues.append(self.total)
             known |= self.mask(self.clues[self.total].cells) & ~node.left
         for mark in self._marks(known):
-            clue = None if mark.line.premise is None else self.places[mark.line.premise]
+            clue = None if mark.source.premise is None else self.places[mark.source.premise]
             if clue is not None and self.clues[clue].source == "mark":
                 clues.append(clue)  # the mark is a clue
             else:
@@ -132,31 +132,31 @@ class _Derivation:
 
     # Steps.
 
-    def _step(self, node: Line | Mark) -> Step:
+    def _step(self, node: Mark | Statement) -> Step:
         clues, nodes = self._uses(node)
         after = ascending(self.number[one] for one in nodes)
         return Inference(self._claim(node), tuple(clues), after, rule=self._rule_of(node))
 
-    def _claim(self, node: Line | Mark) -> Claim:
+    def _claim(self, node: Mark | Statement) -> Claim:
         cells = frozenset(cells_in(node.mask, self.atoms))  # type: ignore[arg-type] # any atoms
         if isinstance(node, Mark):
             return Claim.that(cells, node.is_mine)
         return Claim(cells, max(node.low, 0), min(node.high, len(cells)))
 
-    def _rule_of(self, node: Line | Mark) -> str:
+    def _rule_of(self, node: Mark | Statement) -> str:
         """Return the name of the rule that derived a node, and the places of its premises. Empty without a rule."""
         name = self._of_one_sentence(node) if isinstance(node, Mark) else node.match and node.match.usable.rule.name
         if not name:
             return ""
-        consequence = [self._place(line) for line, _ in self._used_lines(node)]
-        if isinstance(node, Line) and node.left:
+        consequence = [self._place(used) for used, _ in self._used(node)]
+        if isinstance(node, Statement) and node.left:
             consequence.append("the total")
         return f"{name} at {in_a_row(list(dict.fromkeys(consequence)))}"
 
-    def _place(self, line: Line) -> str:
-        if line.premise is None:
-            return f"step {self.number[line] + 1}"
-        clue = self.clues[self.places[line.premise]]
+    def _place(self, used: Statement) -> str:
+        if used.premise is None:
+            return f"step {self.number[used] + 1}"
+        clue = self.clues[self.places[used.premise]]
         if clue.cell is None:
             return "the total" if clue.source == "total" else f"the sentence {clue}"
         return str(clue.cell)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Self
 
 LETTERS = "ABCD"
@@ -27,13 +27,8 @@ class Part:
     inside: int
     outside: int = 0
 
-    def regions(self, letters: int) -> tuple[int, ...]:
-        return _regions(self.inside, self.outside, letters)
-
-
-@cache
-def _regions(inside: int, outside: int, letters: int) -> tuple[int, ...]:
-    return tuple([region for region in range(1 << letters) if region & (inside | outside) == inside])
+    def regions(self, letters: int) -> list[int]:
+        return [region for region in range(1 << letters) if region & (self.inside | self.outside) == self.inside]
 
 
 @dataclass(frozen=True, order=True)
@@ -149,8 +144,8 @@ class Conclusion:
         size = Sum(dict.fromkeys(map(Size, parts), 1)) if are_mines else Sum()
         return cls(tuple(parts), Relation.EQUAL if are_mines else Relation.AT_MOST, size)
 
-    def regions(self, letters: int) -> tuple[int, ...]:
-        return tuple(sorted([region for part in self.parts for region in part.regions(letters)]))
+    def regions(self, letters: int) -> list[int]:
+        return [region for part in self.parts for region in part.regions(letters)]
 
 
 @dataclass(frozen=True)
@@ -189,11 +184,3 @@ class Rule:
         """Return the letters of sentences that must have an exact number of mines."""
         counts = [quantity for quantity in self.quantities if isinstance(quantity, Count)]
         return frozenset([count.letter for count in counts if count.bound is Bound.EXACT])
-
-
-@dataclass(frozen=True)
-class Rulebook:
-    """The rules of a file, in order, with its `name`."""
-
-    name: str
-    rules: Sequence[Rule]

@@ -1,13 +1,14 @@
-"""The closure of sentences under the rules of a book.
+"""Forward chaining with the rules of a book: their conclusions from sentences, until nothing new follows.
 
-The earliest rule of the book with a pending conclusion is always applied first. Rules about the total are tried on all
-sentences, but only when the other rules show nothing more.
+The conclusion of the earliest rule in the book is always added first. Rules about the total are tried on all sentences,
+but only when the other rules conclude nothing more.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from operator import attrgetter
 from typing import NamedTuple
@@ -19,15 +20,13 @@ from engines.solving.statement_masks import DeterminedCells
 from game.errors import Contradiction
 from game.words import counted
 
-CONCLUSION_PRIORITY = 5
-"""The priority of conclusions among pending items of equal rank. Waiting sentences come before conclusions."""
-
 
 @dataclass(slots=True, eq=False)
-class Line:
-    """A statement: a premise, by its index, or the conclusion of a rule (`match`) from the sentences `letters`.
+class Statement:
+    """A premise, by its index, or the conclusion of a rule: from `low` to `high` of the cells in `mask` are mines.
 
-    For a rule about the total, `left` are the cells open at that time.
+    A conclusion has the `match` of its rule with some `sentences`. If the rule is about the total, `left` are the cells
+    open at that time.
     """
 
     mask: int
@@ -35,7 +34,7 @@ class Line:
     high: int
     premise: int | None = None
     match: Match | None = None
-    letters: tuple[OpenSentence, ...] = ()
+    sentences: tuple[OpenSentence, ...] = ()
     left: int = 0
 
     @property
@@ -44,50 +43,53 @@ class Line:
         return False if self.high <= 0 else True if self.low >= self.mask.bit_count() else None
 
 
+@dataclass(slots=True, eq=False)
 class OpenSentence:
-    """An open sentence, for which a letter of a rule can stand: from `low` to `high` of the cells in `mask` are mines.
+    """A sentence to which rules are applied: from `low` to `high` of the cells in `mask` are mines.
 
-    `lines` are the sources of the lower and of the upper bound. A line may have further cells, which became known
-    later. Rules about three or four sentences are matched later. For these, `partners` maps other sentences to the bits
-    of `Matches.may_extend`. `pending_sizes` has bit 0 set if three sentences are still to be tried, and bit 1 for four.
+    `sources` are the statements with the lower and with the upper bound. They may have further cells, which became
+    known later. `number` and `on_square` are as in `Premise`. The other fields are set for a sentence without known
+    cells: `kind` is its number in the `Matcher`, and `partners` are the sentences with which it may match rules about
+    three or four sentences. While it is waiting, these rules are still to be tried.
     """
 
-    __slots__ = ("high", "is_open", "kind", "lines", "low", "mask", "number", "on_square", "partners", "pending_sizes")
-
-    def __init__(
-        self, mask: int, low: int, high: int, lines: tuple[Line, Line], number: int | None, on_square: bool, kind: int
-    ) -> None:
-        self.mask, self.low, self.high, self.lines = mask, low, high, lines
-        self.number, self.on_square, self.kind = number, on_square, kind
-        self.partners: dict[OpenSentence, int] = {}
-        self.is_open, self.pending_sizes = True, 0
+    mask: int
+    low: int
+    high: int
+    sources: tuple[Statement, Statement]
+    number: int | None = None
+    on_square: bool = False
+    kind: int = -1
+    partners: list[OpenSentence] = field(default_factory=list)
+    is_open: bool = True
+    is_waiting: bool = False
 
 
 class Mark(NamedTuple):
-    """Cells that became known by a line. The line may depend on earlier marks."""
+    """Cells that became known by a statement, which may depend on earlier marks."""
 
     mask: int
     is_mine: bool
-    line: Line
+    source: Statement
 
 
 class RuleClosure(DeterminedCells):
-    """Statements closed under the rules of a book. The single-sentence rule is always applied, even if not in the book.
+    """The open sentences and known cells that follow by the rules of a book, and by the single-sentence rule.
 
-    `marks` list the known cells in order of discovery. A `total` is a premise about all cells; the letters A, B, ... of
-    a rule never stand for the total. At most `limit` statements are open at a time; `tuples` limits the number of
-    compared combinations of sentences.
+    `sentences` maps masks to the open sentences, at most `limit` at a time. `marks` list the known cells in order of
+    discovery. A `total` is a premise about all cells; the letters A, B, ... of a rule never stand for the total.
+    `tuples` limits the number of compared combinations of sentences.
     """
 
     def __init__(self, matcher: Matcher, limit: int, tuples: Steps) -> None:
         super().__init__()
         self.matcher, self.limit, self.tuples = matcher, limit, tuples
-        self.letters: dict[int, OpenSentence] = {}
+        self.sentences: dict[int, OpenSentence] = {}
         self.marks: list[Mark] = []
         self.is_cut_short = False
-        self._added: list[tuple[int, int, int, tuple[Line, Line], int | None, bool]] = []
-        # By rank of the rule: first letters that wait for rules about three or four sentences, then conclusions.
-        self._pending: list[tuple[int, int, int, OpenSentence | Line]] = []
+        self._added: list[OpenSentence] = []
+        self._waiting: deque[OpenSentence] = deque()
+        self._concluded: list[tuple[int, int, Statement]] = []  # a heap, by rank of the rule, then in order
         self._number = 0
         self._is_new = True  # since rules about the total were tried
 
@@ -104,148 +106,105 @@ class RuleClosure(DeterminedCells):
         Raises `Contradiction`.
         """
         for place, (mask, low, high, number, on_square) in enumerate(premises):
-            line = Line(mask, low, high, place)
-            self._added.append((mask, low, high, (line, line), number, on_square))
-        self._added.sort(key=lambda told: -told[0].bit_count())
-        whole = None if total is None else Line(*total, total[1], len(premises))
-        added, pending = self._added, self._pending
+            source = Statement(mask, low, high, place)
+            self._added.append(OpenSentence(mask, low, high, (source, source), number, on_square))
+        self._added.sort(key=lambda one: -one.mask.bit_count())
+        whole = None if total is None else Statement(*total, total[1], len(premises))
+        added, waiting, concluded = self._added, self._waiting, self._concluded
         while True:
-            while added:
-                self._add(*added.pop())
-            if pending:
-                _, letters, _, one = heappop(pending)
-                if isinstance(one, Line):
-                    added.append((one.mask, one.low, one.high, (one, one), None, False))
-                else:
-                    one.pending_sizes &= ~(1 << letters - 3)
-                    if one.is_open:
-                        self._match_more(letters, one)
-            elif whole is None or not self._total_shows(whole):
+            if added:
+                self._add(added.pop())
+            elif waiting and (not concluded or concluded[0][0] >= self.matcher.first_about_three):
+                self._match_more(waiting.popleft())
+            elif concluded:
+                one = heappop(concluded)[-1]
+                added.append(OpenSentence(one.mask, one.low, one.high, (one, one)))
+            elif whole is None or not self._apply_total(whole):
                 return
 
-    def _total_shows(self, total: Line) -> bool:
-        """Apply the single-sentence rule to the total, or else the rules about it. Return False if nothing is new."""
-        if self._apply_total(total):
-            return True
-        if not self._is_new:
-            return False
-        self._is_new = False
-        self._match_total(total)
-        return True
-
-    # Statements.
-
-    def _add(
-        self, mask: int, low: int, high: int, lines: tuple[Line, Line], number: int | None, on_square: bool
-    ) -> None:
-        """Add a statement, reduced to its unknown cells, if it is new."""
-        known = (mask & self.mines).bit_count()
-        mask &= ~(self.mines | self.safes)
+    def _add(self, given: OpenSentence) -> None:
+        """Add a sentence, reduced to its unknown cells, if it is new."""
+        known = (given.mask & self.mines).bit_count()
+        mask = given.mask & ~(self.mines | self.safes)
         size = mask.bit_count()
-        low, high = low - known, high - known
-        before = self.letters.get(mask)
+        low, high = given.low - known, given.high - known
+        sources, number, on_square = given.sources, given.number, given.on_square
+        before = self.sentences.get(mask)
+        fewest, most = (0, size) if before is None else (before.low, before.high)
+        is_news = low > fewest or high < most
         if before is not None:
-            above, below = low > before.low, high < before.high
-            lines = lines[0] if above else before.lines[0], lines[1] if below else before.lines[1]
-            low, high = max(low, before.low), min(high, before.high)
-            if number is None or (before.number is not None and before.number <= number):
-                number = before.number
+            sources = (sources if low > fewest else before.sources)[0], (sources if high < most else before.sources)[1]
+            number = min([one for one in (number, before.number) if one is not None], default=None)
             on_square |= before.on_square
-            if not above and not below and (number, on_square) == (before.number, before.on_square):
-                return
-        elif low <= 0 and high >= size:
+            is_news |= (number, on_square) != (before.number, before.on_square)
+        if not is_news:
             return
-        else:
-            low, high = max(low, 0), min(high, size)
+        low, high = max(low, fewest), min(high, most)
         if low > high:
             raise Contradiction(f"at least {low} and at most {high} of {counted(size, 'cell')} would be mines")
         if high == 0 or low == size:
-            self._note(mask, low > 0, lines[0 if low > 0 else 1])
-        elif before is not None or len(self.letters) < self.limit:
-            marked = None if number is None else number - low
-            kind = self.matcher.kind(size, low, high, marked, on_square)
+            self._note(mask, low > 0, sources[0 if low > 0 else 1])
+        elif before is not None or len(self.sentences) < self.limit:
+            kind = self.matcher.kind(size, low, high, None if number is None else number - low, on_square)
             self._is_new = True
-            letter = self.letters[mask] = OpenSentence(mask, low, high, lines, number, on_square, kind)
+            self.sentences[mask] = sentence = OpenSentence(mask, low, high, sources, number, on_square, kind)
             if before is not None:
                 before.is_open = False
-            self._match(letter)
+            self._match(sentence)
         else:
             self.is_cut_short = True
 
-    def _note(self, mask: int, is_mine: bool, line: Line) -> None:
-        """Mark cells as known, and remove them from the open statements."""
+    def _note(self, mask: int, is_mine: bool, source: Statement) -> None:
+        """Mark cells as known. Open sentences with such cells are added again."""
         self.mark(mask, is_mine)
         self._is_new = True
-        self.marks.append(Mark(mask, is_mine, line))
-        letters = self.letters
-        for letter in [letter for letter in letters.values() if letter.mask & mask]:
-            del letters[letter.mask]
-            letter.is_open = False
-            # The lines stay whole: the statement rests on them and on the known cells.
-            known = (letter.mask & self.mines).bit_count()
-            left = letter.mask & ~mask
-            self._added.append(
-                (left, letter.low - known, letter.high - known, letter.lines, letter.number, letter.on_square)
-            )
+        self.marks.append(Mark(mask, is_mine, source))
+        for sentence in [one for one in self.sentences.values() if one.mask & mask]:
+            del self.sentences[sentence.mask]
+            sentence.is_open = False
+            self._added.append(sentence)
 
     # Rules.
 
-    def _match(self, letter: OpenSentence) -> None:
+    def _match(self, sentence: OpenSentence) -> None:
         """Match the rules about one sentence with this one, and the rules about two with each overlapping pair."""
-        matcher, mask, kind = self.matcher, letter.mask, letter.kind
+        matcher, mask, kind = self.matcher, sentence.mask, sentence.kind
         table = matcher.table
-        alone = table.get((kind,)) or matcher.matches(1, (kind,))
-        if alone.matches:
-            self._show(alone.matches, (letter,))
-        self.tuples.left -= len(self.letters)
+        self._conclude((table.get((kind,)) or matcher.matches(1, (kind,))).matches, (sentence,))
+        self.tuples.left -= len(self.sentences)
         if self.tuples.left < 0:
             return
-        may_extend = 0
-        for other in self.letters.values():
+        for other in self.sentences.values():
             shared = mask & other.mask
-            if not shared or other is letter:
+            if not shared or other is sentence:
                 continue
-            number = shared.bit_count()
-            key = kind, other.kind, number
+            key = kind, other.kind, shared.bit_count()
             found = table.get(key) or matcher.matches(2, key)
             if found.matches:
-                self._show(found.matches, (letter, other))
+                self._conclude(found.matches, (sentence, other))
             if found.may_extend:
-                may_extend |= found.may_extend
-                letter.partners[other] = other.partners[letter] = found.may_extend
-        for letters in (3, 4):
-            if may_extend & 1 << letters - 3:
-                self._number += 1
-                letter.pending_sizes |= 1 << letters - 3
-                heappush(self._pending, (matcher.first[letters], letters, self._number, letter))
+                sentence.partners.append(other)
+                other.partners.append(sentence)
+        if sentence.partners:
+            sentence.is_waiting = True
+            self._waiting.append(sentence)
 
-    def _show(self, shown: Sequence[Match], letters: tuple[OpenSentence, ...], everything: int = 0) -> None:
-        masks = [letter.mask for letter in letters]
-        known = self.mines | self.safes
-        for match in shown:
-            mask = cells_of_regions(match.regions, masks, everything)
-            before = None if mask & known else self.letters.get(mask)
-            if before is None or match.low > before.low or match.high < before.high:
-                self._number += 1
-                line = Line(mask, match.low, match.high, None, match, letters, everything)
-                heappush(self._pending, (match.usable.rank, CONCLUSION_PRIORITY, self._number, line))
-
-    def _match_more(self, letters: int, letter: OpenSentence) -> None:
+    def _match_more(self, sentence: OpenSentence) -> None:
         """Match the rules about three or four sentences with this sentence and sentences connected with it.
 
         Waiting sentences are skipped: in their turn they will be matched with this sentence.
         """
-        bit = 1 << letters - 3
+        sentence.is_waiting = False
         tried: set[frozenset[OpenSentence]] = set()
-        pending: list[tuple[OpenSentence, ...]] = [(letter,)]
+        pending: list[tuple[OpenSentence, ...]] = [(sentence,)] if sentence.is_open else []
         while pending:
             some = pending.pop()
             for other in [other for one in some for other in one.partners]:
-                if not other.is_open or other.pending_sizes & bit or other in some:
+                if not other.is_open or other.is_waiting or other in some:
                     continue
                 more = frozenset((*some, other))
                 overlapped = [one for one in some if one.mask & other.mask]
-                if more in tried or not all(other.partners.get(one, 0) & bit for one in overlapped):
+                if more in tried or not all(other in one.partners for one in overlapped):
                     continue
                 tried.add(more)
                 if len(more) == 2:
@@ -254,49 +213,56 @@ class RuleClosure(DeterminedCells):
                 self.tuples.left -= 1
                 if self.tuples.left < 0:
                     return
-                ordered = tuple(sorted(more, key=attrgetter("kind")))  # fewer distinct keys
+                ordered = tuple(sorted((*some, other), key=attrgetter("kind")))  # fewer distinct keys
                 key = _shape_key(ordered)
                 found = self.matcher.table.get(key) or self.matcher.matches(len(ordered), key)
-                if len(ordered) < letters:
-                    pending += [ordered] * (found.may_extend > 0)
-                elif found.matches:
-                    self._show(found.matches, ordered)
+                if found.matches:
+                    self._conclude(found.matches, ordered)
+                if found.may_extend:
+                    pending.append(ordered)
 
-    # The total.
+    def _conclude(self, matches: Sequence[Match], sentences: tuple[OpenSentence, ...], left: int = 0) -> None:
+        masks = [one.mask for one in sentences]
+        for match in matches:
+            mask = cells_of_regions(match.regions, masks, left)
+            before = self.sentences.get(mask)
+            if before is None or match.low > before.low or match.high < before.high:
+                self._number += 1
+                shown = Statement(mask, match.low, match.high, None, match, sentences, left)
+                heappush(self._concluded, (match.usable.rank, self._number, shown))
 
-    def _apply_total(self, total: Line) -> bool:
-        mines = total.low - (total.mask & self.mines).bit_count()
-        left = total.mask & ~(self.mines | self.safes)
-        size = left.bit_count()
-        if not 0 <= mines <= size:
-            raise Contradiction(f"{mines} of {counted(size, 'cell')} cannot be mines")
-        if not left or mines not in (0, size):
+    def _apply_total(self, total: Statement) -> bool:
+        """Apply the single-sentence rule to the total, or else the rules about it. Return False if nothing is new."""
+        left, mines = self.without_known(total.mask, total.low)
+        if left and mines in (0, left.bit_count()):
+            self._note(left, mines > 0, total)
+        elif self._is_new:
+            self._is_new = False
+            self._match_total(left, mines)
+        else:
             return False
-        self._note(left, mines > 0, total)
         return True
 
-    def _match_total(self, total: Line) -> None:
+    def _match_total(self, left: int, mines: int) -> None:
         """Match the rules about the total with all open sentences, whether overlapping or not."""
-        matcher = self.matcher
-        left = total.mask & ~(self.mines | self.safes)
-        numbers = left.bit_count(), total.low - (total.mask & self.mines).bit_count()
-        letters = list(self.letters.values())
+        matcher, sentences, total = self.matcher, list(self.sentences.values()), (left.bit_count(), mines)
         pending: list[tuple[tuple[OpenSentence, ...], int]] = [((), 0)]
         while pending:
             some, start = pending.pop()
             self.tuples.left -= 1
             if self.tuples.left < 0:
                 return
-            found = matcher.matches_with_total(len(some), (*_shape_key(some), *numbers))
+            shape = _shape_key(some)
+            found = matcher.table.get((shape, total)) or matcher.matches(len(some), shape, total)
             if found.matches:
-                self._show(found.matches, some, left)
+                self._conclude(found.matches, some, left)
             if found.may_extend:
-                pending += [((*some, letters[place]), place + 1) for place in range(start, len(letters))]
+                pending += [((*some, sentences[place]), place + 1) for place in range(start, len(sentences))]
 
 
-def _shape_key(letters: Sequence[OpenSentence]) -> ShapeKey:
-    cells = [-1]  # the cells shared by each subset of the letters
-    for letter in letters:
-        mask = letter.mask
+def _shape_key(sentences: Sequence[OpenSentence]) -> ShapeKey:
+    cells = [-1]  # the cells shared by each subset of the sentences
+    for one in sentences:
+        mask = one.mask
         cells += [some & mask for some in cells]
-    return (*[letter.kind for letter in letters], *[cells[some].bit_count() for some in SUBSETS[len(letters)]])
+    return (*[one.kind for one in sentences], *[cells[some].bit_count() for some in SUBSETS[len(sentences)]])

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations, permutations
+from itertools import chain, combinations, permutations
 from typing import NamedTuple
 
-from engines.rulebooks.rule import Rule
+from engines.rulebooks.rule import LETTERS, Rule
 from engines.rulebooks.rule_forms import Instance, InstanceConclusion, RuleForm
 
 MOST_REMEMBERED = 1_000_000
-"""The most entries of a table; a full table is emptied."""
+"""The most entries of the table of matches; a full table is emptied."""
 
 SUBSETS = {
     size: [sum(1 << place for place in some) for few in range(2, size + 1) for some in combinations(range(size), few)]
@@ -27,8 +27,11 @@ ShapeKey = tuple[int, ...]
 """The key of some sentences in a table of matches.
 
 It lists the kinds of the sentences. Then it lists the number of cells shared by each subset of the sentences, in the
-order of `SUBSETS`. With a total, the numbers of open cells and of mines left follow.
+order of `SUBSETS`.
 """
+
+TotalKey = tuple[int, int]
+"""The number of all open cells of the board, and the number of mines left on them."""
 
 
 class Usable(NamedTuple):
@@ -77,38 +80,32 @@ class Match(NamedTuple):
 
 
 class Matches(NamedTuple):
-    """The matches of some sentences.
-
-    Bit 0 of `may_extend` is set if rules about three sentences may match after more are added, bit 1 for four
-    sentences.
-    """
+    """The matches of some sentences. If `may_extend`, rules about more sentences may match once more are added."""
 
     matches: tuple[Match, ...]
-    may_extend: int
+    may_extend: bool
 
 
-NO_MATCHES = Matches((), 0)
+NO_MATCHES = Matches((), may_extend=False)
 
-Forms = Sequence[tuple[Usable, RuleForm]]
+Forms = Sequence[Sequence[tuple[Usable, RuleForm]]]
+"""The forms of some rules, by their number of letters, from 0."""
 
 
 class Matcher:
-    """The rules of a book, grouped by their number of letters, and the tables of their matches."""
+    """The rules of a book, and the `table` of their matches. With a total, a key is a shape and the total."""
 
     def __init__(self, rules: Sequence[Usable]) -> None:
         self.rules = tuple(rules)
         plain = [one for one in rules if not one.rule.uses_total]
-        with_total = [one for one in rules if one.rule.uses_total]
-        self._forms, self._total_forms = [
-            {letters: _forms(some, letters) for letters in range(5)} for some in (plain, with_total)
-        ]
-        self.first = {letters: min([one.rank for one, _ in forms], default=0) for letters, forms in self._forms.items()}
+        self._forms = _forms(plain)
+        self._total_forms = _forms([one for one in rules if one.rule.uses_total])
+        self.first_about_three = min([one.rank for one in plain if one.rule.letters > 2], default=0)
         self._sees_marks = any(one.rule.marked for one in rules)
         self._sees_squares = any(one.between_numbers for one in rules)
         self._number_of: dict[tuple[int, int, int, int | None, bool], int] = {}
         self._kinds: list[Kind] = []
-        self.table: dict[ShapeKey, Matches] = {}
-        self._total_table: dict[ShapeKey, Matches] = {}
+        self.table: dict[ShapeKey | tuple[ShapeKey, TotalKey], Matches] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
         return matcher_of, (self.rules,)
@@ -125,28 +122,18 @@ class Matcher:
             self._kinds.append(Kind(*kind))
         return number
 
-    def matches(self, letters: int, key: ShapeKey) -> Matches:
-        """Compute the matches of sentences with this key, and add them to the `table`.
+    def matches(self, letters: int, shape: ShapeKey, total: TotalKey | None = None) -> Matches:
+        """Compute the matches of sentences with this shape, and add them to the `table`.
 
-        Rules about the total are left out.
+        With a `total`, these are the matches of the rules about the total, else of all others.
         """
-        kinds = [self._kinds[number] for number in key[:letters]]
-        seen = _instance(kinds, key[letters:])
-        may_extend = sum(
-            1 << more - 3
-            for more in range(max(3, letters + 1), 5)
-            if letters > 1 and _may_match(self._forms[more], kinds, seen)
-        )
-        return _remembered(self.table, key, _matches(self._forms[letters], kinds, seen, may_extend))
-
-    def matches_with_total(self, letters: int, key: ShapeKey) -> Matches:
-        known = self._total_table.get(key)
-        if known is not None:
-            return known
-        kinds = [self._kinds[number] for number in key[:letters]]
-        seen = _instance(kinds, key[letters:-2], key[-2:])
-        may_extend = any(_may_match(self._total_forms[more], kinds, seen) for more in range(letters + 1, 5))
-        return _remembered(self._total_table, key, _matches(self._total_forms[letters], kinds, seen, int(may_extend)))
+        kinds = [self._kinds[number] for number in shape[:letters]]
+        forms = self._forms if total is None else self._total_forms
+        found = _matches(forms, kinds, _instance(kinds, shape[letters:], total))
+        if len(self.table) >= MOST_REMEMBERED:
+            self.table.clear()
+        self.table[shape if total is None else (shape, total)] = found
+        return found
 
 
 @lru_cache(8)
@@ -162,19 +149,14 @@ def cells_of_regions(regions: Iterable[int], masks: Sequence[int], everything: i
     """
     found = 0
     for region in regions:
-        cells, outside = everything, 0
-        is_first = True
+        cells = -1 if region else everything
         for place, mask in enumerate(masks):
-            if region >> place & 1:
-                cells = mask if is_first else cells & mask
-                is_first = False
-            else:
-                outside |= mask
-        found |= cells & ~outside
+            cells &= mask if region >> place & 1 else ~mask
+        found |= cells
     return found
 
 
-def _instance(kinds: Sequence[Kind], shared: Sequence[int], total: Sequence[int] = ()) -> Instance:
+def _instance(kinds: Sequence[Kind], shared: Sequence[int], total: TotalKey | None) -> Instance:
     sizes = [0] * (1 << len(kinds))
     for place, kind in enumerate(kinds):
         sizes[1 << place] = kind.size
@@ -184,28 +166,26 @@ def _instance(kinds: Sequence[Kind], shared: Sequence[int], total: Sequence[int]
         for region in range(1, len(sizes)):
             if not region >> place & 1:
                 sizes[region] -= sizes[region | 1 << place]
-    if total:
+    if total is not None:
         sizes[0] = total[0] - sum(sizes)
     bounds = [(kind.low, kind.high) for kind in kinds]
     return Instance(sizes, bounds, [kind.marked for kind in kinds], total[1] if total else None)
 
 
-def _matches(forms: Forms, kinds: Sequence[Kind], seen: Instance, may_extend: int) -> Matches:
-    """Return the matches of these forms. If several forms have the same conclusion, it is credited to the first.
+def _matches(forms: Forms, kinds: Sequence[Kind], seen: Instance) -> Matches:
+    """Return the matches of the forms with as many letters. A conclusion of several forms is credited to the first.
 
     Conclusions already implied by the sizes or by one sentence are left out.
     """
     found: dict[InstanceConclusion, Match] = {}
-    for usable, form in reversed(forms):
+    for usable, form in reversed(forms[len(kinds)]):
         if usable.fits(kinds):
             for shown in form.shows(seen):
                 if not _is_implied(shown, kinds, seen.sizes):
                     found[shown] = Match(usable, form.order, *shown)
+    larger = chain.from_iterable(forms[len(kinds) + 1 :])
+    may_extend = any(form.may_match(seen) for usable, form in larger if usable.fits(kinds))
     return Matches(tuple(reversed(found.values())), may_extend) if found or may_extend else NO_MATCHES
-
-
-def _may_match(forms: Forms, kinds: Sequence[Kind], seen: Instance) -> bool:
-    return any(form.may_match(seen) for usable, form in forms if usable.fits(kinds))
 
 
 def _is_implied(shown: InstanceConclusion, kinds: Sequence[Kind], sizes: Sequence[int]) -> bool:
@@ -219,15 +199,11 @@ def _is_implied(shown: InstanceConclusion, kinds: Sequence[Kind], sizes: Sequenc
     )
 
 
-def _remembered(table: dict[ShapeKey, Matches], key: ShapeKey, found: Matches) -> Matches:
-    if len(table) >= MOST_REMEMBERED:
-        table.clear()
-    table[key] = found
+def _forms(rules: Sequence[Usable]) -> Forms:
+    found: list[list[tuple[Usable, RuleForm]]] = [[] for _ in range(len(LETTERS) + 1)]
+    for one in rules:
+        found[one.rule.letters] += [(one, form) for form in _forms_of(one.rule)]
     return found
-
-
-def _forms(rules: Sequence[Usable], letters: int) -> Forms:
-    return [(one, form) for one in rules if one.rule.letters == letters for form in _forms_of(one.rule)]
 
 
 @lru_cache(1000)

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
@@ -27,10 +28,8 @@ from engines.rulebooks.rule import (
     Marked,
     MinesLeft,
     Part,
-    Quantity,
     Relation,
     Rule,
-    Rulebook,
     Size,
     Sum,
 )
@@ -47,23 +46,28 @@ NAME = re.compile(r"(?!(?:if|let|then)\b)[^\W_]+(?:(?: |[-+'/])[^\W_]+)*\+?")
 _PARAGRAPH = re.compile(r"(?:[^\n]*\S[^\n]*(?:\n|\Z))+")
 _LINE = re.compile(r"[^\n]+")
 _SPOKEN_OF = re.compile(r"(?<![A-Za-z_])[A-Da-d](?![A-Za-z_0-9])")
-_KEYWORD = re.compile(r"(if|let|then)\b", re.IGNORECASE)
 _LETTER = re.compile(r"[A-D](?![A-Za-z_0-9])")
+_COUNTED = re.compile(r"[a-d](?![A-Za-z_0-9])")
 _MARKED = re.compile(r"([A-D])\s+(?i:marked)\b")
-_AND = re.compile(r"and\b", re.IGNORECASE)
 _WORD = re.compile(r"[a-z][a-z_0-9]*")
-_RELATION = re.compile(r"<=|>=|[<>=]")
-_MINES = re.compile(r"mines?\b", re.IGNORECASE)
-_BOUND = re.compile(r"(exactly|at\s+least|at\s+most)\b", re.IGNORECASE)
+_MINES = r"mines?\b"
+_AND = r"and\b"
+_RELATION = "<=|>=|[<>=]"
 
-_NO_NAMES = frozenset(
-    (*LETTERS.lower(), "min", "max", "total", "and", "mine", "mines", "if", "let", "then", "at", "exactly", "only")
-)
+_NO_NAMES = frozenset(("min", "max", "and", "mine", "mines", "if", "let", "then", "at", "exactly", "only"))
 _DIGITS = 9
 _A_QUANTITY = (
     "a number, |cells|, |A marked|, a (the mines of A), min a, max a, total, or a name that a line with let gives"
 )
 _A_NAME = "letters and digits, with a blank or one of - + ' / between them"
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The rules of a file, in order, with its `name`."""
+
+    name: str
+    rules: Sequence[Rule]
 
 
 def read_rulebook(text: str, name: str = "") -> Rulebook:
@@ -124,7 +128,8 @@ class _RuleText:
     def __init__(self, lines: Sequence[Scanner]) -> None:
         self.head, self.lines = lines[0], lines[1:]
         self.letters = 0
-        self.names: dict[str, Sum] = {}
+        self.names = {letter: Sum({Count(place): 1}) for place, letter in enumerate(LETTERS.lower())}
+        self.names["total"] = Sum({MinesLeft(): 1})
 
     def rule(self) -> Rule:
         line = self.head.line_of(self.head.start)
@@ -136,7 +141,7 @@ class _RuleText:
         conclusions: list[Conclusion] = []
         for scanner in self.lines:
             expected = "if, let, then or #; an empty line stands above the name of a rule"
-            word = scanner.expect(_KEYWORD, expected)[1].casefold()
+            word = scanner.expect(r"(if|let|then)\b", expected)[1].casefold()
             if word == "if":
                 conditions += self._conditions(scanner)
             elif word == "let":
@@ -163,13 +168,11 @@ class _RuleText:
         found: list[Condition] = []
         while True:
             left = self._sum(line)
-            sign = line.expect(_RELATION, "one of = <= >= < >")[0]
+            sign: re.Match[str] | None = line.expect(_RELATION, "one of = <= >= < >")
             while sign:
                 right = self._sum(line)
-                found.append(_compared(left, sign, right))
-                left = right
-                more = line.take(_RELATION)
-                sign = more[0] if more else ""
+                found.append(_compared(left, sign[0], right))
+                left, sign = right, line.take(_RELATION)
             if not line.take(_AND):
                 return found
 
@@ -188,7 +191,7 @@ class _RuleText:
             return Conclusion.all_alike(parts, are_mines=True)
         if line.take(r"safe\b"):
             return Conclusion.all_alike(parts, are_mines=False)
-        relation = line.expect(_BOUND, "mines, safe, exactly, at least or at most")[1]
+        relation = line.expect(r"(exactly|at\s+least|at\s+most)\b", "mines, safe, exactly, at least or at most")[1]
         bound = self._sum(line)
         line.expect(_MINES, "mines behind the number")
         return Conclusion(parts, BOUNDS[" ".join(relation.casefold().split())], bound)
@@ -225,25 +228,15 @@ class _RuleText:
             return Sum(dict.fromkeys(sizes, 1))
         place = line.place
         word = line.take(_WORD)
-        if word is None:
-            return None
-        if word[0] in ("and", "mine", "mines"):
+        if word is None or word[0] in ("and", "mine", "mines"):
             line.place = place
             return None
-        if word[0] in self.names:
-            return self.names[word[0]]
-        quantity = self._named(word[0], line)
-        if quantity is None:
+        if word[0] in ("min", "max"):
+            letter = line.expect(_COUNTED, "a sentence, a to d")[0]
+            return Sum({Count(LETTERS.lower().index(letter), Bound(word[0])): 1})
+        if word[0] not in self.names:
             raise line.error(f"expected {_A_QUANTITY}", place)
-        return Sum({quantity: 1})
-
-    def _named(self, word: str, line: Scanner) -> Quantity | None:
-        if word in ("min", "max"):
-            letter = line.expect(re.compile(r"[a-d](?![A-Za-z_0-9])"), "a sentence, a to d")[0]
-            return Count(LETTERS.lower().index(letter), Bound(word))
-        if word == "total":
-            return MinesLeft()
-        return Count(LETTERS.lower().index(word)) if len(word) == 1 and word in LETTERS.lower() else None
+        return self.names[word[0]]
 
     def _cells(self, line: Scanner) -> tuple[Part, ...]:
         """Parse disjoint parts such as `A only + A and B`."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Annotated, Self
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
@@ -12,8 +14,8 @@ from engines.solving.statement_masks import MaskCount
 from game.statements.sentence import Sentence, Total
 
 if TYPE_CHECKING:
-    from engines.rulebooks.rule import Rulebook
     from engines.rulebooks.rule_closure import RuleClosure
+    from engines.rulebooks.rule_reading import Rulebook
     from engines.rulebooks.usable_rules import UsableRules
 
 MOST_STATEMENTS = 2_000
@@ -81,20 +83,13 @@ class RulebookReasoner(RuleReasoner):
         closure.close(premises, total)
         return closure
 
-    def _closed(self, premises: Sequence[Premise], total: Total | None) -> tuple[RuleClosure, int]:
-        if total is None:
-            return self.closure(premises), 0
-        mask = 0
-        for premise in premises:
-            mask |= premise.mask
-        untouched = ((1 << total.untouched) - 1) << mask.bit_length()
-        return self.closure(premises, (mask | untouched, total.mines)), untouched
-
     def _conclusions(self, premises: Sequence[Premise], total: Total | None) -> Conclusions:
-        closure, untouched = self._closed(premises, total)
+        touched = reduce(or_, [premise.mask for premise in premises], 0)
+        untouched = ((1 << total.untouched) - 1) << touched.bit_length() if total else 0
+        closure = self.closure(premises, (touched | untouched, total.mines) if total else None)
         statements = [
             (letter.mask, letter.low)
-            for letter in closure.letters.values()
+            for letter in closure.sentences.values()
             if letter.low == letter.high and not letter.mask & untouched
         ]
         of_untouched = None

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engines.rulebooks.rule import Conclusion, Rulebook
+from engines.rulebooks.rule import Conclusion
 from engines.rulebooks.rule_proof import SECONDS, Proof, Status, could_conclude, prove
+from engines.rulebooks.rule_reading import Rulebook
 from engines.rulebooks.rule_writing import written_conclusion
 from game.errors import GaveUp
 from game.grid import MOST_NEIGHBORS

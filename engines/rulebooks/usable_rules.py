@@ -8,9 +8,9 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from engines.rulebooks.premises import Premise
-from engines.rulebooks.rule import Rule, Rulebook
+from engines.rulebooks.rule import Rule
 from engines.rulebooks.rule_matching import Matcher, Usable, matcher_of
-from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, text_of_rulebook
+from engines.rulebooks.rule_reading import SHIPPED, Rulebook, load_rulebook, text_of_rulebook
 from game.errors import UserError
 from game.words import in_a_row
 

@@ -89,7 +89,7 @@ def test_every_word_is_read() -> None:
     )
     assert plus.conclusions[0].parts == (Part(1, 6), Part(6, 1))
     assert left_over.conditions[0] == Condition(Sum({MinesLeft(): 1}), Relation.EQUAL, Sum({Size(Part(0, 3)): 1}))
-    assert none_left.conclusions[0].regions(0) == (0,)
+    assert none_left.conclusions[0].regions(0) == [0]
 
 
 def test_what_is_written_reads_back() -> None:

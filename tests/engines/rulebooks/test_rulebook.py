@@ -137,7 +137,7 @@ class RandomBoard:
         total = (self.mines & ~closure.mines).bit_count() if self.with_total else None
         shown = 0
         for rule in self.rules:
-            for letters in permutations(closure.letters.values(), rule.letters):
+            for letters in permutations(closure.sentences.values(), rule.letters):
                 masks = [letter.mask for letter in letters]
                 if rule.uses_total or hang_together(masks):
                     regions = of_regions(masks, self.everything & ~known)
@@ -160,7 +160,7 @@ class RandomBoard:
     def check_known(self, closure: RuleClosure, mask: int, low: int, high: int) -> bool:
         if low <= 0 and high >= mask.bit_count():
             return False
-        letter = closure.letters[mask]
+        letter = closure.sentences[mask]
         assert letter.low >= low
         assert letter.high <= high
         return True
@@ -253,7 +253,7 @@ def test_a_rule_that_is_right_between_numbers_is_applied_to_these_alone() -> Non
         a, b = Premise(0b11111111, 3, 3, 3, on_square), Premise(0b11111100000, 5, 5, 5, on_square)
         closure = RuleClosure(book.rules.matcher, 100, Steps(1_000, "tuples"))
         closure.close([a, b])
-        found = {letter.mask: (letter.low, letter.high) for letter in closure.letters.values()}
+        found = {letter.mask: (letter.low, letter.high) for letter in closure.sentences.values()}
         assert found == {a.mask: (3, 3), b.mask: (5, 5), **expected}
     facts = [sentence("abcdefgh", 3), sentence("fghijk", 5)]
     assert book.deduce(facts).limits == (
