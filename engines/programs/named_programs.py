@@ -31,9 +31,8 @@ def named_programs(taken: Container[str] = ()) -> tuple[Spec, ...]:
         found = _read(folder, changed)
         for name, (line, _) in found.items():
             if name in taken:
-                raise UserError(
-                    f"{folder / FILE}, line {line}: {name!r} is taken by another engine; choose another name"
-                )
+                expected = "choose another name"
+                raise UserError(f"{folder / FILE}, line {line}: {name!r} is taken by another engine; {expected}")
         return tuple(spec for _, spec in found.values())
     return ()
 

@@ -17,9 +17,6 @@ from game.grid import NEIGHBORHOODS
 from game.words import in_a_row
 from mineproof.protocol.judging import EXACT, Broken, judge
 
-SECONDS = 10.0
-"""The time limit of an answer, in seconds."""
-
 MOST_ENDED = 3
 """The number of exits or time-outs after which a program's remaining exchanges are skipped."""
 
@@ -108,7 +105,7 @@ class Checked:
         return {**asdict(self), "complies": self.status == 0}
 
 
-def check_program(command: Command, seconds: float = SECONDS) -> Checked:
+def check_program(command: Command, seconds: float) -> Checked:
     """Play the exchanges that fit the program's hello; an answer may take these `seconds`."""
     found = Checked(command.shortened)
     talk = Conversation(command, seconds)
