@@ -292,7 +292,7 @@ def program_versions(names: Iterable[str]) -> dict[str, str]:
     for name in names:
         if is_engine(name) and is_program(announced_spec(name).target):
             with suppress(engines.EngineUnavailable):
-                hello = engines.load(name).hello  # type: ignore[attr-defined]  # an attribute of program players
+                hello = engines.load(name).reasoner_class.hello  # type: ignore[attr-defined]  # an attribute of program players
                 found[name] = f"{hello.name} {hello.version}".strip()
     return found
 

@@ -4,28 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from engines.board.given_facts import GivenFacts
 from engines.programs.messages import Hello, Reply, grid_as_json
 from engines.programs.program_client import ProgramFailed
+from engines.reasoner import Deduction
+from game.errors import Contradiction
 from game.grid import Cell, Grid, all_cells
 
 Ask = Callable[[Mapping[str, object]], Reply]
 """A function that asks a program: it returns the answer, or raises `ProgramFailed`."""
-
-
-class Claims(NamedTuple):
-    """A program's conclusions about a board: cells that are `mines` or `safes`.
-
-    `complete` is true if the program claims to find all. `limits` are its reasons for giving up, in words.
-    """
-
-    mines: frozenset[Cell] = frozenset()
-    safes: frozenset[Cell] = frozenset()
-    complete: bool = False
-    limits: tuple[str, ...] = ()
-    contradiction: bool = False
 
 
 class BoardQuestions:
@@ -38,13 +27,13 @@ class BoardQuestions:
         self._written: list[tuple[int, int, int]] = []  # the reveals as JSON, and their source
         self._written_of: Mapping[Cell, int] = {}
 
-    def claims(self, given: GivenFacts) -> Claims:
-        """Ask the program for its conclusions from the given facts. Raises `ProgramFailed`."""
+    def claims(self, given: GivenFacts) -> Deduction:
+        """Ask the program for its conclusions. Raises `ProgramFailed`, and `Contradiction` if it says so."""
         reply = self._answer("deduce", given)
         if reply.contradiction:
-            return Claims(contradiction=True)
+            raise Contradiction(f"no layout fits, as {self._name} says")
         mines, safes = (self._checked(reply.required(of), f"names among `{of}`") for of in ("mines", "safes"))
-        return Claims(mines, safes, reply.is_complete, reply.limits)
+        return Deduction(mines, safes, reply.is_complete, limits=reply.limits)
 
     def move(self, given: GivenFacts, seed: int) -> tuple[Cell | None, bool]:
         """Ask the program for its move: a cell, or None, and whether the program calls it safe.

@@ -119,10 +119,8 @@ class Hello(msgspec.Struct):
     unknown: list[str] = msgspec.field(default_factory=list, name="")  # unknown members of `can`, not in the message
 
     def __post_init__(self) -> None:
-        self.name, self.version = (
-            shortened(self.name.strip().encode(), 80) or NAMELESS,
-            shortened(self.version.encode(), 80),
-        )
+        self.name = shortened(self.name.strip().encode(), 80) or NAMELESS
+        self.version = shortened(self.version.encode(), 80)
         self.unknown = [ability for ability in self.can if ability not in ABILITIES]
         if self.hello < 1:
             raise ValueError(f"`hello` is {self.hello}; expected the version of the protocol, {VERSION}")

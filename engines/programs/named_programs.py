@@ -14,9 +14,6 @@ from game.errors import UserError
 FILE = "mineproof.toml"
 """The name of the file."""
 
-TABLES = ("engines",)
-"""The tables allowed in the file."""
-
 
 def named_programs(taken: Container[str] = ()) -> tuple[Spec, ...]:
     """Return the programs named in the nearest `mineproof.toml`, in order; empty without such a file.
@@ -34,9 +31,8 @@ def named_programs(taken: Container[str] = ()) -> tuple[Spec, ...]:
         found = _read(folder, changed)
         for name, (line, _) in found.items():
             if name in taken:
-                raise UserError(
-                    f"{folder / FILE}, line {line}: {name!r} is taken by another engine; choose another name"
-                )
+                expected = "choose another name"
+                raise UserError(f"{folder / FILE}, line {line}: {name!r} is taken by another engine; {expected}")
         return tuple(spec for _, spec in found.values())
     return ()
 
@@ -54,8 +50,8 @@ def _read(folder: Path, _changed: int) -> dict[str, tuple[int, Spec]]:
         message = re.sub(r"(.*) \(at line (\d+), column (\d+)\)", r"line \2, column \3: \1", str(error))
         raise UserError(f"{path}, {message}") from None
     for name, value in tables.items():
-        if name not in TABLES or not isinstance(value, dict):
-            complaint = "expected a table [engines]" if name in TABLES else unknown_name("table", name, TABLES)
+        if name != "engines" or not isinstance(value, dict):
+            complaint = unknown_name("table", name, ["engines"]) if name != "engines" else "expected a table [engines]"
             raise UserError(f"{path}, line {_line_of(text, name)}: {complaint}")
     return {name: _named(path, text, name, command) for name, command in tables.get("engines", {}).items()}
 

@@ -71,6 +71,10 @@ class Command:
             expected = "expected a file that can be run" if is_path else "expected its path, or a name on PATH"
             raise UserError(f"there is no program {name!r}{where}; {expected}")
 
+    def start(self) -> Program:
+        """Start the program, with the usual limit of memory. Raises `OSError`."""
+        return Program(self.words, folder=self.folder or None, memory=MEMORY)
+
     @property
     def shortened(self) -> str:
         return shortened(shlex.join(self.words).encode(), 60)
@@ -168,7 +172,7 @@ class ProgramClient:
 
     def _start(self) -> Program:
         try:
-            program = Program(self.command.words, folder=self.command.folder or None, memory=MEMORY)
+            program = self.command.start()
         except OSError as error:
             raise ProgramFailed(f"{self.command.shortened} cannot be started: {error.strerror or error}") from error
         self._program = program

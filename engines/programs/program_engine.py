@@ -8,7 +8,7 @@ with "chances" for probabilities. Its answers are not trusted: the library's own
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
+from collections.abc import Callable, Mapping, Sequence, Set as AbstractSet
 from functools import cache
 from typing import Any, ClassVar, Self
 
@@ -19,7 +19,7 @@ from engines.board.position import HandOver, Position
 from engines.facts import Fact
 from engines.guessing.guesser import Guesser, RandomGuesser, fewest_neighbors
 from engines.guessing.probabilities import Chances, View
-from engines.programs.board_questions import BoardQuestions, Claims
+from engines.programs.board_questions import BoardQuestions
 from engines.programs.messages import Hello, Reply, facts_as_json, takes_grid
 from engines.programs.program_client import SECONDS, Command, ProgramFailed, QuestionRefused, shared_client
 from engines.reasoner import Deduction, Reasoner
@@ -32,6 +32,9 @@ from game.words import in_a_row
 
 SECONDS_OPTION = Option(float, SECONDS, "seconds for one question: then it is told to stop; none: no limit")
 """The option `seconds` of every program, unless the program announces an option with this name."""
+
+
+NO_CLAIMS = Deduction(complete=False)
 
 
 class Lacking(UserError, TypeError):
@@ -104,26 +107,32 @@ class ProgramPosition(DeducedPosition):
             raise HandOver(f"{reasoner.name} takes no boards of the grid {given.grid.name!r}")
         super().__init__(given, reasoner, revision)
         self.hello, self._questions = reasoner.hello, reasoner.questions(given)
-        self._claims, self._asked_at = Claims(), -1
+        self._claims, self._asked_at = NO_CLAIMS, -1
+        self._contradiction = None
 
     def safe_move(self) -> Cell | None:
         return self._next_safe(self._claims) or self._next_safe(self._claimed())
 
-    def _next_safe(self, claims: Claims) -> Cell | None:
+    def _next_safe(self, claims: Deduction) -> Any:
         reveals, skipped = self.given.reveals, self.given.skipped
-        return min((cell for cell in claims.safes if cell not in reveals and cell not in skipped), default=None)
+        return min((cell for cell in claims.false if cell not in reveals and cell not in skipped), default=None)
 
     def known(self, is_mine: bool) -> set[Cell]:
         self._claimed()
         return self.known_so_far(is_mine)
 
-    def known_so_far(self, is_mine: bool) -> set[Cell]:
+    def known_so_far(self, is_mine: bool) -> set[Any]:
         marked = {cell for cell, mark in self.given.marks.items() if mark == is_mine}
-        return marked.union(self._claims.mines) if is_mine else marked.union(self._claims.safes, self.given.reveals)
+        return marked.union(self._claims.true) if is_mine else marked.union(self._claims.false, self.given.reveals)
 
     def sentences(self) -> Sequence[Sentence]:
-        known = self.known(True), self.known(False)
-        return list(_sentences_left(self.given, *known))
+        mines, safes, sentences = self.known(True), self.known(False), []
+        for cell, count in self.given.reveals.items():
+            around = self.given.grid.neighbors[cell]
+            left, rest = around - mines - safes, count - len(around & mines)
+            if left and 0 <= rest <= len(left):
+                sentences.append(Sentence(left, rest))
+        return sentences
 
     def complete(self) -> bool:
         return self._claimed().complete
@@ -134,36 +143,30 @@ class ProgramPosition(DeducedPosition):
     def guesses(self, guesser: Guesser) -> None:
         """Return None, because the guesser queries the program itself; see `Position.guesses`."""
 
-    def _claimed(self) -> Claims:
+    def _claimed(self) -> Deduction:
         if self._asked_at != self.revision:
+            self._contradiction = None
             try:
                 self._claims = self._found()
+            except Contradiction as error:
+                self._claims, self._contradiction = NO_CLAIMS, error
             except QuestionRefused as refusal:
                 if "deduce" not in self.hello.can:
                     raise
                 raise HandOver(str(refusal)) from None
             self._asked_at = self.revision
-        if self._claims.contradiction:
-            error = Contradiction(f"no layout fits, as {self.reasoner.name} says")
-            raise self.given.failure(error, self.reasoner)
+        if self._contradiction is not None:
+            raise self.given.failure(self._contradiction, self.reasoner)
         return self._claims
 
-    def _found(self) -> Claims:
+    def _found(self) -> Deduction:
         if "deduce-board" in self.hello.can:
             return self._questions.claims(self.given)
         if "move" in self.hello.can:
-            return Claims()
+            return NO_CLAIMS
         chances = self._questions.chances(self.given)
-        mines, safes = ({cell for cell, chance in chances.items() if chance == sure} for sure in (1, 0))
-        return Claims(frozenset(mines), frozenset(safes))
-
-
-def _sentences_left(given: GivenFacts, mines: AbstractSet[Cell], safes: AbstractSet[Cell]) -> Iterator[Sentence]:
-    for cell, count in given.reveals.items():
-        around = given.grid.neighbors[cell]
-        left, rest = around - mines - safes, count - len(around & mines)
-        if left and 0 <= rest <= len(left):
-            yield Sentence(left, rest)
+        mines, safes = (frozenset(cell for cell, chance in chances.items() if chance == sure) for sure in (1, 0))
+        return Deduction(mines, safes, complete=False)
 
 
 class OwnGuesser(Guesser):
@@ -190,21 +193,19 @@ class ProgramEngine(UnverifiedEngine):
 
     reasoner_class: ClassVar[type[ProgramReasoner]]
     reasoner: ProgramReasoner
-    hello: ClassVar[Hello]
-    announced_options: ClassVar[Mapping[str, Option]]
 
     def __init__(self, *board: Any, **options: Any) -> None:
         super().__init__(*board, **options)
-        self.claim_source = self.hello.name
-        takes = takes_grid(self.hello.grids, self.grid)
-        if not takes and "deduce" not in self.hello.can:
-            expected = f"expected a board of the grid {in_a_row(self.hello.grids)}"
-            raise UserError(f"{self.hello.name} does not play boards of the grid {self.grid.name!r}; {expected}")
-        self.asks_moves = takes and "move" in self.hello.can
+        self.hello = hello = self.reasoner.hello
+        self.claim_source = hello.name
+        takes = takes_grid(hello.grids, self.grid)
+        if not takes and "deduce" not in hello.can:
+            expected = f"expected a board of the grid {in_a_row(hello.grids)}"
+            raise UserError(f"{hello.name} does not play boards of the grid {self.grid.name!r}; {expected}")
+        self.asks_moves = takes and "move" in hello.can
         self._questions = self.reasoner.questions(self._given)
-        self._move: tuple[Cell | None, bool] = None, False
-        self._move_at: int | None = None
-        self._chances_at: tuple[int, dict[Cell, float]] | None = None
+        self._answers: dict[str, Any] = {}  # the program's, at the revision in `_asked_at`
+        self._asked_at = -1
         self._claimed_safe: set[Cell] = set()
         if "chances" in self.provides:
             self.chances = Chances(self.counting_engine, counted=self.probabilities)
@@ -223,13 +224,10 @@ class ProgramEngine(UnverifiedEngine):
 
     def own_move(self) -> tuple[Cell | None, bool]:
         """Return the program's move, or None, and whether it is called safe. Each position is queried only once."""
-        if self._move_at != self.revision:
-            self._move = self._questions.move(self._given, self.rng.getrandbits(31))
-            self._move_at = self.revision
-            cell, is_safe = self._move
-            if cell is not None and is_safe:
-                self._claimed_safe.add(cell)
-        return self._move
+        cell, is_safe = self._once("move", lambda given: self._questions.move(given, self.rng.getrandbits(31)))
+        if is_safe:
+            self._claimed_safe.add(cell)
+        return cell, is_safe
 
     def probabilities(self) -> dict[Cell, float]:
         """Return the program's chances of mines for all cells not revealed.
@@ -238,9 +236,15 @@ class ProgramEngine(UnverifiedEngine):
         """
         if "chances" not in self.hello.can:
             raise lacking(self.hello, "tell no chances", "chances")
-        if self._chances_at is None or self._chances_at[0] != self.revision:
-            self._chances_at = self.revision, self._questions.chances(self._given)
-        return dict(self._chances_at[1])
+        return dict(self._once("chances", self._questions.chances))
+
+    def _once(self, what: str, ask: Callable[[GivenFacts], Any]) -> Any:
+        """Return the program's answer to `ask`, cached under the name `what` until the next change of the board."""
+        if self._asked_at != self.revision:
+            self._answers, self._asked_at = {}, self.revision
+        if what not in self._answers:
+            self._answers[what] = ask(self._given)
+        return self._answers[what]
 
     def _known(self, is_mine: bool) -> set[Cell]:
         known = super()._known(is_mine)
@@ -257,48 +261,47 @@ def lacking(hello: Hello, lacks: str, ability: str) -> Lacking:
     return Lacking(f'{hello.name} can {lacks}: it answers {can}, and this takes "{ability}"')
 
 
-_cannot_be_used: dict[Command, str] = {}
-"""The programs without a `hello`, each with the reason. They are cached, so that no call waits for them again."""
-
-
-@cache
 def engine_of(text: str, folder: str = "") -> type[ProgramEngine]:
     """Make an engine class for the program with the command line `text`. The program is started to read its abilities.
 
     Raises `EngineUnavailable` if the program does not start, or sends no hello, and `UserError` for an invalid command
     line.
     """
-    command = Command.of(text, folder)
-    if command in _cannot_be_used:
-        raise EngineUnavailable(_cannot_be_used[command])
+    made = _made(Command.of(text, folder))
+    if isinstance(made, str):
+        raise EngineUnavailable(made)
+    return made
+
+
+@cache
+def _made(command: Command) -> type[ProgramEngine] | str:
+    """Return an engine class, or why there is none. Both are cached, so that no call waits for the program again."""
     try:
         hello = shared_client(command).hello()
         options = {name: option.as_option() for name, option in hello.options.items()}
     except UserError as error:
-        _cannot_be_used[command] = str(error)
-        raise EngineUnavailable(str(error)) from error
+        return str(error)
     can = hello.can
     abilities = in_a_row([f'"{ability}"' for ability in can])
-    shared = {
-        "__module__": __name__,
-        "__doc__": f"{hello.name} {hello.version}".strip() + f", a program that answers {abilities}",
+    summary = f"{hello.name} {hello.version}".strip() + f", a program that answers {abilities}"
+    about = {"__module__": __name__, "__doc__": summary}
+    type_of = {"sentence": Sentence, "formula": Formula}
+    of_reasoner = {
+        "name": hello.name,
         "hello": hello,
         "command": command,
-        "announced_options": options if "seconds" in options else {**options, "seconds": SECONDS_OPTION},
+        "announced_options": {**options, "seconds": options.get("seconds", SECONDS_OPTION)},
+        "fact_types": frozenset(type_of[kind] for kind in hello.facts if kind in type_of and "deduce" in can),
     }
-    type_of = {"sentence": Sentence, "formula": Formula}
-    kinds = frozenset(type_of[kind] for kind in hello.facts if kind in type_of) if "deduce" in can else frozenset()
-    reasoner = type("ProgramReasoner", (ProgramReasoner,), {**shared, "name": hello.name, "fact_types": kinds})
-    positions: tuple[type[Position], ...] = (ProgramPosition,)
-    if "deduce" in can:
-        positions = (ProgramPosition, DeducedPosition) if "deduce-board" in can else (DeducedPosition,)
-    guesses = "move" in can or "chances" in can
-    own = {
-        "reasoner_class": reasoner,
-        "positions": positions,
+    positions: list[type[Position]] = [DeducedPosition] if "deduce" in can else []
+    if "deduce-board" in can or not positions:
+        positions.insert(0, ProgramPosition)
+    of_engine = {
+        "reasoner_class": type("ProgramReasoner", (ProgramReasoner,), about | of_reasoner),
+        "positions": tuple(positions),
         "provides": ("chances",) if "chances" in can else (),
         "deduces": "deduce" in can or "deduce-board" in can,
         "plays_grids": "deduce" in can or hello.grids != ["square"],
-        "guesser_class": OwnGuesser if guesses else RandomGuesser,
+        "guesser_class": OwnGuesser if "move" in can or "chances" in can else RandomGuesser,
     }
-    return type("ProgramEngine", (ProgramEngine,), {**shared, **own})
+    return type("ProgramEngine", (ProgramEngine,), about | of_engine)

@@ -10,16 +10,12 @@ from dataclasses import asdict, dataclass, field
 from importlib.resources import files
 from typing import Any
 
-from engines.processes.program import MEMORY, Program
 from engines.programs.messages import ANY, VERSION, BadMessage, Hello, Reply, as_line, message_in, shortened
 from engines.programs.program_client import GRACE_SECONDS, START_SECONDS, Command
 from game.errors import UserError
 from game.grid import NEIGHBORHOODS
 from game.words import in_a_row
 from mineproof.protocol.judging import EXACT, Broken, judge
-
-SECONDS = 10.0
-"""The time limit of an answer, in seconds."""
 
 MOST_ENDED = 3
 """The number of exits or time-outs after which a program's remaining exchanges are skipped."""
@@ -109,19 +105,15 @@ class Checked:
         return {**asdict(self), "complies": self.status == 0}
 
 
-def check_program(command: Command, seconds: float = SECONDS) -> Checked:
+def check_program(command: Command, seconds: float) -> Checked:
     """Play the exchanges that fit the program's hello; an answer may take these `seconds`."""
     found = Checked(command.shortened)
-    try:
-        talk = Conversation(command, seconds)
-    except OSError as error:
-        found.failure = f"it cannot be started: {error.strerror or error}"
-        return found
+    talk = Conversation(command, seconds)
     try:
         hello = talk.greet()
     except Broken as error:
-        found.failure = f"{error} (sent: {talk.sent[-1]})" + (f" (came: {talk.came})" if talk.came else "")
-        talk.program.end()
+        lines = [f" (sent: {line})" for line in talk.sent] + [f" (came: {talk.came})"] * bool(talk.came)
+        found.failure = "".join([str(error), *lines])
         return found
     found.name, found.can = f"{hello.name} {hello.version}".strip(), [*hello.can]
     found.checks.append(Check("says hello", _wrong_in_hello(hello), HELLO, talk.sent[-1], talk.came))
@@ -144,7 +136,6 @@ def _play_all(talk: Conversation, hello: Hello, found: Checked) -> None:
         found.checks.append(check)
         try:
             if not talk.program.is_running:
-                talk.start()
                 talk.greet()
             farthest = max(farthest, talk.play(exchange, {**named, "": ask}))
         except UserError as error:
@@ -202,20 +193,20 @@ class Conversation:
         self.came = ""
         self._number = 0
         self._question: Mapping[str, Any] = {}
-        self.start()
-
-    def start(self) -> None:
-        """Start the program. Raises `OSError`."""
-        self.program = Program(self._command.words, folder=self._command.folder or None, memory=MEMORY)
 
     def greet(self) -> Hello:
-        """Ask for the program's hello. Raises `Broken`."""
-        self.sent = []
+        """Start the program, and ask for its hello. Raises `Broken`, after ending the program."""
+        self.sent, self.came = [], ""
+        try:
+            self.program = self._command.start()
+        except OSError as error:
+            raise Broken(f"it cannot be started: {error.strerror or error}") from None
         self._write(as_line({"hello": VERSION}))
         try:
             return message_in(self._line(START_SECONDS), Hello)
-        except BadMessage as error:
-            raise Broken(f"this is no hello: {error}") from None
+        except UserError as error:
+            self.program.end()
+            raise error if isinstance(error, Over) else Broken(f"this is no hello: {error}") from None
 
     def play(self, exchange: Exchange, named: Named) -> float:
         """Send the lines and judge the answers; return the largest error of a chance in them. Raises `UserError`."""

@@ -172,15 +172,14 @@ class ProtocolServer:
         kind, number, seconds = question.kind, question.id, question.seconds
         if kind not in self.can:
             raise BadMessage(f"no question of mine: {shown_json(question.ask)}; expected one of {', '.join(self.can)}")
-        watch = None if seconds is None else threading.Timer(min(seconds, 1e6), self._stop, (number, "time"))
-        if watch is not None:
-            watch.daemon = True
+        watch = threading.Timer(min(seconds or 0, 1e6), self._stop, (number, "time"))
+        watch.daemon = True
         try:
             self._thinking_of = number
             if self._stopped == number:
                 self._thinking_of = None
                 raise Stopped
-            if watch is not None:
+            if seconds is not None:
                 watch.start()
             answer = self._found(kind, question)
             self._thinking_of = None
@@ -193,8 +192,7 @@ class ProtocolServer:
             answer = {**self._certain(kind, question), "gave_up": str(limit)}
         finally:
             self._thinking_of = None
-            if watch is not None:
-                watch.cancel()
+            watch.cancel()
         return answer
 
     def _found(self, kind: str, question: Question) -> dict[str, Any]:

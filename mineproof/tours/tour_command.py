@@ -26,9 +26,6 @@ from mineproof.tours.search.effort import DEFAULT_MEMORY, Options
 from mineproof.tours.search.path_counting import COUNTING_SECONDS
 from mineproof.tours.tour_pictures import numbered_board
 
-BY_DEPTH = ("depth-limited", "iterative-deepening")
-"""The strategies with a limit of depth."""
-
 _A_MEGABYTE = 1_000_000
 
 
@@ -61,11 +58,10 @@ class TourOptions:
     """give up when the search takes this many megabytes, 'none': never"""
     json: Json = False
 
-    def tour(self, start: Cell) -> Tour:
-        return Tour(self.height, self.width, start, closed=self.closed)
-
-    def limits(self, seconds: float) -> Options:
-        return {"memory": self.memory * _A_MEGABYTE, "seconds": seconds}
+    def problem(self, start: Cell, seconds: float) -> tuple[Tour, Options]:
+        """Return the tour to search for, and the limits of the search."""
+        tour = Tour(self.height, self.width, start, closed=self.closed)
+        return tour, {"memory": self.memory * _A_MEGABYTE, "seconds": seconds}
 
 
 def show(
@@ -93,11 +89,11 @@ def show(
         all_: show all tours, and do not ask
         svg: draw the tour shown last
     """
-    tour = options.tour(_start(start))
+    tour, limits = options.problem(_start(start), seconds)
     check_writable(svg)
     if reason := tour.impossible():
         return _complain(f"there is no {'closed ' if tour.closed else ''}tour: {reason}")
-    search = _search(tour, strategy, options.limits(seconds), depth)
+    search = _search(tour, strategy, limits, depth)
     shown = 0
     try:
         while found := _next(search):
@@ -134,11 +130,10 @@ def count(
         seconds: give up after S seconds of processor time, 'none': never
     """
     anywhere = start == "any"
-    tour = options.tour((0, 0) if anywhere else _start(start))
+    tour, limits = options.problem((0, 0) if anywhere else _start(start), seconds)
     reason = None if anywhere else tour.impossible()
     try:
         with Terminal(stderr=True).status("counting"):
-            limits = options.limits(seconds)
             found = Count(0, Effort()) if reason else count_paths(tour, anywhere=anywhere, **limits)
     except SearchLimit as reached:
         return _complain(str(reached))
@@ -172,11 +167,11 @@ def _complain(reason: str) -> int:
 
 
 def _search(tour: Tour, strategy: str, limits: Options, depth: int | None) -> Search:
-    if strategy in BY_DEPTH:
+    if strategy in ("depth-limited", "iterative-deepening"):
         longest = tour.height * tour.width - 1
         return STRATEGIES[strategy](tour, limit=longest if depth is None else depth, **limits)
     if depth is not None:
-        raise UserError(f"--depth is of the strategies {' and '.join(BY_DEPTH)}; {strategy} has none")
+        raise UserError(f"--depth is for depth-limited and iterative-deepening; {strategy} has none")
     return STRATEGIES[strategy](tour, **limits)
 
 

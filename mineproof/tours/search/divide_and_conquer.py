@@ -8,9 +8,9 @@ which works for any height and width from 5 on, and heuristic search finds the t
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, product
 from typing import Unpack
 
 from game.errors import UserError
@@ -69,17 +69,13 @@ def _actions(tour: Tour, meter: EffortMeter) -> tuple[Cell, ...]:
     rows = list(pairwise(accumulate(_cut(tour.height, tour.start[0]), initial=0)))
     columns = list(pairwise(accumulate(_cut(tour.width, tour.start[1]), initial=0)))
     links = _Links(tour.height, tour.width)
-    for top, bottom in rows:
-        for left, right in columns:
-            meter.step()
-            height, width = bottom - top, right - left
-            is_open = height % 2 == 1 and width % 2 == 1
-            start = (tour.start[0] - top, tour.start[1] - left) if is_open else (0, 0)
-            links.lay(part(height, width, start, not is_open), top, left, closed=not is_open)
-            if left:
-                links.join(((row, column) for row in range(top, bottom) for column in (left, left + 1)), left, axis=1)
-            elif top:
-                links.join(((row, column) for column in range(right) for row in (top, top + 1)), top, axis=0)
+    for (top, bottom), (left, right) in product(rows, columns):
+        meter.step()
+        height, width = bottom - top, right - left
+        is_open = height % 2 == 1 and width % 2 == 1
+        start = (tour.start[0] - top, tour.start[1] - left) if is_open else (0, 0)
+        path = part(height, width, start, not is_open)
+        links.add([(top + row, left + column) for row, column in path], closed=not is_open)
     return tuple(links.after(tour.start))
 
 
@@ -110,32 +106,33 @@ class _Links:
         self._height, self._width = height, width
         self._links = array("q", [_NO_CELL]) * (2 * height * width)
 
-    def lay(self, path: Sequence[Cell], top: int, left: int, *, closed: bool) -> None:
-        """Link the cells of a part by a tour. The part has its top left corner on row `top` and column `left`."""
-        numbers = [(top + row) * self._width + left + column for row, column in path]
-        if closed:
-            numbers.append(numbers[0])
-        for before, after in pairwise(numbers):
+    def add(self, path: Sequence[Cell], *, closed: bool) -> None:
+        """Link the cells of a part by its tour, and join this tour to that of the earlier parts.
+
+        Two tours are joined by dropping a move of each, and adding two moves across between the four ends.
+        """
+        numbers = [self._number(cell) for cell in path]
+        for before, after in pairwise([*numbers, *numbers[:closed]]):
             self._links[2 * before + 1] = after
             self._links[2 * after] = before
+        if joint := next(self._joints(path), None):  # the first part has none
+            cell, near, across, beyond = joint
+            self._relink(cell, near, across)
+            self._relink(near, cell, beyond)
+            self._relink(across, beyond, cell)
+            self._relink(beyond, across, near)
 
-    def join(self, border: Iterable[Cell], line: int, axis: int) -> None:
-        """Join the two tours that meet at `line`: drop a move of each, and join their ends by two moves across.
-
-        `border` has the cells next to the line, below or to the right of it; `axis` is 0 if the line lies between rows,
-        1 if between columns.
-        """
-        for cell in border:
-            for near in self._linked(cell):
-                for across in self._moves_across(cell, line, axis):
-                    for beyond in self._linked(across):
-                        if near[axis] >= line > beyond[axis] and is_move(near, beyond):
-                            self._relink(cell, near, across)
-                            self._relink(near, cell, beyond)
-                            self._relink(across, beyond, cell)
-                            self._relink(beyond, across, near)
-                            return
-        raise AssertionError(f"no two moves along line {line} are a knight's move apart")
+    def _joints(self, path: Sequence[Cell]) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
+        """Yield each move of the part that can be dropped together with a move of the earlier parts."""
+        part = set(path)
+        for cell, near in pairwise(path):
+            for down, right in KNIGHT_MOVES:
+                across = cell[0] + down, cell[1] + right
+                if across not in part and 0 <= across[0] < self._height and 0 <= across[1] < self._width:
+                    place = 2 * self._number(across)
+                    for link in self._links[place : place + 2]:
+                        if link != _NO_CELL and is_move(near, beyond := divmod(link, self._width)):
+                            yield cell, near, across, beyond
 
     def after(self, start: Cell) -> Iterator[Cell]:
         links, width = self._links, self._width
@@ -149,16 +146,6 @@ class _Links:
 
     def _number(self, cell: Cell) -> int:
         return cell[0] * self._width + cell[1]
-
-    def _linked(self, cell: Cell) -> list[Cell]:
-        place = 2 * self._number(cell)
-        return [divmod(link, self._width) for link in self._links[place : place + 2] if link != _NO_CELL]
-
-    def _moves_across(self, cell: Cell, line: int, axis: int) -> Iterator[Cell]:
-        for down, right in KNIGHT_MOVES:
-            there = (cell[0] + down, cell[1] + right)
-            if there[axis] < line and 0 <= there[0] < self._height and 0 <= there[1] < self._width:
-                yield there
 
     def _relink(self, cell: Cell, old: Cell, new: Cell) -> None:
         place = 2 * self._number(cell)

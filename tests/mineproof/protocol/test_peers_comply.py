@@ -25,5 +25,5 @@ def test_each_adapter_keeps_the_protocol(name: str, tmp_path: Path) -> None:
         command = build(name, checkout if PEERS[name].looked_for else None, tmp_path)
     except UserError as error:
         pytest.skip(str(error))
-    checked = check_program(Command.of(command))
+    checked = check_program(Command.of(command), seconds=10)
     assert checked.status == 0, [(one.what, one.wrong, one.sent, one.came) for one in checked.wrong]
