@@ -13,12 +13,13 @@ from sysconfig import get_path
 from types import ModuleType
 from typing import Any
 
-PACKAGE = Path(__file__).parents[2]
+from engines.processes import HOME
+
 ROOMS = ("benchmarks", "engines", "game", "mineproof")
 """The packages of mineproof, installed on every worker."""
 INSTALLED = (
     *[Path(get_path(kind)) for kind in ("stdlib", "platstdlib", "purelib", "platlib")],
-    *[PACKAGE / room for room in ROOMS],
+    *[HOME / room for room in ROOMS],
 )
 """The folders of code that is not a user's own."""
 

@@ -11,7 +11,6 @@ import io
 import os
 import signal
 import sys
-import sysconfig
 import threading
 import time
 import traceback
@@ -23,6 +22,7 @@ from types import FrameType, ModuleType
 from typing import Self, TypeVar
 
 from benchmarks.command_line.importable import importable
+from benchmarks.harness.sent_modules import is_installed
 from engines.board.players.course_engine import MakePlayer
 from game.errors import UserError
 from mineproof.course.faults import Fault
@@ -31,10 +31,6 @@ T = TypeVar("T")
 
 LOOKS = 0.1
 """The time between two checks of the limit, in seconds."""
-
-_PACKAGES = [str(Path(__file__).resolve().parents[2] / name) for name in ("mineproof", "benchmarks", "engines", "game")]
-_NOT_THEIRS = (*_PACKAGES, *(sysconfig.get_paths()[name] for name in ("stdlib", "purelib", "platlib")), "<")
-"""The beginnings of file names of all code other than the student's."""
 
 
 class _TimeIsOver(BaseException):
@@ -122,7 +118,7 @@ def _interrupt_main() -> None:
 def _fault(name: str, description: str, error: BaseException, *, is_late: bool = False) -> Fault:
     """Make the fault for an error, with the line in the called method, and the innermost line of the student's code."""
     frames = traceback.extract_tb(error.__traceback__)
-    own = [frame for frame in frames if not frame.filename.startswith(_NOT_THEIRS)]
+    own = [frame for frame in frames if not (frame.filename.startswith("<") or is_installed(Path(frame.filename)))]
     if isinstance(error, NotImplementedError) and own:
         name, description = "not written yet", f"`{own[-1].name}` is not written yet: it raises NotImplementedError"
     shown = (*own[:1], *own[1:][-1:])
