@@ -112,54 +112,28 @@ def entailed(observation: Observation) -> tuple[Proven, Way]:
     return found.pop(), by[" and ".join(ways)]
 
 
-def brute_force(observation: Observation, most_visits: int = MOST_VISITS) -> Proven | None:
-    """Compute the cells common to all worlds; None if there are too many worlds to enumerate.
-
-    A world places mines on the cells beside numbers; untouched cells take the remaining mines.
-    """
-    looked = _look(observation, most_visits)
-    if looked is None:
+def brute_force(observation: Observation) -> Proven | None:
+    """Compute the cells common to all worlds; None if there are too many worlds to enumerate."""
+    weighed = _weighed_worlds(observation)
+    if weighed is None:
         return None
-    frontier, untouched, worlds = looked
-    ever_mine: set[Cell] = set()
-    ever_safe: set[Cell] = set()
-    left_over: set[int] = set()
-    for mines in worlds:
-        left = 0 if observation.total is None else observation.total - len(mines)
-        if 0 <= left <= len(untouched):
-            ever_mine |= mines
-            ever_safe |= set(frontier) - mines
-            left_over.add(left)
-    if observation.total is None or left_over != {0}:
-        ever_mine |= untouched
-    if observation.total is None or left_over != {len(untouched)}:
-        ever_safe |= untouched
-    return frozenset(ever_mine - ever_safe), frozenset(ever_safe - ever_mine)
+    whole, weights = weighed
+    mines, safes = (frozenset(cell for cell, weight in weights.items() if weight == sure) for sure in (whole, 0))
+    return mines, safes
 
 
-def exact_chances(observation: Observation, most_visits: int = MOST_VISITS) -> dict[Cell, Fraction] | None:
-    """Compute the probability of a mine for every hidden cell, by weighting all worlds; None if there are too many.
+def exact_chances(observation: Observation) -> dict[Cell, Fraction] | None:
+    """Compute the probability of a mine for every hidden cell; None if there are too many worlds to enumerate.
 
-    The weight of a world of the cells beside numbers is the number of ways to place the remaining mines on untouched
-    cells. Raises `ValueError` if the total is unknown.
+    Raises `ValueError` if the total is unknown.
     """
     if observation.total is None:
         raise ValueError("the total of mines is not known; expected an observation with one")
-    looked = _look(observation, most_visits)
-    if looked is None:
+    weighed = _weighed_worlds(observation)
+    if weighed is None:
         return None
-    frontier, untouched, worlds = looked
-    layouts = mines_elsewhere = 0
-    weights = dict.fromkeys(frontier, 0)
-    for mines in worlds:
-        left = observation.total - len(mines)
-        weight = comb(len(untouched), left) if left >= 0 else 0
-        layouts += weight
-        mines_elsewhere += weight * left
-        for cell in mines:
-            weights[cell] += weight
-    chances = {cell: Fraction(weight, layouts) for cell, weight in weights.items()}
-    return chances | {cell: Fraction(mines_elsewhere, layouts * len(untouched)) for cell in untouched}
+    whole, weights = weighed
+    return {cell: Fraction(weight, whole) for cell, weight in weights.items()}
 
 
 def sentences_of(observation: Observation) -> list[Sentence]:
@@ -173,18 +147,33 @@ def in_order(cells: Iterable[Cell]) -> Cells:
     return tuple(sorted(cells))
 
 
-def _look(observation: Observation, most_visits: int) -> tuple[list[Cell], set[Cell], list[frozenset[Cell]]] | None:
-    """Return the frontier, the untouched cells, and all consistent placements of mines on the frontier.
+def _weighed_worlds(observation: Observation) -> tuple[int, dict[Cell, int]] | None:
+    """Weigh all worlds, and for each cell the worlds with a mine there; None if there are too many to enumerate.
 
-    Returns None if there are too many placements to enumerate.
+    A world places mines on the cells beside numbers. Its weight is the number of ways to place the remaining mines on
+    untouched cells. If the total is unknown, each world weighs 1, and the untouched cells are left out.
     """
     sentences = sentences_of(observation)
     frontier = _frontier(sentences)
-    worlds = _worlds(sentences, frontier, most_visits)
-    return None if worlds is None else (frontier, set(observation.hidden).difference(frontier), worlds)
+    worlds = _worlds(sentences, frontier)
+    if worlds is None:
+        return None
+    untouched = set(observation.hidden).difference(frontier)
+    whole = elsewhere = 0
+    weights = dict.fromkeys(frontier, 0)
+    for mines in worlds:
+        left = 0 if observation.total is None else observation.total - len(mines)
+        weight = comb(len(untouched), left) if left >= 0 else 0
+        whole += weight
+        elsewhere += weight * left
+        for cell in mines:
+            weights[cell] += weight
+    if observation.total is not None:
+        weights |= {cell: elsewhere // len(untouched) for cell in untouched}
+    return whole, weights
 
 
-def _worlds(sentences: list[Sentence], frontier: list[Cell], most_visits: int) -> list[frozenset[Cell]] | None:
+def _worlds(sentences: list[Sentence], frontier: list[Cell]) -> list[frozenset[Cell]] | None:
     """Enumerate the placements of mines on the frontier that satisfy the sentences; None if too many are visited."""
     visits = 0
     worlds: list[frozenset[Cell]] = [frozenset()]
@@ -195,7 +184,7 @@ def _worlds(sentences: list[Sentence], frontier: list[Cell], most_visits: int) -
         worlds = []
         for mines in grown:
             visits += 1
-            if visits > most_visits:
+            if visits > MOST_VISITS:
                 return None
             if all(_may_fit(sentence, mines, decided) for sentence in concerned):
                 worlds.append(mines)

@@ -17,7 +17,6 @@ from benchmarks.analysis.paired_times import Times
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.soundness_faults import Fault, unsound
 from benchmarks.analysis.wrong_move import WrongMove
-from benchmarks.harness.extended_runs import extension_of
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.subjects import Group
@@ -182,7 +181,7 @@ class Summary(ABC, Generic[R]):
 
     def caveats(self) -> list[str]:
         """Return warnings about an unfinished run, and about the effect of an extension on the figures."""
-        extension = extension_of(self.plan)
+        extension = self.plan.extension
         return [*self.unfinished(), *([f"{self._what}: {extension}"] if extension else [])]
 
     def unfinished(self) -> list[str]:
@@ -195,7 +194,7 @@ class Summary(ABC, Generic[R]):
 
     def notes(self) -> list[str]:
         """Return the notes below the tables: an extension, failures, missing contestants, and limits reached."""
-        extension = extension_of(self.plan)
+        extension = self.plan.extension
         missing = [f"not installed: {reason}" for reason in self.plan.not_installed.values()]
         missing += [f"left out: {reason}" for reason in self.plan.left_out.values()]
         named = {*self.without_result, *self.with_errors}

@@ -6,14 +6,13 @@ import re
 import sys
 from pathlib import Path
 
+from engines.processes import HOME
 from engines.specs import is_program
 from game.errors import UserError
 
 POLICY = "policy:"
 """The prefix of the "module:function" of a policy."""
 
-
-HOME = Path(__file__).parents[2]
 IMPORT = re.compile(r"^\s*(?:from|import)\s+(game|engines|benchmarks)\b", re.MULTILINE)
 """Matches an import of one of our packages, or of another package with its name."""
 

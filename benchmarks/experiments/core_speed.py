@@ -18,9 +18,10 @@ from benchmarks.analysis.result_table import Table
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.experiment import report_faults
 from benchmarks.experiments.speed import measure
-from benchmarks.harness.machine_and_versions import CHECKOUT, commit_of, versions
+from benchmarks.harness.machine_and_versions import commit_of, versions
 from benchmarks.subjects.layout_sources import draw_layout
 from engines import SentenceEngine
+from engines.processes import HOME
 from game.grid import Cell
 from game.minesweeper.sizes import Size
 
@@ -81,7 +82,7 @@ def measured(boards: Sequence[tuple[str, int]] = BOARDS, pairs: int = PAIRS) -> 
     finally:
         gc.enable()
     ratios = {name: round(median([one[name] / one[TEXTBOOK] for one in rounds[1:]]), 5) for name in TIMED}
-    return CoreSpeed(commit_of(CHECKOUT), versions()["python"], ratios)
+    return CoreSpeed(commit_of(HOME), versions()["python"], ratios)
 
 
 def kept_speed() -> CoreSpeed | None:

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-CHECKOUT = Path(__file__).parents[2]
-"""The parent folder of this package, which may be a checkout."""
+from engines.processes import HOME
 
 
 @dataclass(frozen=True)
@@ -38,7 +37,7 @@ class Machine:
 def this_machine(packages: Iterable[str] = ()) -> Machine:
     """Describe this machine, with its versions of these `packages`, by their names on PyPI."""
     system = platform.platform(terse=True)
-    return Machine(platform.node(), _processor(), os.cpu_count() or 1, system, versions(packages), commit_of(CHECKOUT))
+    return Machine(platform.node(), _processor(), os.cpu_count() or 1, system, versions(packages), commit_of(HOME))
 
 
 def versions(packages: Iterable[str] = ()) -> dict[str, str]:

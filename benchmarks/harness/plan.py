@@ -54,6 +54,17 @@ class Plan:
             raise ValueError(f"the groups are {self.groups!r}; expected some, the first one beginning with number 0")
 
     @property
+    def extension(self) -> str | None:
+        """Describe the extension of the run and its effect on the figures; None if it was not extended."""
+        if not self.extended_from:
+            return None
+        steps = " to ".join(f"{count:,}" for count in (*self.extended_from, self.count))
+        return (
+            f"This run was extended, from {steps} subjects of each contestant. If this was decided after looking at "
+            "results, intervals and p-values are too optimistic: they hold for a number fixed beforehand."
+        )
+
+    @property
     def absent(self) -> dict[str, str]:
         return {**self.not_installed, **self.left_out}
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-import msgspec
-
-from benchmarks.harness.extended_runs import extended, write_extension
 from benchmarks.harness.machine_and_versions import Machine
 from benchmarks.harness.plan import Header, Plan, today
-from benchmarks.harness.records import BEGINNING, FORMAT, BadRecord, FirstLine, Record, Worker, nothing_tried
-from benchmarks.harness.trial_lines import write_block, write_line
+from benchmarks.harness.records import BEGINNING, FORMAT, BadRecord, Extension, FirstLine, Record, Worker, nothing_tried
+from benchmarks.harness.trial_lines import encode_lines, write_block, write_line
 from benchmarks.harness.trials import Block, Trial, TrialKind
 
 
@@ -60,7 +58,7 @@ class Recorder:
             self._file = _opened(self.path)
             stack.callback(os.close, self._file)
             stack.enter_context(_alone(self.path))
-            self._find(kind, on_found, plan_of)
+            self._find(on_found, plan_of)
             self._open = stack.pop_all()
 
     def __enter__(self) -> Self:
@@ -107,24 +105,19 @@ class Recorder:
         if machine is None or machine in known:
             self._write(data)
         else:
-            self._write(msgspec.json.encode(Worker(machine, today())) + b"\n" + data)
+            self._write(encode_lines([Worker(machine, today())]) + data)
             self._machines.append(machine)
 
-    def _find(
-        self,
-        kind: TrialKind[Any, Any],
-        on_found: Callable[[Trial[Any] | Block], None],
-        plan_of: Callable[[int], Plan | None],
-    ) -> None:
+    def _find(self, on_found: Callable[[Trial[Any] | Block], None], plan_of: Callable[[int], Plan | None]) -> None:
         with open(self.path, "rb") as lines:
             first = lines.readline()
         if not first.endswith(b"\n"):
             if not (first.startswith(BEGINNING) or BEGINNING.startswith(first)):
                 raise BadRecord(f"{self.path} is not the record of a run; name another file, or remove this one")
             os.ftruncate(self._file, 0)
-            self._write(msgspec.json.encode(FirstLine(FORMAT, self._header)) + b"\n")
+            self._write(encode_lines([FirstLine(FORMAT, self._header)]))
             return
-        record = Record(self.path, {kind.name: kind})
+        record = Record(self.path, {self._kind.name: self._kind})
         ours, theirs = self._header, record.header
         shorter = plan_of(theirs.plan.count) if theirs.plan.count < ours.plan.count else None
         if (difference := theirs.plan.difference(shorter or ours.plan)) is not None:
@@ -137,8 +130,9 @@ class Recorder:
         if os.fstat(self._file).st_size > record.end:
             os.ftruncate(self._file, record.end)
         if shorter is not None:
-            self._header = extended(ours, theirs.plan)
-            self._write(write_extension(self._header))
+            earlier = (*theirs.plan.extended_from, theirs.plan.count)
+            self._header = replace(ours, plan=replace(ours.plan, extended_from=earlier))
+            self._write(encode_lines([Extension(self._header)]))
 
     def _check_versions(self) -> None:
         """Raise `BadRecord` if versions differ from the record; for a long run only versions of programs count."""

@@ -4,7 +4,7 @@ The first line describes the run: `{"format": 2, "run": {"plan": {...}, "machine
 
 - a trial or a block of trials, written by `trial_lines`;
 - `{"worker": {...}}` for each machine of a cluster, and for each change of machine or versions in a long run;
-- an extension to more subjects, written by `extended_runs`.
+- `{"extended": {...}}` for each extension to more subjects, with a header like the one in the first line.
 
 Only whole lines are appended, so an interruption leaves at most one half-written line, which is dropped. A record is
 read line by line, and only one byte per trial is kept in memory.
@@ -19,7 +19,6 @@ from typing import Any
 
 import msgspec
 
-from benchmarks.harness.extended_runs import LINE_BEGINS, read_extension
 from benchmarks.harness.machine_and_versions import Machine
 from benchmarks.harness.plan import Header, Plan
 from benchmarks.harness.subject_set import SubjectSet
@@ -35,7 +34,8 @@ Format 1 lacked the origin of boards, so the same games could count twice in a r
 
 BEGINNING = b'{"format":'
 _WORKER = b'{"worker":'
-NOTES = (_WORKER, LINE_BEGINS)
+_EXTENDED = b'{"extended":'
+NOTES = (_WORKER, _EXTENDED)
 """The beginnings of the lines after the first that are neither trials nor blocks."""
 
 
@@ -55,6 +55,12 @@ class Worker(msgspec.Struct, forbid_unknown_fields=True):
 
     worker: Machine
     date: str = ""
+
+
+class Extension(msgspec.Struct, forbid_unknown_fields=True):
+    """A line that extends the run: the header of the longer run, with the earlier counts in its plan."""
+
+    extended: Header
 
 
 def nothing_tried(plan: Plan, kind: TrialKind[Any, Any]) -> dict[str, SubjectSet]:
@@ -93,9 +99,9 @@ class Record:
         with open(self.path, "rb") as file:
             end = b""
             while part := file.read(2**20):
-                if LINE_BEGINS in end + part:
+                if _EXTENDED in end + part:
                     return self.lines()
-                end = part[-len(LINE_BEGINS) :]
+                end = part[-len(_EXTENDED) :]
         return islice(self.lines(), 1)
 
     @property
@@ -106,12 +112,17 @@ class Record:
     def _extensions(self, lines: Iterable[bytes]) -> Iterator[Header]:
         plan = self.header.plan
         for place, line in enumerate(lines, start=2):
-            if line.startswith(LINE_BEGINS) and line.endswith(b"\n"):
+            if line.startswith(_EXTENDED) and line.endswith(b"\n"):
                 try:
-                    header = read_extension(line, plan)
+                    header = msgspec.json.decode(line, type=Extension).extended
                 except (ValueError, msgspec.MsgspecError) as error:
                     raise BadRecord(f"{self.path}, line {place}: {error}") from None
-                plan = header.plan
+                before, plan = plan, header.plan
+                if plan.extended_from != (*before.extended_from, before.count) or plan.count <= before.count:
+                    raise BadRecord(
+                        f"{self.path}, line {place}: {plan.count:,} subjects after {plan.extended_from}; expected more "
+                        f"than {before.count:,}, after these"
+                    )
                 yield header
 
     def _begin(self) -> None:
@@ -135,7 +146,7 @@ class Record:
                 if line.startswith(_WORKER):
                     self.workers.append(msgspec.json.decode(line, type=Worker))
                     continue
-                if line.startswith(LINE_BEGINS):
+                if line.startswith(_EXTENDED):
                     extensions += 1
                     if extensions == len(self.headers):
                         raise BadRecord(f"{self.path} was extended while it was read; read it again")

@@ -5,20 +5,21 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.abc import SourceLoader
+from importlib.machinery import ModuleSpec
 from importlib.util import find_spec, spec_from_file_location
 from modulefinder import ModuleFinder
 from pathlib import Path
 from sysconfig import get_path
 from types import ModuleType
-from typing import Any
 
-PACKAGE = Path(__file__).parents[2]
+from engines.processes import HOME
+
 ROOMS = ("benchmarks", "engines", "game", "mineproof")
 """The packages of mineproof, installed on every worker."""
 INSTALLED = (
     *[Path(get_path(kind)) for kind in ("stdlib", "platstdlib", "purelib", "platlib")],
-    *[PACKAGE / room for room in ROOMS],
+    *[HOME / room for room in ROOMS],
 )
 """The folders of code that is not a user's own."""
 
@@ -30,12 +31,22 @@ def is_installed(path: Path) -> bool:
 
 
 @dataclass(frozen=True)
-class SentModule:
-    """The source of a module, and its original path, for error messages."""
+class SentModule(SourceLoader):
+    """The source of a module, and its original path, for error messages.
+
+    It loads the module from this source: a file of the same path on this machine, and its bytecode, are ignored.
+    """
 
     path: str
     source: bytes
-    is_package: bool
+
+    def get_filename(self, fullname: str) -> str:
+        return self.path
+
+    def get_data(self, path: str | bytes) -> bytes:
+        if path != self.path:
+            raise FileNotFoundError(f"{path!r} is not on this machine; only its module was sent along")
+        return self.source
 
 
 Sent = Mapping[str, SentModule]
@@ -59,8 +70,7 @@ def modules_to_send(names: Iterable[str]) -> dict[str, SentModule]:
         for module_name, module in finder.modules.items():
             path = getattr(module, "__file__", None)
             if path is not None and path.endswith(".py"):
-                source, is_package = Path(path).read_bytes(), Path(path).name == "__init__.py"
-                found[module_name] = SentModule(str(Path(path).resolve()), source, is_package)
+                found[module_name] = SentModule(str(Path(path).resolve()), Path(path).read_bytes())
     return found
 
 
@@ -86,28 +96,7 @@ class SentModules:
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         module = self.sent.get(fullname)
-        if module is None:
-            return None
-        inside = [str(Path(module.path).parent)] if module.is_package else None
-        loader = _FromMemory(fullname, module)
-        return spec_from_file_location(fullname, module.path, loader=loader, submodule_search_locations=inside)
-
-
-class _FromMemory(SourceFileLoader):
-    """Loads a sent module from its source; a file of the same path on this machine, and its bytecode, are ignored."""
-
-    def __init__(self, name: str, module: SentModule) -> None:
-        super().__init__(name, module.path)
-        self._source = module.source
-
-    def get_data(self, path: str) -> bytes:
-        if path != self.path:
-            raise FileNotFoundError(f"{path!r} is not on this machine; only its module was sent along")
-        return self._source
-
-    def path_stats(self, path: str) -> Mapping[str, Any]:
-        """Raise `OSError`, so that no bytecode is looked for."""
-        raise OSError(f"{path!r} was sent along, and is no file")
+        return None if module is None else spec_from_file_location(fullname, module.path, loader=module)
 
 
 _IMPORTABLE = SentModules()

@@ -22,7 +22,7 @@ _NOTHING = msgspec.Raw()
 BLOCK_BEGINS = b'{"block":'
 """The beginning of the line of a block."""
 
-_encode = msgspec.json.Encoder().encode
+encode_lines = msgspec.json.Encoder().encode_lines
 
 
 class BadLine(ValueError):
@@ -47,7 +47,7 @@ def write_block(contestant: str, results: Mapping[int, Any], kind: TrialKind[Any
         failures = {number: results[number] for number in numbers if isinstance(results[number], Failure)}
         others = {number: results[number] for number in numbers if number not in failures}
         block = Block(contestant, numbers.start, len(numbers), kind.block.of(others, numbers), failures)
-        yield _encode(_BlockLine(block)) + b"\n"
+        yield encode_lines([_BlockLine(block)])
 
 
 def _runs(numbers: Iterable[int]) -> Iterator[range]:
@@ -60,7 +60,7 @@ def _runs(numbers: Iterable[int]) -> Iterator[range]:
 def write_line(trial: Trial[Any]) -> bytes:
     """Encode the trial as a line, with its end. Raises `TypeError` for a result that JSON cannot represent."""
     outcome = "failure" if isinstance(trial.outcome, Failure) else "result"
-    return _encode({"contestant": trial.contestant, "number": trial.number, outcome: trial.outcome}) + b"\n"
+    return encode_lines([{"contestant": trial.contestant, "number": trial.number, outcome: trial.outcome}])
 
 
 class LineReader(Generic[S, R]):

@@ -20,6 +20,7 @@ import msgspec
 
 from benchmarks.command_line.value_parsers import opening
 from benchmarks.harness.records import BEGINNING, NOTES, Record
+from benchmarks.harness.trial_lines import encode_lines
 from benchmarks.harness.trials import Block, TrialKind
 from game.errors import UserError
 
@@ -192,7 +193,7 @@ class ParquetRecord(Record):
         else:
             known = fields(self.kind.result_of(row["contestant"]))
             outcome = {"result": {one.name: row[one.name] for one in known if row[one.name] or one.default is MISSING}}
-        return msgspec.json.encode(trial | outcome) + b"\n"
+        return encode_lines([trial | outcome])
 
 
 def _path(path: Path) -> str:

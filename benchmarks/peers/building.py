@@ -13,6 +13,7 @@ from pathlib import Path
 
 from benchmarks.harness.machine_and_versions import commit_of
 from benchmarks.peers.peer_list import PEERS, PeerSource
+from engines.processes import HOME
 from engines.programs.named_programs import FILE
 from engines.specs import PROGRAM, unknown_name
 from game.errors import UserError
@@ -21,7 +22,7 @@ SECONDS = 600
 """Time limit for a compiler, in seconds."""
 
 HERE = Path(__file__).parent
-PROTOCOL = HERE.parents[1] / "docs" / "protocol"
+PROTOCOL = HOME / "docs" / "protocol"
 """The examples of the protocol, including the readers for adapters in Java and JavaScript."""
 
 

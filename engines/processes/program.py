@@ -21,6 +21,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from engines.processes import HOME
 from game.words import visible
 
 MEMORY = 4_000_000_000
@@ -194,7 +195,7 @@ def python_program(module: str, *, environment: Mapping[str, str] | None = None,
     """
     paths = os.pathsep.join(path or os.getcwd() for path in sys.path)
     variables = {**os.environ, "PYTHONPATH": paths, **(environment or {})}
-    start = START.format(home=str(Path(__file__).parents[2]), module=module)
+    start = START.format(home=str(HOME), module=module)
     return Program([sys.executable, "-P", "-c", start, str(os.getpid())], environment=variables, **options)
 
 

@@ -11,7 +11,6 @@ import io
 import os
 import signal
 import sys
-import sysconfig
 import threading
 import time
 import traceback
@@ -22,7 +21,8 @@ from pathlib import Path
 from types import FrameType, ModuleType
 from typing import Self, TypeVar
 
-from benchmarks.command_line.importable import HOME, importable
+from benchmarks.command_line.importable import importable
+from benchmarks.harness.sent_modules import is_installed
 from engines.board.players.course_engine import MakePlayer
 from game.errors import UserError
 from mineproof.course.faults import Fault
@@ -31,13 +31,6 @@ T = TypeVar("T")
 
 LOOKS = 0.1
 """The time between two checks of the limit, in seconds."""
-
-_NOT_THEIRS = (
-    *(str(HOME / name) for name in ("mineproof", "benchmarks", "engines", "game")),
-    *(sysconfig.get_paths()[name] for name in ("stdlib", "purelib", "platlib")),
-    "<",
-)
-"""The beginnings of file names of all code other than the student's."""
 
 
 class _TimeIsOver(BaseException):
@@ -114,7 +107,7 @@ def guarded(call: Callable[[], T], seconds: float) -> T:
 def _fault(error: BaseException, seconds: float) -> Fault:
     """Make the fault for an error, with the line in the called method, and the innermost line of the student's code."""
     frames = traceback.extract_tb(error.__traceback__)
-    own = [frame for frame in frames if not frame.filename.startswith(_NOT_THEIRS)]
+    own = [frame for frame in frames if not (frame.filename.startswith("<") or is_installed(Path(frame.filename)))]
     name = type(error).__name__
     match error:
         case _TimeIsOver():

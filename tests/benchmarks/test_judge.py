@@ -39,7 +39,7 @@ def test_brute_force_is_the_list_of_all_boards(board: boards.Position) -> None:
     for total in (False, True):
         observation = board.observation(total)
         mines, safes = board.truth(total)
-        exact = there(judge.brute_force(observation, most_visits=10**6))
+        exact = there(judge.brute_force(observation))
         if not total:  # a cell beside no number is never entailed
             touched = set().union(*(sentence.cells for sentence in judge.sentences_of(observation)))
             mines, safes = mines & touched, safes & touched
