@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -31,16 +30,6 @@ def look(board: str, mines: int | None = None, names: tuple[str, ...] = ("exhaus
 
 def test_the_engines_that_are_installed_are_offered() -> None:
     assert [one["name"] for one in ask("engines")["engines"]] == list(engines.available())
-
-
-def test_of_an_example_the_engine_of_the_grade_below_knows_nothing() -> None:
-    examples = {one["name"]: one["example"] for one in ask("engines")["grades"]}
-    for weaker, grade in pairwise(["single", "sentence", "overlap", "supposing", "complete"]):
-        board, mines = examples[grade]
-        assert mines is not None
-        [below, all_that_follows] = look(board, mines, (weaker, "sat"))["known"]
-        assert (below["true"], below["false"]) == ([], [])
-        assert all_that_follows["true"] + all_that_follows["false"]
 
 
 def test_what_an_engine_knows_is_told_and_drawn() -> None:

@@ -55,9 +55,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 class Visitor:
     """A page with the live board, and what went wrong on it."""
 
-    def __init__(self, browser: Any, url: str, **options: Any) -> None:
+    def __init__(self, browser: Any, url: str) -> None:
         self.complaints: list[str] = []
-        self.page = browser.new_page(viewport={"width": 1000, "height": 900}, **options)
+        self.page = browser.new_page(viewport={"width": 1000, "height": 900})
         self.page.set_default_timeout(PATIENCE)
         self.page.on("console", lambda output: self.complaints.append(output.text) if output.type == "error" else None)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))

@@ -111,8 +111,7 @@ def test_what_is_printed_can_be_read_again(mineproof: Command) -> None:
     seen = Observation.parse(board, 12)
     assert (seen.height, seen.width, sum(seen.marks.values())) == (8, 8, 12)
     two = mineproof("watch --seed 2 --size 5x5/5 --engine sentence,sat").out
-    told = mineproof("solve --mines 5", text=two, status=2).err
-    assert "boards beside each other; expected one board alone" in told
+    assert "boards beside each other" in mineproof("solve --mines 5", text=two, status=2).err
 
 
 def test_a_board_wider_than_the_terminal_is_refused_in_words_and_written_to_files(mineproof: Command) -> None:
@@ -144,8 +143,7 @@ def test_a_layout_is_of_the_grid_that_is_given(mineproof: Command, monkeypatch: 
     monkeypatch.setattr("sys.stdin", io.StringIO(picture))
     assert "3x3@hex" in mineproof("watch --grid hex -").out
     line = '{"height":2,"width":2,"mines":[],"grid":"hex"}\n'
-    refused = mineproof("watch --grid knight", text=line, status=2)
-    assert "'knight' was given" in refused.err
+    assert "'knight' was given" in mineproof("watch --grid knight", text=line, status=2).err
 
 
 def test_it_watches_without_posix_calls_on_consoles_that_know_few_signs(tmp_path: Path) -> None:

@@ -14,12 +14,12 @@ from tests.mineproof.window.windows import Windows, fixed
 
 def test_a_slow_engine_can_be_stopped(windows: Windows) -> None:
     window = windows(fixed("any"), engine="slow", inline=False)
-    window.click_cell((0, 0))
+    window.click_cells((0, 0))
     window.key("a")
     assert window.controller.thinking
     window.turn(3)
     assert window.controller.thinking_for > 1
-    window.click_cell((0, 1))  # the window goes on
+    window.click_cells((0, 1))  # the window goes on
     before = dict(window.controller.session.reveals)
     assert before.keys() == {(0, 0), (0, 1)}
     window.key("escape")
@@ -41,13 +41,13 @@ def test_an_engine_that_fails_is_told_and_the_game_goes_on(windows: Windows, eng
     window.until(lambda: "failed" in window.controller.status)
     assert window.controller.status.startswith(f"{engine} failed: {text}")
     assert not window.controller.is_autoplaying
-    window.click_cell((0, 0))
+    window.click_cells((0, 0))
     assert window.controller.session.reveals == {(0, 0): 0}
 
 
 def test_a_move_does_not_wait_for_knowledge_that_takes_long(windows: Windows) -> None:
     window = windows(fixed("any"), engine="slow to know", inline=False)
-    window.click_cell((0, 0))
+    window.click_cells((0, 0))
     window.key("k")
     assert window.controller.thinking
     window.key("a")

@@ -69,23 +69,23 @@ def test_choices_that_do_not_fit_are_refused(windows: Windows, size: str, row: s
 
 def test_a_flag_keeps_a_cell_closed(windows: Windows) -> None:
     window = windows()
-    window.click_cell((2, 3), RIGHT)
+    window.click_cells((2, 3), button=RIGHT)
     assert window.controller.session.flags == {(2, 3)}
-    window.click_cell((2, 3))
+    window.click_cells((2, 3))
     assert window.controller.session.status is Status.PLAYING
-    window.click_cell((2, 3), RIGHT)
+    window.click_cells((2, 3), button=RIGHT)
     assert window.controller.session.flags == set()
 
 
 @pytest.mark.parametrize("way", ["click", "space", "return"])
 def test_a_number_with_its_flags_opens_around(windows: Windows, way: str) -> None:
     window = windows(fixed("any"))
-    window.click_cell((1, 2))
+    window.click_cells((1, 2))
     for flagged, opened in ((False, 1), (True, 8)):
         if flagged:
-            window.click_cell((2, 3), RIGHT)
+            window.click_cells((2, 3), button=RIGHT)
         window.controller.cursor = (1, 2)
-        window.click_cell((1, 2)) if way == "click" else window.key(way)
+        window.click_cells((1, 2)) if way == "click" else window.key(way)
         assert len(window.controller.session.reveals) == opened
 
 
@@ -102,13 +102,13 @@ def test_a_won_game_says_so_and_flags_its_mines(windows: Windows) -> None:
 
 def test_a_lost_game_can_be_taken_back(windows: Windows) -> None:
     window = windows()
-    window.click_cell((0, 0))
+    window.click_cells((0, 0))
     before = dict(window.controller.session.reveals)
-    window.click_cell((2, 3))
+    window.click_cells((2, 3))
     assert window.controller.session.status is Status.LOST
     assert window.controller.result.startswith("Lost at (2, 3). ")
     assert window.controller.session.mines == {(2, 3), (3, 0)}
-    window.click_cell((3, 1))
+    window.click_cells((3, 1))
     assert window.controller.session.reveals == before
     window.click_on("Undo")
     assert window.controller.session.exploded is None
@@ -121,7 +121,7 @@ def test_a_lost_game_can_be_taken_back(windows: Windows) -> None:
 
 def test_ai_move_says_what_it_did(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "open", 3))
-    window.click_cell((4, 4))
+    window.click_cells((4, 4))
     for by_key in (False, True):
         before = len(window.controller.session.reveals)
         window.key("a") if by_key else window.click_on("AI move")
@@ -136,7 +136,7 @@ def test_ai_move_says_what_it_did(windows: Windows) -> None:
 def test_hint_moves_nothing(windows: Windows) -> None:
     window = windows()
     controller = window.controller
-    window.click_cell((0, 0))
+    window.click_cells((0, 0))
     before = dict(controller.session.reveals)
     window.click_on("Hint")
     for level, role in enumerate((Role.AREA, Role.CLUE, Role.BEST), 1):
@@ -148,13 +148,13 @@ def test_hint_moves_nothing(windows: Windows) -> None:
             window.key("h")
     assert controller.session.reveals == before
     [safe] = shown[Role.BEST]
-    window.click_cell(safe)
+    window.click_cells(safe)
     assert controller.hinted is None
 
 
 def test_that_a_cell_is_open_is_shown_by_two_layouts(windows: Windows) -> None:
     window = windows(fixed("any", ". *\n. ."))
-    window.click_cell((0, 0))
+    window.click_cells((0, 0))
     window.key("h")
     assert window.proof.is_mine is None
     for asks, cell in (([], window.proof.cell), (["k", "s"], (1, 1))):
@@ -171,7 +171,7 @@ def test_that_a_cell_is_open_is_shown_by_two_layouts(windows: Windows) -> None:
 
 def test_autoplay_plays_to_the_end_at_its_speed_which_stays_in_its_range(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "open", 3))
-    window.click_cell((4, 4))
+    window.click_cells((4, 4))
     window.key(",", "p")
     assert window.controller.is_autoplaying
     assert window.controller.speed == SPEEDS[1]
@@ -192,7 +192,7 @@ def test_autoplay_plays_to_the_end_at_its_speed_which_stays_in_its_range(windows
 
 def test_knowledge_and_its_proof(windows: Windows) -> None:
     window = windows()
-    window.click_cell((0, 0))
+    window.click_cells((0, 0))
     window.click_on("Knowledge")
     safes = dict.fromkeys({(3, 1), (3, 2), (3, 3), (2, 0)} - window.controller.session.reveals.keys(), False)
     assert window.known.values == {(2, 3): True, (3, 0): True, **safes}
@@ -246,17 +246,6 @@ def test_help_lists_the_keys_and_any_key_closes_it(windows: Windows) -> None:
     window.click_on("Keys")
     window.click((5, 5))
     assert not window.controller.overlay
-
-
-def test_reset_deals_the_next_board(windows: Windows) -> None:
-    window = windows(Boards(Size(9, 9, 10), "any", 3))
-    window.click_cell((4, 4))
-    number = window.controller.number
-    window.key("r")
-    assert window.controller.session.reveals == {}
-    assert window.controller.number == number + 1
-    window.click_on("New board")
-    assert window.controller.number == number + 2
 
 
 def test_a_layout_begins_with_its_first_cell(windows: Windows) -> None:

@@ -55,11 +55,11 @@ def test_every_corner_of_a_large_board_can_be_dragged_to_and_clicked(windows: Wi
         window.drag(near, far)
     assert view.cell_at(view.area.topleft) == (0, 0)
     assert not game.reveals  # a drag is no click
-    window.click_cell((0, 0))
+    window.click_cells((0, 0))
     assert (0, 0) in game.reveals
     for _ in range(20):
         window.drag(far, near)
-    window.click_cell((199, 199), 3)
+    window.click_cells((199, 199), button=3)
     assert window.controller.session.flags == {(199, 199)}
 
 

@@ -41,8 +41,8 @@ def test_to_flag_exactly_the_mines_wins_too(windows: Windows) -> None:
     window = windows(replace(fixed(), flags_win=True))
     window.click_cells((2, 3), (3, 0), button=RIGHT)
     assert not window.controller.game.is_over, "nothing is revealed"
-    window.click_cell((3, 0), RIGHT)
-    window.click_cell((0, 0))
+    window.click_cells((3, 0), button=RIGHT)
+    window.click_cells((0, 0))
     window.click_cells((3, 1), (3, 1), (3, 0), button=RIGHT)
     assert window.controller.session.status is Status.WON
     assert window.controller.result.startswith("Won")
@@ -52,7 +52,7 @@ def test_to_flag_exactly_the_mines_wins_too(windows: Windows) -> None:
 @pytest.mark.parametrize("flags_win", [False, True])
 def test_the_engine_flags_what_it_has_proven(windows: Windows, flags_win: bool) -> None:
     window = windows(replace(fixed(), flags_win=flags_win), auto_flags=True)
-    window.click_cell((0, 0))
+    window.click_cells((0, 0))
     assert window.controller.session.flags == {(2, 3), (3, 0)}
     assert window.controller.session.status is (Status.WON if flags_win else Status.PLAYING)
     assert not window.controller.questions.is_on
@@ -63,8 +63,8 @@ def test_the_clock_goes_from_the_first_reveal_to_the_end(windows: Windows) -> No
     game = window.controller.game
     acts: list[Callable[[], object]] = [
         lambda: None,
-        lambda: window.click_cell((0, 0)),
-        lambda: window.click_cell((2, 3)),
+        lambda: window.click_cells((0, 0)),
+        lambda: window.click_cells((2, 3)),
         lambda: window.key("u"),  # to look at what was lost takes no time of the game
     ]
     seconds = []
@@ -84,7 +84,7 @@ def test_the_clock_goes_from_the_first_reveal_to_the_end(windows: Windows) -> No
 )
 def test_the_result_has_the_time_3bv_and_the_pace(windows: Windows, seconds: int, text: str) -> None:
     window = windows()
-    window.click_cell((0, 0))
+    window.click_cells((0, 0))
     window.now += seconds
     window.click_cells((2, 0), (3, 1), (3, 2), (3, 3))
     assert window.controller.result == text
@@ -113,7 +113,7 @@ def test_a_game_is_replayed_move_by_move(windows: Windows) -> None:
     window.key("left", "k")
     assert window.known.values.get((2, 3)) is not False
     for button, shown in ((RIGHT, 2), (LEFT, 3), (pygame.BUTTON_WHEELUP, 3)):
-        window.click_cell((0, 3), button)
+        window.click_cells((0, 3), button=button)
         assert controller.game.replayed == shown
     assert len(controller.session.reveals) == 3
     window.turn(3)
@@ -135,21 +135,15 @@ def test_the_move_that_is_replayed_is_seen(windows: Windows) -> None:
 
 def test_a_size_of_ones_own_is_typed(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
-    window.key(*"5x7/6@hex")
     setup = window.controller.setup
+    window.key(*"2000x2000/9", "return")
+    assert window.controller.number == -1
+    assert f"at most {MOST_CELLS:,}" in setup.problem
+    window.key(*["backspace"] * 11, *"5x7/6@hex")
     assert (setup.size, setup.own_size, setup.problem) == (OWN, "5x7/6@hex", "")
     window.key("return")
     session = window.controller.session
     assert (session.height, session.width, session.mine_count, session.grid.name) == (5, 7, 6, "hex")
-
-
-def test_a_size_that_is_none_is_refused_in_words(windows: Windows) -> None:
-    window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
-    window.key(*"2000x2000/9", "return")
-    assert window.controller.number == -1
-    assert f"at most {MOST_CELLS:,}" in window.controller.setup.problem
-    window.key(*["backspace"] * 3)
-    assert "expected ROWSxCOLUMNS/MINES" in window.controller.setup.problem
 
 
 def test_a_finished_game_is_reviewed_and_its_mistakes_are_shown(windows: Windows, tmp_path: Path) -> None:

@@ -10,9 +10,7 @@ from engines import Explanation
 from game.board.board_clues import BoardClue
 from game.board.observation import Observation
 from game.grid import Cell
-from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
-from game.minesweeper.sizes import Size
 from game.pictures.picture_data import Kind
 from game.puzzles.highlight_roles import Role
 from mineproof.window.runner import RIGHT
@@ -36,29 +34,15 @@ def beyond_sentence(windows: Windows) -> Screenless:
     return window
 
 
-def test_what_is_certain_looks_different_from_what_is_likely(windows: Windows) -> None:
-    window = windows(Boards(Size(9, 9, 10), "open", 3))
-    window.click_cell((4, 4))
-    window.key("k")
-    chances = window.known.chances
-    assert {0.0, 1.0} < set(chances.values())
-    squares = squares_of(window.controller)
-    for cell, chance in chances.items():
-        if 0 < chance < 1:
-            assert (squares[cell].kind, squares[cell].chance) == (Kind.HIDDEN, chance)
-        else:
-            assert squares[cell].kind is (Kind.PROVEN_MINE if chance else Kind.PROVEN_SAFE)
-
-
 def test_the_legend_explains_what_is_seen_and_a_flag_on_a_safe_cell_is_wrong(windows: Windows) -> None:
     window = windows()
-    window.click_cell((0, 0))
+    window.click_cells((0, 0))
     window.key("k")
     squares = squares_of(window.controller)
     explained = [square for square, _ in legend({squares[r, c]: None for r in range(4) for c in range(4)})]
     assert {square.kind for square in explained if not square.roles} == {Kind.PROVEN_SAFE, Kind.PROVEN_MINE}
     assert [square.roles for square in explained if square.roles] == [{Role.LAST}]
-    window.click_cell((3, 1), RIGHT)
+    window.click_cells((3, 1), button=RIGHT)
     assert squares_of(window.controller)[3, 1].kind is Kind.WRONG_FLAG
 
 
@@ -147,11 +131,11 @@ def test_a_loss_is_explained(windows: Windows, picture: str, opened: list[Cell],
 
 def test_after_a_guess_no_earlier_proof_is_shown(windows: Windows) -> None:
     window = windows(fixed("any", ". * . . * ."))
-    window.click_cell((0, 0))
+    window.click_cells((0, 0))
     window.key("k")
     window.point_at((0, 1))
     assert window.controller.proof is not None
-    window.click_cell((0, 4))
+    window.click_cells((0, 4))
     assert "Forced" in window.controller.result
     assert window.controller.proof is None
 

@@ -4,7 +4,7 @@ import pytest
 
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import NAMED, Size
-from mineproof.window import worker
+from mineproof.window import key_commands, worker
 from tests.mineproof.window.windows import Windows
 
 BEGINNER = Boards(NAMED["beginner"], "any", 1)
@@ -17,7 +17,7 @@ def test_a_board_of_the_grade_is_found_and_begins_with_its_opening(windows: Wind
     session = controller.session
     assert session.reveals[2, 2] == 0
     assert session.floods
-    controller.reset()
+    key_commands.press(controller, "r")
     assert not controller.game.is_on
     before = session.reveals
     window.until(lambda: controller.game.is_dealt)
@@ -30,7 +30,7 @@ def test_a_search_says_how_far_it_is_and_is_ended_by_escape(windows: Windows, mo
     controller = window.controller
     window.until(lambda: " 0 layouts looked at" not in controller.status)
     assert "Esc ends the search" in controller.status
-    window.click_cell((0, 0))
+    window.click_cells((0, 0))
     window.key("h")
     assert not controller.session.reveals
     window.key("escape")
@@ -64,7 +64,7 @@ def test_a_replay_begins_with_what_the_rule_says(windows: Windows, guesses: str,
     window = windows(Boards(NAMED["beginner"], "safe", 1), guesses=guesses)
     window.until(lambda: window.controller.game.is_dealt)
     window.key("k")
-    window.click_cell((4, 4))
+    window.click_cells((4, 4))
     window.key("v")
     assert window.controller.game.replayed == 0
     assert window.controller.status.endswith(text)

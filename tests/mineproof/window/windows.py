@@ -86,25 +86,20 @@ class Screenless:
 
     @property
     def proof(self) -> ShownProof:
-        """The proof that is shown."""
         assert self.controller.proof is not None
         return self.controller.proof
 
     @property
     def known(self) -> PuzzleConclusions:
-        """What is shown of the engine's knowledge."""
         assert self.controller.questions.known is not None
         return self.controller.questions.known
 
     def place_of(self, cell: Cell) -> tuple[int, int]:
         return self.controller.viewport.rect(cell).center
 
-    def click_cell(self, cell: Cell, button: int = LEFT) -> None:
-        self.click(self.place_of(cell), button)
-
     def click_cells(self, *cells: Cell, button: int = LEFT) -> None:
         for cell in cells:
-            self.click_cell(cell, button)
+            self.click(self.place_of(cell), button)
 
     def point_at(self, cell: Cell) -> None:
         place = self.place_of(cell)
@@ -121,7 +116,6 @@ class Screenless:
         self.runner.turn()
 
     def click_on(self, *names: str) -> None:
-        """Click on places of the drawn screen, one after the other."""
         for name in names:
             self.click(self.runner.canvas.clickable[name][0].center)
 
