@@ -31,7 +31,7 @@ PATIENCE = 10.0
 """The time limit for the next bytes from a client, in seconds."""
 
 LINGER = 1.0
-"""The time for a client to notice the answer, before unread data resets the connection, in seconds."""
+"""The time that a client has to read the answer, in seconds, before the connection is closed."""
 
 PACKAGE = Path(str(files("mineproof")))
 SITE = PACKAGE / "site"

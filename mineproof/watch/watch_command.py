@@ -48,7 +48,7 @@ class WatchedEngine:
         return self.session.status is Status.PLAYING and not self.stopped
 
     def step(self, first: Cell | None = None) -> str:
-        """Make one move (the `first` one given, or the engine's own) and return it in words, with its reason."""
+        """Make the engine's next move, or reveal the cell `first`. Return the move in words, with its reason."""
         move = Move(first) if first is not None else self.answer.move()
         if move is None:
             self.stopped = True
@@ -141,7 +141,7 @@ def _headline(boards: Boards, number: int, games: int) -> str:
 def _play(
     contestants: Sequence[WatchedEngine], first: Cell | None, console: Console, moves_live: bool, pause: float
 ) -> Picture:
-    """Let every engine move in turn until all are done, a line for each move. Returns the boards at the end."""
+    """Let the engines move in turn until all games are over, and print each move. Return the boards at the end."""
     widest = max(len(one.name) for one in contestants)
     boards = _side_by_side(contestants)
     # Boards that are higher than the terminal cannot be drawn over and over: they are printed when all is done.
@@ -174,7 +174,7 @@ def _side_by_side(contestants: Sequence[WatchedEngine]) -> Picture:
 
 
 def _text_of(picture: Picture, console: Console) -> Text:
-    """Draw the boards beside each other, or below each other if too wide; in words if even one is too wide."""
+    """Draw the boards beside each other, or below each other. If one alone is too wide, return a remedy."""
     lines = pictures.text(picture, legend=False, columns=console.width)
     if lines.width <= console.width or not console.is_terminal:  # a file has no width
         return lines.__rich__()

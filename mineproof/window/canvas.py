@@ -37,8 +37,8 @@ class Paragraph:
 class Canvas:
     """A canvas on `surface`, with `density` pixels for a point of the window.
 
-    Colors are names of `game.pictures.palette`; lengths are pixels. `clickable` has by name the places to click, each
-    with its command. The place drawn last lies on top.
+    Colors are names of `game.pictures.palette`; lengths are pixels. `clickable` maps the name of each place to click to
+    its rectangle and its command. The place drawn last lies on top.
     """
 
     def __init__(self, surface: pygame.Surface, density: float = 1.0) -> None:
@@ -117,7 +117,7 @@ class Canvas:
         self.surface.blit(tile(square, rect.width, "page", density=self.density), rect)
 
     def squares(self, placed: Iterable[tuple[Square, tuple[int, int]]], side: int, zeros: str) -> Iterable[Square]:
-        """Draw squares of one `side`, each at its top left corner; return the squares without repetition.
+        """Draw squares of one `side`, each at its top left corner; return every different square once.
 
         `zeros` is the text of a revealed 0.
         """

@@ -14,7 +14,10 @@ SMALLEST_TEXT = 11
 
 
 class Scale:
-    """The scale from lengths of the design to pixels of a window of `width` x `height` pixels, `density` to a point."""
+    """The conversion of lengths of the design to pixels, in a window of `width` x `height` pixels.
+
+    A point of the window is `density` pixels.
+    """
 
     def __init__(self, width: int, height: int, density: float = 1.0) -> None:
         self.width, self.height, self.density = width, height, density

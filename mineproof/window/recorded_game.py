@@ -31,9 +31,9 @@ class RecordedGame:
     """The game of `session`. `clock` returns seconds.
 
     `steps` are the moves so far, and `replayed` is the number of moves shown, or None for the current state. `is_dealt`
-    is false during the search for a board without guesses. `mistakes` are the numbers, from 1, of the mistakes found by
-    a review; None before a review. `revision` changes with the position shown. A game from a given position has this
-    position as its first step, and no recording.
+    is false during the search for a board without guesses. `mistakes` are the numbers, from 1, of the moves that a
+    review calls mistakes; None before a review. `revision` changes with the position shown. A game from a given
+    position has this position as its first step, and no recording.
     """
 
     def __init__(self, session: Session, clock: Callable[[], float]) -> None:

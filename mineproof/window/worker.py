@@ -53,7 +53,7 @@ Topic = Literal["board", "move", "hint", "mines", "knowledge", "explanation", "r
 
 @dataclass(frozen=True)
 class Question:
-    """A question to an engine about a position; `seed` draws the engine's random moves. Some topics are about a `cell`.
+    """A question to an engine about a position, or about one `cell` of it. `seed` draws the engine's random moves.
 
     For the topic "board", `wanted` is the request, and `seed` draws the layouts. A judgement is about a `recording`.
     `revision` is the revision of the game.

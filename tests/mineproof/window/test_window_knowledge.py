@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from engines import Explanation
-from game.board.board_clues import BoardClue
 from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.session import Status
 from game.pictures.picture_data import Kind
 from game.puzzles.highlight_roles import Role
+from mineproof.window import shown_proof
 from mineproof.window.runner import RIGHT
-from mineproof.window.shown_proof import ProofStep, ShownProof
+from mineproof.window.shown_proof import ShownProof
 from mineproof.window.squares import legend, squares_of
 from tests.mineproof.window.windows import Screenless, Windows, fixed
 
@@ -85,16 +83,12 @@ def test_a_proof_is_shown_step_by_step_with_a_key(windows: Windows) -> None:
     assert controller.proof is not None
 
 
-def test_of_a_long_proof_the_clues_are_named() -> None:
-    clue = BoardClue((0, 0), frozenset([(0, 1)]), 1)
-    steps = tuple(ProofStep(f"Step {number}.", clue, clue.cells) for number in range(5))
-    explanation = Explanation.that(Observation.parse("1."), (0, 1), True, [clue])
-    assert (
-        replace(ShownProof.of(explanation), steps=steps[:2]).highlight().words
-        == "(0, 1) is a mine: 1. Step 0. 2. Step 1."
-    )
-    text = "(0, 1) is a mine. It follows from 1 at (0, 0). S shows it in 5 steps"
-    assert replace(ShownProof.of(explanation), steps=steps).highlight().words == text
+def test_of_a_long_proof_the_clues_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = Observation.parse("1.")
+    proof = ShownProof.of(Explanation.that(seen, (0, 1), True, seen.clues()))
+    assert proof.highlight().words == f"(0, 1) is a mine: 1. {proof.steps[0].words}"
+    monkeypatch.setattr(shown_proof, "MOST_SENTENCES", 0)
+    assert proof.highlight().words == "(0, 1) is a mine. It follows from 1 at (0, 0). S shows it in 1 step"
 
 
 def lose(windows: Windows, picture: str, opened: list[tuple[int, int]], mine: tuple[int, int]) -> Screenless:
