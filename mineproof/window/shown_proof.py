@@ -87,17 +87,13 @@ class ShownProof:
 
     def highlight(self, shown: int | None = None) -> Highlight:
         """Highlight the step of number `shown`, from 1, with the clues up to it; None highlights the whole proof."""
-        conclusion = f"{self.cell} is {'a mine' if self.is_mine else 'safe'}"
-        if self.is_mine is None:
-            conclusion = f"nothing decides {self.cell}"
+        is_open, cell = self.is_mine is None, self.cell
+        conclusion = f"nothing decides {cell}" if is_open else f"{cell} is {'a mine' if self.is_mine else 'safe'}"
         if shown is not None:
             step = self.steps[shown - 1]
             words = f"Why {conclusion}, {shown} of {len(self.steps)}: {step.words}"
-            used, cells, mines = (
-                [one.clue for one in self.steps[:shown] if one.clue is not None],
-                step.cells,
-                step.mines,
-            )
+            used = tuple([one.clue for one in self.steps[:shown] if one.clue is not None])
+            cells, mines = step.cells, step.mines
         else:
             words = f"{conclusion}: true, but beyond `{self.beyond}`" if self.beyond else conclusion
             if len(self.steps) <= MOST_SENTENCES:
@@ -109,8 +105,8 @@ class ShownProof:
             used, mines = self.clues, None
             cells = frozenset().union(*[clue.cells for clue in self.clues if clue.source != "total"])
         notes = numbered(dict.fromkeys(used))
-        roles = {Role.PROVEN: [self.cell], Role.STEP: cells, Role.CLUE: notes}
-        return Highlight(words, {Role.DIFFERENT: [self.cell]} if self.is_mine is None else roles, notes, mines)
+        roles = {Role.PROVEN: [cell], Role.STEP: cells, Role.CLUE: notes}
+        return Highlight(words, {Role.DIFFERENT: [cell]} if is_open else roles, notes, mines)
 
 
 def numbered(clues: Iterable[BoardClue]) -> dict[Cell, str]:

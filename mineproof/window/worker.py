@@ -148,14 +148,15 @@ class EngineWorker:
         """
         complete = self._answer_of(REFERENCE, question)
         try:
-            step = safe_step(complete)
+            step, is_guess = safe_step(complete), True
         except GaveUp:
-            move = answer.best_move()
-            return move and ShownHint.of_move(move)
+            step, is_guess = None, False
         if step is not None:
             return ShownHint.of(step)
         move = answer.best_move()
-        return move and ShownHint.of_move(move, ShownProof.that_open(move.cell, complete))
+        if move is None:
+            return None
+        return ShownHint.of_move(move, ShownProof.that_open(move.cell, complete) if is_guess else None)
 
     def _answer_of(self, name: str, question: Question) -> BoardAnswer[Engine]:
         seen = question.seen

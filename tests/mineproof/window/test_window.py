@@ -147,8 +147,8 @@ def test_hint_moves_nothing(windows: Windows) -> None:
         if level < 3:
             window.key("h")
     assert controller.session.reveals == before
-    [safe] = shown[Role.BEST]
-    window.click_cells(safe)
+    assert controller.hinted is not None
+    window.click_cells(controller.hinted.cell)
     assert controller.hinted is None
 
 
