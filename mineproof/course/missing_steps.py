@@ -64,8 +64,8 @@ class CourseRules:
     def step(self, before: PlayerState, held: PlayerState, revealed: Cell) -> tuple[Step, str]:
         """Return the step that the player missed after the number at `revealed`, and the detail for `Missed`.
 
-        A player that passes over its sentences once must find the conclusions of each sentence from the cells known
-        `before` the number.
+        The conclusions from one sentence and the cells known `before` the number need no second pass: a player that
+        misses one of them misses `LEAVE_OUT` or `ONE`, and not `AGAIN`.
         """
         known = before.known | {revealed}
         for sentence in held.knowledge:

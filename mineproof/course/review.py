@@ -73,8 +73,7 @@ class Review:
     def faults(self) -> list[Fault]:
         """Return the first fault of each name: from the first calls, then from boards, the fewest numbers first.
 
-        On boards, a cell off the board comes before other faults, since it explains them. Calls that did not end come
-        last.
+        Among those of boards, a cell off the board comes first, since it explains others, and calls without end last.
         """
         first, *shown = [one.faults for one in self.results]
 
@@ -112,9 +111,7 @@ class Review:
         return Verdict.RIGHT if self.missed is None else Verdict.PARTLY
 
     def share(self, name: str) -> tuple[int, int]:
-        """Return two counts for `name` ("by_rules" or "beyond"): certain cells, and certain cells that the player
-        found.
-        """
+        """Count the certain cells, "by_rules" or "beyond" them, and those among them that the player found."""
         certain, found = zip(*[getattr(one, name) for one in self.results], strict=True)
         return sum(certain), sum(found)
 
@@ -141,7 +138,7 @@ class Review:
 
 
 def positions(drawn: int, seed: int) -> Iterator[Position]:
-    """Yield the named positions, some on small boards that are not square, and `drawn` ones of the course's size."""
+    """Yield the named positions, a few on boards that are not square, and `drawn` ones of the course's size."""
     named = named_positions()
     # The course's player is not given the number of mines.
     yield from (position for position in map(named.draw, named.numbers) if position.observation.total is None)
@@ -158,9 +155,7 @@ class Student:
         self._loaded: tuple[MakePlayer, list[Made]] | None = None
 
     def answer(self, question: tuple[Position | None, float]) -> PositionFindings:
-        """Let the player play a position; for None, make the first calls. The question has the time limit of a call, in
-        seconds.
-        """
+        """Let the player play a position, or make the first calls for None; a call may take that many seconds."""
         with away_from_the_terminal(self._shows_prints) as printed:
             looked = self._findings(*question)
             for fault in looked.faults:

@@ -61,11 +61,7 @@ class Limit:
         signal.signal(signal.SIGINT, self._before)
 
     def call(self, call: Callable[[], T]) -> T:
-        """Return the result of `call`.
-
-        Raises `Fault` for a late result, and for an exception of the student's code. A `Fault` raised by `call` passes
-        unchanged.
-        """
+        """Return the result of `call`. Raises `Fault` for a late result, and for an exception other than a `Fault`."""
         start = time.monotonic()
         try:
             try:

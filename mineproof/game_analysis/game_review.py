@@ -61,9 +61,9 @@ class Verdict(Enum):
 
 @dataclass(frozen=True)
 class WinChance:
-    """The chance to win with best play, from 0 to 1: `best` before a click, and `made` over all outcomes of the click.
+    """The chances to win with best play, from 0 to 1: `best` before a click, and `made` with this click.
 
-    A click at `cell` would have had the chance `best`.
+    A click at `cell` has the chance `best`.
     """
 
     best: Fraction
@@ -112,9 +112,7 @@ class ReviewedClick:
         return self.best if self.verdict is Verdict.GUESS else None
 
     def why(self) -> str:
-        """If the click was a needless risk, return the proof that another cell was safe, in lines; otherwise an empty
-        text.
-        """
+        """Return the proof that another cell was safe, in lines; empty unless the click was a needless risk."""
         if self.best is None or self.verdict is not Verdict.RISK:
             return ""
         try:
@@ -142,7 +140,7 @@ class ReviewedClick:
 
     @property
     def is_riskier(self) -> bool:
-        """Return whether another cell was safer while nothing was proven safe and the chance to win is unknown."""
+        """Return whether the click was a guess beside a safer cell, with an unknown chance to win."""
         is_unknown = self.win is None and self.sampled is None
         return is_unknown and self.verdict is Verdict.GUESS and None not in (self.survival, self.best_survival)
 
@@ -255,7 +253,7 @@ def review(recording: GameRecording | Transcript | str | Path, *, games: int = 0
     """Review a recording or a transcript of moves, given as an object or as its file.
 
     With `games` (2 or more), the compiled player estimates the chance to win by this number of games, for each click
-    that was not proven safe and has no exact chance. The estimate takes a square board. Raises as `read_recording`
+    that was not proven safe and has no exact chance. The estimate needs a square board. Raises as `read_recording`
     does, and `BadLayout` for a board of more than `MOST_CELLS` cells.
 
     >>> from game.minesweeper.layouts import Layout
@@ -323,7 +321,7 @@ def _proven_safe(number: int, played: PlayedClick, rung: str) -> ReviewedClick:
 def _if_safe(
     seen: Observation, cells: Sequence[Cell], layouts: int | None
 ) -> tuple[Fraction | None, BoardAnswer[OptimalEngine] | None]:
-    """Return the chance that all these cells are safe, and the answer to the position in which they are known to be."""
+    """Return the chance that all these cells are safe, and the answer to the position with these cells marked safe."""
     if layouts is None:
         return None, None
     try:
