@@ -107,10 +107,10 @@ def hand_ins_of(given: str) -> list[Path | str]:
     """
     path = Path(given)
     if path.is_dir():
-        found = [_hand_in(file) for file in sorted(path.rglob("*.py"))]
-        if not any(found):
+        found = [hand_in for file in sorted(path.rglob("*.py")) if (hand_in := _hand_in(file))]
+        if not found:
             raise UserError(f"{given}: no file in this folder has a class {CLASS} or knowledge of Knights")
-        return [*filter(None, found)]
+        return found
     if given.endswith(".py") and path.is_file():
         return [_hand_in(path) or f"{given}:{CLASS}"]
     file, _, attribute = (given, "", CLASS) if given.endswith(".py") else given.rpartition(":")
@@ -119,9 +119,7 @@ def hand_ins_of(given: str) -> list[Path | str]:
     if not Path(file).is_file():
         raise UserError(f"{given!r}: there is no file {file!r}; expected the file with your class")
     if re.fullmatch(KNOWLEDGE.format(r"\d+"), attribute):
-        raise UserError(
-            f"{given!r} names the knowledge of one puzzle; expected the file alone, {file}, for all of them"
-        )
+        raise UserError(f"{given!r} names the knowledge of one puzzle; expected {file}, the file alone, for all")
     return [given]
 
 

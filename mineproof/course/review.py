@@ -41,9 +41,6 @@ MOST_LATE = 20
 GRACE = 3.0
 """Additional seconds to wait for the player's process before it is ended, if its call cannot be interrupted."""
 
-QUIET = {"PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-"""The environment of the player: sets have a fixed order, and pygame prints no greeting."""
-
 
 class Verdict(Enum):
     """The result of a review: its name, its exit status, and its meaning."""
@@ -200,8 +197,9 @@ def review(name: str, drawn: int, seed: int, seconds: float, *, shows_prints: bo
     of = list(positions(drawn, seed))
     found, limit, late = Review(name, len(of)), seconds, 0
     student = Student(name, seed, shows_prints)
-    options = {"echo": shows_prints, "environment": QUIET, "memory": MEMORY}
-    with closing(FunctionProcess(student.answer, **options)) as ask:
+    environment = {"PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}  # sets of fixed order, and no greeting
+    process = FunctionProcess(student.answer, echo=shows_prints, environment=environment, memory=MEMORY)
+    with closing(process) as ask:
         found.results.append(_answer(ask, None, limit))
         for position in of if found.fatal is None else ():
             looked = _answer(ask, position, limit)

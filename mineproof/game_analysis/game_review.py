@@ -43,12 +43,6 @@ EXACT_LAYOUTS = 500
 BY_RULE = "rule"
 """The rung of a first cell that the rule keeps free of mines."""
 
-FIGURES = (
-    *("openings", "islands", "clicks", "left", "right", "double", "effective"),
-    *("efficiency", "throughput", "correctness"),
-)
-"""The figures of a game included in `--json` under the same names."""
-
 
 class Verdict(Enum):
     """The assessment of a click."""
@@ -224,6 +218,7 @@ class GameReview:
     def as_json(self) -> dict[str, Any]:
         """Convert the review to the JSON of `--json`."""
         figures, size = self.figures, self.recording.size
+        counts = ("openings", "islands", "clicks", "left", "right", "double", "effective")
         made, best = self.survival
         return {
             "status": self.status.value,
@@ -236,7 +231,7 @@ class GameReview:
                 "3bv": figures.three_bv,
                 "solved_3bv": figures.solved,
                 "3bv_per_second": figures.three_bv_per_second,
-                **{name: getattr(figures, name) for name in FIGURES},
+                **{name: getattr(figures, name) for name in (*counts, "efficiency", "throughput", "correctness")},
             },
             "verdicts": {verdict.value: self.verdicts[verdict] for verdict in Verdict},
             "rungs": self.rungs,
@@ -278,8 +273,7 @@ def _reviewed(play: RecordedPlay | TranscribedPlay, games: int) -> Iterator[Revi
     for number, played in enumerate(play.clicks(), 1):
         if isinstance(play, TranscribedPlay) and played.exploded in answer.safes:
             raise BadLayout(f"line {play.line}: a mine at {played.exploded}, which the numbers before prove safe")
-        is_first = number == 1 and play.recording.first_is_safe and played.exploded is None
-        if is_first:
+        if number == 1 and play.recording.first_is_safe and played.exploded is None:
             yield _proven_safe(number, played, BY_RULE)
         else:
             found = review_click(played, answer, number=number, grader=grader)
