@@ -158,8 +158,7 @@ def load_module(name: str) -> ModuleType:
 def load_player(name: str) -> MakePlayer:
     """Load the class `name`, given as "FILE.py:Class". Raises `ValueError` if there is no such class."""
     file, _, attribute = name.rpartition(":")
-    module = load_module(name)
-    if not callable(getattr(module, attribute, None)):
+    player: MakePlayer | None = getattr(load_module(name), attribute, None)
+    if not callable(player):
         raise UserError(f"{file} has no class {attribute!r}; expected one, as in the course")
-    player: MakePlayer = getattr(module, attribute)
     return player

@@ -40,6 +40,9 @@ MOST_CELLS = 100_000
 EXACT_LAYOUTS = 500
 """The number of remaining layouts up to which the chance to win is computed exactly."""
 
+Answer = BoardAnswer[OptimalEngine]
+"""An answer with the exact chance to win."""
+
 BY_RULE = "rule"
 """The rung of a first cell that the rule keeps free of mines."""
 
@@ -276,7 +279,7 @@ def _reviewed(play: RecordedPlay | TranscribedPlay, games: int) -> Iterator[Revi
         if number == 1 and play.recording.first_is_safe and played.exploded is None:
             yield _proven_safe(number, played, BY_RULE)
         else:
-            found = review_click(played, answer, number=number, grader=grader)
+            found = review_click(played, answer, number, grader)
             yield replace(found, sampled=_sampled(found, answer, games)) if games else found
         if played.exploded is None:
             try:
@@ -287,9 +290,7 @@ def _reviewed(play: RecordedPlay | TranscribedPlay, games: int) -> Iterator[Revi
                 raise BadLayout(f"line {play.line}: {error}") from None
 
 
-def review_click(
-    played: PlayedClick, answer: BoardAnswer[OptimalEngine], *, number: int = 1, grader: Grader | None = None
-) -> ReviewedClick:
+def review_click(played: PlayedClick, answer: Answer, number: int = 1, grader: Grader | None = None) -> ReviewedClick:
     """Assess one click, by the answer to the position before it."""
     seen, safes = replace(played.before, flags=frozenset()), answer.safes - played.before.reveals.keys()
     layouts = answer.worlds_counted
@@ -312,9 +313,7 @@ def _proven_safe(number: int, played: PlayedClick, rung: str) -> ReviewedClick:
     return ReviewedClick(number, played, Verdict.SAFE, rung, Fraction(1), played.cell, Fraction(1))
 
 
-def _if_safe(
-    seen: Observation, cells: Sequence[Cell], layouts: int | None
-) -> tuple[Fraction | None, BoardAnswer[OptimalEngine] | None]:
+def _if_safe(seen: Observation, cells: Sequence[Cell], layouts: int | None) -> tuple[Fraction | None, Answer | None]:
     """Return the chance that all these cells are safe, and the answer to the position with these cells marked safe."""
     if layouts is None:
         return None, None
@@ -326,17 +325,12 @@ def _if_safe(
     return None if fitting is None else Fraction(fitting, layouts), answer
 
 
-def _safest(answer: BoardAnswer[Any], cell: Cell) -> Cell | None:
+def _safest(answer: Answer, cell: Cell) -> Cell | None:
     """Return the safest cell; of several, the nearest to `cell`."""
     return min(answer.safest_moves, key=lambda move: max(abs(move[0] - cell[0]), abs(move[1] - cell[1])), default=None)
 
 
-def _win(
-    answer: BoardAnswer[OptimalEngine],
-    after: BoardAnswer[OptimalEngine] | None,
-    click: ReviewedClick,
-    layouts: int | None,
-) -> WinChance | None:
+def _win(answer: Answer, after: Answer | None, click: ReviewedClick, layouts: int | None) -> WinChance | None:
     if layouts is None or click.survival is None or layouts > EXACT_LAYOUTS:
         return None
     try:
@@ -348,7 +342,7 @@ def _win(
     return WinChance(best, made, answer.best if made < best else click.played.cell)
 
 
-def _sampled(click: ReviewedClick, answer: BoardAnswer[OptimalEngine], games: int) -> SampledWin | None:
+def _sampled(click: ReviewedClick, answer: Answer, games: int) -> SampledWin | None:
     """Estimate the chance to win by games, for a click with one uncertain cell and no exact chance."""
     from mineproof.game_analysis.sampled_wins import sampled_win  # imported on demand, since it plays games
 
