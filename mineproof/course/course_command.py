@@ -96,7 +96,7 @@ def _review_knights(paper: Paper, file: Path, limit: float, *, as_json: bool, is
         fits = "" if one.worlds is None else f"; {counted(one.worlds, 'world fits', 'worlds fit')}"
         paper.print_sentences(f"{one.name}: {one.verdict}{fits}", bold=True)
         for line in one.found:
-            _print_item(paper, line)
+            paper.print_sentences(line, indent="    ", label="  - ")
     return int(bool(error) or any(one.verdict != "right" for one in found))
 
 
@@ -107,10 +107,10 @@ def hand_ins_of(given: str) -> list[Path | str]:
     """
     path = Path(given)
     if path.is_dir():
-        found = [_hand_in(file) for file in sorted(path.rglob("*.py"))]
-        if not any(found):
+        found = [hand_in for file in sorted(path.rglob("*.py")) if (hand_in := _hand_in(file))]
+        if not found:
             raise UserError(f"{given}: no file in this folder has a class {CLASS} or knowledge of Knights")
-        return [*filter(None, found)]
+        return found
     if given.endswith(".py") and path.is_file():
         return [_hand_in(path) or f"{given}:{CLASS}"]
     file, _, attribute = (given, "", CLASS) if given.endswith(".py") else given.rpartition(":")
@@ -119,9 +119,7 @@ def hand_ins_of(given: str) -> list[Path | str]:
     if not Path(file).is_file():
         raise UserError(f"{given!r}: there is no file {file!r}; expected the file with your class")
     if re.fullmatch(KNOWLEDGE.format(r"\d+"), attribute):
-        raise UserError(
-            f"{given!r} names the knowledge of one puzzle; expected the file alone, {file}, for all of them"
-        )
+        raise UserError(f"{given!r} names the knowledge of one puzzle; expected {file}, the file alone, for all")
     return [given]
 
 
@@ -181,7 +179,8 @@ def _print_faults(paper: Paper, found: Review) -> None:
         paper.print_sentences("Other faults, which may have the same cause; mend the first one and run this again:")
     for fault in others:
         times = found.times(fault)
-        _print_item(paper, fault.name + (f", in {counted(times, 'position')}" if times else ""))
+        item = fault.name + (f", in {counted(times, 'position')}" if times else "")
+        paper.print_sentences(item, indent="    ", label="  - ")
     if (left := found.planned - found.positions) and found.fatal is None:
         print()
         were = "was" if left == 1 else "were"
@@ -215,7 +214,3 @@ def _print_missed(paper: Paper, missed: Missed) -> None:
     paper.print_sentences(f"It shows first after number {missed.number}, on this board:")
     _draw(missed.seen, "missed", {Role.BEYOND: missed.cells})
     paper.print_sentences("?.? marks the cells that the course's rules settle and that your player says nothing about.")
-
-
-def _print_item(paper: Paper, item: str) -> None:
-    paper.print_sentences(item, indent="    ", label="  - ")

@@ -16,6 +16,7 @@ from functools import reduce
 from itertools import combinations
 from operator import and_
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from engines.processes.function_process import FunctionProcess, ProcessEnded
@@ -73,15 +74,13 @@ def _reviews(question: tuple[str, float]) -> list[KnowledgeReview] | str:
             module = guarded(lambda: load_module(f"{file}:{KNOWLEDGE.format(0)}"), seconds)
         except Fault as fault:
             return f"the file cannot be loaded: {fault.description}\n{fault.place}".rstrip()
-        return [_review(getattr(module, KNOWLEDGE.format(puzzle.id), None), puzzle, seconds) for puzzle in COURSE]
+        return [_review(module, puzzle, seconds) for puzzle in COURSE]
 
 
-def _review(knowledge: Any, puzzle: KnightsPuzzle, seconds: float) -> KnowledgeReview:
+def _review(module: ModuleType, puzzle: KnightsPuzzle, seconds: float) -> KnowledgeReview:
     name = KNOWLEDGE.format(puzzle.id)
-    if knowledge is None:
-        return KnowledgeReview(name, "cannot be evaluated", found=[f"there is no {name}"])
     try:
-        judge = guarded(lambda: _Judge(puzzle, knowledge), seconds)
+        judge = guarded(lambda: _Judge(puzzle, getattr(module, name)), seconds)
     except Fault as fault:
         return KnowledgeReview(name, "cannot be evaluated", found=[fault.description, *fault.place.splitlines()])
     if not judge.conjuncts:
@@ -128,15 +127,15 @@ class _Judge:
             if self.fitting & ~self._worlds(rule):
                 yield f"It forgets that {person} is either a knight or a knave, and not both."
         for number, clue in enumerate(self.puzzle.clues(), 1):
-            if self.fitting & self.rules & ~self._worlds(And(*self.puzzle.rules(), clue.fact)):
+            if self.fitting & self.rules & ~self._worlds(clue.fact):
                 yield f"It forgets clue {number}{self._half(clue.source)}: {clue}"
 
     def _half(self, number: int) -> str:
         """Return the forgotten case of a clue in words: its speaker is a knight, or a knave.
 
-        A conjunct has a case if it speaks of this case alone, as "if A is a knight, then ..." does, and excludes each
-        world that fits the rules and disagrees with the statement. Returns an empty text if the conjuncts have neither
-        case, or both, and if the rules alone give one of them.
+        The case "A is a knight" is covered by a conjunct that is about it alone, as "if A is a knight, then ..." is,
+        and excludes each world in which the knight A lies. Returns an empty text if both cases are covered, or neither,
+        and if the rules alone cover one.
         """
         if number >= len(self.puzzle.says):
             return ""
@@ -157,20 +156,19 @@ class _Judge:
                     forgotten.discard(role)
         return f", where {speaker} is a {forgotten.pop()}" if len(forgotten) == 1 else ""
 
-    def added(self) -> Iterator[str]:
-        """Yield a remark on each conjunct that claims a person's role, right or wrong, or excludes a right world."""
-        are_right, roles = True, [self._worlds(Symbol(name)) for name in self.roles]
+    def added(self) -> list[str]:
+        """Return a remark on each conjunct that claims a person's role, right or wrong, or excludes a right world."""
+        found, roles = list[str](), [self._worlds(Symbol(name)) for name in self.roles]
         for number, (text, table) in enumerate(self.conjuncts, 1):
             worlds = self._projected(table)
             if not re.search("=>|∨", text) and any(worlds & role in (0, worlds) for role in roles):
-                claims = "claims who somebody is, which the puzzle does not say"
-                yield f"Conjunct {number} {claims}: write down what is said, and let the program find out the rest."
-                are_right = False
+                remedy = "write down what is said, and let the program find out the rest."
+                found.append(f"Conjunct {number} claims who somebody is, which the puzzle does not say: {remedy}")
             elif self.right & ~worlds:
-                yield f"Conjunct {number} adds what does not follow: {text}"
-                are_right = False
-        if are_right and self.right & ~self.fitting:
-            yield "Taken together, the conjuncts add what does not follow."
+                found.append(f"Conjunct {number} adds what does not follow: {text}")
+        if not found and self.right & ~self.fitting:
+            found.append("Taken together, the conjuncts add what does not follow.")
+        return found
 
     def _worlds(self, formula: Formula) -> Worlds:
         return self._projected(truth_table(formula, names_of(self.puzzle, formula)))

@@ -24,7 +24,7 @@ Made = tuple[SentenceContent, FrameSummary]
 
 
 def record_sentences(make: MakePlayer) -> list[Made]:
-    """Return a list that from now on gets each new instance of the class `Sentence` in the student's module."""
+    """Record each new `Sentence` of the student's module in the returned list."""
     made: list[Made] = []
     own = sentence_class(make)
     if own is None or getattr(own, "__module__", "") != make.__module__ or "__init__" not in vars(own):

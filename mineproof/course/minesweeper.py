@@ -105,8 +105,7 @@ class MinesweeperAI:
 class _WithSubsets(Reasoner):
     """A reasoner with the conclusions of a `weaker` one and of the set/subset rule, which the course requires.
 
-    It adds the rule's sentences and conclusions together, so that all conclusions from the player's sentences are
-    listed.
+    With the rule's conclusions come its sentences, so that the player knows all cells that its sentences prove.
     """
 
     name = "with subsets"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from itertools import permutations
 from typing import Any
 
 import engines
@@ -64,8 +65,8 @@ class CourseRules:
     def step(self, before: PlayerState, held: PlayerState, revealed: Cell) -> tuple[Step, str]:
         """Return the step that the player missed after the number at `revealed`, and the detail for `Missed`.
 
-        A player that passes over its sentences once must find the conclusions of each sentence from the cells known
-        `before` the number.
+        The conclusions from one sentence and the cells known `before` the number need no second pass: a player that
+        misses one of them misses `LEAVE_OUT` or `ONE`, and not `AGAIN`.
         """
         known = before.known | {revealed}
         for sentence in held.knowledge:
@@ -77,9 +78,8 @@ class CourseRules:
             return Step.ONE, ""
         if any(_settled(number, held.known, held.mines) for number in numbers.values()):
             return Step.AGAIN, ""
-        sentences = [_left(number, held.known, held.mines) for number in numbers.values()]
-        pairs = [(small, large) for small in sentences for large in sentences if small[0] and small[0] < large[0]]
-        rests = [(large[0] - small[0], large[1] - small[1]) for small, large in pairs]
+        pairs = permutations([_left(number, held.known, held.mines) for number in numbers.values()], 2)
+        rests = [(large - small, more - count) for (small, count), (large, more) in pairs if small and small < large]
         return Step.PAIRS if any(count in (0, len(cells)) for cells, count in rests) else Step.AGAIN, ""
 
 

@@ -41,9 +41,6 @@ MOST_LATE = 20
 GRACE = 3.0
 """Additional seconds to wait for the player's process before it is ended, if its call cannot be interrupted."""
 
-QUIET = {"PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-"""The environment of the player: sets have a fixed order, and pygame prints no greeting."""
-
 
 class Verdict(Enum):
     """The result of a review: its name, its exit status, and its meaning."""
@@ -73,8 +70,7 @@ class Review:
     def faults(self) -> list[Fault]:
         """Return the first fault of each name: from the first calls, then from boards, the fewest numbers first.
 
-        On boards, a cell off the board comes before other faults, since it explains them. Calls that did not end come
-        last.
+        Among those of boards, a cell off the board comes first, since it explains others, and calls without end last.
         """
         first, *shown = [one.faults for one in self.results]
 
@@ -112,9 +108,7 @@ class Review:
         return Verdict.RIGHT if self.missed is None else Verdict.PARTLY
 
     def share(self, name: str) -> tuple[int, int]:
-        """Return two counts for `name` ("by_rules" or "beyond"): certain cells, and certain cells that the player
-        found.
-        """
+        """Count the certain cells, "by_rules" or "beyond" them, and those among them that the player found."""
         certain, found = zip(*[getattr(one, name) for one in self.results], strict=True)
         return sum(certain), sum(found)
 
@@ -141,7 +135,7 @@ class Review:
 
 
 def positions(drawn: int, seed: int) -> Iterator[Position]:
-    """Yield the named positions, some on small boards that are not square, and `drawn` ones of the course's size."""
+    """Yield the named positions, a few on boards that are not square, and `drawn` ones of the course's size."""
     named = named_positions()
     # The course's player is not given the number of mines.
     yield from (position for position in map(named.draw, named.numbers) if position.observation.total is None)
@@ -158,9 +152,7 @@ class Student:
         self._loaded: tuple[MakePlayer, list[Made]] | None = None
 
     def answer(self, question: tuple[Position | None, float]) -> PositionFindings:
-        """Let the player play a position; for None, make the first calls. The question has the time limit of a call, in
-        seconds.
-        """
+        """Let the player play a position, or make the first calls for None; a call may take that many seconds."""
         with away_from_the_terminal(self._shows_prints) as printed:
             looked = self._findings(*question)
             for fault in looked.faults:
@@ -205,8 +197,9 @@ def review(name: str, drawn: int, seed: int, seconds: float, *, shows_prints: bo
     of = list(positions(drawn, seed))
     found, limit, late = Review(name, len(of)), seconds, 0
     student = Student(name, seed, shows_prints)
-    options = {"echo": shows_prints, "environment": QUIET, "memory": MEMORY}
-    with closing(FunctionProcess(student.answer, **options)) as ask:
+    environment = {"PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}  # sets of fixed order, and no greeting
+    process = FunctionProcess(student.answer, echo=shows_prints, environment=environment, memory=MEMORY)
+    with closing(process) as ask:
         found.results.append(_answer(ask, None, limit))
         for position in of if found.fatal is None else ():
             looked = _answer(ask, position, limit)

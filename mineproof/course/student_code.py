@@ -61,11 +61,7 @@ class Limit:
         signal.signal(signal.SIGINT, self._before)
 
     def call(self, call: Callable[[], T]) -> T:
-        """Return the result of `call`.
-
-        Raises `Fault` for a late result, and for an exception of the student's code. A `Fault` raised by `call` passes
-        unchanged.
-        """
+        """Return the result of `call`. Raises `Fault` for a late result, and for an exception other than a `Fault`."""
         start = time.monotonic()
         try:
             try:
@@ -162,8 +158,7 @@ def load_module(name: str) -> ModuleType:
 def load_player(name: str) -> MakePlayer:
     """Load the class `name`, given as "FILE.py:Class". Raises `ValueError` if there is no such class."""
     file, _, attribute = name.rpartition(":")
-    module = load_module(name)
-    if not callable(getattr(module, attribute, None)):
+    player: MakePlayer | None = getattr(load_module(name), attribute, None)
+    if not callable(player):
         raise UserError(f"{file} has no class {attribute!r}; expected one, as in the course")
-    player: MakePlayer = getattr(module, attribute)
     return player

@@ -42,9 +42,9 @@ A random move is drawn several times, since one may be right by chance.
 class PositionFindings:
     """The results of one position, or of the first calls: faults, and the first missed conclusion of each step.
 
-    A position ends with its first fault, or if it `is_slow`. Otherwise, `by_rules` and `beyond` are pairs: the number
-    of hidden cells certain in the end, and the number of certain cells known to the player. `by_rules` counts the cells
-    proven by the course's rules, and `beyond` the others. `printed` counts the lines printed.
+    `by_rules` and `beyond` are pairs: the hidden cells that are certain in the end, and those of them that the player
+    knows. The first counts the cells that the course's rules prove, the second all others. Both are 0 if the position
+    ended early, by a fault or because it `is_slow`. `printed` counts the lines printed.
     """
 
     faults: list[Fault] = field(default_factory=list)
@@ -240,9 +240,7 @@ class _Playing:
             return ""
 
     def _find_cause(self, fault: Fault) -> None:
-        """Describe the likely cause of the fault: the first sentence of the call that has cells off the board, or is
-        false.
-        """
+        """Describe the likely cause of the fault: the first sentence made that is false or has cells off the board."""
         for content, line in self._made:
             cells = content[0]
             if fault.name == OFF_BOARD and fault.cells <= cells:

@@ -40,14 +40,11 @@ MOST_CELLS = 100_000
 EXACT_LAYOUTS = 500
 """The number of remaining layouts up to which the chance to win is computed exactly."""
 
+Answer = BoardAnswer[OptimalEngine]
+"""An answer with the exact chance to win."""
+
 BY_RULE = "rule"
 """The rung of a first cell that the rule keeps free of mines."""
-
-FIGURES = (
-    *("openings", "islands", "clicks", "left", "right", "double", "effective"),
-    *("efficiency", "throughput", "correctness"),
-)
-"""The figures of a game included in `--json` under the same names."""
 
 
 class Verdict(Enum):
@@ -61,9 +58,9 @@ class Verdict(Enum):
 
 @dataclass(frozen=True)
 class WinChance:
-    """The chance to win with best play, from 0 to 1: `best` before a click, and `made` over all outcomes of the click.
+    """The chances to win with best play, from 0 to 1: `best` before a click, and `made` with this click.
 
-    A click at `cell` would have had the chance `best`.
+    A click at `cell` has the chance `best`.
     """
 
     best: Fraction
@@ -112,9 +109,7 @@ class ReviewedClick:
         return self.best if self.verdict is Verdict.GUESS else None
 
     def why(self) -> str:
-        """If the click was a needless risk, return the proof that another cell was safe, in lines; otherwise an empty
-        text.
-        """
+        """Return the proof that another cell was safe, in lines; empty unless the click was a needless risk."""
         if self.best is None or self.verdict is not Verdict.RISK:
             return ""
         try:
@@ -142,7 +137,7 @@ class ReviewedClick:
 
     @property
     def is_riskier(self) -> bool:
-        """Return whether another cell was safer while nothing was proven safe and the chance to win is unknown."""
+        """Return whether the click was a guess beside a safer cell, with an unknown chance to win."""
         is_unknown = self.win is None and self.sampled is None
         return is_unknown and self.verdict is Verdict.GUESS and None not in (self.survival, self.best_survival)
 
@@ -226,6 +221,7 @@ class GameReview:
     def as_json(self) -> dict[str, Any]:
         """Convert the review to the JSON of `--json`."""
         figures, size = self.figures, self.recording.size
+        counts = ("openings", "islands", "clicks", "left", "right", "double", "effective")
         made, best = self.survival
         return {
             "status": self.status.value,
@@ -238,7 +234,7 @@ class GameReview:
                 "3bv": figures.three_bv,
                 "solved_3bv": figures.solved,
                 "3bv_per_second": figures.three_bv_per_second,
-                **{name: getattr(figures, name) for name in FIGURES},
+                **{name: getattr(figures, name) for name in (*counts, "efficiency", "throughput", "correctness")},
             },
             "verdicts": {verdict.value: self.verdicts[verdict] for verdict in Verdict},
             "rungs": self.rungs,
@@ -255,7 +251,7 @@ def review(recording: GameRecording | Transcript | str | Path, *, games: int = 0
     """Review a recording or a transcript of moves, given as an object or as its file.
 
     With `games` (2 or more), the compiled player estimates the chance to win by this number of games, for each click
-    that was not proven safe and has no exact chance. The estimate takes a square board. Raises as `read_recording`
+    that was not proven safe and has no exact chance. The estimate needs a square board. Raises as `read_recording`
     does, and `BadLayout` for a board of more than `MOST_CELLS` cells.
 
     >>> from game.minesweeper.layouts import Layout
@@ -280,11 +276,10 @@ def _reviewed(play: RecordedPlay | TranscribedPlay, games: int) -> Iterator[Revi
     for number, played in enumerate(play.clicks(), 1):
         if isinstance(play, TranscribedPlay) and played.exploded in answer.safes:
             raise BadLayout(f"line {play.line}: a mine at {played.exploded}, which the numbers before prove safe")
-        is_first = number == 1 and play.recording.first_is_safe and played.exploded is None
-        if is_first:
+        if number == 1 and play.recording.first_is_safe and played.exploded is None:
             yield _proven_safe(number, played, BY_RULE)
         else:
-            found = review_click(played, answer, number=number, grader=grader)
+            found = review_click(played, answer, number, grader)
             yield replace(found, sampled=_sampled(found, answer, games)) if games else found
         if played.exploded is None:
             try:
@@ -295,9 +290,7 @@ def _reviewed(play: RecordedPlay | TranscribedPlay, games: int) -> Iterator[Revi
                 raise BadLayout(f"line {play.line}: {error}") from None
 
 
-def review_click(
-    played: PlayedClick, answer: BoardAnswer[OptimalEngine], *, number: int = 1, grader: Grader | None = None
-) -> ReviewedClick:
+def review_click(played: PlayedClick, answer: Answer, number: int = 1, grader: Grader | None = None) -> ReviewedClick:
     """Assess one click, by the answer to the position before it."""
     seen, safes = replace(played.before, flags=frozenset()), answer.safes - played.before.reveals.keys()
     layouts = answer.worlds_counted
@@ -320,10 +313,8 @@ def _proven_safe(number: int, played: PlayedClick, rung: str) -> ReviewedClick:
     return ReviewedClick(number, played, Verdict.SAFE, rung, Fraction(1), played.cell, Fraction(1))
 
 
-def _if_safe(
-    seen: Observation, cells: Sequence[Cell], layouts: int | None
-) -> tuple[Fraction | None, BoardAnswer[OptimalEngine] | None]:
-    """Return the chance that all these cells are safe, and the answer to the position in which they are known to be."""
+def _if_safe(seen: Observation, cells: Sequence[Cell], layouts: int | None) -> tuple[Fraction | None, Answer | None]:
+    """Return the chance that all these cells are safe, and the answer to the position with these cells marked safe."""
     if layouts is None:
         return None, None
     try:
@@ -334,17 +325,12 @@ def _if_safe(
     return None if fitting is None else Fraction(fitting, layouts), answer
 
 
-def _safest(answer: BoardAnswer[Any], cell: Cell) -> Cell | None:
+def _safest(answer: Answer, cell: Cell) -> Cell | None:
     """Return the safest cell; of several, the nearest to `cell`."""
     return min(answer.safest_moves, key=lambda move: max(abs(move[0] - cell[0]), abs(move[1] - cell[1])), default=None)
 
 
-def _win(
-    answer: BoardAnswer[OptimalEngine],
-    after: BoardAnswer[OptimalEngine] | None,
-    click: ReviewedClick,
-    layouts: int | None,
-) -> WinChance | None:
+def _win(answer: Answer, after: Answer | None, click: ReviewedClick, layouts: int | None) -> WinChance | None:
     if layouts is None or click.survival is None or layouts > EXACT_LAYOUTS:
         return None
     try:
@@ -356,7 +342,7 @@ def _win(
     return WinChance(best, made, answer.best if made < best else click.played.cell)
 
 
-def _sampled(click: ReviewedClick, answer: BoardAnswer[OptimalEngine], games: int) -> SampledWin | None:
+def _sampled(click: ReviewedClick, answer: Answer, games: int) -> SampledWin | None:
     """Estimate the chance to win by games, for a click with one uncertain cell and no exact chance."""
     from mineproof.game_analysis.sampled_wins import sampled_win  # imported on demand, since it plays games
 

@@ -29,11 +29,9 @@ def figures_in_words(review: GameReview) -> Iterator[str]:
     if review.figures is not None:
         yield from _game_in_words(review.figures)
     found = review.verdicts
-    text = [
-        f"{found[one]} {one.value if found[one] == 1 else PLURALS.get(one, one.value)}" for one in Verdict if found[one]
-    ]
-    if text:
-        yield f"{counted(len(review.clicks), 'click')} opened cells: {in_a_row(text)}."
+    verdicts = [counted(found[one], one.value, PLURALS.get(one, one.value)) for one in Verdict if found[one]]
+    if verdicts:
+        yield f"{counted(len(review.clicks), 'click')} opened cells: {in_a_row(verdicts)}."
     rungs = [f"{count} by {FIRST if rung == BY_RULE else rung}" for rung, count in review.rungs.items()]
     if rungs:
         yield f"The easiest proofs of the safe clicks: {in_a_row(rungs)}."
@@ -47,8 +45,8 @@ def figures_in_words(review: GameReview) -> Iterator[str]:
     if review.guesses:
         numbers = in_a_row([str(click.number) for click in review.guesses])
         even = sum(bool(click.even_guess) for click in review.guesses)
-        which = f"click {numbers}" if len(review.guesses) == 1 else f"clicks {numbers}"
-        yield f"Guesses, as nothing was proven safe: {which}{f'; {even} of them even, at any time' if even else ''}."
+        clicks = f"click{'s' * (len(review.guesses) > 1)} {numbers}"
+        yield f"Guesses, as nothing was proven safe: {clicks}{f'; {even} of them even, at any time' if even else ''}."
 
 
 def clicks_by_heading(review: GameReview) -> Iterator[tuple[str, tuple[ReviewedClick, ...]]]:

@@ -23,9 +23,9 @@ from game.minesweeper.layouts import Layout
 
 @dataclass(frozen=True)
 class SampledWin:
-    """The chance to win of the compiled player, with 95% intervals: after its own choice, `cell`, and after the click.
+    """The compiled player's chances to win, as 95% intervals: `best` after its own choice `cell`, `made` after a click.
 
-    `lost` is the difference, and `games` the number of games played for each.
+    `lost` is the difference, and `games` the number of games for each.
     """
 
     best: Interval
@@ -36,8 +36,7 @@ class SampledWin:
 
 
 def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
-    """Estimate the chances to win after the click `made` and after the player's choice; None if the player would click
-    there.
+    """Estimate the chances to win after the click `made` and after the player's choice; None if they are the same.
 
     `seen` is a square board with a total. Raises the errors of `never_lose`, and `Refused` without the compiled core.
     """

@@ -16,7 +16,6 @@ from typing import Any, get_args
 
 from engines.processes.function_process import FunctionProcess, ProcessEnded
 from game.errors import BadLayout
-from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.recordings.game_recording import Click, GameRecording, MouseClick
 
@@ -25,9 +24,6 @@ READERS = {".avf": "AvfVideo", ".evf": "EvfVideo", ".mvf": "MvfVideo", ".rmv": "
 
 SECONDS = 60.0
 """The time limit for reading a file, in seconds."""
-
-RECURSIVE = 11
-"""The first mode of Metasweeper in which a click opens more cells than in other programs."""
 
 NO_GUESS = "the board was made so that it can be won without a guess: the chances leave this out"
 MOVING = "mines moved away from guesses that had to be made: the chances leave this out"
@@ -91,8 +87,8 @@ def recording_of(path: str) -> GameRecording:
             raise
         message, *_ = (str(error).strip("() \n") or type(error).__name__).splitlines()
         raise BadLayout(f"ms_toollib cannot read it: {message}; is the file whole?") from None
-    if video.mode >= RECURSIVE:
-        expected = f"one of the modes to {RECURSIVE - 1}"
+    if video.mode > max(MODES):
+        expected = f"one of the modes to {max(MODES)}"
         raise BadLayout(f"mode {video.mode}, in which a click opens more than elsewhere; expected {expected}")
     board = video.board if isinstance(video.board, list) else video.board.into_vec_vec()
     mines = frozenset((r, c) for r, row in enumerate(board) for c, number in enumerate(row) if number == -1)
@@ -118,7 +114,9 @@ def _clicks(video: Any, layout: Layout) -> list[MouseClick]:
         for click, number, last in zip(get_args(Click), counts, before, strict=True):
             if number > last:
                 seconds = round(state.time + video.video_start_time, 3)
-                clicks.append(MouseClick(seconds, click, _cell(event.x, event.y, video.pix_size, layout)))
+                row, column = event.y // video.pix_size, event.x // video.pix_size
+                is_on_board = row < layout.height and column < layout.width
+                clicks.append(MouseClick(seconds, click, (row, column) if is_on_board else None))
     return clicks
 
 
@@ -132,8 +130,3 @@ def _header(video: Any) -> dict[str, str]:
         "Mode": "Classic" if video.mode == 0 else str(video.mode),
     }
     return {name: str(value) for name, value in fields.items() if value}
-
-
-def _cell(x: int, y: int, side: int, layout: Layout) -> Cell | None:
-    row, column = y // side, x // side
-    return (row, column) if row < layout.height and column < layout.width else None

@@ -34,11 +34,11 @@ def page(review: GameReview) -> str:
         "wins": [place(click.number, float(click.win.best)) for click in clicks if click.win is not None],
         "levels": {level: place(1, level / 100) for level in (0, 50, 100)},
         "end": _end(review),
+        "width": WIDTH,
+        "height": HEIGHT,
+        "margin": MARGIN,
     }
-    size = {"width": WIDTH, "height": HEIGHT, "margin": MARGIN}
-    return rendered(
-        "mineproof.reviews", "review.html", review=review, words=review_text, figure=figure, **size, **content
-    )
+    return rendered("mineproof.reviews", "review.html", review=review, words=review_text, figure=figure, **content)
 
 
 def _end(review: GameReview) -> Picture | None:

@@ -128,7 +128,7 @@ def test_a_file_that_does_not_load_is_refused(text: str, description: str, tmp_p
     file = tmp_path / "puzzle.py"
     file.write_text(HEAD + text, encoding="utf-8")
     assert description in mineproof("course", file, status=2).err
-    assert "expected the file alone" in mineproof("course", f"{file}:knowledge2", status=2).err
+    assert "the file alone, for all" in mineproof("course", f"{file}:knowledge2", status=2).err
 
 
 def test_the_command_prints_a_line_for_each_puzzle(tmp_path: Path, mineproof: Command) -> None:

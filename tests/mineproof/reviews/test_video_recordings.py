@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from game.errors import BadLayout
-from game.grid import Grid
 from game.minesweeper import Layout, random_layout
 from game.recordings.game_recording import GameRecording
 from game.recordings.recorded_play import RecordedPlay
@@ -20,20 +19,14 @@ from mineproof.game_analysis.video_programs import recording_of
 ms_toollib: Any = pytest.importorskip("ms_toollib", reason="the extra `peers` is not installed")
 
 SIDE = 16
-BUTTONS = [
-    ("lc", "lr"),
-    ("rc", "rr"),
-    ("lc", "rc", "lr", "rr"),
-    ("rc", "lc", "rr", "lr"),
-    ("mc", "mr"),
-    ("rc", "lc", "lr", "rr"),
-]
+PRESSES = "lc lr", "rc rr", "lc rc lr rr", "rc lc rr lr", "mc mr", "rc lc lr rr"
+BUTTONS = [tuple(presses.split()) for presses in PRESSES]
 """Presses and releases: left, right, and the ways to open around a number."""
 
 
 def numbers(layout: Layout) -> list[list[int]]:
     """The board as ms_toollib takes it."""
-    around = Grid.of(None, layout.height, layout.width).neighbors
+    around = layout.grid.neighbors
     return [
         [-1 if (r, c) in layout.mines else len(around[r, c] & layout.mines) for c in range(layout.width)]
         for r in range(layout.height)
@@ -42,27 +35,19 @@ def numbers(layout: Layout) -> list[list[int]]:
 
 def hands(layout: Layout, rng: random.Random) -> Iterator[tuple[str, tuple[int, int]]]:
     """What a hand might do, in pixels: mostly sensible, now and then in vain, beside the cell, or off the board."""
-    height, width = layout.height, layout.width
-    safe = sorted({(r, c) for r in range(height) for c in range(width)} - layout.mines)
-    for cell in rng.sample(sorted(layout.mines), rng.choice([0, 0, 2])):
+    cells = [(r, c) for r in range(layout.height) for c in range(layout.width)]
+    mines, safe = sorted(layout.mines), sorted({*cells} - layout.mines)
+    for cell in rng.sample(mines, rng.choice([0, 0, 2])):
         yield from place(cell, BUTTONS[1])
     yield from place(rng.choice(safe), BUTTONS[0])
+    manners = (safe, BUTTONS[:1]), (mines, BUTTONS[1:2]), (cells, BUTTONS[:2]), (cells, BUTTONS)
     while True:
-        kind, (r, c) = rng.random(), (rng.randrange(height), rng.randrange(width))
-        if kind < 0.45:
-            yield from place(rng.choice(safe), BUTTONS[0])
-        elif kind < 0.65:
-            yield from place(rng.choice(sorted(layout.mines)), BUTTONS[1])
-        elif kind < 0.67:
-            yield from place((r, c), BUTTONS[1])
-        elif kind < 0.68:
-            yield from place((r, c), BUTTONS[0])
-        elif kind < 0.72:
-            down, up = place((r, c), BUTTONS[0])
+        where, buttons = rng.choices(manners, [45, 20, 3, 28])[0]
+        yield from place(rng.choice(where), rng.choice(buttons))
+        if rng.random() < 0.04:
+            down, up = place(rng.choice(cells), BUTTONS[0])
             yield down
-            yield up[0], (height * SIDE + 3, width * SIDE + 3)
-        else:
-            yield from place((r, c), rng.choice(BUTTONS))
+            yield up[0], (layout.height * SIDE + 3, layout.width * SIDE + 3)
 
 
 def place(cell: tuple[int, int], names: tuple[str, ...]) -> list[tuple[str, tuple[int, int]]]:
