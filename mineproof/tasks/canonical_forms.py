@@ -19,7 +19,7 @@ from game.statements.sentence import Sentence, Total
 Split = Literal["train", "test"]
 
 TEST_SHARE = 10
-"""One puzzle out of this number is in the split for tests."""
+"""One of this many puzzles is in the split for tests."""
 
 
 def canonical_form(puzzle: Puzzle) -> str:

@@ -19,10 +19,10 @@ from mineproof.tasks.answer_space import AnswerSpace
 from mineproof.tasks.argument_faults import with_fault, without_remarks
 
 MOST_CLUES = 2
-"""The limit of clues in one step of a written argument; else a single step could list all clues and prove nothing."""
+"""The most clues that a step of a written argument may name. Otherwise one step could name all clues."""
 
 MOST_STEPS = 12
-"""The limit of steps in an argument with a wrong step to find."""
+"""The most steps of an argument in which a wrong step is to be found."""
 
 
 SIMPLE = sorted({Fraction(top, bottom) for bottom in (2, 3, 4, 5) for top in range(1, bottom)})
@@ -31,7 +31,11 @@ SIMPLE = sorted({Fraction(top, bottom) for bottom in (2, 3, 4, 5) for top in ran
 
 @dataclass(frozen=True)
 class Posed:
-    """A task about a puzzle: the right answer, the data for scoring other answers, and the wording of the question."""
+    """A task about a puzzle, with its right answer.
+
+    `solution` is the data for scoring other answers, and `mentions` are the words to fill into the question. `about` is
+    the atom of the item's argument.
+    """
 
     analyzed: AnalyzedPuzzle
     answer: str

@@ -73,7 +73,7 @@ def steps_of(argument: str, follows: Follows) -> dict[str, Step]:
         number, _, words = line.partition(". ")
         try:
             steps[number] = step = _step(number, words, steps, under, follows)
-        except Wrong:
+        except (Wrong, KeyError):  # an earlier step that does not exist
             raise Wrong(number) from None
         under = step.under
     if under or not follows([], [step.claim], claim(aim.removeprefix("To show: "))):
@@ -100,7 +100,7 @@ def _step(number: str, words: str, steps: dict[str, Step], under: tuple[str, ...
     reason, _, output = words.partition(": ")
     shown = claim(output)
     if discharge := re.fullmatch(r"As step (\d+) leads to step (\d+)", reason):
-        supposition, conflict = [_earlier(name, steps) for name in discharge.groups()]
+        supposition, conflict = [steps[name] for name in discharge.groups()]
         is_led = supposition.supposes and conflict.claim == NEVER and conflict.under == supposition.under
         if not is_led or not follows([], [supposition.claim.denied], shown):
             raise Wrong
@@ -109,18 +109,12 @@ def _step(number: str, words: str, steps: dict[str, Step], under: tuple[str, ...
     if found is None:
         raise ValueError(f"{words!r} is no step that this reader knows")
     clues = re.findall(CLUE, found[1] or "")
-    named = [_earlier(name, steps) for name in re.findall(r"\d+", found[2] or "")]
+    named = [steps[name] for name in re.findall(r"\d+", found[2] or "")]
     if any(under[: len(step.under)] != step.under for step in named):
         raise Wrong
     if not follows(clues, [step.claim for step in named], shown):
         raise Wrong
     return Step(shown, under, clues=clues)
-
-
-def _earlier(number: str, steps: dict[str, Step]) -> Step:
-    if number not in steps:
-        raise Wrong
-    return steps[number]
 
 
 def claim(message: str) -> ReadClaim:

@@ -23,7 +23,7 @@ Facts = dict[str, Any]
 Chances = dict[tuple[str, str], Fraction]
 """How likely each option of each thing is."""
 
-OFFSETS = {
+OFFSETS: dict[str, list[tuple[int, int]]] = {
     "square": [*product((-1, 0, 1), repeat=2)],
     "torus": [*product((-1, 0, 1), repeat=2)],
     "orthogonal": [(-1, 0), (1, 0), (0, -1), (0, 1)],
