@@ -102,10 +102,8 @@ class AnswerSpace:
         if found["thing"] and isinstance(self.puzzle, Observation):
             row, column = re.findall(r"[0-9]+", found[0])
             return str((int(row), int(column)))
-        folded = found[0].casefold()
-        names = self.things if found["thing"] else list(self.options)
-        exact = [name for name in names if name == found[0]] or [name for name in names if name.casefold() == folded]
-        return exact[0] if exact else next(name for name in _longest_first(names) if name.casefold() in folded)
+        names, folded = self.things if found["thing"] else self.options, found[0].casefold()
+        return max(names, key=lambda name: (name == found[0], name.casefold() in folded, len(name)))
 
 
 def _longest_first(names: Iterable[str]) -> list[str]:
