@@ -160,10 +160,8 @@ class HowLikely(TaskKind):
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         wanted = _aimed([*SIMPLE, None], aim)
         chances = {pair: analyzed.chance(*pair) for pair in analyzed.answer_space.claims}
-        chosen = (
-            {chance for chance in chances.values() if 0 < chance < 1}.difference(SIMPLE) if wanted is None else {wanted}
-        )
-        found = [pair for pair, chance in chances.items() if chance in chosen]
+        others = {chance for chance in chances.values() if 0 < chance < 1} - {*SIMPLE}
+        found = [pair for pair, chance in chances.items() if chance in ({wanted} if wanted else others)]
         if not found:
             return None
         pair = rng.choice(found)
@@ -198,11 +196,11 @@ class BestGuess(TaskKind):
         return Posed(analyzed, answer, {"best": str(chances[best]), "chances": of_things})
 
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
-        guesses, chances = list(reading.guesses(reading.last_line(text), space).items()), solution["chances"]
-        if len(guesses) != 1 or guesses[0][1] not in chances.get(guesses[0][0], {}):
-            return 0.0
-        thing, option = guesses[0]
-        return float(1 - Fraction(solution["best"]) + Fraction(chances[thing][option]))
+        chances = solution["chances"]
+        match list(reading.guesses(reading.last_line(text), space).items()):
+            case [(thing, option)] if option in chances.get(thing, {}):
+                return float(1 - Fraction(solution["best"]) + Fraction(chances[thing][option]))
+        return 0.0
 
 
 class WrongStep(TaskKind):
