@@ -50,10 +50,9 @@ class SheetFiles:
         return sorted(jobs, key=lambda job: _is_pdf(job[0]))
 
     def write(self, sheet: ExerciseSheet, seed: int | None = None) -> None:
-        """Write the files of the sheet, and print the name and the contents of each, and the `seed` that makes the
-        sheet again.
+        """Write the files of the sheet, and print their names and contents, with the `seed` that makes the sheet again.
 
-        Raises `UserError` for the files that could not be written, after all others are.
+        If a file cannot be written, the others are, and then `UserError` is raised.
         """
         layout = compute_layout(sheet, self.paper or "a4", self.columns)
         if self.columns is not None and layout.columns < min(self.columns, len(sheet.exercises)):

@@ -182,9 +182,9 @@ def named(text: str, space: AnswerSpace, group: Literal["thing", "option"]) -> s
 
 
 def words(text: str, pattern: re.Pattern[str]) -> set[str]:
-    """Return each number in the text that the `pattern` matches, and for other matches the name of the matching group.
+    """Return the answers in the text: numbers, and names of groups of the `pattern`, which is `VERDICT` or `STEP`.
 
-    The pattern is `VERDICT` or `STEP`. A negated answer is `denied`.
+    The group `denied` matches a negated answer.
 
     >>> sorted(words("It is not true, so open", VERDICT)), words("Step 03.", STEP)
     (['denied', 'open'], {'3'})
