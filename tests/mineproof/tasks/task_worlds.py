@@ -25,8 +25,8 @@ Chances = dict[tuple[str, str], Fraction]
 """The chance of each option of each thing."""
 
 OFFSETS: dict[str, list[tuple[int, int]]] = {
-    "square": [*product((-1, 0, 1), repeat=2)],
-    "torus": [*product((-1, 0, 1), repeat=2)],
+    "square": [*product((-1, 0, 1), (-1, 0, 1))],
+    "torus": [*product((-1, 0, 1), (-1, 0, 1))],
     "orthogonal": [(-1, 0), (1, 0), (0, -1), (0, 1)],
     "knight": [(r, c) for r in (-2, -1, 1, 2) for c in (-2, -1, 1, 2) if abs(r) != abs(c)],
 }
