@@ -1,4 +1,4 @@
-"""Exercises on boards: each is a position with one cell to find, with its grade and an argument as the answer."""
+"""Exercises on boards: find one cell in a position. The answer is its proof."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from mineproof.board_search.stuck_positions import stuck_positions
 from mineproof.exercises.exercise import Exercise
 
 MOST_LEFT = 3
-"""Positions with more conclusions of the wanted grade make no exercise."""
+"""The most conclusions of the wanted grade in a position that makes an exercise."""
 
 
 HAND_IN = (
@@ -58,8 +58,8 @@ def exercises(
 
     `clues` is the required size of the smallest proof (None: any). With a `rulebook`, a reasoner that names rules, only
     exercises solved by its rules are yielded, with arguments by these rules. Each board makes at most one exercise,
-    since its other positions would ask nearly the same. For the grade of complete inference, patterns are searched for
-    in place of random boards.
+    since its other positions would ask nearly the same. Random boards hardly ever need complete inference, so for that
+    grade stuck positions are searched for.
     """
     grader = Grader()
     stuck = ([seen] for seen in stuck_positions(size, rng, grader))

@@ -101,7 +101,9 @@ def puzzle_exercise(answered: Answer, *, is_unique: bool = True) -> Exercise:
 
 
 def hardest_of(answered: Answer) -> Atom:
-    """Return the conclusion with the highest rung of the ladder; a conclusion that no rung proves counts as harder."""
+    """Return the conclusion with the highest rung of the ladder. A conclusion that no rung proves is harder than the
+    others.
+    """
     ladder, rungs = answered.puzzle.ladder, answered.grades.rungs
     return max(answered.conclusions, key=lambda atom: ladder.index(rungs[atom]) if atom in rungs else len(ladder))
 

@@ -188,9 +188,7 @@ def _filled(rows: Sequence[Row], first: float, later: float) -> Pages:
 
 
 def _room(paper: str, head: float = 0.0, above: Sequence[str] = ()) -> float:
-    """Return the height for rows on a page, below a `head` and paragraphs. It includes a gap that the last row leaves
-    free.
-    """
+    """Return the height for rows on a page, below a `head` and paragraphs. The gap below the last row is added."""
     width, height = PAPERS[paper]
     taken = head + sum([text_height(one, width - 2 * MARGIN) for one in above])
     return height - 2 * MARGIN - SLACK - taken + ROW_GAP

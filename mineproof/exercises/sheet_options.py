@@ -50,9 +50,9 @@ class SheetFiles:
         return sorted(jobs, key=lambda job: _is_pdf(job[0]))
 
     def write(self, sheet: ExerciseSheet, seed: int | None = None) -> None:
-        """Write the files of the sheet, and print a line for each; on failures, write the others and raise `UserError`.
+        """Write the files of the sheet, and print their names and contents, with the `seed` that makes the sheet again.
 
-        The printed line has the contents of the file, and the `seed` that reproduces the sheet.
+        If a file cannot be written, the others are, and then `UserError` is raised.
         """
         layout = compute_layout(sheet, self.paper or "a4", self.columns)
         if self.columns is not None and layout.columns < min(self.columns, len(sheet.exercises)):

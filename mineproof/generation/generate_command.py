@@ -193,7 +193,7 @@ def as_line(found: Found) -> str:
 
 
 def as_picture(found: Found) -> str:
-    """Return the layout as a picture for `Layout.from_text`, below a line with its details."""
+    """Draw the layout as `Layout.from_text` reads it, below a line with its grade and its search."""
     layout = found.layout
     grade = "finished by the first click" if layout.grade is None else f"grade {layout.grade}"
     begun = "" if layout.first is None else f" from {layout.first}"

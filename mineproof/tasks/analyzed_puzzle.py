@@ -87,15 +87,10 @@ class AnalyzedPuzzle:
     @cached_property
     def chances(self) -> dict[Atom, Fraction]:
         """Return the exact chance of each atom asked about. Raises `GaveUp` with more than 2^40 models."""
-        worlds, found = self._counted.world_count(), self._counted.probabilities()
+        worlds, found = self.answer.world_count(), self.answer.probabilities()
         if worlds > 2**40:  # a float has too few digits for the fraction
             raise GaveUp(f"{worlds:,} worlds fit; expected fewer")
         return {atom: Fraction(round(found[atom] * worlds), worlds) for atom in self.puzzle.questions()}
-
-    @property
-    def _counted(self) -> Answer:
-        """Return the answer that counts the models."""
-        return self.answer
 
 
 class AnalyzedBoard(AnalyzedPuzzle):
@@ -112,6 +107,10 @@ class AnalyzedBoard(AnalyzedPuzzle):
         return AnalyzedBoard(replace(self.puzzle, marks=marks), self._grader)
 
     @cached_property
+    def answer(self) -> Answer:
+        return solve(self.puzzle, "probability")
+
+    @cached_property
     def _graded(self) -> PositionGrade:
         return _whole(self._grader.position(self.puzzle))
 
@@ -126,10 +125,6 @@ class AnalyzedBoard(AnalyzedPuzzle):
     @property
     def size(self) -> str:
         return f"{self.puzzle.height}x{self.puzzle.width}{self.puzzle.grid.suffix}"
-
-    @cached_property
-    def _counted(self) -> Answer:
-        return solve(self.puzzle, "probability")
 
     @cached_property
     def _index(self) -> ClueIndex:

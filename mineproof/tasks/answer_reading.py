@@ -16,7 +16,7 @@ LONGEST = 1_000_000
 """The longest answer read, in bytes of UTF-8."""
 
 LONGEST_DRAWN = 100_000
-"""The longest answer, in characters, in which a drawn board is searched for."""
+"""The most characters of an answer that may draw a board."""
 
 SENTENCE_END = re.compile(r"[\n;]|\.(?=\s|$)")
 NOT = re.compile(r"\b(?:not|no|neither|nor|false\s+that)\b|n['’]t\b", re.IGNORECASE)
@@ -30,7 +30,7 @@ NUMBER = re.compile(
 )
 SHORT_FRACTION = re.compile(r"\\[dt]?frac\s{0,9}([0-9])\s{0,9}([0-9])")
 COMPARED = re.compile(r"(?:\b(?:not|than|least|most)\s{1,9}|[-−–+*×]\s{0,9})(?=[\\.0-9])", re.IGNORECASE)
-"""Text that makes the next number no chance, as in "at least 0.5"."""
+"""Text before a number that is not the chance itself, as in "at least 0.5"."""
 
 MARKERS = re.compile(r"\banswer\s{0,9}(?:is\b\s{0,9}:?|:)", re.IGNORECASE)
 OPEN_WORDS = r"open|undetermined|unknown|uncertain|not\s+certain|neither"
@@ -50,7 +50,7 @@ STEP = re.compile(
 
 
 def text_of(answer: object) -> str:
-    """Convert an answer to text. Returns "" unless the answer is a text or a number of at most a megabyte."""
+    """Convert a text or a number to text. Returns "" for any other answer, and for an answer longer than a megabyte."""
     if isinstance(answer, int | float) and not isinstance(answer, bool):
         try:
             return str(answer)
@@ -165,7 +165,10 @@ def _drawn(text: str, puzzle: Observation) -> dict[str, str | None]:
 
 
 def guesses(text: str, space: AnswerSpace) -> dict[str, str | None]:
-    """Map each thing guessed to its option. On a board, cells are guessed to be safe, unless the text has a mine."""
+    """Map each thing guessed to its option.
+
+    On a board, the cells in the text are guessed to be safe. If the text calls one of them a mine, there is no guess.
+    """
     options = assignment(text, space)
     if not isinstance(space.puzzle, Observation):
         return options
@@ -174,12 +177,14 @@ def guesses(text: str, space: AnswerSpace) -> dict[str, str | None]:
 
 
 def named(text: str, space: AnswerSpace, group: Literal["thing", "option"]) -> set[str]:
-    """Return the names in the text: of the things in question, or of their options, as `group` selects."""
+    """Return the names in the text: the names of things, or of options, as `group` selects."""
     return {space.named(name) for name in space.pattern.finditer(text) if name[group]}
 
 
 def words(text: str, pattern: re.Pattern[str]) -> set[str]:
-    """Return the answers in the text, by `VERDICT` true, false or open, by `STEP` numbers or none; `denied` for others.
+    """Return the answers in the text: numbers, and names of groups of the `pattern`, which is `VERDICT` or `STEP`.
+
+    The group `denied` matches a negated answer.
 
     >>> sorted(words("It is not true, so open", VERDICT)), words("Step 03.", STEP)
     (['denied', 'open'], {'3'})

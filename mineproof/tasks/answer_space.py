@@ -1,4 +1,6 @@
-"""The questions of a puzzle as things with options: each hidden cell is safe or a mine, each person knight or knave."""
+"""The questions of a puzzle as things with options: each hidden cell is safe or a mine, each person a knight or a
+knave.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,8 @@ CELL = r"[(\[]\s{0,9}[0-9]{1,4}\s{0,9},\s{0,9}[0-9]{1,4}\s{0,9}[)\],]"
 class AnswerSpace:
     """The things asked about in a puzzle, each with its options, of which exactly one is true.
 
-    `options` has each option with its words, and `claims` the atom and its value for each thing and option.
+    `options` maps each option to its words. `claims` maps a thing and an option to the claim that the option is true of
+    the thing, as an atom and its value.
 
     >>> from game.puzzles.knights import COURSE
     >>> asked = AnswerSpace(COURSE[1])
@@ -61,7 +64,7 @@ class AnswerSpace:
         return self.puzzle.words.stated(self.claim(thing, option))
 
     def verdict(self, thing: str, option: str, values: Mapping[Atom, bool]) -> str:
-        """Return `true`, `false` or `open`, as the claim is by these certain values."""
+        """Return `true`, `false` or `open`: the truth of a claim by the certain values of the atoms."""
         atom, value = self.claims[thing, option]
         return str(values[atom] is value).lower() if atom in values else "open"
 
@@ -69,9 +72,7 @@ class AnswerSpace:
         return {thing: option for (thing, option), (atom, value) in self.claims.items() if values.get(atom) is value}
 
     def listed(self, found: Mapping[str, str]) -> str:
-        """Format options of things as an answer. A board has a line for each option, another puzzle a line for each
-        thing.
-        """
+        """Write these options as an answer: on a board a line for each option, otherwise a line for each thing."""
         if not isinstance(self.puzzle, Observation):
             return "\n".join([f"{self.claim_in_words(thing, option)}." for thing, option in found.items()])
         of_option = {option: [thing for thing, one in found.items() if one == option] for option in ("mine", "safe")}
@@ -81,7 +82,7 @@ class AnswerSpace:
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        """Compile a pattern with two groups: `thing` for a thing's name, and `option` for an option's name."""
+        """Return the pattern of names in answers, with the groups `thing` and `option`."""
         things = [CELL] if isinstance(self.puzzle, Observation) else [*map(_name, _longest_first(self.things))]
         options = [self._option_pattern(option) for option in _longest_first(self.options)]
         return re.compile(f"(?P<thing>{'|'.join(things)})|(?P<option>{'|'.join(options)})")
@@ -101,10 +102,8 @@ class AnswerSpace:
         if found["thing"] and isinstance(self.puzzle, Observation):
             row, column = re.findall(r"[0-9]+", found[0])
             return str((int(row), int(column)))
-        folded = found[0].casefold()
-        names = self.things if found["thing"] else list(self.options)
-        exact = [name for name in names if name == found[0]] or [name for name in names if name.casefold() == folded]
-        return exact[0] if exact else next(name for name in _longest_first(names) if name.casefold() in folded)
+        names, folded = self.things if found["thing"] else self.options, found[0].casefold()
+        return max(names, key=lambda name: (name == found[0], name.casefold() in folded, len(name)))
 
 
 def _longest_first(names: Iterable[str]) -> list[str]:

@@ -19,9 +19,10 @@ TRIES = 6
 
 
 def with_fault(found: Explanation, number: int, rng: random.Random) -> str | None:
-    """Write the argument with one change, which makes step `number` the first wrong one for the checker of arguments.
+    """Write the argument with one change that makes step `number` the first wrong step.
 
-    Steps are numbered from 0. Returns None if no such change was found.
+    The checker of arguments decides which step is wrong. Steps are numbered from 0. Returns None if no such change was
+    found.
     """
     checker = ArgumentChecker(found.puzzle)
     changes = list(_changes(found, number, rng))
@@ -41,9 +42,9 @@ def without_remarks(found: Explanation) -> str:
 
 
 def _changes(found: Explanation, number: int, rng: random.Random) -> Iterator[list[Step]]:
-    """Yield the steps with one change, right or wrong: of a claim, a clue, or a reference to an earlier step.
+    """Yield the steps with one change of a claim, a clue, or a reference to an earlier step. The change may be right.
 
-    A supposition cannot be wrong. So a step is inserted before it that claims its content or the opposite.
+    A supposition cannot be wrong. So a step with its claim, or with the opposite, is inserted before it.
     """
     steps = list(found.steps)
     step = steps[number]

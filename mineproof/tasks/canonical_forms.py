@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from hashlib import sha256
-from typing import Literal
+from typing import Any, Literal
 
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.connectives import Cardinality, Formula, Implication, Symbol
@@ -19,7 +19,7 @@ from game.statements.sentence import Sentence, Total
 Split = Literal["train", "test"]
 
 TEST_SHARE = 10
-"""One puzzle out of this number is in the split for tests."""
+"""One of this many puzzles is in the split for tests."""
 
 
 def canonical_form(puzzle: Puzzle) -> str:
@@ -84,25 +84,16 @@ class _Facts:
 
     def refined(self) -> str:
         """Refine the colors until they are stable; return the hash of all rounds."""
-        found: list[str] = []
-        colors, different = _ranked(self.labels, found)
+        found, different = sha256(), -1
+        signatures: Sequence[Any] = self.labels  # then a color with those of the neighbors
         while True:
-            around = [
-                (colors[node], tuple(sorted([(role, colors[other]) for role, other in edges])))
-                for node, edges in enumerate(self.edges)
+            ordered = sorted(signatures)
+            found.update(repr(ordered).encode())
+            rank = {signature: place for place, signature in enumerate(dict.fromkeys(ordered))}
+            if len(rank) == different:
+                return found.hexdigest()
+            different, colors = len(rank), [rank[signature] for signature in signatures]
+            signatures = [
+                (color, tuple(sorted([(role, colors[other]) for role, other in edges])))
+                for color, edges in zip(colors, self.edges, strict=True)
             ]
-            colors, more = _ranked(around, found)
-            if more == different:
-                return sha256("".join(found).encode()).hexdigest()
-            different = more
-
-
-def _ranked(signatures: Sequence[Hashable], found: list[str]) -> tuple[list[int], int]:
-    """Rank the signatures, and count the different ones.
-
-    The sorted signatures are appended to `found`, as a part of the hashed text.
-    """
-    ordered = sorted(signatures)  # type: ignore[type-var] # texts, or tuples of numbers
-    rank = {signature: place for place, signature in enumerate(dict.fromkeys(ordered))}
-    found.append(repr(ordered))
-    return [rank[signature] for signature in signatures], len(rank)

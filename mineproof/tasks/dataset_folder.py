@@ -44,11 +44,10 @@ SIZES = {1_000: "n<1K", 10_000: "1K<n<10K", 100_000: "10K<n<100K", 1_000_000: "1
 
 
 def write_folder(folder: Path, source: TaskItems, items: Sequence[Item]) -> None:
-    """Write the items made by `source` into a folder, creating it if needed. Raises `OSError`.
+    """Write the items made by `source` into a folder that exists. Raises `OSError`.
 
     Rows have `metadata` as JSON text, since its keys depend on the task.
     """
-    folder.mkdir(parents=True, exist_ok=True)
     files = []
     for split in get_args(Split):
         some = [item for item in items if item["metadata"]["split"] == split]

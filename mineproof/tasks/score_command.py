@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from json import loads
+from statistics import fmean
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -37,13 +38,12 @@ def score(file: File, answers: Annotated[File, Parameter(metavar="ANSWERS")], /,
     lines = lines_of(text_of(answers, "a file of answers, one a line"))
     if len(lines) != len(items):
         raise UserError(f"{answers} has {counted(len(lines), 'answer')}; expected {len(items)}, one for each task")
-    scores = [score_answer(_answer(line), item) for line, item in zip(lines, items, strict=True)]
+    scored = [(item["metadata"], score_answer(_answer(line), item)) for line, item in zip(lines, items, strict=True)]
     if json:
-        for value, item in zip(scores, items, strict=True):
-            about = item["metadata"]
+        for about, value in scored:
             print_json({"source_index": about["source_index"], "task": about["task"], "score": value})
     else:
-        print(table(zip(items, scores, strict=True)))
+        print(table(scored))
     return 0
 
 
@@ -70,15 +70,14 @@ def _answer(line: str) -> Any:
     return found["answer"] if isinstance(found, dict) and "answer" in found else found if found != {} else line
 
 
-def table(scored: Iterable[tuple[Item, float]]) -> str:
-    """Format the mean scores by task and grade, in lines."""
+def table(scored: Iterable[tuple[Mapping[str, Any], float]]) -> str:
+    """Format the mean scores by task and grade, in lines, of scores with the metadata of their items."""
     by_task: dict[tuple[str, str, str], list[float]] = defaultdict(list)
-    for item, score in scored:
-        about = item["metadata"]
+    for about, score in scored:
         by_task[about["kind"], about["task"], about["difficulty"]["grade"]].append(score)
     by_task["all", "", ""] = [score for scores in list(by_task.values()) for score in scores]
     rows = [
-        f"{kind:12} {task:11} {grade:10} {sum(scores) / max(len(scores), 1):6.3f} {len(scores):7,}"
+        f"{kind:12} {task:11} {grade:10} {fmean(scores):6.3f} {len(scores):7,}"
         for (kind, task, grade), scores in by_task.items()
     ]
     return "\n".join([f"{'kind':12} {'task':11} {'grade':10} {'score':>6} {'tasks':>7}", *rows])

@@ -143,7 +143,7 @@ class TaskItems:
         return task.pose(analyzed, aim, rng)
 
     def _item(self, task: TaskKind, posed: Posed, index: int, rng: random.Random) -> Item | None:
-        """Build the item, or return None if it belongs to another split. Raises `GaveUp` without a proof."""
+        """Build the item. Returns None for an item of another split, and raises `GaveUp` without a proof."""
         analyzed = posed.analyzed
         form = canonical_form(analyzed.puzzle)
         if self.split not in (None, split_of(form)):

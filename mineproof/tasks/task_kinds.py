@@ -19,10 +19,10 @@ from mineproof.tasks.answer_space import AnswerSpace
 from mineproof.tasks.argument_faults import with_fault, without_remarks
 
 MOST_CLUES = 2
-"""The limit of clues in one step of a written argument; else a single step could list all clues and prove nothing."""
+"""The most clues that a step of a written argument may name. Otherwise one step could name all clues."""
 
 MOST_STEPS = 12
-"""The limit of steps in an argument with a wrong step to find."""
+"""The most steps of an argument in which a wrong step is to be found."""
 
 
 SIMPLE = sorted({Fraction(top, bottom) for bottom in (2, 3, 4, 5) for top in range(1, bottom)})
@@ -31,7 +31,11 @@ SIMPLE = sorted({Fraction(top, bottom) for bottom in (2, 3, 4, 5) for top in ran
 
 @dataclass(frozen=True)
 class Posed:
-    """A task about a puzzle: the right answer, the data for scoring other answers, and the wording of the question."""
+    """A task about a puzzle, with its right answer.
+
+    `solution` is the data for scoring other answers, and `mentions` are the words to fill into the question. `about` is
+    the atom of the item's argument.
+    """
 
     analyzed: AnalyzedPuzzle
     answer: str
@@ -156,10 +160,8 @@ class HowLikely(TaskKind):
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         wanted = _aimed([*SIMPLE, None], aim)
         chances = {pair: analyzed.chance(*pair) for pair in analyzed.answer_space.claims}
-        chosen = (
-            {chance for chance in chances.values() if 0 < chance < 1}.difference(SIMPLE) if wanted is None else {wanted}
-        )
-        found = [pair for pair, chance in chances.items() if chance in chosen]
+        others = {chance for chance in chances.values() if 0 < chance < 1} - {*SIMPLE}
+        found = [pair for pair, chance in chances.items() if chance in ({wanted} if wanted else others)]
         if not found:
             return None
         pair = rng.choice(found)
@@ -194,11 +196,11 @@ class BestGuess(TaskKind):
         return Posed(analyzed, answer, {"best": str(chances[best]), "chances": of_things})
 
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
-        guesses, chances = list(reading.guesses(reading.last_line(text), space).items()), solution["chances"]
-        if len(guesses) != 1 or guesses[0][1] not in chances.get(guesses[0][0], {}):
-            return 0.0
-        thing, option = guesses[0]
-        return float(1 - Fraction(solution["best"]) + Fraction(chances[thing][option]))
+        chances = solution["chances"]
+        match list(reading.guesses(reading.last_line(text), space).items()):
+            case [(thing, option)] if option in chances.get(thing, {}):
+                return float(1 - Fraction(solution["best"]) + Fraction(chances[thing][option]))
+        return 0.0
 
 
 class WrongStep(TaskKind):

@@ -40,7 +40,9 @@ def load_environment(kind: str = "minesweeper", train: int = 1_000, test: int = 
 
 
 def info_of(metadata: Any) -> dict[str, str]:
-    """Return an item's metadata for a row of the data set, as JSON text in an object with room for other keys."""
+    """Return the metadata of an item for a row of the data set: JSON text, in an object to which verifiers may add
+    keys.
+    """
     return {"metadata": json.dumps(metadata)}
 
 

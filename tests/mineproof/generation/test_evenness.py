@@ -1,4 +1,4 @@
-"""How even the mines of boards without a guess lie, and that these need none, by a checker of its own."""
+"""Boards without a guess: how evenly their mines lie, and a checker that shares nothing with the search."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def rows_of_the_page() -> Iterator[tuple[str, list[list[str]]]]:
 
 
 def needs_no_guess(layout: Layout) -> bool:
-    """Play from the first cell, and reveal what no layout that fits the numbers, and the total, has as a mine."""
+    """Play from the first cell. Cells are revealed if they are safe in all layouts with the numbers and the total."""
     number = {cell: index for index, cell in enumerate(product(range(layout.height), range(layout.width)), start=1)}
     grid = Grid.of(None, layout.height, layout.width)
     assert layout.first is not None

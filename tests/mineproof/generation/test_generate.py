@@ -111,7 +111,7 @@ def test_a_long_search_tells_once_what_to_expect(mineproof: Command, monkeypatch
 
 @pytest.mark.skipif(not careful_player.PLAYS_COMPILED, reason="the compiled module is not built")
 def test_with_the_compiled_core_an_attempt_ends_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the boards differ that are found with it and without, a seed means two things."""
+    """Otherwise a seed would give other boards with the compiled core than without it."""
     ends: set[Grade | None] = set()
     for size, first, grade in (
         (NAMED["expert"], (8, 15), None),

@@ -1,4 +1,4 @@
-"""Parts of boards that need complete inference: they are what they are said to be, and boards grow around them."""
+"""Parts of boards that need complete inference, and boards that grow around them."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ KNOWN = Layout.from_text(
     ..*...*...
     """
 )
-"""A board that needs complete inference from a corner on: it was searched for."""
+"""A board that needs complete inference from a corner on; it was found by a search."""
 
 
 def known_part() -> tuple[Part, int]:
-    """The part of the known board that is hidden, and all its mines."""
+    """Return the hidden part of the known board, and all mines."""
     sets = CellSets(KNOWN.grid)
     hidden = sets.mask((row, column) for row in range(4, 9) for column in range(3, 6))
     return Part(sets, (0, 0), hidden, cells_of(sets.near(hidden) & sets.cells)), sets.mask(KNOWN.mines)
 
 
 def any_part(seed: int) -> tuple[Part, int]:
-    """A part of an expert board, and mines."""
+    """Return a part of an expert board, and mines."""
     rng = random.Random(seed)
     part = draw_part(NAMED["expert"], frozenset(all_cells(16, 30)), rng)
     return part, part.draw(rng)
@@ -73,7 +73,7 @@ def test_with_the_compiled_core_distances_are_the_same(monkeypatch: pytest.Monke
 
 
 def test_boards_grow_around_a_pattern(monkeypatch: pytest.MonkeyPatch) -> None:
-    """To find a pattern takes longer than a test should: a known one is planted."""
+    """A known pattern is planted, since the search for one takes too long for a test."""
     part, mines = known_part()
     pattern = part.pattern(mines)
     monkeypatch.setattr("mineproof.board_search.graded_boards.find_patterns", lambda *_: iter([None, pattern] * 5))

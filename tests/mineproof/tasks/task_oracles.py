@@ -1,4 +1,4 @@
-"""What an oracle finds wrong with the label of a task; it reads the puzzle as JSON, and arguments as text."""
+"""An oracle for the labels of tasks, which reads puzzles as JSON and arguments as text."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ ARGUMENT = re.compile(r"To show: .*(?:\n\d+\. .*)+")
 """An argument in the text of a question."""
 
 MOST_CLUES = 2
-"""Clues that a step of an answer may name, as the questions say."""
+"""The most clues that a step of an answer may name; the questions state it."""
 
 SAID_BY = {"is-certain": "verdict", "how-likely": "chance", "wrong-step": "step", "argue": "written"}
-"""What part of the solution is the answer."""
+"""The part of the solution that is the answer, by task."""
 
 
 def faults(item: Item) -> list[str]:
-    """What the oracle finds wrong with an item."""
+    """Return the faults of an item, in words."""
     about = item["metadata"]
     worlds = Worlds(about["kind"], about["facts"])
     solution, right = about["solution"], _right(about, worlds.chances())
@@ -32,7 +32,7 @@ def faults(item: Item) -> list[str]:
 
 
 def _right(about: Item, found: Chances) -> dict[str, Any]:
-    """The parts of the solution that the chances of all things decide."""
+    """Compute the parts of the solution that depend on the chances of all things."""
     solution, is_board = about["solution"], about["kind"] == "minesweeper"
     sure = {thing: option for (thing, option), chance in found.items() if chance == 1}
     match about["task"]:
@@ -58,7 +58,7 @@ def _right(about: Item, found: Chances) -> dict[str, Any]:
 
 
 def _of_answer(item: Item) -> Iterator[str]:
-    """Whether the answer says something else than the solution."""
+    """Yield a fault if the answer differs from the solution."""
     task, answer, solution = item["metadata"]["task"], item["answer"], item["metadata"]["solution"]
     if task in SAID_BY:
         is_right = answer == solution[SAID_BY[task]]
@@ -78,7 +78,7 @@ def _of_answer(item: Item) -> Iterator[str]:
 
 
 def _pairs(line: str) -> Iterator[tuple[str, str]]:
-    """The things that a line of an answer names, each with its option: of a board, cells behind the option, or safe."""
+    """Yield the things in a line of an answer, with their options. On a board, cells without an option are safe."""
     if cells := re.findall(r"\(.*?\)", line):
         yield from ((cell, "mine" if line.startswith("mine:") else "safe") for cell in cells)
     elif not line.endswith(": none"):
@@ -86,7 +86,7 @@ def _pairs(line: str) -> Iterator[tuple[str, str]]:
 
 
 def _of_arguments(item: Item, follows: Follows) -> Iterator[str]:
-    """What is wrong with the arguments of an item: that of its data, and the one that it asks about or for."""
+    """Yield the faults of the argument in the data, and of the argument in the question or the answer."""
     about = item["metadata"]
     solution, argument = about["solution"], about["argument"]
     try:
@@ -115,7 +115,7 @@ def _of_arguments(item: Item, follows: Follows) -> Iterator[str]:
 
 
 def _wanted(about: Item) -> ReadClaim | None:
-    """What the argument in the data is to decide, where the solution has one thing."""
+    """Return the claim that the argument in the data proves or refutes; None if the solution has several."""
     solution = about["solution"]
     if "about" in solution:
         return claim_that(*solution["about"])

@@ -1,7 +1,7 @@
-"""Arguments in tasks, read by a small reader of their own: which step is the first that is wrong?
+"""A small reader of the arguments in tasks, which finds the first wrong step.
 
-It reads the lines that the library prints, of the forms on docs/pages/arguments.md but for cases, and shares nothing
-with the library. Whether a claim follows is for an oracle to say.
+It reads the forms on docs/pages/arguments.md except cases, and shares nothing with the library. An oracle decides
+whether a claim follows.
 """
 
 from __future__ import annotations
@@ -24,22 +24,20 @@ class ReadClaim:
 
     @property
     def denied(self) -> ReadClaim:
-        """The opposite, of a claim about one atom."""
         return ReadClaim(self.atoms, 1 - self.most, 1 - self.least)
 
 
 NEVER = ReadClaim(frozenset(), 1, 1)
-"""A contradiction."""
 
 
 def claim_that(thing: str, option: str) -> ReadClaim:
-    """The claim that this option of a thing is true; that a cell is safe, too."""
+    """Return the claim that a thing has this option; a safe cell is a cell that is not a mine."""
     is_true = option != "safe"
     return ReadClaim(frozenset([(thing, option if is_true else "mine")]), int(is_true), int(is_true))
 
 
 Follows = Callable[[Sequence[str], Sequence[ReadClaim], ReadClaim], bool]
-"""Whether the last claim is true wherever the clues of these names and the other claims are."""
+"""Decides whether the last claim is true wherever the clues with these names and the other claims are true."""
 
 CELLS = re.compile(r"\((\d+), (\d+)\)(?: to \((\d+), (\d+)\))?")
 NUMBER = r"(exactly |at least |at most |)(\d+)(?: to (\d+))?"
@@ -49,7 +47,7 @@ NAMED = re.compile(rf"((?:{CLUE})(?:, (?:{CLUE}))*)?(?: and )?(?:steps? (\d+(?:(
 
 @dataclass(frozen=True)
 class Step:
-    """A step, or the supposition `supposes`; `under` are the suppositions that its claim needs, itself among them."""
+    """A step: a claim, derived or supposed. `under` are the numbers of the suppositions that the claim needs."""
 
     claim: ReadClaim
     under: tuple[str, ...]
@@ -58,13 +56,13 @@ class Step:
 
 
 class Wrong(Exception):
-    """A step that is not right."""
+    """Raised for a wrong step, with its number."""
 
 
 def steps_of(argument: str, follows: Follows) -> dict[str, Step]:
-    """The steps of an argument, by their numbers, each of which is right; so is the end.
+    """Read an argument, and return its steps by number.
 
-    Raises `Wrong` with the number of the first wrong step, and `ValueError` for what is not of the form.
+    Raises `Wrong` with the number of the first wrong step, and `ValueError` for a text of another form.
     """
     aim, *lines = argument.splitlines()
     steps: dict[str, Step] = {}
@@ -73,7 +71,7 @@ def steps_of(argument: str, follows: Follows) -> dict[str, Step]:
         number, _, words = line.partition(". ")
         try:
             steps[number] = step = _step(number, words, steps, under, follows)
-        except Wrong:
+        except (Wrong, KeyError):  # an earlier step that does not exist
             raise Wrong(number) from None
         under = step.under
     if under or not follows([], [step.claim], claim(aim.removeprefix("To show: "))):
@@ -82,7 +80,7 @@ def steps_of(argument: str, follows: Follows) -> dict[str, Step]:
 
 
 def first_wrong(argument: str, follows: Follows) -> str:
-    """The number of the first wrong step, or `none`."""
+    """Return the number of the first wrong step, or `none`."""
     try:
         steps_of(argument, follows)
     except Wrong as wrong:
@@ -91,7 +89,6 @@ def first_wrong(argument: str, follows: Follows) -> str:
 
 
 def _step(number: str, words: str, steps: dict[str, Step], under: tuple[str, ...], follows: Follows) -> Step:
-    """A step. Raises `Wrong`."""
     if words.startswith("Suppose "):
         supposed = claim(words.removeprefix("Suppose "))
         if len(supposed.atoms) != 1 or supposed.least != supposed.most:
@@ -100,7 +97,7 @@ def _step(number: str, words: str, steps: dict[str, Step], under: tuple[str, ...
     reason, _, output = words.partition(": ")
     shown = claim(output)
     if discharge := re.fullmatch(r"As step (\d+) leads to step (\d+)", reason):
-        supposition, conflict = [_earlier(name, steps) for name in discharge.groups()]
+        supposition, conflict = [steps[name] for name in discharge.groups()]
         is_led = supposition.supposes and conflict.claim == NEVER and conflict.under == supposition.under
         if not is_led or not follows([], [supposition.claim.denied], shown):
             raise Wrong
@@ -109,7 +106,7 @@ def _step(number: str, words: str, steps: dict[str, Step], under: tuple[str, ...
     if found is None:
         raise ValueError(f"{words!r} is no step that this reader knows")
     clues = re.findall(CLUE, found[1] or "")
-    named = [_earlier(name, steps) for name in re.findall(r"\d+", found[2] or "")]
+    named = [steps[name] for name in re.findall(r"\d+", found[2] or "")]
     if any(under[: len(step.under)] != step.under for step in named):
         raise Wrong
     if not follows(clues, [step.claim for step in named], shown):
@@ -117,14 +114,8 @@ def _step(number: str, words: str, steps: dict[str, Step], under: tuple[str, ...
     return Step(shown, under, clues=clues)
 
 
-def _earlier(number: str, steps: dict[str, Step]) -> Step:
-    if number not in steps:
-        raise Wrong
-    return steps[number]
-
-
 def claim(message: str) -> ReadClaim:
-    """What a claim says. A remark in parentheses may come behind it."""
+    """Read a claim, which a remark in parentheses may follow."""
     message = re.split(r" \((?=\D)", message)[0].removesuffix(".")
     if message == "contradiction":
         return NEVER

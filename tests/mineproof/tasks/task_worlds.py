@@ -1,6 +1,7 @@
-"""The oracle for tasks: it counts the worlds of a puzzle, of a board by its clues, of others by trying every solution.
+"""The worlds of puzzles, for the oracle of tasks.
 
-It reads nothing but the JSON of a puzzle, and shares nothing with the library.
+Layouts of boards are counted by the clues, and the solutions of other puzzles by trying all. The module reads only the
+JSON of a puzzle, and shares nothing with the library.
 """
 
 from __future__ import annotations
@@ -21,18 +22,17 @@ Facts = dict[str, Any]
 """The puzzle of an item, as JSON."""
 
 Chances = dict[tuple[str, str], Fraction]
-"""How likely each option of each thing is."""
+"""The chance of each option of each thing."""
 
-OFFSETS = {
-    "square": [*product((-1, 0, 1), repeat=2)],
-    "torus": [*product((-1, 0, 1), repeat=2)],
+OFFSETS: dict[str, list[tuple[int, int]]] = {
+    "square": [*product((-1, 0, 1), (-1, 0, 1))],
+    "torus": [*product((-1, 0, 1), (-1, 0, 1))],
     "orthogonal": [(-1, 0), (1, 0), (0, -1), (0, 1)],
     "knight": [(r, c) for r in (-2, -1, 1, 2) for c in (-2, -1, 1, 2) if abs(r) != abs(c)],
 }
 
 
 def neighbors(facts: Facts, row: int, column: int) -> set[tuple[int, int]]:
-    """The neighbors of a cell of a board."""
     grid, height, width = facts.get("grid", "square"), facts["height"], facts["width"]
     side = 1 if row % 2 else -1
     hexagon = [*OFFSETS["orthogonal"], (-1, side), (1, side)]
@@ -43,7 +43,7 @@ def neighbors(facts: Facts, row: int, column: int) -> set[tuple[int, int]]:
 
 
 def board_clues(facts: Facts) -> dict[str, ReadClaim]:
-    """The clues of a board by their names: numbers, marks, and the total."""
+    """Return the clues of a board by their names: numbers, marks, and the total."""
     found = {}
     for row, column, number in facts["reveals"]:
         around = frozenset((str(cell), "mine") for cell in neighbors(facts, row, column))
@@ -59,13 +59,13 @@ def board_clues(facts: Facts) -> dict[str, ReadClaim]:
 
 
 def knights_worlds(facts: Facts) -> Iterator[dict[str, str]]:
-    """Who is what, where knights say the truth and knaves do not."""
+    """Yield the roles with which knights tell the truth and knaves lie."""
     for roles in solutions({"facts": []} | facts):
         yield {name: role.capitalize() for name, role in zip(ascii_uppercase, roles, strict=False)}
 
 
 def codes(facts: Facts) -> Iterator[dict[str, str]]:
-    """The codes that would have got the same answers."""
+    """Yield the codes that give the answers of all rows."""
     colors, rows = facts["colors"], facts["rows"]
     every: Iterable[Sequence[str]] = product(colors, repeat=facts["pegs"])
     if not facts["repeated"]:
@@ -94,7 +94,7 @@ RELATIONS: dict[str, Callable[[int, int], bool]] = {
 
 
 def houses(facts: Facts) -> Iterator[dict[str, str]]:
-    """Which value may be in which house."""
+    """Yield the house of each value, in all ways that fit the clues."""
     attributes = list(facts["attributes"].values())
     numbers = range(1, len(attributes[0]) + 1)
     for orders in product(permutations(numbers), repeat=len(attributes)):
@@ -110,7 +110,7 @@ SOLUTIONS = {"knights": knights_worlds, "mastermind": codes, "zebra": houses}
 
 
 class Worlds:
-    """The worlds of a puzzle of this kind in which some clues, called by their names, and some claims are true."""
+    """The worlds of a puzzle of this kind, and the names of its clues."""
 
     def __init__(self, kind: str, facts: Facts) -> None:
         self.kind, self.facts, self.listed = kind, facts, cache(self._listed)
@@ -128,27 +128,25 @@ class Worlds:
             self.asked = list({pair for world in self.listed(frozenset()) for pair in world.items()})
 
     def chances(self) -> Chances:
-        """How likely each option of each thing is."""
         every = self.number(self.clues, [])
         return {pair: Fraction(self.number(self.clues, [claim_that(*pair)]), every) for pair in self.asked}
 
     def follows(self, clues: Iterable[str], claims: Sequence[ReadClaim], claim: ReadClaim) -> bool:
-        """Whether a claim is true in all worlds in which these clues and claims are true."""
+        """Return whether a claim is true in all worlds in which these clues and claims are true."""
         fewer, more = (0, claim.least - 1), (claim.most + 1, len(claim.atoms))
         return not any(self.number(clues, [*claims, ReadClaim(claim.atoms, *denied)]) for denied in (fewer, more))
 
     def number(self, clues: Iterable[str], claims: Sequence[ReadClaim]) -> int:
-        """The number of worlds in which these clues and claims are true."""
+        """Count the worlds in which these clues and claims are true."""
         if self.kind == "minesweeper":
             return self._layouts([*[self.clues[name] for name in clues], *claims])
         return sum(all(is_true(one, world) for one in claims) for world in self.listed(frozenset(clues)))
 
     def _listed(self, clues: frozenset[str]) -> list[dict[str, str]]:
-        """The worlds of some clues."""
         return list(SOLUTIONS[self.kind](self.facts | {CLUES[self.kind]: [self.clues[name] for name in clues]}))
 
     def _layouts(self, claims: Sequence[ReadClaim]) -> int:
-        """The number of layouts with these claims, by how many cells are mines of those that the claims treat alike."""
+        """Count the layouts with these claims. Cells that occur in the same claims are counted together."""
         alike = Counter(tuple(n for n, one in enumerate(claims) if atom in one.atoms) for atom in self.hidden)
         left = [len(one.atoms & self.hidden) for one in claims]
 
@@ -168,5 +166,4 @@ class Worlds:
 
 
 def is_true(message: ReadClaim, world: dict[str, str]) -> bool:
-    """Whether a claim is true in a world."""
     return message.least <= sum(world[thing] == option for thing, option in message.atoms) <= message.most

@@ -1,4 +1,4 @@
-"""The oracle for tasks refuses what it must: labels that are changed on purpose."""
+"""The oracle for tasks refuses labels that are changed on purpose."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.mineproof.tasks.task_oracles import SAID_BY, faults
 
 
 def mislabeled(item: Item) -> Iterator[Item]:
-    """The item with one wrong label, in each way that fits its task."""
+    """Yield the item with one wrong label, in each way that fits its task."""
     answer, solution, task = item["answer"], item["metadata"]["solution"], item["metadata"]["task"]
 
     def changed(answer: str = answer, **parts: Any) -> Item:
@@ -40,7 +40,7 @@ def mislabeled(item: Item) -> Iterator[Item]:
 
 
 def altered(value: Any) -> Iterator[Any]:
-    """A part of a solution with one fault, at any place."""
+    """Yield a part of a solution with one fault, at each place."""
     if isinstance(value, str):
         yield "1/997"
     elif isinstance(value, list):
@@ -56,7 +56,7 @@ OPPOSITES |= {" is not ": " is ", " is ": " is not "}
 
 
 def faulty(argument: str) -> Iterator[str]:
-    """An argument without its first or its last step, or with a claim that is the opposite."""
+    """Yield an argument without its first or its last step, or with the opposite of a claim."""
     lines = argument.splitlines()
     if len(lines) > 2:
         yield "\n".join(lines[:-1])

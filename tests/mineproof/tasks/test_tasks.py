@@ -179,7 +179,7 @@ JUNK: list[Any] = [None, -1, "x", [[]], {"": None}, "[", float("nan"), 10**400]
 
 
 def damaged(item: Any) -> Iterator[Any]:
-    """What is like an item but for one part, at any depth, that is missing or something else."""
+    """Yield copies of an item in which one part, at any depth, is missing or replaced by junk."""
     yield from JUNK
     if isinstance(item, dict | list):
         for key, part in list(item.items() if isinstance(item, dict) else enumerate(item)):
@@ -257,7 +257,7 @@ def test_a_split_leaves_out_the_other() -> None:
 
 
 AT_RANDOM = dict(zip(TASKS, (0.05, 0.28, 0.28, 0.11, 0.87, 0.27, 0.11), strict=True))
-"""The mean score of a random answer of the right form to the items of the test below."""
+"""The mean score of random answers of the right form to the items of the test below."""
 
 
 @pytest.mark.parametrize("task", TASKS)
