@@ -37,8 +37,7 @@ CONTESTANTS = ("quick", "slow")
 def told(summary: Summary[Any]) -> Any:
     """All that a summary tells."""
     tables = [(table.title, table.headings, table.formatted(), table.note) for table in summary.tables()]
-    figures: list[Any] = [summary.faults(), summary.failures(), summary.count]
-    figures += [as_json(summary.figures())] if hasattr(summary, "figures") else []
+    figures: list[Any] = [summary.faults(), summary.failures(), summary.count, as_json(summary.figures())]
     if isinstance(summary, DeductionsSummary):
         figures += [as_json(summary.agreements()), summary.shares_by_grade()]
     return tables, figures
@@ -102,15 +101,12 @@ def test_a_long_record_is_summed_up_in_little_memory(by: str, path: Path, monkey
 
 
 def test_open_positions_are_forgotten_when_all_have_tried_them() -> None:
-    plan = plan_of(["sat", "sentence"], 1000, "positions")
-    summary = EXPERIMENTS["positions"].summary(plan)
-    assert isinstance(summary, DeductionsSummary)
-    late = Failure("late", "no result")
-    for number in range(1000):
+    summary = DeductionsSummary(plan_of(["sat", "sentence"], 100, "positions"))
+    for number in range(100):
         for contestant in ("judge", "sat", "sentence"):
-            summary.add(Trial(contestant, number, late))
+            summary.add(Trial(contestant, number, Failure("late", "no result")))
         assert not summary._open
-    assert summary.judging() == {"nobody": 1000}
+    assert summary.judging() == {"nobody": 100}
 
 
 def test_a_run_that_is_resumed_looks_at_each_number_once(path: Path) -> None:
