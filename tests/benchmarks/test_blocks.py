@@ -183,18 +183,14 @@ def test_records_on_the_same_layouts_are_one_run(kept: Kept, tmp_path: Path, ben
 
 def test_the_kept_records_are_read_and_make_a_site(tmp_path: Path, bench: Command, brief: None) -> None:
     bench("report", *sorted(RECORDS.glob("games-*-open-*.jsonl")), "--html", tmp_path / "site")
-    index, run = (
-        (tmp_path / "site" / name).read_text(encoding="utf-8")
-        for name in ("index.html", "runs/games-16x30-99-first-cell-open.html")
-    )
-    assert "minesolve 0.2.0" in index, "programs have their versions"
-    assert "54.5% [54.1%, 55.0%]" in run
-    assert "Intel(R) Xeon(R) Processor, 2 cores" in run
+    page = (tmp_path / "site" / "runs" / "games-16x30-99-first-cell-open.html").read_text(encoding="utf-8")
+    for told in ("minesolve 0.2.0", "54.5% [54.1%, 55.0%]", "Intel(R) Xeon(R) Processor, 2 cores"):
+        assert told in page
+
+
+def test_the_kept_records_come_to_what_is_told_of_them() -> None:
     hill: Any = read_summary(RECORDS / "games-16x30-99-open-hill.jsonl")[1]
     assert [(one.games, one.won, one.failed) for one in hill.figures()] == [(50_000, 27_344, 3)]
-
-
-def test_the_kept_games_that_never_lose_come_to_what_is_told_of_them() -> None:
     summary: Any = read_summary(RECORDS / "never-lose-safe.jsonl")[1]
     [gap] = summary.gaps()
     assert (gap.games, gap.alike, round(100 * gap.difference.estimate, 3)) == (200_000, 175_547, -0.144)
