@@ -14,6 +14,7 @@ from rich.console import Console
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import Summary
+from benchmarks.analysis.metric import as_json
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.comparison import report_command
 from benchmarks.comparison.verdict.verdict import Verdict
@@ -112,6 +113,13 @@ def printed(summary: Summary[Any]) -> str:
     console = Console(width=120, file=io.StringIO(), record=True)
     console.print(*summary.tables())
     return console.export_text()
+
+
+def told(summary: Summary[Any]) -> tuple[Any, ...]:
+    """All that a summary tells, the figures first; blank figures are None."""
+    tables = [(table.title, table.headings, table.formatted(), table.note) for table in summary.tables()]
+    faults = [(fault, fault.boards) for fault in summary.faults()]
+    return as_json(summary.figures()), tables, faults, summary.failures(), summary.count
 
 
 def there(value: V | None) -> V:

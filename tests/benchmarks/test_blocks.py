@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 import pytest
 
-from benchmarks.analysis.metric import Metric, as_json
+from benchmarks.analysis.metric import Metric
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.experiments import games, redrawn_games as never_lose
 from benchmarks.experiments.experiment_list import open_record
@@ -28,7 +28,7 @@ from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Block, Trial, TrialKind
 from benchmarks.subjects.layout_sources import DrawnLayouts
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import games_of, plan_of, read_summary, recorded
+from tests.benchmarks.helpers import games_of, plan_of, read_summary, recorded, told
 from tests.support.commands import Command
 
 RECORDS = Path("docs/records")
@@ -50,9 +50,8 @@ def kept(workers: Workers) -> Kept:
 
 def untimed(summary: Any) -> Any:
     """The figures of a summary without times, and what went wrong."""
-    figures = as_json(summary.figures())
-    counts = [{key: one[key] for key in one if not key.endswith(("_ms", "a_second"))} for one in figures]
-    return counts, summary.failures(), summary.faults(), [one.boards for one in summary.faults()]
+    figures, _, *rest = told(summary)
+    return [{key: one[key] for key in one if not key.endswith(("_ms", "a_second"))} for one in figures], rest
 
 
 def blocks_of(path: Path) -> list[tuple[int, int]]:
@@ -184,8 +183,8 @@ def test_records_on_the_same_layouts_are_one_run(kept: Kept, tmp_path: Path, ben
 def test_the_kept_records_are_read_and_make_a_site(tmp_path: Path, bench: Command, brief: None) -> None:
     bench("report", *sorted(RECORDS.glob("games-*-open-*.jsonl")), "--html", tmp_path / "site")
     page = (tmp_path / "site" / "runs" / "games-16x30-99-first-cell-open.html").read_text(encoding="utf-8")
-    for told in ("minesolve 0.2.0", "54.5% [54.1%, 55.0%]", "Intel(R) Xeon(R) Processor, 2 cores"):
-        assert told in page
+    for words in ("minesolve 0.2.0", "54.5% [54.1%, 55.0%]", "Intel(R) Xeon(R) Processor, 2 cores"):
+        assert words in page
 
 
 def test_the_kept_records_come_to_what_is_told_of_them() -> None:
