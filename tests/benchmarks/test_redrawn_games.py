@@ -106,13 +106,10 @@ def test_ties_are_common() -> None:
         one.choice([])
 
 
-def test_other_grids_are_refused() -> None:
-    layout = random_layout(4, 4, 2, rule="safe", first=(0, 0), grid="hex", rng=stream("test"))
-    with pytest.raises(Refused, match="only on square boards"):
-        measure("native", 0, layout, 1)
-
-
 def test_nobody_takes_part_where_no_chances_are_counted(bench: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    hexagons = random_layout(4, 4, 2, rule="safe", first=(0, 0), grid="hex", rng=stream("test"))
+    with pytest.raises(Refused, match="only on square boards"):
+        measure("native", 0, hexagons, 1)
     command = "games --never-lose --engine single,sentence --jobs 1 --games 2"
     told = bench(f"{command} --size 8x8/10@hex", status=2).err
     assert told.count("games that never lose are played only on square boards") == 1
