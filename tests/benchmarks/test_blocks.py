@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import isnan
@@ -16,7 +16,7 @@ import pytest
 from benchmarks.analysis.metric import Metric
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.experiments import games, redrawn_games as never_lose
-from benchmarks.experiments.experiment_list import open_record
+from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GameFigures, GamesSummary
 from benchmarks.harness.executors import Workers
@@ -34,18 +34,11 @@ from tests.support.commands import Command
 RECORDS = Path("docs/records")
 FAULTY = "tests.support.faulty:"
 
-Kept = Callable[..., Any]
 
-
-@pytest.fixture
-def kept(workers: Workers) -> Kept:
-    """Makes a run, or goes on with it, and reads the summary of its record."""
-
-    def make(run: Run[Any, Any], path: Path, block: int | None = None) -> Any:
-        make_run(run, workers, GamesSummary(run.plan), Progress(), path, block)
-        return read_summary(path)[1]
-
-    return make
+def kept(workers: Workers, run: Run[Any, Any], path: Path, block: int | None = None) -> Any:
+    """Make a run, or go on with it, and read the summary of its record."""
+    make_run(run, workers, EXPERIMENTS[run.kind.name].summary(run.plan), Progress(), path, block)
+    return read_summary(path)[1]
 
 
 def untimed(summary: Any) -> Any:
@@ -74,10 +67,10 @@ class OwnFigures(GameFigures):
     moves: Annotated[float, Metric("cells revealed per game", compute="moves")]
 
 
-def test_blocks_come_to_the_same_as_trials(kept: Kept, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_blocks_come_to_the_same_as_trials(workers: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GamesSummary, "figures_type", OwnFigures)
     run = games_of("sat", f"{FAULTY}Crashing", f"{FAULTY}Liar", count=5, size="5x5/4")
-    in_trials = kept(run, tmp_path / "trials")
+    in_trials = kept(workers, run, tmp_path / "trials")
     assert 0 < in_trials.failed(f"{FAULTY}Crashing") < 5
     with Recorder(tmp_path / "blocks", run.plan, run.kind, block=3) as blocks:
         blocks.append(recorded(tmp_path / "trials"))
@@ -91,14 +84,14 @@ def test_blocks_come_to_the_same_as_trials(kept: Kept, tmp_path: Path, monkeypat
     assert all(isinstance(found, Block) for found in open_record(tmp_path / "blocks").trials())
 
 
-def test_a_long_run_that_was_killed_is_taken_up(kept: Kept, tmp_path: Path) -> None:
+def test_a_long_run_that_was_killed_is_taken_up(workers: Workers, tmp_path: Path) -> None:
     run = games_of("sat", count=20, size="5x5/4")
-    whole = untimed(kept(run, tmp_path / "whole"))
-    kept(run, path := tmp_path / "killed", 4)
+    whole = untimed(kept(workers, run, tmp_path / "whole"))
+    kept(workers, run, path := tmp_path / "killed", 4)
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:-1]) + lines[-1][:50])
     assert len(blocks_of(path)) == len(lines) - 2, "as many blocks as the worker happened to send, less the cut one"
-    assert untimed(kept(run, path, 4)) == whole
+    assert untimed(kept(workers, run, path, 4)) == whole
 
 
 def test_what_is_held_is_written_when_a_run_is_interrupted(path: Path) -> None:
@@ -139,8 +132,7 @@ def test_games_that_never_lose_are_kept_to_four_decimals(workers: Workers, tmp_p
     run = Run(never_lose.NEVER_LOSE, ("single", "native"), DrawnLayouts(Size.parse("5x5/6"), 6, 1), 1, 20.0)
     found = []
     for block in (None, 4):
-        make_run(run, workers, never_lose.NeverLoseSummary(run.plan), Progress(), tmp_path / str(block), block)
-        summary: Any = read_summary(tmp_path / str(block))[1]
+        summary = kept(workers, run, tmp_path / str(block), block)
         found.append([(one.games, one.guesses, one.redrawn, *one.win_rate) for one in summary.figures()])
     assert found[1] == [pytest.approx(one, abs=1e-4) for one in found[0]]
 
@@ -171,9 +163,9 @@ def test_a_block_that_cannot_be_of_the_run_is_refused_with_its_line(change: Any,
         list(open_record(path).trials())
 
 
-def test_records_on_the_same_layouts_are_one_run(kept: Kept, tmp_path: Path, bench: Command) -> None:
+def test_records_on_the_same_layouts_are_one_run(workers: Workers, tmp_path: Path, bench: Command) -> None:
     for name, count, block in (("sat", 12, 4), ("single", 8, None)):
-        kept(games_of(name, count=count, size="5x5/4"), tmp_path / name, block)
+        kept(workers, games_of(name, count=count, size="5x5/4"), tmp_path / name, block)
     paths = [tmp_path / name for name in ("sat", "single")]
     printed = bench("report --print", *paths).out
     assert printed.count("Games on the same layouts (5x5/4, first cell: safe)") == 1
