@@ -34,9 +34,6 @@ from game.grid import Cell
 BINS = 10
 """The number of equal-width bins of chances."""
 
-COUNTED_BY = "probability"
-"""The engine that computes the exact chances if there are too many worlds to enumerate."""
-
 NEGLIGIBLE = 1e-6
 """A chance this close to the exact one counts as exact: the difference may be rounding."""
 
@@ -155,12 +152,13 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Chan
     seconds = processor_seconds() - start
     chances = {cell: float(given[cell]) for cell in seen.hidden}
     exact = _exact(position)
+    off = None if exact is None else [abs(chances[cell] - exact[cell]) for cell in chances]
     return ChancesResult(
         len(chances),
         _squares(chances, position.mines),
         None if exact is None else _squares(exact, position.mines),
-        None if exact is None else sum(abs(chances[cell] - exact[cell]) for cell in chances),
-        None if exact is None else max((abs(chances[cell] - exact[cell]) for cell in chances), default=0.0),
+        None if off is None else sum(off),
+        None if off is None else max(off, default=0.0),
         tuple(_bins(chances, position.mines)),
         round(seconds, 7),
     )
@@ -170,13 +168,13 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Chan
 def _exact(position: Position) -> dict[Cell, float] | None:
     """Compute the exact chances, cached for all contestants on the same position.
 
-    If there are too many worlds to enumerate, the engine `COUNTED_BY` counts them. Returns None if the engine gives up.
+    If there are too many worlds to enumerate, the engine `probability` counts them. Returns None if it gives up.
     """
     seen = position.observation
     found = exact_chances(seen)
     if found is not None:
         return {cell: float(chance) for cell, chance in found.items()}
-    engine: Any = engines.create(COUNTED_BY, seen.height, seen.width, seen.total, grid=seen.grid)
+    engine: Any = engines.create("probability", seen.height, seen.width, seen.total, grid=seen.grid)
     engine.observe(seen)
     try:
         counted: dict[Cell, float] = engine.probabilities()
@@ -190,10 +188,9 @@ def _squares(chances: dict[Cell, float], mines: frozenset[Cell]) -> float:
 
 
 def _bins(chances: dict[Cell, float], mines: frozenset[Cell]) -> Iterator[tuple[int, float, int]]:
-    edges = [place / BINS for place in range(BINS)]
-    for low, high in pairwise([*edges, 2.0]):
-        within = [(cell, chance) for cell, chance in chances.items() if low <= chance < high]
-        yield len(within), sum(chance for _, chance in within), sum(cell in mines for cell, _ in within)
+    for low, high in pairwise([*(place / BINS for place in range(BINS)), 2.0]):
+        within = {cell: chance for cell, chance in chances.items() if low <= chance < high}
+        yield len(within), sum(within.values()), len(mines & within.keys())
 
 
 CHANCES = Experiment(

@@ -23,8 +23,6 @@ from benchmarks.harness.trials import ContestantQueries, R, S, TrialKind
 Conclude = Callable[[Summary[Any]], Iterable[str]]
 """A function from the summary of a run to sentences on it."""
 
-KEPT = "what --out names is kept: run it again to go on"
-
 
 @dataclass(frozen=True)
 class Experiment(TrialKind[S, R]):
@@ -64,7 +62,8 @@ class Experiment(TrialKind[S, R]):
                 except KeyboardInterrupt:
                     if summary.count:
                         show(summary, conclude)
-                    raise KeyboardInterrupt(*([] if out is None else [KEPT])) from None
+                    kept = [] if out is None else ["what --out names is kept: run it again to go on"]
+                    raise KeyboardInterrupt(*kept) from None
                 show(summary, conclude)
                 faults += summary.faults()
         return max(report_faults(faults), int(has_mishaps(summaries)))

@@ -1,4 +1,4 @@
-"""The experiments, one line each, by their names in records."""
+"""The experiments by their names in records."""
 
 from __future__ import annotations
 
@@ -17,16 +17,7 @@ from benchmarks.harness.records import Record
 from benchmarks.harness.trial_tables import MAGIC, ParquetRecord
 
 EXPERIMENTS: dict[str, Experiment[Any, Any]] = {
-    experiment.name: experiment
-    for experiment in (
-        POSITIONS,
-        GAMES,
-        NEVER_LOSE,
-        SPEED,
-        CHANCES,
-        PUZZLES,
-        SCALING,
-    )
+    one.name: one for one in (POSITIONS, GAMES, NEVER_LOSE, SPEED, CHANCES, PUZZLES, SCALING)
 }
 
 

@@ -16,9 +16,6 @@ from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 
-REMEMBERED = 256
-"""The number of positions cached by a process for several contestants; each position takes some 50 KB."""
-
 
 @dataclass(frozen=True)
 class Position:
@@ -51,7 +48,7 @@ class DrawnPositions(DrawnSubjects[Position]):
         super().__init__(", ".join(str(size) for size, _ in counts), parts, Position.to_text, has_square)
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(256)  # for several contestants; each position takes some 50 KB
 def draw_position(size: Size, seed: int, number: int) -> Position:
     """Draw the position with this number, the same on every machine.
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import pytest
@@ -14,6 +15,7 @@ from rich.console import Console
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import Summary
+from benchmarks.analysis.metric import as_json
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.comparison import report_command
 from benchmarks.comparison.verdict.verdict import Verdict
@@ -30,7 +32,7 @@ from benchmarks.harness.plan import Plan
 from benchmarks.harness.records import Record
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subjects import Group
-from benchmarks.harness.trials import JUDGE, Block, Failure, Trial
+from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.subjects.layout_sources import DrawnLayouts
 from benchmarks.subjects.named_positions import named_positions
 from benchmarks.subjects.position_sources import DrawnPositions
@@ -61,27 +63,14 @@ def brief_pages(patch: pytest.MonkeyPatch, *shown: str) -> None:
     patch.setattr("benchmarks.comparison.site.differing_positions.MOST_EXPLAINED", 4)
 
 
-class Kept:
-    """Keeps the trials that it takes in."""
-
-    def __init__(self) -> None:
-        self.trials: list[Trial[Any]] = []
-
-    def add(self, found: Trial[Any] | Block) -> None:
-        assert isinstance(found, Trial), "no run here is in blocks"
-        self.trials.append(found)
-
-    def headline(self) -> str:
-        return ""
-
-
 def made(
     run: Run[Any, Any], workers: Workers, out: Path | None = None, progress: Progress | None = None
 ) -> list[Trial[Any]]:
     """The trials of a run, in order."""
-    kept = Kept()
+    trials: list[Trial[Any]] = []
+    kept: Any = SimpleNamespace(add=trials.append, headline=str)
     make_run(run, workers, kept, progress or Progress(), out)
-    return in_order(kept.trials)
+    return in_order(trials)
 
 
 def recorded(path: Path) -> list[Trial[Any]]:
@@ -112,6 +101,13 @@ def printed(summary: Summary[Any]) -> str:
     console = Console(width=120, file=io.StringIO(), record=True)
     console.print(*summary.tables())
     return console.export_text()
+
+
+def told(summary: Summary[Any]) -> tuple[Any, ...]:
+    """All that a summary tells, the figures first; blank figures are None."""
+    tables = [(table.title, table.headings, table.formatted(), table.note) for table in summary.tables()]
+    faults = [(fault, fault.boards) for fault in summary.faults()]
+    return as_json(summary.figures()), tables, faults, summary.failures(), summary.count
 
 
 def there(value: V | None) -> V:

@@ -11,12 +11,9 @@ import sys
 import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from benchmarks.analysis.base_summaries import Summary
-from benchmarks.analysis.metric import as_json
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.experiment_list import EXPERIMENTS
@@ -28,20 +25,10 @@ from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.runs import make_run
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.trials import Failure, Trial
-from tests.benchmarks.helpers import RUNS, MadeOnce, games_of, plan_of, read_summary, recorded, summed_up
+from tests.benchmarks.helpers import RUNS, MadeOnce, games_of, plan_of, read_summary, recorded, summed_up, told
 
 TRIALS = int(os.environ.get("MINEPROOF_TRIALS", "5000"))
 CONTESTANTS = ("quick", "slow")
-
-
-def told(summary: Summary[Any]) -> Any:
-    """All that a summary tells."""
-    tables = [(table.title, table.headings, table.formatted(), table.note) for table in summary.tables()]
-    figures: list[Any] = [summary.faults(), summary.failures(), summary.count]
-    figures += [as_json(summary.figures())] if hasattr(summary, "figures") else []
-    if isinstance(summary, DeductionsSummary):
-        figures += [as_json(summary.agreements()), summary.shares_by_grade()]
-    return tables, figures
 
 
 @pytest.mark.parametrize("name", RUNS)
@@ -102,15 +89,12 @@ def test_a_long_record_is_summed_up_in_little_memory(by: str, path: Path, monkey
 
 
 def test_open_positions_are_forgotten_when_all_have_tried_them() -> None:
-    plan = plan_of(["sat", "sentence"], 1000, "positions")
-    summary = EXPERIMENTS["positions"].summary(plan)
-    assert isinstance(summary, DeductionsSummary)
-    late = Failure("late", "no result")
-    for number in range(1000):
+    summary = DeductionsSummary(plan_of(["sat", "sentence"], 100, "positions"))
+    for number in range(100):
         for contestant in ("judge", "sat", "sentence"):
-            summary.add(Trial(contestant, number, late))
+            summary.add(Trial(contestant, number, Failure("late", "no result")))
         assert not summary._open
-    assert summary.judging() == {"nobody": 1000}
+    assert summary.judging() == {"nobody": 100}
 
 
 def test_a_run_that_is_resumed_looks_at_each_number_once(path: Path) -> None:
