@@ -33,6 +33,9 @@ SECONDS_OF_LIMITS = 0.5
 PEOPLE = (2, 5, 10, 20, 100)
 """The numbers of people in puzzles of Knights and Knaves."""
 
+TIMED = 16
+"""Whole boards to time: enough to distinguish a ratio of times from 1, even after the correction for several pairs."""
+
 BALANCED = (0.1, 0.9)
 """On a board that separates players, all players together win a share of the games in this range."""
 
@@ -69,16 +72,6 @@ class SampleSizes:
         """Return the number of games to play: by default 20 on drawn boards as a first sample, 200 on given boards."""
         return boards.at_most(self.games or self.more * (20 if boards.size else 200))
 
-    def tested_of(self, boards: BoardSet) -> int:
-        return self.more * TESTED_CELLS // boards.cells
-
-    def timed_of(self, boards: BoardSet) -> int:
-        """Return the number of whole boards to time.
-
-        The default can distinguish a ratio of times from 1, even after the correction for several pairs.
-        """
-        return boards.at_most(self.timed or 16)
-
 
 def planned_runs(
     contestants: Sequence[str],
@@ -106,7 +99,7 @@ def planned_runs(
     runs = {
         POSITIONS: run(position_deductions.POSITIONS, deducing, drawn),
         NAMED: run(position_deductions.POSITIONS, deducing, named_positions()),
-        SPEED: run(speed.SPEED, deducing, largest.layouts(counts.timed_of(largest), seed)),
+        SPEED: run(speed.SPEED, deducing, largest.layouts(largest.at_most(counts.timed or TIMED), seed)),
     }
     for one in boards:
         runs[f"games of {one.name}"] = run(games.GAMES, playing, one.layouts(counts.games_of(one), seed))
@@ -140,7 +133,7 @@ def players_test(
     if len(set(without_duplicates(players))) < 2:
         return None
     plan = summary.plan
-    layouts = chosen.layouts(counts.tested_of(chosen), plan.seed + FRESH)
+    layouts = chosen.layouts(counts.more * TESTED_CELLS // chosen.cells, plan.seed + FRESH)
     return Run(games.GAMES, tuple(players), layouts, plan.seed + FRESH, plan.limit_s, plan.memory_bytes, TEST)
 
 
