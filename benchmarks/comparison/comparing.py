@@ -83,7 +83,7 @@ def compare(
     """
     numbers = {"games": games, "positions": positions, "timed": timed}
     _check_request(contestants, boards, numbers, limit)
-    named = all_contestants() if contestants is None else tuple(map(name_of, contestants))
+    named = all_contestants() if contestants is None else tuple(dict.fromkeys(map(name_of, contestants)))
     check_known(named)
     on = boards_from(boards)
     who = () if contestants is None else named

@@ -7,7 +7,6 @@ import pytest
 from benchmarks.analysis.pairs import Duel, games_to_decide
 from benchmarks.contestants.same_play import without_duplicates
 from benchmarks.experiments.chance_accuracy import ChancesResult, ChancesSummary, measure
-from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.pooled_games import play_table, ranked
 from benchmarks.harness.trials import Trial
 from benchmarks.judge import exact_chances
@@ -30,14 +29,6 @@ def test_two_runs_on_boards_of_one_size_are_told_apart() -> None:
     ]
     assert [row[2:] for row in table.rows] == shares
     assert ranked([few, many]) == (150, {"sat": 120, "unit": 30})
-
-
-def test_the_table_of_an_interrupted_run_has_the_layouts_of_all() -> None:
-    played = games_won({"sat": [True, False, True], "unit": [False, True, True]})
-    played.add(Trial("sat", 3, GameResult(True, 9, 1, 5, 0, 0.01)))
-    table = play_table([played], [])
-    assert table.title == "Play: share won, on the same layouts for all: 3 of small"
-    assert [str(row[2])[:4] for row in table.rows] == ["66.7", "66.7"]
 
 
 def test_the_table_has_the_guesser_of_every_engine() -> None:

@@ -50,7 +50,7 @@ class Evidence:
         If only controls have taken part, they are judged.
         """
         if self.named:
-            return [name for name in dict.fromkeys(self.named) if name in self.contestants]
+            return [name for name in self.named if name in self.contestants]
         return [name for name in self.contestants if name not in CONTROLS] or self.contestants
 
     @cached_property
