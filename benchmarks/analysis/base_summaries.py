@@ -314,15 +314,13 @@ class TimedSummary(Summary[R]):
         return times
 
     def faults(self) -> list[Fault]:
-        sentences = [
-            unsound(name, cells, self.where, self._boards(name)) for name, cells in self.unsound.items() if cells
-        ]
-        return [*sentences, *super().faults()]
-
-    def _boards(self, contestant: str) -> dict[str, WrongMove]:
-        return {
-            self.plan.name_of(number): move for number, move in sorted(self.wrong_moves.get(contestant, {}).items())
-        }
+        found = []
+        for name, cells in self.unsound.items():
+            moves = sorted(self.wrong_moves.get(name, {}).items())
+            if cells:
+                boards = {self.plan.name_of(number): move for number, move in moves}
+                found.append(unsound(name, cells, self.where, boards))
+        return [*found, *super().faults()]
 
     @property
     def where(self) -> str:

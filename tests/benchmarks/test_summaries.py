@@ -17,11 +17,7 @@ from benchmarks.analysis.pairs import Duel, races
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.experiments import position_deductions
-from benchmarks.experiments.deductions.deduction_summary import (
-    NOT_JUDGED,
-    DeductionFigures,
-    DeductionsSummary,
-)
+from benchmarks.experiments.deductions.deduction_summary import NOT_JUDGED, DeductionFigures, DeductionsSummary
 from benchmarks.experiments.deductions.differences import PositionResult, agreement_table
 from benchmarks.experiments.deductions.shares import Share
 from benchmarks.experiments.game_results import GameResult
