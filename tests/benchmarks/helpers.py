@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -10,7 +9,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from rich.console import Console
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import Summary
@@ -105,13 +103,6 @@ def measured(run: Run[Any, Any], summary_of: Callable[[Plan], T], workers: Worke
     summary = summary_of(run.plan)
     make_run(run, workers, summary, Progress())
     return summary
-
-
-def printed(summary: Summary[Any]) -> str:
-    """The tables of a summary as they are printed."""
-    console = Console(width=120, file=io.StringIO(), record=True)
-    console.print(*summary.tables())
-    return console.export_text()
 
 
 def there(value: V | None) -> V:

@@ -346,18 +346,12 @@ SIZES = [BoardSet(size, Size.parse(size)) for size in ("5x5/4", "16x16/40", "16x
 
 def sample(won: dict[str, int], *players: str) -> dict[str, GamesSummary]:
     """First samples of twenty games on each board, of which all players win so many."""
-    return {
-        one.name: summed_up(
-            GamesSummary,
-            replace(plan_of(players, 20), groups=one.layouts(20, 7).groups, seed=7),
-            [
-                Trial(name, number, GameResult(number < won[one.name], 9, 1, 5, 0, 0.01))
-                for name in players
-                for number in range(20)
-            ],
-        )
-        for one in SIZES
-    }
+    found = {}
+    for one in SIZES:
+        played = games_won({name: [number < won[one.name] for number in range(20)] for name in players})
+        played.plan = replace(played.plan, groups=one.layouts(20, 7).groups, seed=7)
+        found[one.name] = played
+    return found
 
 
 @pytest.mark.parametrize(
