@@ -123,10 +123,10 @@ def players_test(
     A single player is compared with the textbook. Returns None if the number of games was given, if no board is drawn,
     or if fewer than two players differ in play.
     """
-    won = {one.name: _share_won(sample[one.name], named or sample[one.name].contestants) for one in boards if one.size}
-    if counts.games is not None or not won:
+    drawn = [one for one in boards if one.size]
+    if counts.games is not None or not drawn:
         return None
-    chosen = max((one for one in boards if one.size), key=lambda one: _separates(won[one.name], one.cells))
+    chosen = max(drawn, key=lambda one: _separates(sample[one.name], named, one.cells))
     summary = sample[chosen.name]
     players = [one for one in summary.contestants if (one in named if named else one not in CONTROLS)]
     players += [TEXTBOOK] if len(players) == 1 and TEXTBOOK in summary.contestants else []
@@ -137,12 +137,9 @@ def players_test(
     return Run(games.GAMES, tuple(players), layouts, plan.seed + FRESH, plan.limit_s, plan.memory_bytes, TEST)
 
 
-def _separates(won: float, cells: int) -> tuple[bool, float]:
+def _separates(sample: GamesSummary, named: Sequence[str], cells: int) -> tuple[bool, float]:
     """Return a sort key for boards: balanced boards come last, by size, and the others by their balance."""
+    counts = [sample.wins(name) for name in sample.contestants if name in named or not named]
+    won = sum(won for won, _ in counts) / max(1, sum(games for _, games in counts))
     is_balanced = BALANCED[0] <= won <= BALANCED[1]
     return is_balanced, cells if is_balanced else -abs(won - 0.5)
-
-
-def _share_won(sample: GamesSummary, players: Iterable[str]) -> float:
-    counts = [sample.wins(name) for name in players if name in sample.contestants]
-    return sum(won for won, _ in counts) / max(1, sum(games for _, games in counts))
