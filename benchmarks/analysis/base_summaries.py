@@ -58,8 +58,7 @@ class Summary(ABC, Generic[R]):
         self._sums: dict[tuple[str, str, str], tuple[float, int]] = {}
         """By contestant, key of a metric, and group of subjects: the sum and the number of the metric's values."""
         self.broken: dict[str, str] = {}
-        """The error messages of `extra_metrics` that raised an error, by key. All contestants go without these metrics.
-        """
+        """Messages of `extra_metrics` that raised an error, by key. All contestants go without these metrics."""
 
     def add(self, found: Trial[Any] | Block) -> None:
         if isinstance(found, Block):

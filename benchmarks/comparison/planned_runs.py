@@ -1,8 +1,8 @@
 """The plan of a comparison: its runs, the number of subjects and the contestants of each.
 
 All runs but one are fixed before anything is measured. The first sample of games, on every board, only chooses the
-board of the test: the largest one on which the players neither nearly always win nor nearly always lose. There the
-number of games is fixed too, and the layouts are fresh, so that no result decides when the test ends.
+board of the test: the largest one on which the players win between 10% and 90% of the games. There the number of games
+is fixed too, and the layouts are fresh, so that no result decides when the test ends.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ TESTED_CELLS = 100_000
 """Cells of all boards of the test together: 208 expert boards."""
 
 FRESH = 1_000
-"""The seed of the test minus the seed of the first sample: with another seed, the test has no layout of the sample."""
+"""The seed of the test is that of the first sample plus this number, so the test has other layouts."""
 
 SMALL = 100
 """The largest size of a board, in cells, for comparing chances: up to this size all worlds can usually be enumerated.

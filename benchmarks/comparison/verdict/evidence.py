@@ -26,7 +26,7 @@ from benchmarks.experiments.speed import SpeedSummary, median_ms, pooled_race
 S = TypeVar("S", bound=Summary[Any])
 
 MOST = 4
-"""The most contestants named in a sentence, run again, or compared pair by pair beside the main tables."""
+"""The largest number of contestants named in a sentence, run again, or compared pair by pair beside the main tables."""
 
 
 @dataclass(frozen=True)
