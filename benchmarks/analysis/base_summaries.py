@@ -193,7 +193,6 @@ class Summary(ABC, Generic[R]):
 
     def notes(self) -> list[str]:
         """Return the notes below the tables: an extension, failures, missing contestants, and limits reached."""
-        extension = self.plan.extension
         missing = [f"not installed: {reason}" for reason in self.plan.not_installed.values()]
         missing += [f"left out: {reason}" for reason in self.plan.left_out.values()]
         named = {*self.without_result, *self.with_errors}
@@ -201,11 +200,10 @@ class Summary(ABC, Generic[R]):
         failed = [*failure_sentences(others), *self.broken.values()]
         reached = [
             f"{name} reached its own limit {counted(count, 'time')}: {limit} ({self.plan.name_of(number)})"
-            for name in self.contestants
-            if name in self._limits
-            for count, (number, limit) in [self._limits[name]]
+            for name, (count, (number, limit)) in sorted(self._limits.items())
+            if name in self.contestants
         ]
-        return [*([extension] if extension else []), *failed, *missing, *reached]
+        return [*filter(None, [self.plan.extension]), *failed, *missing, *reached]
 
     def own_figures(self) -> list[Mapping[str, float | None]]:
         """Return the means of the `extra_metrics` for each of the `contestants`; None for a metric without values."""
