@@ -141,7 +141,9 @@ def show(found: Comparison, details: bool) -> None:
 
 
 def tabbed(found: Comparison, details: bool) -> Iterator[str]:
-    """Yield failures, the tables with tabs between columns, and the verdict, with an empty line after each."""
+    """Yield the lines for other programs: failures, tables with a tab between columns and an empty line below, the
+    verdict.
+    """
     verdict = found.verdict()
     yield from (f"{mishap}\n" for mishap in verdict.warnings())
     yield from (f"{table.to_plain()}\n" for table in _tables(found, details))

@@ -58,8 +58,7 @@ class Summary(ABC, Generic[R]):
         self._sums: dict[tuple[str, str, str], tuple[float, int]] = {}
         """By contestant, key of a metric, and group of subjects: the sum and the number of the metric's values."""
         self.broken: dict[str, str] = {}
-        """The error messages of `extra_metrics` that raised an error, by key. All contestants go without these metrics.
-        """
+        """Messages of `extra_metrics` that raised an error, by key. All contestants go without these metrics."""
 
     def add(self, found: Trial[Any] | Block) -> None:
         if isinstance(found, Block):
@@ -194,7 +193,6 @@ class Summary(ABC, Generic[R]):
 
     def notes(self) -> list[str]:
         """Return the notes below the tables: an extension, failures, missing contestants, and limits reached."""
-        extension = self.plan.extension
         missing = [f"not installed: {reason}" for reason in self.plan.not_installed.values()]
         missing += [f"left out: {reason}" for reason in self.plan.left_out.values()]
         named = {*self.without_result, *self.with_errors}
@@ -202,11 +200,10 @@ class Summary(ABC, Generic[R]):
         failed = [*failure_sentences(others), *self.broken.values()]
         reached = [
             f"{name} reached its own limit {counted(count, 'time')}: {limit} ({self.plan.name_of(number)})"
-            for name in self.contestants
-            if name in self._limits
-            for count, (number, limit) in [self._limits[name]]
+            for name, (count, (number, limit)) in sorted(self._limits.items())
+            if name in self.contestants
         ]
-        return [*([extension] if extension else []), *failed, *missing, *reached]
+        return [*filter(None, [self.plan.extension]), *failed, *missing, *reached]
 
     def own_figures(self) -> list[Mapping[str, float | None]]:
         """Return the means of the `extra_metrics` for each of the `contestants`; None for a metric without values."""
@@ -314,15 +311,13 @@ class TimedSummary(Summary[R]):
         return times
 
     def faults(self) -> list[Fault]:
-        sentences = [
-            unsound(name, cells, self.where, self._boards(name)) for name, cells in self.unsound.items() if cells
-        ]
-        return [*sentences, *super().faults()]
-
-    def _boards(self, contestant: str) -> dict[str, WrongMove]:
-        return {
-            self.plan.name_of(number): move for number, move in sorted(self.wrong_moves.get(contestant, {}).items())
-        }
+        found = []
+        for name, cells in self.unsound.items():
+            moves = sorted(self.wrong_moves.get(name, {}).items())
+            if cells:
+                boards = {self.plan.name_of(number): move for number, move in moves}
+                found.append(unsound(name, cells, self.where, boards))
+        return [*found, *super().faults()]
 
     @property
     def where(self) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, product
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metric import Metric
@@ -111,10 +111,8 @@ class Strength:
         return {node: {other for other in self.nodes if self._is_above(other, node)} for node in self.nodes}
 
     def _is_above(self, stronger: tuple[str, ...], weaker: tuple[str, ...]) -> bool:
-        pairs = [(one, other) for one in stronger for other in weaker]
-        if stronger == weaker or any(self._more(other, one).cells for one, other in pairs):
-            return False
-        return any(self._more(one, other).cells for one, other in pairs)
+        more = any(self._more(*pair).cells for pair in product(stronger, weaker))
+        return more and not any(self._more(*pair).cells for pair in product(weaker, stronger))
 
     @cached_property
     def steps(self) -> tuple[StrictStep, ...]:
@@ -128,7 +126,7 @@ class Strength:
 
     def _between(self, weaker: tuple[str, ...], stronger: tuple[str, ...]) -> Advantage:
         """Return the advantage between two nodes, from the pair of contestants with the most shared positions."""
-        return max((self._more(one, other) for one in stronger for other in weaker), key=lambda more: more.shared)
+        return max((self._more(*pair) for pair in product(stronger, weaker)), key=lambda more: more.shared)
 
     @property
     def notes(self) -> list[str]:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 
 from benchmarks.analysis.wrong_move import WrongMove
 from game.words import counted
-
-NO_BOARDS: Mapping[str, WrongMove] = MappingProxyType({})
 
 
 class Fault(str):
@@ -26,14 +23,14 @@ class Fault(str):
     boards: Mapping[str, WrongMove]
 
     def __new__(
-        cls, words: str, *contestants: str, places: Iterable[str] = (), boards: Mapping[str, WrongMove] = NO_BOARDS
+        cls, words: str, *contestants: str, places: Iterable[str] = (), boards: Mapping[str, WrongMove] | None = None
     ) -> Fault:
         fault = super().__new__(cls, words)
-        fault.contestants, fault.places, fault.boards = contestants, tuple(places), dict(boards)
+        fault.contestants, fault.places, fault.boards = contestants, tuple(places), boards or {}
         return fault
 
 
-def unsound(contestant: str, cells: int, where: str, boards: Mapping[str, WrongMove] = NO_BOARDS) -> Fault:
+def unsound(contestant: str, cells: int, where: str, boards: Mapping[str, WrongMove] | None = None) -> Fault:
     """Return the fault of a contestant that is wrong about this many cells."""
     words = f"{contestant} is unsound: {counted(cells, 'cell')} in {where}"
     return Fault(words, contestant, places=[where], boards=boards)

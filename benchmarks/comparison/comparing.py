@@ -83,7 +83,9 @@ def compare(
     """
     numbers = {"games": games, "positions": positions, "timed": timed}
     _check_request(contestants, boards, numbers, limit)
-    named, on = _named(contestants), boards_from(boards)
+    named = all_contestants() if contestants is None else tuple(dict.fromkeys(map(name_of, contestants)))
+    check_known(named)
+    on = boards_from(boards)
     who = () if contestants is None else named
     everybody = tuple(dict.fromkeys([*named, *CONTROLS]))
     counts = SampleSizes(positions, games, timed, more=MORE if 0 < len(who) <= FEW else 1)
@@ -101,12 +103,6 @@ def compare(
     except KeyboardInterrupt:
         raise ComparisonInterrupted(found) from None
     return found
-
-
-def _named(contestants: Sequence[str | type] | None) -> tuple[str, ...]:
-    named = all_contestants() if contestants is None else tuple(map(name_of, contestants))
-    check_known(named)
-    return named
 
 
 def _make(

@@ -1,8 +1,8 @@
 """The plan of a comparison: its runs, the number of subjects and the contestants of each.
 
 All runs but one are fixed before anything is measured. The first sample of games, on every board, only chooses the
-board of the test: the largest one on which the players neither nearly always win nor nearly always lose. There the
-number of games is fixed too, and the layouts are fresh, so that no result decides when the test ends.
+board of the test: the largest one on which the players win between 10% and 90% of the games. There the number of games
+is fixed too, and the layouts are fresh, so that no result decides when the test ends.
 """
 
 from __future__ import annotations
@@ -33,6 +33,9 @@ SECONDS_OF_LIMITS = 0.5
 PEOPLE = (2, 5, 10, 20, 100)
 """The numbers of people in puzzles of Knights and Knaves."""
 
+TIMED = 16
+"""Whole boards to time: enough to distinguish a ratio of times from 1, even after the correction for several pairs."""
+
 BALANCED = (0.1, 0.9)
 """On a board that separates players, all players together win a share of the games in this range."""
 
@@ -40,7 +43,7 @@ TESTED_CELLS = 100_000
 """Cells of all boards of the test together: 208 expert boards."""
 
 FRESH = 1_000
-"""The seed of the test minus the seed of the first sample: with another seed, the test has no layout of the sample."""
+"""The seed of the test is that of the first sample plus this number, so the test has other layouts."""
 
 SMALL = 100
 """The largest size of a board, in cells, for comparing chances: up to this size all worlds can usually be enumerated.
@@ -69,16 +72,6 @@ class SampleSizes:
         """Return the number of games to play: by default 20 on drawn boards as a first sample, 200 on given boards."""
         return boards.at_most(self.games or self.more * (20 if boards.size else 200))
 
-    def tested_of(self, boards: BoardSet) -> int:
-        return self.more * TESTED_CELLS // boards.cells
-
-    def timed_of(self, boards: BoardSet) -> int:
-        """Return the number of whole boards to time.
-
-        The default can distinguish a ratio of times from 1, even after the correction for several pairs.
-        """
-        return boards.at_most(self.timed or 16)
-
 
 def planned_runs(
     contestants: Sequence[str],
@@ -106,7 +99,7 @@ def planned_runs(
     runs = {
         POSITIONS: run(position_deductions.POSITIONS, deducing, drawn),
         NAMED: run(position_deductions.POSITIONS, deducing, named_positions()),
-        SPEED: run(speed.SPEED, deducing, largest.layouts(counts.timed_of(largest), seed)),
+        SPEED: run(speed.SPEED, deducing, largest.layouts(largest.at_most(counts.timed or TIMED), seed)),
     }
     for one in boards:
         runs[f"games of {one.name}"] = run(games.GAMES, playing, one.layouts(counts.games_of(one), seed))
@@ -130,26 +123,23 @@ def players_test(
     A single player is compared with the textbook. Returns None if the number of games was given, if no board is drawn,
     or if fewer than two players differ in play.
     """
-    won = {one.name: _share_won(sample[one.name], named or sample[one.name].contestants) for one in boards if one.size}
-    if counts.games is not None or not won:
+    drawn = [one for one in boards if one.size]
+    if counts.games is not None or not drawn:
         return None
-    chosen = max((one for one in boards if one.size), key=lambda one: _separates(won[one.name], one.cells))
+    chosen = max(drawn, key=lambda one: _separates(sample[one.name], named, one.cells))
     summary = sample[chosen.name]
     players = [one for one in summary.contestants if (one in named if named else one not in CONTROLS)]
     players += [TEXTBOOK] if len(players) == 1 and TEXTBOOK in summary.contestants else []
     if len(set(without_duplicates(players))) < 2:
         return None
     plan = summary.plan
-    layouts = chosen.layouts(counts.tested_of(chosen), plan.seed + FRESH)
+    layouts = chosen.layouts(counts.more * TESTED_CELLS // chosen.cells, plan.seed + FRESH)
     return Run(games.GAMES, tuple(players), layouts, plan.seed + FRESH, plan.limit_s, plan.memory_bytes, TEST)
 
 
-def _separates(won: float, cells: int) -> tuple[bool, float]:
+def _separates(sample: GamesSummary, named: Sequence[str], cells: int) -> tuple[bool, float]:
     """Return a sort key for boards: balanced boards come last, by size, and the others by their balance."""
+    counts = [sample.wins(name) for name in sample.contestants if name in named or not named]
+    won = sum(won for won, _ in counts) / max(1, sum(games for _, games in counts))
     is_balanced = BALANCED[0] <= won <= BALANCED[1]
     return is_balanced, cells if is_balanced else -abs(won - 0.5)
-
-
-def _share_won(sample: GamesSummary, players: Iterable[str]) -> float:
-    counts = [sample.wins(name) for name in players if name in sample.contestants]
-    return sum(won for won, _ in counts) / max(1, sum(games for _, games in counts))

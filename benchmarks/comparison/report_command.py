@@ -81,18 +81,14 @@ def _opened(paths: Sequence[str]) -> list[tuple[list[Record], Summary[object]]]:
     for path in paths:
         with opening(path, RECORD):
             records.append(open_record(path))
-    _check_counted_once(records)
-    return [(together, summed_up(together)) for together in _runs_of(records)]
-
-
-def _check_counted_once(records: Sequence[Record]) -> None:
-    plans = [(record.path, record.header.plan) for record in records]
-    for (one, ours), (other, theirs) in combinations(plans, 2):
-        if repeated := counted_twice(ours, theirs):
+    for one, other in combinations(records, 2):
+        plan = other.header.plan
+        if repeated := counted_twice(one.header.plan, plan):
             raise UserError(
-                f"{one} and {other} both have {in_a_row(repeated)} on the same subjects ({theirs.subjects}), which "
-                "would count twice; leave out one of the records, or draw other subjects with another --seed"
+                f"{one.path} and {other.path} both have {in_a_row(repeated)} on the same subjects ({plan.subjects}), "
+                "which would count twice; leave out one of the records, or draw other subjects with another --seed"
             )
+    return [(together, summed_up(together)) for together in _runs_of(records)]
 
 
 def _runs_of(records: Iterable[Record]) -> list[list[Record]]:

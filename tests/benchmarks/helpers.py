@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -11,7 +10,6 @@ from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import pytest
-from rich.console import Console
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import Summary
@@ -94,13 +92,6 @@ def measured(run: Run[Any, Any], summary_of: Callable[[Plan], T], workers: Worke
     summary = summary_of(run.plan)
     make_run(run, workers, summary, Progress())
     return summary
-
-
-def printed(summary: Summary[Any]) -> str:
-    """The tables of a summary as they are printed."""
-    console = Console(width=120, file=io.StringIO(), record=True)
-    console.print(*summary.tables())
-    return console.export_text()
 
 
 def told(summary: Summary[Any]) -> tuple[Any, ...]:

@@ -11,7 +11,7 @@ from benchmarks.experiments.scaling import ANSWERED, INCOMPLETE, ScalingResult, 
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.trials import Failure, Trial
 from game.statements.sentence import Sentence
-from tests.benchmarks.helpers import measured, plan_of, printed, summed_up
+from tests.benchmarks.helpers import measured, plan_of, summed_up
 
 
 def test_all_that_speak_formulas_compete_on_the_puzzles_of_a_seed() -> None:
@@ -41,8 +41,8 @@ def test_the_table_shows_every_outcome() -> None:
     plan = plan_of(["sat", "b"], 2, "scaling", names=["2", "3"])
     summary = summed_up(ScalingSummary, plan, [Trial(*outcome) for outcome in outcomes])
     assert summary.figures()[0] == scaling.ScalingFigures("sat", "2", ANSWERED, 0.25)
-    text = printed(summary)
-    assert all(word in text for word in ("sat", "0.2500", INCOMPLETE, "over the limit", "crashed"))
+    [table] = summary.tables()
+    assert table.formatted() == [["2", "0.2500", INCOMPLETE], ["3", "crashed", "over the limit"]]
 
 
 def test_the_textbook_ends_where_sat_goes_on(workers: Workers) -> None:

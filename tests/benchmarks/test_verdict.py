@@ -104,8 +104,7 @@ def test_who_is_wrong_is_out_of_everything_else(named: tuple[str, ...]) -> None:
 
 def test_a_wrong_claim_is_drawn_and_never_said_to_be_proven() -> None:
     found = judged(deduced("sat", "sentence", "tests.support.faulty:Liar"))
-    assert found.board is not None
-    assert "claimed, though it does not follow" in drawn(found.board.picture)
+    assert "claimed, though it does not follow" in drawn(there(found.board).picture)
     assert [bool(one.board) for one in found.findings()][:3] == [True, False, False]
     assert found.full == ["sat"]
 
@@ -117,8 +116,7 @@ def test_a_reasoner_ended_by_its_own_check_is_unsound_in_the_columns_and_its_boa
     [figures] = [one for one in summary.figures() if one.contestant == forgetful]
     assert figures.unsound >= summary.stopped(forgetful) > 0
     assert (found.wrong, found.broken, found.full) == ([forgetful], set(), ["sat"])
-    assert found.board is not None
-    assert found.findings()[0].board == found.board.picture
+    assert found.findings()[0].board == there(found.board).picture
     played = failing(Failure("unsound", "it is wrong"), forgetful, count=40)
     played.add(Trial(forgetful, 40, GAME))
     assert [(one.unsound, one.failed) for one in played.figures()] == [(40, 40)]
@@ -134,7 +132,9 @@ def test_broken_contestants_are_named_one_by_one_and_pooled_by_reason() -> None:
     assert [one.partition(" ")[0] for one in found.warnings()] == names
     assert [*found.players] == ["sat"]
     assert len(found.findings()) <= 5
-    trials = [Trial("own:Bad", n, Failure("raised", f"KeyError in line 27 of own.py: {n}")) for n in range(9)]
+    trials: list[Trial[Any]] = [
+        Trial("own:Bad", n, Failure("raised", f"KeyError in line 27 of own.py: {n}")) for n in range(9)
+    ]
     [output] = judged(summed_up(GamesSummary, plan_of(["own:Bad"], 9), trials)).warnings()
     assert output.endswith("KeyError in line 27 of own.py (9, first on small #0)"), "one reason, whatever the values"
 
@@ -181,8 +181,7 @@ def test_the_cells_missed_are_counted_by_the_inference_that_they_take() -> None:
     found = judged(deduced("sat", "sentence", "random"), named=["sat", "sentence", "random"])
     assert found.full == ["sat"]
     assert found.missed == {"sentence": {"overlap": 8, "supposing": 1, "complete": 7, "total": 4}}
-    assert found.board is not None
-    board = drawn(found.board.picture)
+    board = drawn(there(found.board).picture)
     assert {"sat", "sentence"} <= set(board.splitlines()[0].split())
     [missing] = [one for one in found.findings() if one.board]
     assert missing.lines(80)[-1] == board.splitlines()[-1]
@@ -298,8 +297,7 @@ def test_nobody_is_best_where_nobody_won() -> None:
 def test_one_engine_alone_is_compared_with_another_next() -> None:
     games = games_won({"sat": [True] * 9, "textbook": [False] * 9})
     found = judged(deduced("sat", "textbook", "random"), games)
-    assert found.next_run is not None
-    assert found.next_run.command == "mineproof compare --engine sat,probability"
+    assert there(found.next_run).command == "mineproof compare --engine sat,probability"
     games.unsound["sat"] = 1
     assert judged(games).next_run is None
 
@@ -344,18 +342,12 @@ SIZES = [BoardSet(size, Size.parse(size)) for size in ("5x5/4", "16x16/40", "16x
 
 def sample(won: dict[str, int], *players: str) -> dict[str, GamesSummary]:
     """First samples of twenty games on each board, of which all players win so many."""
-    return {
-        one.name: summed_up(
-            GamesSummary,
-            replace(plan_of(players, 20), groups=one.layouts(20, 7).groups, seed=7),
-            [
-                Trial(name, number, GameResult(number < won[one.name], 9, 1, 5, 0, 0.01))
-                for name in players
-                for number in range(20)
-            ],
-        )
-        for one in SIZES
-    }
+    found = {}
+    for one in SIZES:
+        played = games_won({name: [number < won[one.name] for number in range(20)] for name in players})
+        played.plan = replace(played.plan, groups=one.layouts(20, 7).groups, seed=7)
+        found[one.name] = played
+    return found
 
 
 @pytest.mark.parametrize(

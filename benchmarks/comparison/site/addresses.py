@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import count
 
 LONGEST = 80
 """The largest number of letters in an address, without a number at its end."""
@@ -21,10 +22,9 @@ def addresses(names: Iterable[str]) -> list[str]:
     given: dict[str, None] = {}
     for name in names:
         first = address = _address(name)
-        number = 1
+        numbers = count(2)
         while address in given:
-            number += 1
-            address = f"{first}-{number}"
+            address = f"{first}-{next(numbers)}"
         given[address] = None
     return [*given]
 

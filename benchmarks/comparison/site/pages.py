@@ -79,27 +79,30 @@ def page_of(chapters: Sequence[Chapter], named: Sequence[str] = ()) -> str:
 
 def _pages(chapters: Sequence[Chapter], named: Sequence[str]) -> Iterator[tuple[str, str]]:
     about = _About(chapters, named)
+
+    def page(address: str, template: str, title: str, **values: Any) -> tuple[str, str]:
+        return address, _render(template, about, root="../" * address.count("/"), title=title, **values)
+
     yield "verdict.json", json.dumps(about.verdict.to_json(), indent=1, allow_nan=False)
     for asset in ("style.css", "script.js"):
         yield asset, _render(asset, about)
-    yield "index.html", _render("start.html", about, root="", title="Verdict")
+    yield page("index.html", "start.html", "Verdict")
     for name, address in about.engine_pages.items():
-        yield address, _render("engine.html", about, root="../", title=name, name=name)
+        yield page(address, "engine.html", name, name=name)
     for chapter in about.chapters:
-        text = _render("run.html", about, root="../", title=chapter.title, chapter=chapter)
-        yield about.run_pages[chapter.title], text
+        yield page(about.run_pages[chapter.title], "run.html", chapter.title, chapter=chapter)
     if about.positions:
-        yield "positions.html", _render("positions.html", about, root="", title="Where contestants differ")
+        yield page("positions.html", "positions.html", "Where contestants differ")
     neighbors = zip([None, *about.positions], about.positions, [*about.positions[1:], None], strict=False)
     for before, position, after in neighbors:
         yield about.card_of(position), position.card()
-        beside = {"title": position.name, "position": position, "before": before, "after": after}
-        yield about.position_pages[position.name], _render("position.html", about, root="../", **beside)
+        address = about.position_pages[position.name]
+        yield page(address, "position.html", position.name, position=position, before=before, after=after)
     for move in about.wrong_moves:
-        page = about.wrong_move_pages[move.name]
-        yield page, _render("wrong_move.html", about, root="../", title=move.name, move=move, file=Path(page).stem)
-        yield page.replace(".html", ".json"), move.position
-        yield page.replace(".html", ".jsonl"), move.layout
+        address = about.wrong_move_pages[move.name]
+        yield page(address, "wrong_move.html", move.name, move=move, file=Path(address).stem)
+        yield address.replace(".html", ".json"), move.position
+        yield address.replace(".html", ".jsonl"), move.layout
 
 
 class _About:

@@ -26,7 +26,7 @@ from benchmarks.experiments.speed import SpeedSummary, median_ms, pooled_race
 S = TypeVar("S", bound=Summary[Any])
 
 MOST = 4
-"""The most contestants named in a sentence, run again, or compared pair by pair beside the main tables."""
+"""The largest number of contestants named in a sentence, run again, or compared pair by pair beside the main tables."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Evidence:
         If only controls have taken part, they are judged.
         """
         if self.named:
-            return [name for name in dict.fromkeys(self.named) if name in self.contestants]
+            return [name for name in self.named if name in self.contestants]
         return [name for name in self.contestants if name not in CONTROLS] or self.contestants
 
     @cached_property
