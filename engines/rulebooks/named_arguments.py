@@ -45,7 +45,8 @@ def named_argument(found: Explanation, reasoner: Reasoner, clues: Sequence[Clue]
     """
     if not isinstance(reasoner, RulebookReasoner):
         raise TypeError(f"{reasoner!r} names no rules; expected a RulebookReasoner")
-    start = replace(found, clues=tuple(clues))
+    total_last = sorted(as_board_clues(clues), key=lambda clue: clue.source == "total")
+    start = replace(found, clues=tuple(total_last))
     try:
         steps = _Derivation(start, reasoner).steps(found.cell, found.is_mine)
     except Contradiction:
@@ -65,16 +66,15 @@ class _Derivation:
         claims = [given for given in start.argument_premises if isinstance(given, Claim)]
         self.atoms = in_order({atom for claim in claims for atom in claim.atoms})
         self.bit = {atom: 1 << place for place, atom in enumerate(self.atoms)}
-        is_total = [clue.source == "total" for clue in self.clues]
-        self.places = sorted(range(len(claims)), key=is_total.__getitem__)  # the clues of the premises, the total last
-        self.total = is_total.index(True) if any(is_total) else None
-        premises = []
+        premises, total = [], None
         for clue, claim in zip(self.clues, claims, strict=True):
-            if clue.source != "total":
+            mask = self.mask(claim.atoms)
+            if clue.source == "total":
+                total = mask, claim.least
+            else:
                 number = clue.count if isinstance(clue.source, tuple) else None
                 on_square = number is not None and cast(Observation, start.puzzle).grid.is_square
-                premises.append(Premise(self.mask(claim.atoms), claim.least, claim.most, number, on_square))
-        total = None if self.total is None else (self.mask(claims[self.total].atoms), claims[self.total].least)
+                premises.append(Premise(mask, claim.least, claim.most, number, on_square))
         self.number: dict[Mark | Statement, int] = {}  # of the step for a node
         self.closure = reasoner.closure(premises, total)
 
@@ -117,13 +117,13 @@ class _Derivation:
             if used.premise is None:
                 nodes.append(used)
             else:
-                clues.append(self.places[used.premise])
+                clues.append(used.premise)
             known |= used.mask & ~left
-        if isinstance(node, Statement) and node.left and self.total is not None:  # the rule is about the total
-            clues.append(self.total)
-            known |= self.mask(self.clues[self.total].cells) & ~node.left
+        if isinstance(node, Statement) and node.left:  # the rule is about the total, which is the last clue
+            clues.append(len(self.clues) - 1)
+            known |= self.mask(self.clues[-1].cells) & ~node.left
         for mark in self._marks(known):
-            clue = None if mark.source.premise is None else self.places[mark.source.premise]
+            clue = mark.source.premise
             if clue is not None and self.clues[clue].source == "mark":
                 clues.append(clue)  # the mark is a clue
             else:
@@ -156,7 +156,7 @@ class _Derivation:
     def _place(self, used: Statement) -> str:
         if used.premise is None:
             return f"step {self.number[used] + 1}"
-        clue = self.clues[self.places[used.premise]]
+        clue = self.clues[used.premise]
         if clue.cell is None:
             return "the total" if clue.source == "total" else f"the sentence {clue}"
         return str(clue.cell)

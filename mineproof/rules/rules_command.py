@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Annotated, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeAlias
 
 from cyclopts import Parameter
 
 from benchmarks.command_line.command_runner import make_app
 from benchmarks.command_line.option_types import Json, Seconds
-from engines.rulebooks.rule_proof import SECONDS, Status
-from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook, text_of_rulebook
-from engines.rulebooks.rulebook_check import CheckedRule, check_rulebook
-from game.errors import UserError
+from engines.rulebooks.rule import Conclusion
+from engines.rulebooks.rule_proof import SECONDS, Proof, Status, could_conclude, prove
+from engines.rulebooks.rule_reading import SHIPPED, Rulebook, load_rulebook, read_rulebook, text_of_rulebook
+from engines.rulebooks.rule_writing import written_conclusion
+from game.errors import GaveUp, UserError
 from game.grid import MOST_NEIGHBORS, NEIGHBORHOODS, Grid
 from game.pictures import text
 from game.text.scanner import Unreadable
@@ -23,12 +25,10 @@ from mineproof.terminal.printed_output import Paper, print_json
 
 RIGHT, WRONG, UNREADABLE = 0, 1, 2
 
-Rulebook: TypeAlias = Annotated[
-    str, Parameter(metavar="FILE", help=f"a rulebook: a file, or {in_a_row(SHIPPED, 'or')}")
-]
+Book: TypeAlias = Annotated[str, Parameter(metavar="FILE", help=f"a rulebook: a file, or {in_a_row(SHIPPED, 'or')}")]
 
 
-def print_(book: Rulebook, /) -> int:
+def print_(book: Book, /) -> int:
     """Print a rulebook, with its remarks, if its rules can be read."""
     load_rulebook(book)
     print(visible(text_of_rulebook(book)).rstrip("\n"))
@@ -36,7 +36,7 @@ def print_(book: Rulebook, /) -> int:
 
 
 def check(
-    book: Rulebook,
+    book: Book,
     /,
     *,
     grid: Annotated[str | None, Parameter(choices=tuple(NEIGHBORHOODS))] = None,
@@ -61,7 +61,7 @@ def check(
             raise UserError(f"{book}, {error}") from None
         print_json({"status": "unreadable", "reason": str(error), "line": error.line, "column": error.column})
         return UNREADABLE
-    checking = check_rulebook(read, _neighbors(grid), seconds)
+    checking = _check_rulebook(read, _neighbors(grid), seconds)
     checked = list(checking if json else _printed(checking, grid))
     is_right = all(_may_be_used(one, grid) for one in checked)
     if json:
@@ -77,6 +77,66 @@ rules = make_app(
     help="Rulebooks: rules of inference for Minesweeper that people write. The documentation describes the language, "
     'and how rules are proven, on the page "Rulebooks".',
 )
+
+
+@dataclass(frozen=True)
+class CheckedRule:
+    """The proof of a rule, and its possible `further` conclusions, None if time ran out."""
+
+    proof: Proof
+    further: tuple[Conclusion, ...] | None = ()
+
+    @property
+    def status(self) -> str:
+        proof = self.proof
+        if proof.status is Status.PROVEN:
+            sizes = "of any size" if proof.any_size else f"of at most {proof.most} cells"
+            return f"proven, for sentences {sizes}"
+        if proof.status is Status.BETWEEN_NUMBERS:
+            return "proven for square boards, between numbers; wrong for other sentences"
+        if proof.status is Status.NEVER_APPLIES:
+            return f"can never apply: no sentences of at most {proof.most} cells fulfill its conditions"
+        if proof.status is Status.NOT_DECIDED:
+            return f"not decided within {proof.seconds:g} s"
+        board = proof.counterexample
+        if board is None:
+            return "refuted, by no board that is small enough to be found in the time"
+        if board.letters or not self.proof.rule.letters:
+            return f"refuted by a board of {board.height}x{board.width}, and by no smaller one"
+        return "refuted by these sentences; between numbers of square boards it never applies"
+
+    @property
+    def remark(self) -> str:
+        if self.further is None:
+            return f"What it could also conclude is not decided within {self.proof.seconds:g} s."
+        return f"It could also conclude: {'; '.join(self._written(self.further))}." if self.further else ""
+
+    def _written(self, conclusions: Sequence[Conclusion]) -> list[str]:
+        return [written_conclusion(self.proof.rule, one) for one in conclusions]
+
+    def as_json(self) -> dict[str, Any]:
+        board = self.proof.counterexample
+        return {
+            "name": self.proof.rule.name,
+            "line": self.proof.rule.line,
+            "status": self.proof.status.name.lower().replace("_", "-"),
+            "most": None if self.proof.any_size else self.proof.most,
+            "board": None if board is None else board.as_json(),
+            "could_conclude": None if self.further is None else self._written(self.further),
+        }
+
+
+def _check_rulebook(book: Rulebook, most: int, seconds: float) -> Iterator[CheckedRule]:
+    """Check each rule of a book for sentences of at most `most` cells.
+
+    Each of three searches may take `seconds`: for a proof, for a refuting board, and for further conclusions.
+    """
+    for rule in book.rules:
+        proof = prove(rule, most, seconds)
+        try:
+            yield CheckedRule(proof, tuple(could_conclude(proof)))
+        except GaveUp:
+            yield CheckedRule(proof, None)
 
 
 def _neighbors(grid: str | None) -> int:

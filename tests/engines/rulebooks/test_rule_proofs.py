@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sys
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -13,11 +14,13 @@ import z3
 from engines.rulebooks import usable_rules
 from engines.rulebooks.rule import Rule
 from engines.rulebooks.rule_models import RuleModels
-from engines.rulebooks.rule_proof import Status, prove
-from engines.rulebooks.rule_reading import SHIPPED, read_rulebook
+from engines.rulebooks.rule_proof import Status, could_conclude, prove
+from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook
 from engines.rulebooks.rule_smtlib import RuleText
+from engines.rulebooks.rule_writing import written_conclusion
 from engines.rulebooks.rulebook import RulebookReasoner
 from engines.solving.limits import Stopwatch
+from game.errors import GaveUp
 from tests.fuzz.rules import SMALL, complaint, random_rule
 
 
@@ -25,11 +28,17 @@ def rule(*lines: str) -> Rule:
     return read_rulebook("\n ".join(["rule", *lines])).rules[0]
 
 
+ONE_TWO = ["if b - a = |B only|", "then B only: mines", "then A only: safe"]
 OVERLAP = [
     "then B only: at least min b - max a mines",
     "then B only: at most max b - min a + |A only| mines",
     "then A and B: at least min a - |A only| mines",
     "then A and B: at most max a mines",
+]
+SIX_CONDITIONS = [
+    *("if - 3 |D| + max c = - 18", "if |C only| - max c >= 1", "if 2 <= |A only| + max d + 3*min a"),
+    *("if 3 |A and B and C| >= 0", "if - |D| + |A and D only| + d >= - 5", "if |D only| - a < 4"),
+    "then C only + C and D only: exactly 0 mines",
 ]
 FIVE_SHARED = ["if |A and B| >= 5 and |A only| = 0", "then B only: safe"]
 """Numbers share four cells at most."""
@@ -38,7 +47,7 @@ FIVE_SHARED = ["if |A and B| >= 5 and |A only| = 0", "then B only: safe"]
 @pytest.mark.parametrize(
     ("lines", "status", "any_size"),
     [
-        (["if b - a = |B only|", "then B only: mines", "then A only: safe"], Status.PROVEN, True),
+        (ONE_TWO, Status.PROVEN, True),
         (["if |A only| = 0", "then B only: exactly b - a mines"], Status.PROVEN, True),
         (OVERLAP, Status.PROVEN, True),
         (["if total = |outside| + |A|", "then A: mines", "then outside: mines"], Status.PROVEN, True),
@@ -61,6 +70,7 @@ FIVE_SHARED = ["if |A and B| >= 5 and |A only| = 0", "then B only: safe"]
         (["if |A| = 8 and |B| = 8", "then A and B: at most 4 mines"], Status.BETWEEN_NUMBERS, False),
         (["if min a = max a", "then A: exactly max a mines"], Status.PROVEN, True),
         (["then A: exactly max a mines"], Status.BETWEEN_NUMBERS, False),
+        (SIX_CONDITIONS, Status.REFUTED, False),
     ],
 )
 def test_the_status_of_a_rule(lines: list[str], status: Status, any_size: bool) -> None:
@@ -134,24 +144,37 @@ def test_the_room_in_each_region_is_what_neighborhoods_and_edges_leave(letters: 
         assert not models.allow(*stand, ~z3.And(expected))
 
 
-HARD = """\
-six conditions
-    if - 3 |D| + max c = - 18
-    if |C only| - max c >= 1
-    if 2 <= |A only| + max d + 3*min a
-    if 3 |A and B and C| >= 0
-    if - |D| + |A and D only| + d >= - 5
-    if |D only| - a < 4
-    then C only + C and D only: exactly 0 mines
-"""
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (ONE_TWO, []),
+        (["if |A only| = 0 and |B only| = 1 and |A and B| = 2 and a = 1 and b = 2", "then B only: mines"], []),
+        (ONE_TWO[:-1], ["A only: safe"]),
+        (["if |A only| = 0", "then B only: at least b - a - 2 mines"], ["B only: at least b - a mines"]),
+        (["if |A only| = 0", "then B only: at most b + 1 - a mines"], ["B only: at most b - a mines"]),
+        (["if a = |A| and b = a and |B only| >= 1", "then A only: mines"], ["A and B: mines"]),
+        (["if total = |outside| + |A|", "then A: mines"], ["outside: mines"]),
+        (["then A: safe"], []),
+    ],
+)
+def test_what_a_rule_could_conclude(lines: list[str], expected: list[str]) -> None:
+    read = rule(*lines)
+    assert [written_conclusion(read, one) for one in could_conclude(prove(read))] == expected
 
 
-def test_six_conditions_about_four_sentences_are_decided() -> None:
-    assert prove(read_rulebook(HARD).rules[0]).status is Status.REFUTED
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_book_is_as_it_says_and_concludes_all_it_can(name: str) -> None:
+    for read in load_rulebook(name).rules:
+        proof = prove(read)
+        assert (proof.status, proof.any_size) == (Status.PROVEN, True)
+        assert could_conclude(proof) == []
 
 
-def test_a_rule_is_not_decided_once_the_time_is_over() -> None:
-    assert prove(rule("if a = 0", "then A: safe"), seconds=0).status is Status.NOT_DECIDED
+def test_once_the_time_is_over_nothing_is_decided() -> None:
+    assert prove(rule(*ONE_TWO), seconds=0).status is Status.NOT_DECIDED
+    with pytest.raises(GaveUp):
+        could_conclude(replace(prove(rule(*ONE_TWO)), seconds=0))
+    assert replace(prove(rule("if a = 1", "then A: safe")), seconds=0).counterexample is None
 
 
 def test_without_z3_the_message_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:

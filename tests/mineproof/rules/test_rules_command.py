@@ -2,15 +2,21 @@ from __future__ import annotations
 
 import pytest
 
+from engines.rulebooks.rule import Conclusion
+from engines.rulebooks.rule_proof import Proof
 from engines.rulebooks.rule_reading import text_of_rulebook
 from engines.solving.limits import Stopwatch
+from game.errors import GaveUp
 from tests.support.commands import Command
 
-MIXED = """\
+RIGHT = """\
 one-two
     if b - a = |B only|
     then B only: mines
+"""
 
+MIXED = f"""\
+{RIGHT}
 bold
     if a = 1
     then A: safe
@@ -61,6 +67,22 @@ def test_an_unreadable_file_names_line_and_column(mineproof: Command) -> None:
     assert "file.txt, line 2, column 9" in mineproof("rules check", text="x\n then A safe", status=2).err
     assert mineproof("rules check --json", text="x\n then A safe", status=2).record["column"] == 9
     assert "learnt or patterns" in mineproof("rules print no-such-file", status=2).err
+
+
+def test_further_conclusions_that_take_too_long_are_not_called_none(
+    mineproof: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def over_at_once(_: Proof) -> list[Conclusion]:
+        raise GaveUp("the time is over")
+
+    monkeypatch.setattr("mineproof.rules.rules_command.could_conclude", over_at_once)
+    assert "not decided within 20 s" in mineproof("rules check", text=RIGHT).out
+    assert mineproof("rules check --json", text=RIGHT).record["rules"][0]["could_conclude"] is None
+
+
+def test_a_rule_refuted_by_no_small_board_is_refuted(mineproof: Command) -> None:
+    found = mineproof("rules check", text="large\n if total = 50000\n then A: safe", status=1).out
+    assert found.startswith("large: refuted, by no board")
 
 
 def test_right_rules_end_with_0(mineproof: Command) -> None:
