@@ -27,9 +27,9 @@ class ProcessEnded(RuntimeError):
 class FunctionProcess(Generic[Q, A]):
     """Calls `function` in a separate process, which is started at the first question, and again if it has ended.
 
-    The function is defined in a module, or is a method of an object, which persists between questions. The function,
-    its argument and its result (not None) are pickled. An exception ends the process. The options are those of
-    `python_program`. `question` is the pending question, or None.
+    The function is defined in a module, or is a method of an object; the object persists between questions. The
+    function, its argument and its result (not None) are pickled. An exception ends the process. The options are those
+    of `python_program`. `question` is the pending question, or None.
 
     >>> process = FunctionProcess(sorted)
     >>> process.answer("cba", seconds=60)

@@ -40,8 +40,8 @@ _running: weakref.WeakSet[Program] = weakref.WeakSet()
 class Program:
     r"""A separate program, running until `end`, or until this process ends. It does not receive Ctrl-C.
 
-    `environment` and `folder` are inherited by default. Its standard error is shown only with `echo`. Raises `OSError`
-    if the program does not exist.
+    `environment` and `folder` are inherited by default. The program's standard error is shown only with `echo`. Raises
+    `OSError` if the program does not exist.
 
     `memory` is a limit in bytes. On Linux it limits the data of each process of the program. On all systems it limits
     their sum, but only while `read_line` waits. If the program is ended for its memory, `excess` is the message. The

@@ -18,7 +18,7 @@ Ask = Callable[[Mapping[str, object]], Reply]
 
 
 class BoardQuestions:
-    """Questions to a program, described by its `hello`, about a board with this `grid` and `total`."""
+    """Questions about a board with this `grid` and `total`. `ask` sends them to the program that sent this `hello`."""
 
     def __init__(self, grid: Grid, total: int | None, hello: Hello, ask: Ask) -> None:
         self._name, self._ask = hello.name, ask

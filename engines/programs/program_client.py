@@ -41,7 +41,7 @@ class QuestionRefused(ProgramFailed):
 
 @dataclass(frozen=True)
 class Command:
-    """A command line, quoted as in a shell, and its working directory (empty: the current one).
+    """The words of a command line, and the working directory of the program (empty: the current one).
 
     >>> Command.of("cmd:./engine --name 'two words'").words
     ('./engine', '--name', 'two words')
@@ -52,7 +52,7 @@ class Command:
 
     @classmethod
     def of(cls, text: str, folder: str = "") -> Self:
-        """Parse the command line after "cmd:". Raises `UserError` for an open quote, or an empty line."""
+        """Split the command line after "cmd:" as a shell does. Raises `UserError` for an open quote or an empty line."""
         line = text.removeprefix(PROGRAM)
         try:
             words = shlex.split(line) if os.name == "posix" else _windows_words(line)

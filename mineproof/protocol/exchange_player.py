@@ -72,7 +72,7 @@ def exchanges() -> Iterator[Exchange]:
 
 @dataclass
 class Check:
-    """A played exchange and the sentence of the page that it tests; `wrong` is its fault, empty without one."""
+    """The result of an exchange: `rule` is the sentence of the page under test, and `wrong` the fault, if any."""
 
     what: str
     wrong: str = ""

@@ -88,19 +88,15 @@ def test_why_a_program_ended_is_told(code: str, why: str) -> None:
     assert ended.end_reason() == why
 
 
-@pytest.mark.parametrize(
-    ("mode", "refusal"),
-    [(None, "No such file|cannot find"), (0o644, "Permission denied"), (0o755, "Exec format error")],
-)
-def test_a_file_that_is_no_program_is_refused(mode: int | None, refusal: str, tmp_path: Path) -> None:
-    if mode is not None and os.name != "posix":
-        pytest.skip("other systems have no permission to run a file")
+def test_a_file_that_is_no_program_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "text"
-    if mode is not None:
-        file.write_text("no program", encoding="utf-8")
-        file.chmod(mode)
-    with pytest.raises(OSError, match=refusal):
+    with pytest.raises(FileNotFoundError):
         Program([str(file)])
+    file.write_text("no program", encoding="utf-8")
+    for mode in (0o644, 0o755):
+        file.chmod(mode)
+        with pytest.raises(OSError, match=r"Permission denied|Exec format error|not a valid"):
+            Program([str(file)])
 
 
 LEAVING = """
