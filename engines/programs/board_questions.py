@@ -7,22 +7,19 @@ from itertools import islice
 from typing import Any
 
 from engines.board.given_facts import GivenFacts
-from engines.programs.messages import Hello, Reply, grid_as_json
+from engines.programs.messages import Reply, grid_as_json
 from engines.programs.program_client import ProgramFailed
 from engines.reasoner import Deduction
 from game.errors import Contradiction
-from game.grid import Cell, Grid, all_cells
-
-Ask = Callable[[Mapping[str, object]], Reply]
-"""A function that asks a program: it returns the answer, or raises `ProgramFailed`."""
+from game.grid import Cell, all_cells
 
 
 class BoardQuestions:
-    """Questions about a board with this `grid` and `total`. `ask` sends them to the program that sent this `hello`."""
+    """Questions about the board of these facts to the program `name`. `ask` asks it, or raises `ProgramFailed`."""
 
-    def __init__(self, grid: Grid, total: int | None, hello: Hello, ask: Ask) -> None:
-        self._name, self._ask = hello.name, ask
-        self._board = {"height": grid.height, "width": grid.width, **grid_as_json(grid), "total": total}
+    def __init__(self, given: GivenFacts, name: str, ask: Callable[[Mapping[str, object]], Reply]) -> None:
+        self._name, self._ask, grid = name, ask, given.grid
+        self._board = {"height": grid.height, "width": grid.width, **grid_as_json(grid), "total": given.total}
         self._cells = frozenset(all_cells(grid.height, grid.width))
         self._written: list[tuple[int, int, int]] = []  # the reveals as JSON, and their source
         self._written_of: Mapping[Cell, int] = {}

@@ -52,7 +52,7 @@ class Command:
 
     @classmethod
     def of(cls, text: str, folder: str = "") -> Self:
-        """Split the command line after "cmd:" as a shell does. Raises `UserError` for an open quote or an empty line."""
+        """Split a command line as a shell does, without "cmd:". Raises `UserError` for an open quote, or no words."""
         line = text.removeprefix(PROGRAM)
         try:
             words = shlex.split(line) if os.name == "posix" else _windows_words(line)
@@ -136,9 +136,7 @@ class ProgramClient:
             number = self._number
             limit = {} if seconds is None else {"seconds": seconds}
             line = as_line({"id": number, **question, **limit})
-            program = self._program
-            if program is None:
-                program = self._start()
+            program = self._program or self._start()
             try:
                 program.write(line)
                 reply = self._reply(program, number, seconds)
@@ -221,13 +219,9 @@ class ProgramClient:
         return ProgramFailed(f"{self.called} ended before it answered: {program.end_reason()}")
 
 
-def shared_client(command: Command, options: Mapping[str, Value] | None = None) -> ProgramClient:
-    """Return the client shared by all engines with this command and these options; one program runs for all of them."""
-    return _shared(command, tuple(sorted((options or {}).items())))
-
-
 @cache
-def _shared(command: Command, options: tuple[tuple[str, Value], ...]) -> ProgramClient:
+def shared_client(command: Command, *options: tuple[str, Value]) -> ProgramClient:
+    """Return the client shared by all engines with this command and these sorted options: one program for all."""
     client = ProgramClient(command, dict(options))
     atexit.register(client.close)
     return client
