@@ -240,7 +240,10 @@ class ProgramEngine(UnverifiedEngine):
         if self._asked_at != self.revision:
             self._answers, self._asked_at = {}, self.revision
         if what not in self._answers:
-            self._answers[what] = ask(self._given)
+            try:
+                self._answers[what] = ask(self._given)
+            except Contradiction as error:
+                raise self._given.failure(error, self.reasoner) from None
         return self._answers[what]
 
     def _known(self, is_mine: bool) -> set[Cell]:
