@@ -119,9 +119,7 @@ def test_impossible_is_the_truth_up_to_8_by_10_and_on_three_rows(height: int, wi
     ],
 )
 def test_impossible_says_why(tour: Tour, reason: str) -> None:
-    sentence = tour.impossible()
-    assert sentence is not None
-    assert reason in sentence
+    assert reason in (tour.impossible() or "")
 
 
 def test_a_very_large_board_is_refused_without_building_it() -> None:
