@@ -189,9 +189,8 @@ runpy.run_module({module!r}, run_name="__main__", alter_sys=True)
 def python_program(module: str, *, environment: Mapping[str, str] | None = None, **options: Any) -> Program:
     """Start a program that runs `module` in this Python, with the same module path.
 
-    The argument of the module is the id of this process.
-
-    `environment` is added to the inherited one. The other options are those of `Program`.
+    The argument of the module is the id of this process. `environment` is added to the inherited one. The other options
+    are those of `Program`.
     """
     paths = os.pathsep.join(path or os.getcwd() for path in sys.path)
     variables = {**os.environ, "PYTHONPATH": paths, **(environment or {})}

@@ -12,7 +12,6 @@ from engines.specs import PROGRAM, Spec, is_program, unknown_name
 from game.errors import UserError
 
 FILE = "mineproof.toml"
-"""The name of the file."""
 
 
 def named_programs(taken: Container[str] = ()) -> tuple[Spec, ...]:

@@ -108,11 +108,11 @@ class ProgramPosition(DeducedPosition):
         self._contradiction = None
 
     def safe_move(self) -> Cell | None:
-        return self._next_safe(self._claims) or self._next_safe(self._claimed())
+        return self._next_of(self._claims.false) or self._next_of(self._claimed().false)
 
-    def _next_safe(self, claims: Deduction) -> Any:
+    def _next_of(self, safes: AbstractSet[Any]) -> Cell | None:
         reveals, skipped = self.given.reveals, self.given.skipped
-        return min((cell for cell in claims.false if cell not in reveals and cell not in skipped), default=None)
+        return min((cell for cell in safes if cell not in reveals and cell not in skipped), default=None)
 
     def known(self, is_mine: bool) -> set[Cell]:
         self._claimed()
