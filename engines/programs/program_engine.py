@@ -201,7 +201,7 @@ class ProgramEngine(UnverifiedEngine):
             raise UserError(f"{hello.name} does not play boards of the grid {self.grid.name!r}; {expected}")
         self.asks_moves = takes and "move" in hello.can
         self._questions = BoardQuestions(self._given, hello.name, self.reasoner.ask)
-        self._answers: dict[str, Any] = {}  # the program's, at the revision in `_asked_at`
+        self._answers: dict[str, Any] = {}  # of the program, at the revision `_asked_at`
         self._asked_at = -1
         self._claimed_safe: set[Cell] = set()
         if "chances" in self.provides:

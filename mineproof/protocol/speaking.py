@@ -57,7 +57,7 @@ class ProtocolServer:
         self._messages: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
         self._thinking_of: int | None = None
         self._waiting: set[int] = set()  # questions that were read and have no answer yet
-        self._stopped: int | None = None  # one of them, which is to be given up
+        self._stopped: int | None = None  # the one of these to give up
         self._has_interrupted, self._why = False, ""
 
     @property

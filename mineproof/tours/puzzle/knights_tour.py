@@ -297,7 +297,7 @@ def knight_graph(height: int, width: int) -> list[tuple[int, ...]]:
     `LARGEST_BOARD` cells.
     """
     check_walkable(height, width)
-    numbers = list(range(height * width))  # shared by all tuples, or a board of a million cells would have ten million
+    numbers = list(range(height * width))  # shared by all tuples, to save memory
     return [
         tuple(
             [
