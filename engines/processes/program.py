@@ -78,9 +78,7 @@ class Program:
         )
         self._end_once = weakref.finalize(self, _end, self._process, mark)  # at the exit of this process, too
         if memory is not None and sys.platform == "linux":
-            with suppress(
-                ImportError, OSError, ValueError
-            ):  # it has just ended, or has a lower limit
+            with suppress(ImportError, OSError, ValueError):  # it has just ended, or has a lower limit
                 import resource
 
                 resource.prlimit(self._process.pid, resource.RLIMIT_DATA, (memory, memory))

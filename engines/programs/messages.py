@@ -7,7 +7,7 @@ as a program.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Annotated, Any, Literal, TypeVar, get_args
 
@@ -203,24 +203,22 @@ class FactFields(msgspec.Struct):
         if (self.count is None) is (self.formula is msgspec.UNSET):
             raise BadMessage('no fact; expected {"atoms": [...], "count": N}, or {"formula": ...}')
 
-    def fact(self, atom: Callable[[int | str], Atom] = lambda name: name) -> Fact:
-        """Convert to a fact; `atom` maps the names in it to atoms.
-
-        Raises `BadMessage`, and `Contradiction` for a count below 0 or above the number of atoms.
+    def fact(self) -> Fact:
+        """Convert to a fact. Raises `BadMessage`, and `Contradiction` for a count that its atoms cannot have.
 
         >>> print(FactFields(formula=["or", "a", ["not", "c"]]).fact())
         a ∨ (¬c)
         """
         if self.count is not None:
-            return Sentence(map(atom, self.atoms), self.count)  # type: ignore[arg-type]
+            return Sentence(self.atoms, self.count)  # type: ignore[arg-type]
         try:
-            return FORMULAS.read(self.formula, lambda name: _symbol(name, atom))
+            return FORMULAS.read(self.formula, _symbol)
         except RecursionError:
             raise BadMessage("a formula is nested too deeply") from None
 
 
-def _symbol(name: object, atom: Callable[[int | str], Atom]) -> Symbol | None:
-    return Symbol(atom(name)) if isinstance(name, int | str) and not isinstance(name, bool) else None
+def _symbol(name: object) -> Symbol | None:
+    return Symbol(name) if isinstance(name, int | str) and not isinstance(name, bool) else None
 
 
 class TotalFields(msgspec.Struct):
