@@ -109,10 +109,6 @@ class ProgramClient:
         return self  # shared, as each question is self-contained
 
     @property
-    def is_running(self) -> bool:
-        return self._program is not None and self._program.is_running
-
-    @property
     def called(self) -> str:
         return self.command.shortened if self._hello is None else self._hello.name
 
@@ -149,18 +145,16 @@ class ProgramClient:
 
     def new(self) -> None:
         """Announce a new game to the program, which may clear its caches."""
-        if self.is_running:
-            self._written({"new": True})
+        if self._program is not None:
+            self._program.write(as_line({"new": True}))
 
     def close(self) -> None:
         """Ask the program to quit, and end it after a second."""
         with self._lock:
-            if self._program is None:
-                return
-            if self.is_running:
-                self._written({"quit": True})
+            if self._program is not None:
+                self._program.write(as_line({"quit": True}))
                 self._program.wait(GRACE_SECONDS)
-            self.end()
+                self.end()
 
     def end(self) -> None:
         """Kill the program at once, with all its child processes."""
@@ -175,7 +169,7 @@ class ProgramClient:
             raise ProgramFailed(f"{self.command.shortened} cannot be started: {error.strerror or error}") from error
         self._program = program
         try:
-            self._written({"hello": 1})
+            program.write(as_line({"hello": 1}))
             line = program.read_line(START_SECONDS)
             if not line:
                 raise self._failed(program, line, f"did not say hello within {START_SECONDS:g} s,")
@@ -186,20 +180,16 @@ class ProgramClient:
                     f"{self.command.shortened} wrote what is no hello: {error}: {shortened(line, 80)!r}"
                 ) from None
             if self.options:
-                self._written({"set": self.options})
+                program.write(as_line({"set": self.options}))
         except BaseException:
             self.end()
             raise
         return program
 
-    def _written(self, message: Mapping[str, object]) -> None:
-        assert self._program is not None
-        self._program.write(as_line(message))
-
     def _reply(self, program: Program, number: int, seconds: float | None) -> Reply:
         line = program.read_line(seconds)
         if line is None:
-            self._written({"stop": number})
+            program.write(as_line({"stop": number}))
             line = program.read_line(GRACE_SECONDS)
         if not line:
             raise self._failed(program, line, f"did not answer within {seconds} s, nor a second after `stop`,")
