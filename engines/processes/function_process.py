@@ -27,9 +27,9 @@ class ProcessEnded(RuntimeError):
 class FunctionProcess(Generic[Q, A]):
     """Calls `function` in a separate process, which is started at the first question, and again if it has ended.
 
-    The function is defined in a module, or is a method of an object, which persists between questions. The function,
-    its argument and its result (not None) are pickled. An exception ends the process. The options are those of
-    `python_program`. `question` is the pending question, or None.
+    The function is defined in a module, or is a method of an object; the object persists between questions. The
+    function, its argument and its result (not None) are pickled. An exception ends the process. The options are those
+    of `python_program`. `question` is the pending question, or None.
 
     >>> process = FunctionProcess(sorted)
     >>> process.answer("cba", seconds=60)
@@ -94,7 +94,7 @@ class FunctionProcess(Generic[Q, A]):
                 raise TimeoutError(f"this took more than {seconds:g} seconds and was given up")
             return answer
         except BaseException:
-            self.close()  # what comes late would be taken for the answer to the next question
+            self.close()  # a late answer would count for the next question
             raise
         finally:
             self._lock.release()
@@ -128,12 +128,12 @@ def serve(answers: Callable[[Iterator[bytes]], Iterable[bytes]], reader: str = "
     os.dup2(2, 1)
     process = os.getpid()
     for line in answers(iter(sys.stdin.buffer)):
-        if os.getpid() != process:  # what was called has forked, and this is the copy
+        if os.getpid() != process:  # the function has forked, and this is the copy
             os._exit(0)
         try:
             output.write(line)
             output.flush()
-        except OSError as error:  # there is no reader, or what was called has closed the pipe
+        except OSError as error:  # the reader has ended, or the function has closed the pipe
             print(f"the results cannot be written: {error.strerror}", file=sys.stderr, flush=True)
             os._exit(1)  # after `sys.exit`, Python 3.13 would report the same once more
 

@@ -27,8 +27,8 @@ from game.words import visible
 MEMORY = 4_000_000_000
 """The default limit of memory for a process, in bytes: more than any engine needs for boards played by people."""
 
-ENDING_SECONDS = 2.0  # for a program that has closed its output, and its last words: as a rule it is about to end
-LOOK_SECONDS = 0.5  # between two looks at a program and its memory, while a line is awaited
+ENDING_SECONDS = 2.0  # to wait for the end of a program that has closed its output, and for its last words
+LOOK_SECONDS = 0.5  # between two checks of the program and its memory, in the wait for a line
 LONGEST_LINE = 1 << 24  # bytes; a longer line comes in pieces
 MOST_UNREAD = 1 << 25  # bytes that are read ahead
 LONGEST_REASON = 300  # characters of a program's last words
@@ -40,8 +40,8 @@ _running: weakref.WeakSet[Program] = weakref.WeakSet()
 class Program:
     r"""A separate program, running until `end`, or until this process ends. It does not receive Ctrl-C.
 
-    `environment` and `folder` are inherited by default. Its standard error is shown only with `echo`. Raises `OSError`
-    if the program does not exist.
+    `environment` and `folder` are inherited by default. The program's standard error is shown only with `echo`. Raises
+    `OSError` if the program does not exist.
 
     `memory` is a limit in bytes. On Linux it limits the data of each process of the program. On all systems it limits
     their sum, but only while `read_line` waits. If the program is ended for its memory, `excess` is the message. The
@@ -78,7 +78,7 @@ class Program:
         )
         self._end_once = weakref.finalize(self, _end, self._process, mark)  # at the exit of this process, too
         if memory is not None and sys.platform == "linux":
-            with suppress(ImportError, OSError, ValueError):  # none are there, it has just ended, or its is lower
+            with suppress(ImportError, OSError, ValueError):  # it has just ended, or has a lower limit
                 import resource
 
                 resource.prlimit(self._process.pid, resource.RLIMIT_DATA, (memory, memory))
@@ -122,7 +122,7 @@ class Program:
                 line = self._lines.get(timeout=max(0.0, min(left, LOOK_SECONDS)))
                 self._bytes_taken += len(line)
                 if not line:
-                    self._lines.put(line)  # for whoever reads on
+                    self._lines.put(line)  # for the next call
                 return line
             if left <= LOOK_SECONDS:
                 return None
@@ -137,7 +137,7 @@ class Program:
         self._end_once()
         self._process.wait()
         self._unwritten.put(b"")
-        self._bytes_taken = self._bytes_read  # nobody reads on
+        self._bytes_taken = self._bytes_read  # so that the reading thread waits no longer
 
     def end_reason(self) -> str:
         """End a program that closed its output, and return the reason: memory, exit status, signal, last output."""
@@ -145,13 +145,16 @@ class Program:
         self.end()
         self._listening.join(ENDING_SECONDS)
         lines = [line.decode(errors="replace").strip() for line in self._last_lines]
-        words = " ".join(line for line in lines if line and not line.startswith("note:"))  # which is advice
+        words = " ".join(line for line in lines if line and not line.startswith("note:"))  # notes are advice
         words = words if len(words) <= LONGEST_REASON else f"... {words[-LONGEST_REASON:]}"
         return self.excess or _end_in_words(status) + (f" ({words})" if words else "")
 
     def _write_lines(self) -> None:
         assert self._process.stdin is not None
-        with suppress(OSError, ValueError), self._process.stdin as stdin:  # if it is over, its reader notices
+        with (
+            suppress(OSError, ValueError),
+            self._process.stdin as stdin,
+        ):  # its end, which `_read_lines` notices
             while line := self._unwritten.get():
                 stdin.write(line)
                 stdin.flush()
@@ -163,7 +166,7 @@ class Program:
                 self._bytes_read += len(line)
                 self._lines.put(line)
                 while self._bytes_read - self._bytes_taken > MOST_UNREAD and self._process.returncode is None:
-                    time.sleep(0.01)  # it writes faster than anybody reads
+                    time.sleep(0.01)  # the program writes faster than its lines are taken
         self._unwritten.put(b"")
         self._lines.put(b"")
 
@@ -189,9 +192,8 @@ runpy.run_module({module!r}, run_name="__main__", alter_sys=True)
 def python_program(module: str, *, environment: Mapping[str, str] | None = None, **options: Any) -> Program:
     """Start a program that runs `module` in this Python, with the same module path.
 
-    The argument of the module is the id of this process.
-
-    `environment` is added to the inherited one. The other options are those of `Program`.
+    The argument of the module is the id of this process. `environment` is added to the inherited one. The other options
+    are those of `Program`.
     """
     paths = os.pathsep.join(path or os.getcwd() for path in sys.path)
     variables = {**os.environ, "PYTHONPATH": paths, **(environment or {})}
@@ -243,7 +245,7 @@ def _sum(measure: Callable[[Any], float], process: int) -> float:
 
 def _memory(process: int, most: int) -> int:
     """Return the bytes of memory of a process and its descendants; above `most`, shared memory is counted once."""
-    resident = _sum(lambda one: one.memory_info().rss, process)  # which is quickly read
+    resident = _sum(lambda one: one.memory_info().rss, process)  # quick to read
     return int(resident if resident <= most else min(resident, _sum(_unshared, process)))
 
 

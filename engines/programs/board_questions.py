@@ -7,39 +7,34 @@ from itertools import islice
 from typing import Any
 
 from engines.board.given_facts import GivenFacts
-from engines.programs.messages import Hello, Reply, grid_as_json
+from engines.programs.messages import Reply, grid_as_json
 from engines.programs.program_client import ProgramFailed
 from engines.reasoner import Deduction
 from game.errors import Contradiction
-from game.grid import Cell, Grid, all_cells
-
-Ask = Callable[[Mapping[str, object]], Reply]
-"""A function that asks a program: it returns the answer, or raises `ProgramFailed`."""
+from game.grid import Cell, all_cells
 
 
 class BoardQuestions:
-    """Questions to a program, described by its `hello`, about a board with this `grid` and `total`."""
+    """Questions to the program `name` about the board of the `given` facts; `ask` sends a question to the program.
 
-    def __init__(self, grid: Grid, total: int | None, hello: Hello, ask: Ask) -> None:
-        self._name, self._ask = hello.name, ask
-        self._board = {"height": grid.height, "width": grid.width, **grid_as_json(grid), "total": total}
+    Each method raises `ProgramFailed` for an invalid answer, and `Contradiction` if the program finds no layout.
+    """
+
+    def __init__(self, given: GivenFacts, name: str, ask: Callable[[Mapping[str, object]], Reply]) -> None:
+        self._name, self._ask, grid = name, ask, given.grid
+        self._board = {"height": grid.height, "width": grid.width, **grid_as_json(grid), "total": given.total}
         self._cells = frozenset(all_cells(grid.height, grid.width))
         self._written: list[tuple[int, int, int]] = []  # the reveals as JSON, and their source
         self._written_of: Mapping[Cell, int] = {}
 
     def claims(self, given: GivenFacts) -> Deduction:
-        """Ask the program for its conclusions. Raises `ProgramFailed`, and `Contradiction` if it says so."""
+        """Ask the program for its conclusions."""
         reply = self._answer("deduce", given)
-        if reply.contradiction:
-            raise Contradiction(f"no layout fits, as {self._name} says")
         mines, safes = (self._checked(reply.required(of), f"names among `{of}`") for of in ("mines", "safes"))
         return Deduction(mines, safes, reply.is_complete, limits=reply.limits)
 
     def move(self, given: GivenFacts, seed: int) -> tuple[Cell | None, bool]:
-        """Ask the program for its move: a cell, or None, and whether the program calls it safe.
-
-        Raises `ProgramFailed`.
-        """
+        """Ask the program for its move: a cell, or None, and whether the program calls it safe."""
         reply = self._answer("move", given, seed=seed)
         cell = reply.required("cell")
         if cell is None:
@@ -50,7 +45,7 @@ class BoardQuestions:
         return cell, bool(reply.required("safe"))
 
     def chances(self, given: GivenFacts) -> dict[Cell, float]:
-        """Ask the program for the chance of a mine in every cell not revealed. Raises `ProgramFailed`."""
+        """Ask the program for the chance of a mine in every cell not revealed."""
         chances = dict(self._answer("chances", given).required("chances"))
         hidden = [cell for cell in all_cells(given.grid.height, given.grid.width) if cell not in given.reveals]
         for cell in hidden:
@@ -81,4 +76,7 @@ class BoardQuestions:
                 {"atoms": [f"{row},{column}" for row, column in sentence.cells], "count": sentence.count}
                 for sentence in given.sentences
             ]
-        return self._ask(question)
+        reply = self._ask(question)
+        if reply.contradiction:
+            raise Contradiction(f"no layout fits, as {self._name} says")
+        return reply

@@ -7,9 +7,9 @@ as a program.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args
+from typing import Annotated, Any, Literal, TypeVar, get_args
 
 import msgspec
 
@@ -104,10 +104,7 @@ class AnnouncedOption(msgspec.Struct, omit_defaults=True):
 
 
 class Hello(msgspec.Struct):
-    """A program's description of itself, with unprintable characters escaped.
-
-    Abilities unknown in this version of the protocol are listed in `unknown`.
-    """
+    """A program's description of itself, with unprintable characters escaped."""
 
     hello: int
     can: list[str]
@@ -116,7 +113,7 @@ class Hello(msgspec.Struct):
     facts: list[str] = msgspec.field(default_factory=lambda: ["sentence"])
     grids: list[str] = msgspec.field(default_factory=lambda: ["square"])
     options: dict[str, AnnouncedOption] = msgspec.field(default_factory=dict)
-    unknown: list[str] = msgspec.field(default_factory=list, name="")  # unknown members of `can`, not in the message
+    unknown: list[str] = msgspec.field(default_factory=list, name="")  # abilities unknown in this version
 
     def __post_init__(self) -> None:
         self.name = shortened(self.name.strip().encode(), 80) or NAMELESS
@@ -166,9 +163,6 @@ def shortened(line: bytes | None, most: int = 200) -> str:
 
 # Facts.
 
-Names: TypeAlias = Mapping[Any, Any]
-"""A mapping from each atom to its name in JSON."""
-
 
 def facts_as_json(facts: Sequence[Fact]) -> tuple[list[dict[str, Any]], dict[int | str, Atom]]:
     """Convert facts to JSON; also return a mapping from the names used there to the atoms.
@@ -177,7 +171,7 @@ def facts_as_json(facts: Sequence[Fact]) -> tuple[list[dict[str, Any]], dict[int
     long to be written.
     """
     groups = [atoms_of(fact) for fact in facts]
-    names: Names
+    names: Mapping[Any, Any]
     if {type(atom) for atoms in groups for atom in atoms} <= {int, str}:
         names = {atom: atom for atoms in groups for atom in atoms}
     else:
@@ -191,7 +185,7 @@ def facts_as_json(facts: Sequence[Fact]) -> tuple[list[dict[str, Any]], dict[int
     return written, {name: atom for atom, name in names.items()}
 
 
-def _written(formula: Formula, names: Names) -> Any:
+def _written(formula: Formula, names: Mapping[Any, Any]) -> Any:
     """Convert a formula to JSON; shared parts are repeated. Raises `GaveUp` if it is too long."""
     if formula.size > LONGEST_LINE // 2:
         raise GaveUp(f"a formula of {formula.size:,} parts does not fit into a line of the protocol")
@@ -209,24 +203,22 @@ class FactFields(msgspec.Struct):
         if (self.count is None) is (self.formula is msgspec.UNSET):
             raise BadMessage('no fact; expected {"atoms": [...], "count": N}, or {"formula": ...}')
 
-    def fact(self, atom: Callable[[int | str], Atom] = lambda name: name) -> Fact:
-        """Convert to a fact; `atom` maps the names in it to atoms.
-
-        Raises `BadMessage`, and `Contradiction` for a count below 0 or above the number of atoms.
+    def fact(self) -> Fact:
+        """Convert to a fact. Raises `BadMessage`, and `Contradiction` for a count that its atoms cannot have.
 
         >>> print(FactFields(formula=["or", "a", ["not", "c"]]).fact())
         a ∨ (¬c)
         """
         if self.count is not None:
-            return Sentence(map(atom, self.atoms), self.count)  # type: ignore[arg-type]
+            return Sentence(self.atoms, self.count)  # type: ignore[arg-type]
         try:
-            return FORMULAS.read(self.formula, lambda name: _symbol(name, atom))
+            return FORMULAS.read(self.formula, _symbol)
         except RecursionError:
             raise BadMessage("a formula is nested too deeply") from None
 
 
-def _symbol(name: object, atom: Callable[[int | str], Atom]) -> Symbol | None:
-    return Symbol(atom(name)) if isinstance(name, int | str) and not isinstance(name, bool) else None
+def _symbol(name: object) -> Symbol | None:
+    return Symbol(name) if isinstance(name, int | str) and not isinstance(name, bool) else None
 
 
 class TotalFields(msgspec.Struct):
@@ -254,10 +246,7 @@ class Question(msgspec.Struct):
 
     @classmethod
     def of(cls, message: Mapping[str, Any]) -> Question:
-        """Convert a message to a question. Raises `BadPart`.
-
-        Unknown keys are ignored: later versions may have them.
-        """
+        """Convert a message to a question, without unknown keys: later versions may have them. Raises `BadPart`."""
         found = convert(message, cls, ignore_misspelled=True)
         found.board = {key: message[key] for key in BOARD if key in message}
         return found

@@ -12,7 +12,6 @@ from engines.specs import PROGRAM, Spec, is_program, unknown_name
 from game.errors import UserError
 
 FILE = "mineproof.toml"
-"""The name of the file."""
 
 
 def named_programs(taken: Container[str] = ()) -> tuple[Spec, ...]:
@@ -53,18 +52,16 @@ def _read(folder: Path, _changed: int) -> dict[str, tuple[int, Spec]]:
         if name != "engines" or not isinstance(value, dict):
             complaint = unknown_name("table", name, ["engines"]) if name != "engines" else "expected a table [engines]"
             raise UserError(f"{path}, line {_line_of(text, name)}: {complaint}")
-    return {name: _named(path, text, name, command) for name, command in tables.get("engines", {}).items()}
-
-
-def _named(path: Path, text: str, name: str, command: object) -> tuple[int, Spec]:
-    line = _line_of(text, name)
-    if not (isinstance(command, str) and is_program(command) and command.removeprefix(PROGRAM).strip()):
-        expected = f'expected a command line, as in {name} = "cmd:./engine --flag"'
-        raise UserError(f"{path}, line {line}: {name} is {command!r}; {expected}")
-    named = Spec(name, command, folder=str(path.parent))
-    if why_not := named.invalid():
-        raise UserError(f"{path}, line {line}: {why_not}")
-    return line, named
+    found = {}
+    for name, command in tables.get("engines", {}).items():
+        line, named = _line_of(text, name), Spec(name, command, folder=str(folder))
+        wrong = f'{name} is {command!r}; expected a command line, as in {name} = "cmd:./engine --flag"'
+        if is_program(command) and command.removeprefix(PROGRAM).strip():
+            wrong = named.invalid() or ""
+        if wrong:
+            raise UserError(f"{path}, line {line}: {wrong}")
+        found[name] = line, named
+    return found
 
 
 def _line_of(text: str, key: str) -> int:

@@ -41,7 +41,7 @@ class QuestionRefused(ProgramFailed):
 
 @dataclass(frozen=True)
 class Command:
-    """A command line, quoted as in a shell, and its working directory (empty: the current one).
+    """The words of a command line, and the working directory of the program (empty: the current one).
 
     >>> Command.of("cmd:./engine --name 'two words'").words
     ('./engine', '--name', 'two words')
@@ -52,7 +52,7 @@ class Command:
 
     @classmethod
     def of(cls, text: str, folder: str = "") -> Self:
-        """Parse the command line after "cmd:". Raises `UserError` for an open quote, or an empty line."""
+        """Split a command line as a shell does, without "cmd:". Raises `UserError` for an open quote, or no words."""
         line = text.removeprefix(PROGRAM)
         try:
             words = shlex.split(line) if os.name == "posix" else _windows_words(line)
@@ -109,10 +109,6 @@ class ProgramClient:
         return self  # shared, as each question is self-contained
 
     @property
-    def is_running(self) -> bool:
-        return self._program is not None and self._program.is_running
-
-    @property
     def called(self) -> str:
         return self.command.shortened if self._hello is None else self._hello.name
 
@@ -136,9 +132,7 @@ class ProgramClient:
             number = self._number
             limit = {} if seconds is None else {"seconds": seconds}
             line = as_line({"id": number, **question, **limit})
-            program = self._program
-            if program is None:
-                program = self._start()
+            program = self._program or self._start()
             try:
                 program.write(line)
                 reply = self._reply(program, number, seconds)
@@ -151,18 +145,16 @@ class ProgramClient:
 
     def new(self) -> None:
         """Announce a new game to the program, which may clear its caches."""
-        if self.is_running:
-            self._written({"new": True})
+        if self._program is not None:
+            self._program.write(as_line({"new": True}))
 
     def close(self) -> None:
         """Ask the program to quit, and end it after a second."""
         with self._lock:
-            if self._program is None:
-                return
-            if self.is_running:
-                self._written({"quit": True})
+            if self._program is not None:
+                self._program.write(as_line({"quit": True}))
                 self._program.wait(GRACE_SECONDS)
-            self.end()
+                self.end()
 
     def end(self) -> None:
         """Kill the program at once, with all its child processes."""
@@ -177,7 +169,7 @@ class ProgramClient:
             raise ProgramFailed(f"{self.command.shortened} cannot be started: {error.strerror or error}") from error
         self._program = program
         try:
-            self._written({"hello": 1})
+            program.write(as_line({"hello": 1}))
             line = program.read_line(START_SECONDS)
             if not line:
                 raise self._failed(program, line, f"did not say hello within {START_SECONDS:g} s,")
@@ -188,20 +180,16 @@ class ProgramClient:
                     f"{self.command.shortened} wrote what is no hello: {error}: {shortened(line, 80)!r}"
                 ) from None
             if self.options:
-                self._written({"set": self.options})
+                program.write(as_line({"set": self.options}))
         except BaseException:
             self.end()
             raise
         return program
 
-    def _written(self, message: Mapping[str, object]) -> None:
-        assert self._program is not None
-        self._program.write(as_line(message))
-
     def _reply(self, program: Program, number: int, seconds: float | None) -> Reply:
         line = program.read_line(seconds)
         if line is None:
-            self._written({"stop": number})
+            program.write(as_line({"stop": number}))
             line = program.read_line(GRACE_SECONDS)
         if not line:
             raise self._failed(program, line, f"did not answer within {seconds} s, nor a second after `stop`,")
@@ -221,13 +209,9 @@ class ProgramClient:
         return ProgramFailed(f"{self.called} ended before it answered: {program.end_reason()}")
 
 
-def shared_client(command: Command, options: Mapping[str, Value] | None = None) -> ProgramClient:
-    """Return the client shared by all engines with this command and these options; one program runs for all of them."""
-    return _shared(command, tuple(sorted((options or {}).items())))
-
-
 @cache
-def _shared(command: Command, options: tuple[tuple[str, Value], ...]) -> ProgramClient:
+def shared_client(command: Command, *options: tuple[str, Value]) -> ProgramClient:
+    """Return the client shared by all engines with this command and these sorted options: one program for all."""
     client = ProgramClient(command, dict(options))
     atexit.register(client.close)
     return client

@@ -51,7 +51,7 @@ class ProgramReasoner(Reasoner):
     def __init__(self, **options: Value) -> None:
         seconds: Any = SECONDS if "seconds" in self.hello.options else options.pop("seconds", SECONDS)
         self._seconds, self._options = seconds, options
-        self._client = shared_client(self.command, options)
+        self._client = shared_client(self.command, *sorted(options.items()))
 
     @classmethod
     def with_options(cls, options: Mapping[str, Any]) -> Self:
@@ -65,9 +65,6 @@ class ProgramReasoner(Reasoner):
     def ask(self, question: Mapping[str, object]) -> Reply:
         """Ask the program, and return its answer. Raises as `ProgramClient.ask` does."""
         return self._client.ask(question, self._seconds)
-
-    def questions(self, given: GivenFacts) -> BoardQuestions:
-        return BoardQuestions(given.grid, given.total, self.hello, self.ask)
 
     def begin(self) -> None:
         self._client.new()
@@ -106,16 +103,16 @@ class ProgramPosition(DeducedPosition):
         if not takes_grid(reasoner.hello.grids, given.grid):
             raise HandOver(f"{reasoner.name} takes no boards of the grid {given.grid.name!r}")
         super().__init__(given, reasoner, revision)
-        self.hello, self._questions = reasoner.hello, reasoner.questions(given)
+        self.hello, self._questions = reasoner.hello, BoardQuestions(given, reasoner.name, reasoner.ask)
         self._claims, self._asked_at = NO_CLAIMS, -1
         self._contradiction = None
 
     def safe_move(self) -> Cell | None:
-        return self._next_safe(self._claims) or self._next_safe(self._claimed())
+        return self._next_of(self._claims.false) or self._next_of(self._claimed().false)
 
-    def _next_safe(self, claims: Deduction) -> Any:
+    def _next_of(self, safes: AbstractSet[Any]) -> Cell | None:
         reveals, skipped = self.given.reveals, self.given.skipped
-        return min((cell for cell in claims.false if cell not in reveals and cell not in skipped), default=None)
+        return min((cell for cell in safes if cell not in reveals and cell not in skipped), default=None)
 
     def known(self, is_mine: bool) -> set[Cell]:
         self._claimed()
@@ -203,8 +200,8 @@ class ProgramEngine(UnverifiedEngine):
             expected = f"expected a board of the grid {in_a_row(hello.grids)}"
             raise UserError(f"{hello.name} does not play boards of the grid {self.grid.name!r}; {expected}")
         self.asks_moves = takes and "move" in hello.can
-        self._questions = self.reasoner.questions(self._given)
-        self._answers: dict[str, Any] = {}  # the program's, at the revision in `_asked_at`
+        self._questions = BoardQuestions(self._given, hello.name, self.reasoner.ask)
+        self._answers: dict[str, Any] = {}  # of the program, at the revision `_asked_at`
         self._asked_at = -1
         self._claimed_safe: set[Cell] = set()
         if "chances" in self.provides:
@@ -243,7 +240,10 @@ class ProgramEngine(UnverifiedEngine):
         if self._asked_at != self.revision:
             self._answers, self._asked_at = {}, self.revision
         if what not in self._answers:
-            self._answers[what] = ask(self._given)
+            try:
+                self._answers[what] = ask(self._given)
+            except Contradiction as error:
+                raise self._given.failure(error, self.reasoner) from None
         return self._answers[what]
 
     def _known(self, is_mine: bool) -> set[Cell]:

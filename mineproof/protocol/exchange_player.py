@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Set as AbstractSet
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from importlib.resources import files
@@ -27,12 +27,13 @@ LONGEST_SHOWN = 2_000
 """The number of characters of a line that a report shows."""
 
 ASKS = {
-    "deduce": ("deduces", "deduce"),
-    "deduce-board": ("deduces on a board", "deduce"),
-    "move": ("moves", "move"),
-    "chances": ("tells chances", "chances"),
+    "deduce": ("deduces: ", {"ask": "deduce"}),
+    "deduce-board": ("deduces on a board: ", {"ask": "deduce"}),
+    "move": ("moves: ", {"ask": "move"}),
+    "chances": ("tells chances: ", {"ask": "chances"}),
+    "": ("", {}),
 }
-"""The verb for each ability, and its question in the protocol."""
+"""For each ability, the beginning of the titles of its checks, and its question in the protocol."""
 
 Named = Mapping[str, Mapping[str, Any]]
 """The messages named in `exchanges.txt`; "" has the fields common to all others."""
@@ -48,10 +49,6 @@ class Exchange:
     rule: str
     needs: tuple[str, ...]
     lines: tuple[tuple[str, str], ...]
-
-    def fits(self, words: AbstractSet[str]) -> bool:
-        """Return whether the exchange applies to a program with these words in its hello."""
-        return all((need.removeprefix("not ") in words) is not need.startswith("not ") for need in self.needs)
 
 
 TITLE = re.compile(r"(.*?)(?: \((.*)\))?")
@@ -72,7 +69,7 @@ def exchanges() -> Iterator[Exchange]:
 
 @dataclass
 class Check:
-    """A played exchange and the sentence of the page that it tests; `wrong` is its fault, empty without one."""
+    """The result of an exchange: `rule` is the sentence of the page under test, and `wrong` the fault, if any."""
 
     what: str
     wrong: str = ""
@@ -157,14 +154,14 @@ def _trials(hello: Hello) -> Iterator[tuple[str, Mapping[str, str], Exchange]]:
     """
     grids = {*NEIGHBORHOODS, "table"} if ANY in hello.grids else {*hello.grids}
     boards = [ability for ability in hello.can if ability != "deduce"]
-    words = {*hello.can, *hello.facts, *grids, "board" if boards else "", "options" if _defaults(hello) else ""}
+    words = {*hello.can, *hello.facts, *grids, *(f"not {grid}" for grid in NEIGHBORHOODS if grid not in grids)}
+    words |= {"board"} if boards else set()
+    words |= {"options"} if _defaults(hello) else set()
     for exchange in exchanges():
-        if exchange.fits(words):
-            if {"board", "deduce"}.isdisjoint(exchange.needs):
-                yield exchange.title, {}, exchange
-            for ability in boards if "board" in exchange.needs else {"deduce"}.intersection(exchange.needs):
-                verb, ask = ASKS[ability]
-                yield f"{verb}: {exchange.title}", {"ask": ask}, exchange
+        if words.issuperset(exchange.needs):
+            for ability in boards if "board" in exchange.needs else ["deduce" if "deduce" in exchange.needs else ""]:
+                start, ask = ASKS[ability]
+                yield f"{start}{exchange.title}", ask, exchange
 
 
 def _defaults(hello: Hello) -> dict[str, Any]:

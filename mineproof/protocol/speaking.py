@@ -57,7 +57,7 @@ class ProtocolServer:
         self._messages: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
         self._thinking_of: int | None = None
         self._waiting: set[int] = set()  # questions that were read and have no answer yet
-        self._stopped: int | None = None  # one of them, which is to be given up
+        self._stopped: int | None = None  # the one of these to give up
         self._has_interrupted, self._why = False, ""
 
     @property
@@ -272,15 +272,13 @@ def _gave_up(limits: tuple[str, ...]) -> dict[str, str]:
 
 
 def _about_cells(written: FactFields) -> Sentence:
-    """Convert a sentence about cells of a board, written "row,column"."""
-
-    def cell(name: int | str) -> Cell:
-        row, comma, column = str(name).partition(",")
-        if not (comma and re.fullmatch("[0-9]{1,9}", row) and re.fullmatch("[0-9]{1,9}", column)):
-            raise BadMessage(f'the cell {shown_json(name)}; expected "row,column"')
-        return int(row), int(column)
-
-    fact = written.fact(cell)
-    if not isinstance(fact, Sentence):
+    if written.count is None:
         raise BadMessage("a formula about the cells of a board; expected sentences alone")
-    return fact
+    return Sentence(map(_cell, written.atoms), written.count)
+
+
+def _cell(name: int | str) -> Cell:
+    found = re.fullmatch("([0-9]{1,9}),([0-9]{1,9})", str(name))
+    if found is None:
+        raise BadMessage(f'the cell {shown_json(name)}; expected "row,column"')
+    return int(found[1]), int(found[2])

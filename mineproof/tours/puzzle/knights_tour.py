@@ -245,9 +245,10 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return bool(beside)
 
     def _misses_the_middle(self, state: Walk) -> bool:
-        """Return whether a walk on four rows has moved between the inner rows at another time than in the middle.
+        """Return whether the last move of a walk on four rows is in no open tour.
 
-        All other moves of an open tour alternate between outer and inner rows: see `theorems`.
+        The move in the middle of an open tour stays on the inner rows. All other moves alternate between outer and
+        inner rows: see `theorems`.
         """
         if self.closed or min(self.height, self.width) != 4 or len(state.path) == 1:
             return False
@@ -296,7 +297,7 @@ def knight_graph(height: int, width: int) -> list[tuple[int, ...]]:
     `LARGEST_BOARD` cells.
     """
     check_walkable(height, width)
-    numbers = list(range(height * width))  # shared by all tuples, or a board of a million cells would have ten million
+    numbers = list(range(height * width))  # shared by all tuples, to save memory
     return [
         tuple(
             [

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from game.grid import Cell
 
-# Starts without a tour on boards that have tours from other cells of the color, which no argument of `_why_not_open`
-# covers, by width; rows and columns are those of the board with three rows. Found by exhaustive search, which the tests
-# repeat.
+# Starts without a tour on boards with three rows, by width, where other starts of the same color have tours. No theorem
+# below excludes these; an exhaustive search found them, and the tests repeat it.
 _STARTS_SETTLED_BY_SEARCH = {7: ((1, 3),), 8: ((1, 2), (1, 5))}
 
 

@@ -64,8 +64,8 @@ def _actions(tour: Tour, meter: EffortMeter) -> tuple[Cell, ...]:
         piece = Tour(height, width, start, closed=closed)
         return piece.path(next(heuristic(piece).strategy(meter)))
 
-    # Only where both sides are odd is there a part with two odd sides. It holds the start and takes an open tour; all
-    # other parts take closed ones.
+    # One part has two odd sides if the board has, and otherwise none. It holds the start and takes an open tour; all
+    # other parts take closed tours.
     rows = list(pairwise(accumulate(_cut(tour.height, tour.start[0]), initial=0)))
     columns = list(pairwise(accumulate(_cut(tour.width, tour.start[1]), initial=0)))
     links = _Links(tour.height, tour.width)
@@ -123,7 +123,10 @@ class _Links:
             self._relink(beyond, across, near)
 
     def _joints(self, path: Sequence[Cell]) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
-        """Yield each move of the part that can be dropped together with a move of the earlier parts."""
+        """Yield moves, from `cell` to `near` in the part and from `across` to `beyond` outside, that can be replaced.
+
+        The moves from `cell` to `across` and from `near` to `beyond` replace them.
+        """
         part = set(path)
         for cell, near in pairwise(path):
             for down, right in KNIGHT_MOVES:

@@ -156,10 +156,10 @@ Strategy = Callable[[EffortMeter], Iterator[tuple[Any, ...]]]
 
 @dataclass(frozen=True, repr=False)
 class Solution(NotebookDisplay):
-    """A solution: its path as the problem shows it, its actions, and the effort since the previous solution.
+    """A solution of a search `problem`: its actions, and the effort since the previous solution.
 
-    The path is by default the states from the initial one to the goal. A notebook draws the solution if its `problem`
-    is a tour.
+    `path` is the result of the problem's method `path`, by default the states from the initial one to the goal. A
+    notebook draws the solution if the problem is a tour.
     """
 
     path: tuple[Any, ...]

@@ -63,7 +63,7 @@ class _Frontier:
         self._graph, self._start, self._closed = graph.adjacent, start, graph.closed
         self._size = len(self._graph)
         self._later = [sorted(near for near in around if near > node) for node, around in enumerate(self._graph)]
-        # The later neighbors of each node, each with its own that are later than the node; all as distances from it.
+        # For each node, its later neighbors, and their neighbors later than the node, as distances from the node.
         self._onward = [
             [(near - node, [other - node for other in self._graph[near] if other > node]) for near in later]
             for node, later in enumerate(self._later)
@@ -171,7 +171,7 @@ def _link(mates: list[int], node: int, end: int) -> bool:
             mates[end - node] = _INNER
         return True
     there = _END if end == _END else mates[end - node]
-    # Whichever of the two has an edge already has both now; the ends of the new piece are mates.
+    # A node that had one edge before has both now. The ends of the new piece are mates.
     if here != node:
         mates[0] = _INNER
     if there != end:

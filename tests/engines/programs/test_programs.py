@@ -88,25 +88,15 @@ def test_why_a_program_ended_is_told(code: str, why: str) -> None:
     assert ended.end_reason() == why
 
 
-def test_a_program_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(OSError, match="nowhere"):
-        Program([str(tmp_path / "nowhere")])
-
-
-@pytest.mark.skipif(os.name != "posix", reason="other systems have no permission to run a file")
 def test_a_file_that_is_no_program_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "text"
-    file.write_text("no program", encoding="utf-8")
-    with pytest.raises(PermissionError):
+    with pytest.raises(FileNotFoundError):
         Program([str(file)])
-    file.chmod(0o755)
-    try:
-        refused = Program([str(file)])
-        assert refused.read_line(PATIENCE) == b""
-        output = refused.end_reason()
-    except OSError as error:
-        output = str(error)
-    assert "Exec format error" in output
+    file.write_text("no program", encoding="utf-8")
+    for mode in (0o644, 0o755):
+        file.chmod(mode)
+        with pytest.raises(OSError, match=r"Permission denied|Exec format error|not a valid"):
+            Program([str(file)])
 
 
 LEAVING = """
@@ -267,4 +257,4 @@ def test_a_busy_process_is_ended_with_the_one_that_asked(end: str, tmp_path: Pat
     assert asking.read_line(PATIENCE) == b"", asking.end_reason()
     assert asking.end_reason() == "exit status 0"
     pid = int((tmp_path / "pid").read_text())
-    until(lambda: not psutil.pid_exists(pid) or psutil.Process(pid).status() == psutil.STATUS_ZOMBIE)
+    until(lambda: not psutil.pid_exists(pid) or is_gone(psutil.Process(pid)))

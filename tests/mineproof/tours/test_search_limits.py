@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import mmap
 from collections.abc import Callable
 from functools import partial
 from itertools import count
@@ -78,13 +77,6 @@ def test_memory_is_bounded_by_default(strategy: Callable[..., Search], monkeypat
 def test_no_limit_on_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(effort, "resident_bytes", lambda: pytest.fail("the memory was read"))
     assert len(list(depth_first(Tour(3, 4), memory=None))) == 2
-
-
-def test_the_memory_of_the_process_is_read() -> None:
-    before = effort.resident_bytes()
-    with mmap.mmap(-1, 50_000_000) as ballast:  # fresh pages, where an object might get freed ones
-        ballast.write(b"x" * 50_000_000)
-        assert effort.resident_bytes() - before > 40_000_000
 
 
 def test_divide_and_conquer_counts_and_bounds_the_searches_for_its_parts() -> None:

@@ -25,18 +25,6 @@ def test_no_tour_goes_through_a_dead_end(tour: Tour) -> None:
             assert not tour.is_dead_end(walk)
 
 
-def test_the_first_walk() -> None:
-    tour = Tour(5, 5)
-    assert tour.initial.path == [(0, 0)]
-    assert not tour.is_goal(tour.initial)
-    longer = tour.result(tour.initial, (1, 2))
-    assert longer.path == [(0, 0), (1, 2)]
-    assert longer != tour.initial
-    assert repr(longer) == "<Walk of 2 cells, now on (1, 2)>"
-    assert Tour(1, 1).is_goal(Tour(1, 1).initial)
-    assert not Tour(1, 1, closed=True).is_goal(Tour(1, 1, closed=True).initial)
-
-
 def bookkeeping(walk: Walk) -> tuple[list[Cell], bytearray, bytearray, int]:
     return walk.path[:], walk.visited[:], walk.free[:], walk.tight
 
@@ -119,9 +107,7 @@ def test_impossible_is_the_truth_up_to_8_by_10_and_on_three_rows(height: int, wi
     ],
 )
 def test_impossible_says_why(tour: Tour, reason: str) -> None:
-    sentence = tour.impossible()
-    assert sentence is not None
-    assert reason in sentence
+    assert reason in (tour.impossible() or "")
 
 
 def test_a_very_large_board_is_refused_without_building_it() -> None:

@@ -74,8 +74,6 @@ def test_counts(mineproof: Command, arguments: str, answer: str) -> None:
         ("--height 200 --width 200 --memory 1", 1, "the limit of 1 MB of memory"),
         ("--seconds soon", 2, "--seconds: got 'soon'"),
         ("--all --height 5 --width 6 --strategy divide-and-conquer", 1, "gave up after one tour"),
-        ("count --svg tour.svg", 2, "Unknown option: --svg"),
-        ("--strategy warnsdorf", 2, "Choose from"),
     ],
 )
 def test_what_is_refused_and_why(mineproof: Command, arguments: str, status: int, complaint: str) -> None:

@@ -82,17 +82,7 @@ def respond(question: dict[str, Any]) -> None:
     elif HOW == "refusing" and "height" in question:
         say({"id": question["id"], "error": "no boards today"})
     elif HOW == "strange":
-        say(
-            {
-                "id": question["id"],
-                "mines": [[99, 0]],
-                "safes": [],
-                "true": ["nobody"],
-                "false": [],
-                "cell": [0, 0],
-                "chances": [],
-            }
-        )
+        say({"id": question["id"], "mines": [[99, 0]], "safes": []})
     elif HOW == "partial":
         say({"id": question["id"], **answer(question), "gave_up": "time"})
     elif HOW == "contradicting":
