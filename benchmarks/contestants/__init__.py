@@ -18,7 +18,7 @@ from typing import Any, Literal, Protocol, cast
 import engines
 from benchmarks.command_line.importable import POLICY, importable
 from benchmarks.command_line.value_parsers import split_names
-from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
+from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import own_class, player_error
 from benchmarks.contestants.policy_player import PolicyPlayer, is_policy
 from benchmarks.harness.trials import JUDGE, ContestantQueries, Refused
@@ -264,26 +264,25 @@ def load(name: str) -> Maker:
 
 
 def make_player(
-    name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None, **options: Any
+    name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None
 ) -> Player:
     """Create the contestant for a game; `mines` is the total, or None to withhold it.
 
     Raises `Refused` for a contestant that does not play boards of this `grid`.
     """
+    options: dict[str, Any] = {"rng": rng}
     if not Grid.of(grid, height, width).is_square:
         if not takes_grid(load(name)):
             raise Refused(f"{name} plays only square boards")
         options["grid"] = grid
-    player: Player = load(name)(height, width, mines, rng=rng, **options)
-    return player
+    return cast(Player, load(name)(height, width, mines, **options))
 
 
 def make_deducer(
     name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None
 ) -> Deducer:
     """Create the contestant for a position; the caller gives it the reveals. Raises the errors of `make_player`."""
-    options = {"eager": False} if name == TEXTBOOK else {}  # it infers when it is looked at
-    return cast(Deducer, make_player(name, height, width, mines, rng, grid, **options))
+    return cast(Deducer, make_player(name, height, width, mines, rng, grid))
 
 
 def program_versions(names: Iterable[str]) -> dict[str, str]:
