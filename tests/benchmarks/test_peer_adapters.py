@@ -117,10 +117,10 @@ def test_a_compiler_that_fails_is_quoted(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_a_name_is_added_to_the_file_of_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "mineproof.toml").write_text('# mine\n[engines]\nown = "cmd:./own"\n\n')
-    name_program("pseq", "cmd:python 'a b'", tmp_path)
+    name_program("pseq", command := r"cmd:python 'C:\a b' \"", tmp_path)
     monkeypatch.chdir(tmp_path)
     named = {spec.name: spec.target for spec in named_programs()}
-    assert named == {"own": "cmd:./own", "pseq": "cmd:python 'a b'"}
+    assert named == {"own": "cmd:./own", "pseq": command}
     assert (tmp_path / "mineproof.toml").read_text().startswith("# mine\n")
 
 
