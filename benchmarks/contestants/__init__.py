@@ -39,19 +39,15 @@ Task = Literal["play", "deduce", "compute chances"]
 
 
 class Deducer(Player, Protocol):
-    """A player that exposes its deductions."""
+    """A player that exposes its deductions.
 
-    @property
-    def mines(self) -> Set[Cell]:
-        """Return the cells known to be mines."""
+    `mines` are the cells known to be mines, `safes` the cells known to be safe, including revealed ones. `complete` is
+    true if these are all cells entailed by the reveals.
+    """
 
-    @property
-    def safes(self) -> Set[Cell]:
-        """Return the cells known to be safe, including revealed ones."""
-
-    @property
-    def complete(self) -> bool:
-        """Return whether `mines` and `safes` are all cells entailed by the reveals."""
+    mines: Set[Cell]
+    safes: Set[Cell]
+    complete: bool
 
 
 JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
@@ -266,7 +262,7 @@ def load(name: str) -> Maker:
 def make_player(
     name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None
 ) -> Player:
-    """Create the contestant for a game; `mines` is the total, or None to withhold it.
+    """Create the contestant for a board; `mines` is the total, or None to withhold it.
 
     Raises `Refused` for a contestant that does not play boards of this `grid`.
     """
@@ -276,13 +272,6 @@ def make_player(
             raise Refused(f"{name} plays only square boards")
         options["grid"] = grid
     return cast(Player, load(name)(height, width, mines, **options))
-
-
-def make_deducer(
-    name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None
-) -> Deducer:
-    """Create the contestant for a position; the caller gives it the reveals. Raises the errors of `make_player`."""
-    return cast(Deducer, make_player(name, height, width, mines, rng, grid))
 
 
 def program_versions(names: Iterable[str]) -> dict[str, str]:
