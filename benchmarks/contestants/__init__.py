@@ -57,8 +57,8 @@ JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
 def spec_of(name: str) -> Spec:
     """Return the properties of a contestant.
 
-    A plug-in or a program that cannot be used here has its announced properties. A class has the defaults if its module
-    is missing, as a class named in a record may have.
+    A plug-in or a program that cannot be used here has its announced properties. If the module of a class is missing,
+    which a record may name, the properties are the defaults.
     """
     if is_engine(name):
         try:
@@ -74,8 +74,8 @@ def spec_of(name: str) -> Spec:
 def is_engine(name: str) -> bool:
     """Return whether an engine has this name, without importing anything.
 
-    The name may have a guesser and options, as in "sat+optimal(exact_limit=2000)". A class "module:Class" may be a
-    player; with a guesser or options it must be an engine.
+    The name may have a guesser and options, as in "sat+optimal(exact_limit=2000)". A class "module:Class" counts as an
+    engine only with a guesser or options; alone it may be any player.
     """
     try:
         named = EngineName.parse(name)

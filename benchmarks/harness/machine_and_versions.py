@@ -6,6 +6,7 @@ import os
 import platform
 import subprocess
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -46,10 +47,8 @@ def versions(packages: Iterable[str] = ()) -> dict[str, str]:
 
     found = {"python": platform.python_version()}
     for package in dict.fromkeys(["mineproof", *packages]):
-        try:
+        with suppress(PackageNotFoundError):
             found[package] = version(package)
-        except PackageNotFoundError:
-            continue
     return found
 
 

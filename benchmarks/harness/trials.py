@@ -71,8 +71,7 @@ class Trial(Generic[R]):
 
     @property
     def numbers(self) -> tuple[int]:
-        """Return the number as a tuple, for symmetry with blocks."""
-        return (self.number,)
+        return (self.number,)  # like a block of one
 
 
 class Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
