@@ -17,10 +17,10 @@ from benchmarks.command_line.visible_output import VisibleOutput
 from game.words import visible
 
 NARROWEST = 20
-"""The minimum number of characters a line: on narrower terminals nearly every word would be broken."""
+"""The narrowest lines, in characters: on narrower terminals nearly every word would be broken."""
 
 PIPED = 80
-"""The number of characters a line without a terminal, as in a pipe, if COLUMNS is not set."""
+"""The width without a terminal, as in a pipe, in characters, if COLUMNS is not set."""
 
 MEASURE = 100
 """The longest line of a text, in characters: longer lines are hard to read."""

@@ -57,8 +57,8 @@ JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
 def spec_of(name: str) -> Spec:
     """Return the properties of a contestant.
 
-    A plug-in or a program that cannot be used here has its announced properties. If the module of a class is missing,
-    which a record may name, the properties are the defaults.
+    A plug-in or a program that cannot be used here has its announced properties. A record may name a class of a missing
+    module; its properties are the defaults.
     """
     if is_engine(name):
         try:
@@ -206,7 +206,7 @@ def required_packages(names: Iterable[str]) -> tuple[str, ...]:
 
 @cache
 def _distributions() -> Mapping[str, Sequence[str]]:
-    """Return the distributions of each package by its import name, cached because this reads all installed metadata."""
+    """Return the distributions of each package by its import name; cached, as this reads all installed metadata."""
     from importlib.metadata import packages_distributions  # slow to import
 
     return packages_distributions()

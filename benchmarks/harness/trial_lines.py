@@ -43,15 +43,14 @@ class _BlockLine(msgspec.Struct, forbid_unknown_fields=True):
 def write_block(contestant: str, results: Mapping[int, Any], kind: TrialKind[Any, Any]) -> Iterator[bytes]:
     """Encode the outcomes of a contestant, given by their numbers: one block for each range of consecutive numbers."""
     assert kind.block is not None
-    for numbers in _runs(results):
+    for numbers in _consecutive(results):
         failures = {number: results[number] for number in numbers if isinstance(results[number], Failure)}
         others = {number: results[number] for number in numbers if number not in failures}
         block = Block(contestant, numbers.start, len(numbers), kind.block.of(others, numbers), failures)
         yield encode_lines([_BlockLine(block)])
 
 
-def _runs(numbers: Iterable[int]) -> Iterator[range]:
-    """Yield the ranges of consecutive numbers."""
+def _consecutive(numbers: Iterable[int]) -> Iterator[range]:
     for _, pairs in groupby(enumerate(sorted(numbers)), lambda pair: pair[1] - pair[0]):
         found = [number for _, number in pairs]
         yield range(found[0], found[-1] + 1)
