@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import Any, Generic
+from typing import Any
 
 import msgspec
 
-from benchmarks.harness.trials import Block, Failure, R, S, Trial, TrialKind
+from benchmarks.harness.trials import Block, Failure, Trial, TrialKind
 
 _NOTHING = msgspec.Raw()
 
@@ -62,10 +62,10 @@ def write_line(trial: Trial[Any]) -> bytes:
     return encode_lines([{"contestant": trial.contestant, "number": trial.number, outcome: trial.outcome}])
 
 
-class LineReader(Generic[S, R]):
+class LineReader:
     """Decodes the lines of trials and blocks of one kind."""
 
-    def __init__(self, kind: TrialKind[S, R]) -> None:
+    def __init__(self, kind: TrialKind[Any, Any]) -> None:
         self._line = msgspec.json.Decoder(_Line).decode
         self._block = msgspec.json.Decoder(_BlockLine).decode
         self._results = {one.result: msgspec.json.Decoder(one.result) for one in (kind, kind.judge) if one is not None}
