@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import Any, Literal, get_args
+from typing import Any, Literal, cast
 
 import msgspec
 
@@ -108,8 +108,7 @@ def entailed(observation: Observation) -> tuple[Proven, Way]:
     if len(found) != 1:
         known = f"{' and '.join(ways)} differ" if ways else f"neither of {', '.join(answers)} is complete"
         raise RuntimeError(f"the entailed cells are unknown: {known}")
-    by: dict[str, Way] = {way: way for way in get_args(Way)}
-    return found.pop(), by[" and ".join(ways)]
+    return found.pop(), cast(Way, " and ".join(ways))
 
 
 def brute_force(observation: Observation) -> Proven | None:

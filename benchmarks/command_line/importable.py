@@ -14,10 +14,10 @@ POLICY = "policy:"
 """The prefix of the "module:function" of a policy."""
 
 IMPORT = re.compile(r"^\s*(?:from|import)\s+(game|engines|benchmarks)\b", re.MULTILINE)
-"""Matches an import of one of our packages, or of another package with its name."""
+"""Matches an import of `game`, `engines` or `benchmarks`: mineproof's own, or a user's file of that name."""
 
 FILES: dict[str, Path] = {}
-"""The file of each module that was named by its file."""
+"""The files named by the user, by the names of their modules."""
 
 
 def importable(name: str) -> str:

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TaskID, TextColumn
 from rich.table import Column
 
-from benchmarks.command_line.terminal import Terminal
+from benchmarks.command_line.terminal import Terminal, print_lines
 
 SECONDS_A_LINE = 30.0
 
@@ -42,7 +42,7 @@ class Progress:
             name = f"{self._run} of {self._runs}: {name}"
         self._reset(name, done, left, headline)
         if done and not left:
-            self._print(f"{name}: nothing left to measure, all {done:,} are in the record")
+            print_lines(self._console, [f"{name}: nothing left to measure, all {done:,} are in the record"])
         if not self._console.is_terminal:
             yield
             if left and not self._console.is_jupyter:  # a notebook keeps every line above the results
@@ -81,7 +81,5 @@ class Progress:
     def _print_line(self) -> None:
         self._last_line = time.monotonic()
         before = self._before
-        self._print(f"{self._name}: {before + self._done:,} of {before + self._left:,} · {self._rate()}")
-
-    def _print(self, line: str) -> None:
-        self._console.print(line, markup=False, highlight=False, soft_wrap=True)
+        line = f"{self._name}: {before + self._done:,} of {before + self._left:,} · {self._rate()}"
+        print_lines(self._console, [line])

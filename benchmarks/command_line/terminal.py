@@ -17,10 +17,10 @@ from benchmarks.command_line.visible_output import VisibleOutput
 from game.words import visible
 
 NARROWEST = 20
-"""The minimum number of characters a line: on narrower terminals nearly every word would be broken."""
+"""The narrowest lines, in characters: on narrower terminals nearly every word would be broken."""
 
 PIPED = 80
-"""The number of characters a line without a terminal, as in a pipe, if COLUMNS is not set."""
+"""The width without a terminal, as in a pipe, in characters, if COLUMNS is not set."""
 
 MEASURE = 100
 """The longest line of a text, in characters: longer lines are hard to read."""
@@ -72,12 +72,11 @@ def print_lines(console: Console, lines: Iterable[str]) -> None:
         console.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
-def print_sentences(console: Console, sentences: Iterable[str], indent: str = "") -> None:
-    """Print sentences, each wrapped at `MEASURE` characters at most, with `indent` before the first line."""
+def print_sentences(console: Console, sentences: Iterable[str]) -> None:
+    """Print sentences, each wrapped at `MEASURE` characters at most."""
     width = min(console.width, MEASURE)
     for sentence in sentences:
-        lines = wrap(sentence, width, initial_indent=indent, subsequent_indent="  ", break_on_hyphens=False)
-        print_lines(console, lines or [""])
+        print_lines(console, wrap(sentence, width, subsequent_indent="  ", break_on_hyphens=False) or [""])
 
 
 def command_lines(command: str, width: int) -> list[str]:

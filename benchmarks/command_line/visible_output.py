@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from typing import Any, TextIO, cast
 
 from game.words import visible
@@ -35,9 +35,6 @@ class VisibleOutput:
 @contextmanager
 def visible_outputs() -> Iterator[None]:
     """Within the `with` block, show control characters as visible text on standard output and standard error."""
-    out, err = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = (cast("TextIO", stream and VisibleOutput(stream)) for stream in (out, err))
-    try:
+    out, err = (cast("TextIO", stream and VisibleOutput(stream)) for stream in (sys.stdout, sys.stderr))
+    with redirect_stdout(out), redirect_stderr(err):
         yield
-    finally:
-        sys.stdout, sys.stderr = out, err

@@ -18,7 +18,7 @@ from typing import Any, Literal, Protocol, cast
 import engines
 from benchmarks.command_line.importable import POLICY, importable
 from benchmarks.command_line.value_parsers import split_names
-from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
+from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import own_class, player_error
 from benchmarks.contestants.policy_player import PolicyPlayer, is_policy
 from benchmarks.harness.trials import JUDGE, ContestantQueries, Refused
@@ -39,19 +39,15 @@ Task = Literal["play", "deduce", "compute chances"]
 
 
 class Deducer(Player, Protocol):
-    """A player that exposes its deductions."""
+    """A player that exposes its deductions.
 
-    @property
-    def mines(self) -> Set[Cell]:
-        """Return the cells known to be mines."""
+    `mines` are the cells known to be mines, `safes` the cells known to be safe, including revealed ones. `complete` is
+    true if these are all cells entailed by the reveals.
+    """
 
-    @property
-    def safes(self) -> Set[Cell]:
-        """Return the cells known to be safe, including revealed ones."""
-
-    @property
-    def complete(self) -> bool:
-        """Return whether `mines` and `safes` are all cells entailed by the reveals."""
+    mines: Set[Cell]
+    safes: Set[Cell]
+    complete: bool
 
 
 JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
@@ -61,8 +57,8 @@ JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
 def spec_of(name: str) -> Spec:
     """Return the properties of a contestant.
 
-    A plug-in or a program that cannot be used here has its announced properties. A class has the defaults if its module
-    is missing, as a class named in a record may have.
+    A plug-in or a program that cannot be used here has its announced properties. A record may name a class of a missing
+    module; its properties are the defaults.
     """
     if is_engine(name):
         try:
@@ -78,8 +74,8 @@ def spec_of(name: str) -> Spec:
 def is_engine(name: str) -> bool:
     """Return whether an engine has this name, without importing anything.
 
-    The name may have a guesser and options, as in "sat+optimal(exact_limit=2000)". A class "module:Class" may be a
-    player; with a guesser or options it must be an engine.
+    The name may have a guesser and options, as in "sat+optimal(exact_limit=2000)". A class "module:Class" counts as an
+    engine only with a guesser or options; alone it may be any player.
     """
     try:
         named = EngineName.parse(name)
@@ -210,7 +206,7 @@ def required_packages(names: Iterable[str]) -> tuple[str, ...]:
 
 @cache
 def _distributions() -> Mapping[str, Sequence[str]]:
-    """Return the distributions of each package by its import name, cached because this reads all installed metadata."""
+    """Return the distributions of each package by its import name; cached, as this reads all installed metadata."""
     from importlib.metadata import packages_distributions  # slow to import
 
     return packages_distributions()
@@ -264,26 +260,18 @@ def load(name: str) -> Maker:
 
 
 def make_player(
-    name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None, **options: Any
+    name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None
 ) -> Player:
-    """Create the contestant for a game; `mines` is the total, or None to withhold it.
+    """Create the contestant for a board; `mines` is the total, or None to withhold it.
 
     Raises `Refused` for a contestant that does not play boards of this `grid`.
     """
+    options: dict[str, Any] = {"rng": rng}
     if not Grid.of(grid, height, width).is_square:
         if not takes_grid(load(name)):
             raise Refused(f"{name} plays only square boards")
         options["grid"] = grid
-    player: Player = load(name)(height, width, mines, rng=rng, **options)
-    return player
-
-
-def make_deducer(
-    name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None
-) -> Deducer:
-    """Create the contestant for a position; the caller gives it the reveals. Raises the errors of `make_player`."""
-    options = {"eager": False} if name == TEXTBOOK else {}  # it infers when it is looked at
-    return cast(Deducer, make_player(name, height, width, mines, rng, grid, **options))
+    return cast(Player, load(name)(height, width, mines, **options))
 
 
 def program_versions(names: Iterable[str]) -> dict[str, str]:

@@ -20,7 +20,7 @@ HIDDEN = -1
 
 
 Policy = Callable[[Any, Any], int]
-"""A function of two arrays, the observation and the mask of useful actions, to the next action."""
+"""A function from two arrays, the board and the mask, to an action."""
 
 
 def is_policy(name: str) -> bool:

@@ -9,7 +9,7 @@ from engines.specs import Spec
 
 
 def without_duplicates(names: Iterable[str]) -> tuple[str, ...]:
-    """Return `names` without duplicates in play: see `duplicates_by_play`."""
+    """Return `names`, with one contestant for each group with the same play; see `duplicates_by_play`."""
     names = tuple(names)
     groups = duplicates_by_play(names)
     return tuple(name for name in names if name not in groups)
@@ -19,8 +19,8 @@ def duplicates_by_play(names: Iterable[str]) -> dict[str, str]:
     """Map each duplicate contestant to its twin.
 
     Two complete engines with the same guesser make the same moves, except for random choices. An engine that is
-    complete only within its limits counts as complete here. The preferred twin has no such limits, and is used by the
-    judge if possible.
+    complete only within its limits counts as complete here. The twin is an engine without such limits, if there is one,
+    and preferably one used by the judge.
     """
     groups: dict[str, dict[str, Spec]] = {}
     for name in filter(is_engine, names):

@@ -9,10 +9,10 @@ from game.statements.sentence import Sentence
 
 
 class TextbookPlayer:
-    """A player that keeps a list of sentences and, after each reveal, compares every sentence with every other.
+    """A player that keeps a list of sentences and compares every sentence with every other.
 
-    It serves as a baseline, and stays as simple, and as slow, as it is commonly written. With `eager=False` it infers
-    when `mines` or `safes` is read, instead of at each reveal. It does not use the total.
+    It serves as a baseline, and stays as simple, and as slow, as it is commonly written. It infers when `mines` or
+    `safes` is read after a reveal. It does not use the total.
     """
 
     complete = False
@@ -24,7 +24,6 @@ class TextbookPlayer:
         mines: int | None = None,
         *,
         rng: random.Random | None = None,
-        eager: bool = True,
         grid: GridSpec = None,
     ) -> None:
         self._around = Grid.of(grid, height, width).neighbors
@@ -34,16 +33,16 @@ class TextbookPlayer:
         self.knowledge: list[Sentence] = []
         self._mines: set[Cell] = set()
         self._safes: set[Cell] = set()
-        self._eager = eager
+        self._has_news = False
 
     @property
     def mines(self) -> set[Cell]:
-        self._infer_if_put_off()
+        self._infer()
         return self._mines
 
     @property
     def safes(self) -> set[Cell]:
-        self._infer_if_put_off()
+        self._infer()
         return self._safes
 
     def mark_mine(self, cell: Cell) -> None:
@@ -62,26 +61,21 @@ class TextbookPlayer:
         around = self._around[cell]
         unknown = around - self._safes - self._mines
         self._add(Sentence(unknown, count - len(around & self._mines)))
-        if self._eager:
-            self._infer()
+        self._has_news = True
 
     def make_safe_move(self) -> Cell | None:
         return next((cell for cell in self.safes if cell not in self.moves_made), None)
 
     def make_random_move(self) -> Cell | None:
         cells = [(row, column) for row in range(self.height) for column in range(self.width)]
-        choices = [cell for cell in cells if cell not in self.moves_made and cell not in self.mines]
+        mines = self.mines
+        choices = [cell for cell in cells if cell not in self.moves_made and cell not in mines]
         return self.rng.choice(choices) if choices else None
 
-    def _infer_if_put_off(self) -> None:
-        if not self._eager:
-            self._infer()
-
     def _infer(self) -> None:
-        changed = True
-        while changed:
+        while self._has_news:
             marked = self._mark_known_cells()
-            changed = self._subtract_subsets() or marked
+            self._has_news = self._subtract_subsets() or marked
 
     def _mark_known_cells(self) -> bool:
         """Mark the cells determined by single sentences; return whether there were any."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from itertools import combinations
 from typing import Any
 
-from benchmarks.contestants import make_deducer, make_player
+from benchmarks.contestants import make_player
 from benchmarks.harness.trials import FirstMoveDone, stream
 from benchmarks.subjects.position_sources import Position
 from game.board.observation import Observation
@@ -20,7 +19,7 @@ def first_move(contestant: str, number: int, layout: Layout, seed: int, *, told_
     """Let a contestant move after two numbers. Raises the contestant's errors, and `IllegalMove`."""
     safe = [cell for cell in all_cells(layout.height, layout.width) if cell not in layout.mines]
     seen = Minesweeper.from_layout(layout).seen(safe, with_total=told_total)
-    player = _with_two_numbers(make_player, contestant, number, seen, seed)
+    player = _with_two_numbers(contestant, number, seen, seed)
     move = player.make_safe_move()
     if move is None:
         move = player.make_random_move()
@@ -34,20 +33,20 @@ first_move_without_total = partial(first_move, told_total=False)
 
 def first_deduction(contestant: str, number: int, position: Position, seed: int) -> FirstMoveDone:
     """Let a contestant deduce from two numbers of a position. Raises the contestant's errors."""
-    deducer = _with_two_numbers(make_deducer, contestant, number, position.observation, seed)
+    deducer = _with_two_numbers(contestant, number, position.observation, seed)
     len(set(deducer.mines) | set(deducer.safes)), deducer.complete
     return FirstMoveDone()
 
 
 def first_chances(contestant: str, number: int, position: Position, seed: int) -> FirstMoveDone:
     """Let a contestant that computes chances take in two numbers of a position."""
-    _with_two_numbers(make_player, contestant, number, position.observation, seed)
+    _with_two_numbers(contestant, number, position.observation, seed)
     return FirstMoveDone()
 
 
-def _with_two_numbers(make: Callable[..., Any], contestant: str, number: int, seen: Observation, seed: int) -> Any:
+def _with_two_numbers(contestant: str, number: int, seen: Observation, seed: int) -> Any:
     rng = stream("first move", seed, contestant, number)
-    player = make(contestant, seen.height, seen.width, seen.total, rng, seen.grid)
+    player: Any = make_player(contestant, seen.height, seen.width, seen.total, rng, seen.grid)
     for cell in _two_numbers(seen):
         player.add_knowledge(cell, seen.reveals[cell])
     return player

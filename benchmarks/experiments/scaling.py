@@ -19,7 +19,6 @@ from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.contestants import formula_reasoners, spec_of
-from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
@@ -32,6 +31,9 @@ from game.puzzles.knights.maker import KnightsMaker
 from game.statements.connectives import And, Formula, Not, Or, Symbol
 from game.statements.sentence import Sentence
 from game.words import counted
+
+MODEL_CHECK = "engines:model_check"
+"""The contestant that checks all models, as the course's programs do."""
 
 ANSWERED, INCOMPLETE = "answered", "incomplete"
 """The outcomes of a problem with a result: incomplete if another contestant proved more."""
@@ -97,7 +99,7 @@ class ScalingSummary(SmallSummary[ScalingResult]):
         for name, outcomes in self._problems():
             proved: dict[int, str] = {}
             for contestant, made in outcomes.items():
-                is_complete = contestant == TEXTBOOK or spec_of(contestant).complete
+                is_complete = contestant == MODEL_CHECK or spec_of(contestant).complete
                 if is_complete and isinstance(made, ScalingResult):
                     proved.setdefault(made.proved, contestant)
             if len(proved) > 1:
@@ -124,18 +126,18 @@ def _cell(one: ScalingFigures) -> str:
 def knights_run(people: Sequence[int], limit: float, seed: int, memory: int | None) -> Run[Problem, ScalingResult]:
     """Return the run on a generated puzzle for each number of people; `limit` is in seconds a puzzle.
 
-    The contestants are all reasoners for formulas, installed or not, and the textbook.
+    The contestants are all reasoners for formulas, installed or not, and model checking.
     """
     rng, reasoner = random.Random(seed), create_reasoner("sat")
     problems = {}
     for number in sorted(set(people)):
         puzzle = generate(KnightsMaker(number), rng, reasoner, spare=True)
         problems[f"{number} people"] = Problem(tuple(puzzle.knowledge.operands), tuple(puzzle.questions()))
-    return Run(SCALING, (*formula_reasoners(), TEXTBOOK), Listed.named("knights", problems), seed, limit, memory)
+    return Run(SCALING, (*formula_reasoners(), MODEL_CHECK), Listed.named("knights", problems), seed, limit, memory)
 
 
 def model_checking_run(limit: float, memory: int | None) -> Run[Problem, ScalingResult]:
-    """Return the run of the textbook and SAT on boards: one number with 2 to 8 neighbors, then numbers along a wall.
+    """Return the run of model checking and SAT on boards: one number with 2 to 8 neighbors, then numbers along a wall.
 
     Each number along the wall has three hidden neighbors, one of them a mine; `limit` is in seconds a board.
     """
@@ -145,15 +147,15 @@ def model_checking_run(limit: float, memory: int | None) -> Run[Problem, Scaling
     for board in boards:
         cells = frozenset[Atom]().union(*[sentence.cells for sentence in board])
         problems[f"{counted(len(board), 'number')} over {len(cells)} cells"] = Problem(tuple(board), ((0, 0),))
-    return Run(SCALING, (TEXTBOOK, "sat"), Listed.named("numbers over hidden cells", problems), 0, limit, memory)
+    return Run(SCALING, (MODEL_CHECK, "sat"), Listed.named("numbers over hidden cells", problems), 0, limit, memory)
 
 
 def measure(contestant: str, number: int, problem: Problem, seed: int) -> ScalingResult:
     """Measure the time in which a contestant answers the queries of a problem.
 
-    The textbook is asked for each query in turn, as in the course's programs; a reasoner deduces everything at once.
+    Model checking answers each query in turn, as in the course's programs; a reasoner deduces everything at once.
     """
-    if contestant == TEXTBOOK:
+    if contestant == MODEL_CHECK:
         knowledge = And(*[as_worlds(fact) if isinstance(fact, Sentence) else fact for fact in problem.facts])
         start = processor_seconds()
         proved = sum(model_check(knowledge, Symbol(query)) for query in problem.queries)

@@ -87,15 +87,11 @@ class Queue(Generic[S, R]):
         kind = replace(whole.kind, measure=try_first_move, result=FirstMoveDone)
         return replace(whole, kind=kind, subjects=whole.subjects.part(numbers), numbers=numbers, limit=limit)
 
-    def fail_batch(self, batch: Batch[S, R], failure: Failure) -> Iterator[list[Trial[R]]]:
-        """Yield failures for `batch` and all trials not handed out, in chunks: the contestant cannot be imported."""
-        yield [self._whole.failed(number, failure) for number in batch.numbers]
-        yield from self.fail_all(failure)
-
-    def fail_all(self, failure: Failure) -> Iterator[list[Trial[R]]]:
-        """Yield failures for all trials not handed out, in chunks."""
-        while numbers := self._take(LARGEST_BATCH):
+    def fail_all(self, failure: Failure, numbers: tuple[int, ...] = ()) -> Iterator[list[Trial[R]]]:
+        """Yield failures for the trials with these `numbers`, and for all trials not handed out, in chunks."""
+        while numbers := numbers or self._take(LARGEST_BATCH):
             yield [self._whole.failed(number, failure) for number in numbers]
+            numbers = ()
 
     def _take(self, size: int) -> tuple[int, ...]:
         numbers = tuple(islice(self._numbers, size))

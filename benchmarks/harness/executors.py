@@ -114,7 +114,7 @@ def run_trials(
                 try:
                     made = future.result()
                 except CannotBeImported as error:
-                    for failed in queue.fail_batch(batch, Failure("not imported", str(error))):
+                    for failed in queue.fail_all(Failure("not imported", str(error)), batch.numbers):
                         on_made(failed, None)
                 except workers.lost as error:
                     # Dask itself retries the batch of a lost worker only a few times.

@@ -94,7 +94,9 @@ class Guarded:
             line = self._started().read_line(batch.limit + GRACE_SECONDS)
             try:
                 trial = reader.read(line or b"")
-                _check(trial, batch.contestant, number)
+                if (trial.contestant, trial.number) != (batch.contestant, number):
+                    found = f"{trial.contestant}, number {trial.number}"
+                    raise BadLine(f"a trial of {found}; expected {batch.contestant}, number {number}")
             except BadLine as error:
                 yield batch.failed(number, self._ended(batch.limit, line, str(error)))
                 return
@@ -138,8 +140,3 @@ class Guarded:
         if line:
             return Failure("invalid", f"wrote an invalid result: {complaint}")
         return Failure("memory", crash) if program.excess else Failure("crashed", f"crashed: {crash}")
-
-
-def _check(trial: Trial[Any], contestant: str, number: int) -> None:
-    if (trial.contestant, trial.number) != (contestant, number):
-        raise BadLine(f"a trial of {trial.contestant}, number {trial.number}; expected {contestant}, number {number}")

@@ -6,6 +6,7 @@ import os
 import platform
 import subprocess
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -46,10 +47,8 @@ def versions(packages: Iterable[str] = ()) -> dict[str, str]:
 
     found = {"python": platform.python_version()}
     for package in dict.fromkeys(["mineproof", *packages]):
-        try:
+        with suppress(PackageNotFoundError):
             found[package] = version(package)
-        except PackageNotFoundError:
-            continue
     return found
 
 
@@ -67,9 +66,8 @@ def commit_of(folder: Path) -> str:
 
 @cache
 def _processor() -> str:
-    try:
-        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-    except OSError:
-        lines = []
-    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return names[0] if names else platform.processor() or platform.machine()
+    with suppress(OSError):  # no such file on other systems
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    return platform.processor() or platform.machine()

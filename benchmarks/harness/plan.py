@@ -21,10 +21,10 @@ class Plan:
     """The plan of a run: runs with the same plan and versions have the same results, except for times.
 
     `not_installed` and `left_out` map contestants that do not take part to the reason. Contestants in `left_out` cannot
-    play such boards. `subjects` describes the source of the subjects. There are `count` subjects, with numbers below
-    `end`, and `digest` changes with the subjects. `limit_s` and `judge_limit_s` are seconds of wall time for a trial.
-    `memory_bytes` is the limit of a process (None: no limit). `options` are further options of the experiment.
-    `extended_from` has the earlier counts of an extended run; it is ignored when plans are compared.
+    play the boards of this run. `subjects` describes the source of the subjects. There are `count` subjects, with
+    numbers below `end`, and `digest` changes with the subjects. `limit_s` and `judge_limit_s` are seconds of wall time
+    for a trial. `memory_bytes` is the limit of a process (None: no limit). `options` are further options of the
+    experiment. `extended_from` has the earlier counts of an extended run; it is ignored when plans are compared.
     """
 
     experiment: str

@@ -36,7 +36,7 @@ BEGINNING = b'{"format":'
 _WORKER = b'{"worker":'
 _EXTENDED = b'{"extended":'
 NOTES = (_WORKER, _EXTENDED)
-"""The beginnings of the lines after the first that are neither trials nor blocks."""
+"""The first line aside, lines with these beginnings are neither trials nor blocks."""
 
 
 class BadRecord(UserError):

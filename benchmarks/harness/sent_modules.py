@@ -32,9 +32,9 @@ def is_installed(path: Path) -> bool:
 
 @dataclass(frozen=True)
 class SentModule(SourceLoader):
-    """The source of a module, and its original path, for error messages.
+    """A module by its source and its original path, which error messages show.
 
-    It loads the module from this source: a file of the same path on this machine, and its bytecode, are ignored.
+    It loads itself from this source. A file of the same path on this machine, and its bytecode, are ignored.
     """
 
     path: str

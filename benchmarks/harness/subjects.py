@@ -51,8 +51,8 @@ def group_of(groups: Sequence[Group], number: int) -> Group:
 class Subjects(ABC, Generic[S]):
     """Numbered subjects; any process can draw any subject by its number.
 
-    `source` describes the origin of the subjects, for the record. The numbers begin at 0. A number stands for the same
-    subject regardless of the number of subjects.
+    `source` describes the origin of the subjects, for the record. The numbers begin at 0. A subject keeps its number
+    when there are more subjects.
     """
 
     source: str
@@ -158,7 +158,7 @@ class Listed(Subjects[S]):
         return digest_of([f"{number} {self.text(number)}" for number in self.numbers])
 
     def part(self, numbers: Sequence[int]) -> Self:
-        return type(self)(self.source, {number: self.items[number] for number in numbers}, self.groups, self.write)
+        return replace(self, items={number: self.items[number] for number in numbers})
 
 
 def digest_of(texts: Iterable[str]) -> str:

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import Any, Generic
+from typing import Any
 
 import msgspec
 
-from benchmarks.harness.trials import Block, Failure, R, S, Trial, TrialKind
+from benchmarks.harness.trials import Block, Failure, Trial, TrialKind
 
 _NOTHING = msgspec.Raw()
 
@@ -43,15 +43,14 @@ class _BlockLine(msgspec.Struct, forbid_unknown_fields=True):
 def write_block(contestant: str, results: Mapping[int, Any], kind: TrialKind[Any, Any]) -> Iterator[bytes]:
     """Encode the outcomes of a contestant, given by their numbers: one block for each range of consecutive numbers."""
     assert kind.block is not None
-    for numbers in _runs(results):
+    for numbers in _consecutive(results):
         failures = {number: results[number] for number in numbers if isinstance(results[number], Failure)}
         others = {number: results[number] for number in numbers if number not in failures}
         block = Block(contestant, numbers.start, len(numbers), kind.block.of(others, numbers), failures)
         yield encode_lines([_BlockLine(block)])
 
 
-def _runs(numbers: Iterable[int]) -> Iterator[range]:
-    """Yield the ranges of consecutive numbers."""
+def _consecutive(numbers: Iterable[int]) -> Iterator[range]:
     for _, pairs in groupby(enumerate(sorted(numbers)), lambda pair: pair[1] - pair[0]):
         found = [number for _, number in pairs]
         yield range(found[0], found[-1] + 1)
@@ -63,10 +62,10 @@ def write_line(trial: Trial[Any]) -> bytes:
     return encode_lines([{"contestant": trial.contestant, "number": trial.number, outcome: trial.outcome}])
 
 
-class LineReader(Generic[S, R]):
+class LineReader:
     """Decodes the lines of trials and blocks of one kind."""
 
-    def __init__(self, kind: TrialKind[S, R]) -> None:
+    def __init__(self, kind: TrialKind[Any, Any]) -> None:
         self._line = msgspec.json.Decoder(_Line).decode
         self._block = msgspec.json.Decoder(_BlockLine).decode
         self._results = {one.result: msgspec.json.Decoder(one.result) for one in (kind, kind.judge) if one is not None}

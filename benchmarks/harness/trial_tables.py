@@ -60,7 +60,7 @@ def connect() -> DuckDBPyConnection:
 
 
 def trials_of(record: Record) -> str:
-    """Return the query of the trials of a record."""
+    """Return the SQL query for the trials of a record."""
     path = _path(record.path)
     if isinstance(record, ParquetRecord):
         return f"SELECT * FROM read_parquet({path})"
@@ -83,7 +83,7 @@ def trials_of(record: Record) -> str:
 
 
 def columns_of(kind: TrialKind[Any, Any]) -> dict[str, str]:
-    """Map the columns with figures, of this kind of trial and of its judge, to their types."""
+    """Return the SQL types of the columns for figures: those of this kind of trial, and those of its judge."""
     found: dict[str, str] = {}
     for result in _results(kind):
         for name, hint in get_type_hints(result).items():
@@ -99,9 +99,10 @@ def _results(kind: TrialKind[Any, Any]) -> list[type[Any]]:
 
 
 def load(connection: DuckDBPyConnection, *records: Record) -> None:
-    """Make the table `trials` of these records, which are of one kind. Parquet was examined when it was written.
+    """Make the table `trials` of these records, which are of one kind.
 
-    Raises `NoTable` if a line is no single trial of its run, or if a trial is repeated.
+    Raises `NoTable` for blocks, for invalid trials, and for repeated trials. A Parquet file was checked when it was
+    written, and is not checked again.
     """
     import duckdb
 

@@ -71,8 +71,7 @@ class Trial(Generic[R]):
 
     @property
     def numbers(self) -> tuple[int]:
-        """Return the number as a tuple, for symmetry with blocks."""
-        return (self.number,)
+        return (self.number,)  # like a block of one
 
 
 class Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -119,7 +118,8 @@ def _nothing(_: object) -> Any:
 
 @dataclass(frozen=True)
 class ContestantQueries:
-    """Queries of a run about its contestants, by their names; each is a function of a module, like `Measure`.
+    """Functions that answer a run's questions about contestants, given their names. Like a `Measure`, each must be
+    defined at the top level of a module.
 
     The defaults are for contestants without requirements. `missing` maps contestants that cannot take part to install
     instructions. `packages` returns their required distributions, if installed. `load` imports a contestant.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -21,6 +22,9 @@ from game.errors import UserError
 SECONDS = 600
 """Time limit for a compiler, in seconds."""
 
+ENGINES = re.compile(r"^[ \t]*\[engines\].*(?:\n+(?![ \t]*\[).+)*", re.MULTILINE)
+"""The table of a `mineproof.toml` with the programs, without the blank lines after it."""
+
 HERE = Path(__file__).parent
 PROTOCOL = HOME / "docs" / "protocol"
 """The examples of the protocol, including the readers for adapters in Java and JavaScript."""
@@ -35,8 +39,18 @@ def build(name: str, source: str | Path | None, to: str | Path) -> str:
     if name not in PEERS:
         raise UserError(unknown_name("solver", name, PEERS))
     peer = PEERS[name]
-    places = _places(peer, source, to)
-    Path(places["to"]).mkdir(parents=True, exist_ok=True)
+    folder = _checked_source(peer, source)
+    places = {
+        "source": str(folder),
+        "here": str(HERE),
+        "protocol": str(PROTOCOL),
+        "to": str(Path(to).absolute()),
+        "compiler": _first_needed(peer),
+        "python": sys.executable,
+        "separator": os.pathsep,
+        "commit": commit_of(folder) if peer.looked_for else "",
+    }
+    Path(to).mkdir(parents=True, exist_ok=True)
     if "{protocol}" in peer.build + peer.run and not PROTOCOL.is_dir():
         raise UserError(f"{name} is built with files of docs/protocol; run this in a checkout of mineproof")
     if peer.build:
@@ -44,26 +58,10 @@ def build(name: str, source: str | Path | None, to: str | Path) -> str:
     return PROGRAM + shlex.join(word for part in peer.run.split() if (word := part.format(**places)))
 
 
-def _places(peer: PeerSource, source: str | Path | None, to: str | Path) -> dict[str, str]:
-    folder = _checked_source(peer, source)
-    compiler = _first_needed(peer)
-    return {
-        "source": str(folder),
-        "here": str(HERE),
-        "protocol": str(PROTOCOL),
-        "to": str(Path(to).absolute()),
-        "compiler": compiler,
-        "python": sys.executable,
-        "separator": os.pathsep,
-        "commit": commit_of(folder) if peer.looked_for else "",
-    }
-
-
 def _checked_source(peer: PeerSource, source: str | Path | None) -> Path:
     if not peer.looked_for:
-        module = peer.name
-        if find_spec(module) is None:
-            raise UserError(f"{module} is not installed: pip install 'mineproof[peers]'")
+        if find_spec(peer.name) is None:
+            raise UserError(f"{peer.name} is not installed: pip install 'mineproof[peers]'")
         return Path()
     if source is None:
         raise UserError(f"{peer.name} needs its checkout: git clone {peer.repository} and name its folder by --source")
@@ -109,22 +107,18 @@ def name_program(name: str, command: str, folder: Path) -> Path:
     ...     _ = name_program(name, command, place)
     >>> print((place / FILE).read_text(), end="")
     [engines]
-    a = 'cmd:./c'
-    b = 'cmd:./b'
+    a = "cmd:./c"
+    b = "cmd:./b"
     """
     path = folder / FILE
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    line = f"{name} = {command!r}" if "'" not in command else f'{name} = """{command}"""'
-    table = next((place for place, it in enumerate(lines) if it.strip() == "[engines]"), None)
-    if table is None:
-        lines, table = [*lines, "[engines]"], len(lines)
-    end = next((place for place in range(table + 1, len(lines)) if lines[place].lstrip().startswith("[")), len(lines))
-    same = [place for place in range(table + 1, end) if re.match(rf"{re.escape(name)}\s*=", lines[place])]
-    if same:
-        lines[same[0]] = line
-    else:
-        while not lines[end - 1].strip():
-            end -= 1
-        lines.insert(end, line)
-    path.write_text("\n".join(lines) + os.linesep[-1], encoding="utf-8")
+    text = path.read_text(encoding="utf-8").rstrip("\n") if path.exists() else ""
+    if not ENGINES.search(text):
+        text = f"{text}\n[engines]".lstrip("\n")
+    line = f"{name} = {json.dumps(command, ensure_ascii=False)}"  # a string of TOML as well
+
+    def with_line(table: re.Match[str]) -> str:
+        lines, older = re.subn(rf"(?m)^{re.escape(name)}\s*=.*", lambda _: line, table[0])
+        return lines if older else f"{lines}\n{line}"
+
+    path.write_text(f"{ENGINES.sub(with_line, text, count=1)}\n", encoding="utf-8")
     return path

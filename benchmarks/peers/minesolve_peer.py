@@ -21,8 +21,8 @@ MOST_BESIDE = 192
 SHOWN = bytes.maketrans(b".012345678", b"0111111111")
 """A 1 for each revealed cell."""
 
-FALLBACK, TOO_MUCH, INVALID = 1, 2, 4
-"""Values of `MsStatus`: approximate chances except for 0 and 1, the search limit, an impossible board."""
+TOO_MUCH, INVALID = 2, 4
+"""Values of `MsStatus`: the search limit was reached, the board is impossible. Lower values come with chances."""
 
 
 class _Board(ctypes.Structure):

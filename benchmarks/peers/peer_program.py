@@ -63,13 +63,12 @@ class SeenBoard:
 class PeerAnswer:
     """The answer of a solver: the chance of a mine for every hidden cell; other cells are ignored.
 
-    `moves` are equally good cells for the solver's move; empty unless a move was requested. `is_exact` is true if a
-    chance of 0 or 1 claims certainty.
+    A chance of 0 or 1 claims certainty. `moves` are equally good cells for the solver's move; empty unless a move was
+    requested.
     """
 
     chances: Mapping[int, float]
     moves: Sequence[int] = ()
-    is_exact: bool = True
 
 
 class Peer(ABC):
@@ -80,7 +79,6 @@ class Peer(ABC):
     options: ClassVar[Mapping[str, AnnouncedOption]] = {}
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
         self.values: dict[str, Value] = {name: option.default for name, option in self.options.items()}
 
     @abstractmethod
@@ -144,7 +142,7 @@ def _found(peer: Peer, question: Question) -> Message:
             return {"error": str(error)}
         found, limit = PeerAnswer({}), str(error)
     hidden = board.hidden
-    mines, safes = ([cell for cell in hidden if found.is_exact and found.chances.get(cell) == sure] for sure in (1, 0))
+    mines, safes = ([cell for cell in hidden if found.chances.get(cell) == sure] for sure in (1, 0))
     answer: dict[str, object] = {"gave_up": limit} if limit else {}
     if ask == "chances":
         answer["chances"] = [(board.place(cell), min(1.0, max(0.0, found.chances[cell]))) for cell in hidden]

@@ -6,7 +6,6 @@ import logging
 import os
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -92,22 +91,26 @@ def test_modules_of_a_user_are_sent_along_or_named_as_missing(
     assert ["version 2" in failure.reason for failure in failures(changed)] == [True, True], "nothing stale is played"
 
 
+class Killing(Progress):
+    """Kills a process of the cluster when the first trials are there."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        super().__init__()
+        self.process = process
+
+    def advance(self, trials: int) -> None:
+        super().advance(trials)
+        self.process.kill()
+        logging.getLogger("distributed.client").error("a traceback that the error of the run makes needless")
+
+
 def test_a_cluster_that_loses_a_worker_has_the_same_results(cluster: Cluster, workers: Workers) -> None:
     address, processes = cluster
     run = games_of("sat", "textbook", count=12, size="9x9/10", seed=4, limit=30.0)
-    first_trials = threading.Event()
-
-    class Watched(Progress):
-        def advance(self, trials: int) -> None:
-            super().advance(trials)
-            if not first_trials.is_set():
-                first_trials.set()
-                processes[0].kill()
-
     with cluster_workers(address) as elsewhere:
         assert elsewhere.jobs() == 2
-        on_cluster = made(run, elsewhere, progress=Watched())
-    assert first_trials.is_set()
+        on_cluster = made(run, elsewhere, progress=Killing(processes[0]))
+    assert processes[0].wait(SECONDS)
     assert untimed(on_cluster) == untimed(made(run, workers))
     assert len(on_cluster) == 24
     assert failures(on_cluster) == []
@@ -116,15 +119,8 @@ def test_a_cluster_that_loses_a_worker_has_the_same_results(cluster: Cluster, wo
 def test_a_run_goes_on_after_its_scheduler_is_lost(cluster: Cluster, path: Path, caplog: Any, workers: Workers) -> None:
     address, processes = cluster
     run = games_of("sentence", count=120, size="16x16/40")
-
-    class Watched(Progress):
-        def advance(self, trials: int) -> None:
-            super().advance(trials)
-            processes[-1].kill()
-            logging.getLogger("distributed.client").error("a traceback that the error here makes needless")
-
     with pytest.raises(ClusterLost, match="start the cluster and run it again"), cluster_workers(address) as elsewhere:
-        made(run, elsewhere, path, Watched())
+        made(run, elsewhere, path, Killing(processes[-1]))
     assert "distributed.client" not in [record.name for record in caplog.records]
     before = recorded(path)
     assert before

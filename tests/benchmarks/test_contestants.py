@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import sys
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import pytest
 
 import engines
 from benchmarks import contestants
-from benchmarks.contestants import check_known, load, make_deducer, missing, required_packages, spec_of
+from benchmarks.contestants import check_known, load, missing, required_packages, spec_of
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.harness.machine_and_versions import versions
@@ -40,11 +39,6 @@ def test_engines_come_first_and_controls_after_them() -> None:
 def test_who_cannot_take_part_is_refused(name: str, complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
         check_known([name], "deduce")
-
-
-def test_a_class_of_ones_own_can_take_part() -> None:
-    check_known(["tests.support.faulty:Silent"])
-    assert make_deducer("tests.support.faulty:Silent", 3, 3, None, random.Random(1)).complete
 
 
 def test_who_is_missing_is_told_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,7 +62,6 @@ def test_what_is_known_of_it(name: str) -> None:
     [
         ("policy:tried_policies:none", "'none'"),
         ("policy:no_such_module:f", "there is no module 'no_such_module'"),
-        ("policy:", "no contestant is called 'policy:'"),
         ("policy:tried_policies", "no contestant is called 'policy:tried_policies'"),
     ],
 )

@@ -70,15 +70,25 @@ def test_positions_are_recorded_with_what_was_proven(workers: Workers, path: Pat
         assert judgement.observation == named_positions().draw(number).observation
 
 
-def test_the_file_of_another_run_is_refused_and_left_alone(workers: Workers, path: Path) -> None:
+def test_the_file_of_another_run_is_refused_and_left_alone(
+    workers: Workers, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     made(games_of("sat", count=2), workers, path)
     before = path.read_bytes()
-    others = [games_of("sat", count=1), games_of("sat", count=2, seed=6), games_of("sentence", count=2)]
-    for other in (*others, games_of("sat", count=2, limit=3.0)):
-        with pytest.raises(BadRecord, match="another run"):
+    for difference, other in (
+        ("number of layouts: 2 of 8x8/8; here: 1 of 8x8/8", games_of("sat", count=1)),
+        ("seed: 5; here: 6", games_of("sat", count=2, seed=6)),
+        ("seed: 5; here: 6", games_of("sat", count=3, seed=6)),
+        ("contestants: sat; here: sentence", games_of("sentence", count=2)),
+        ("limit_s: 20.0; here: 3.0", games_of("sat", count=2, limit=3.0)),
+    ):
+        with pytest.raises(BadRecord, match=rf"another run \({difference}\)"):
             made(other, workers, path)
-    with pytest.raises(BadRecord, match=r"\(number of layouts: 2 of .*; here: 1 of"):
-        made(others[0], workers, path)
+    draw = drawn_layouts.draw_layout
+    monkeypatch.setattr(drawn_layouts, "draw_layout", lambda size, seed, n, rule: draw(size, seed, n + 1, rule))
+    with pytest.raises(BadRecord, match=r"\(digest: "):
+        made(games_of("sat", count=4), workers, path)
+    monkeypatch.undo()
     assert path.read_bytes() == before
     path.write_bytes(before.replace(b'"python":"', b'"python":"2'))
     with pytest.raises(BadRecord, match=r"\(python: "):
@@ -102,20 +112,6 @@ def test_a_record_is_extended_by_more_games_of_the_same_draw(workers: Workers, p
     chapter = chapter_of([record], summary)
     assert origin_of([chapter])["made again by"] == ["--games 21"]
     assert chapter.facts["begun with"] == ["--games 3"]
-    with pytest.raises(BadRecord, match=r"\(number of layouts: 21 of 8x8/8; here: 20 of 8x8/8\)"):
-        made(games_of("sat", count=20), workers, path)
-    with pytest.raises(BadRecord, match=r"\(seed: 5; here: 6\)"):
-        made(games_of("sat", count=30, seed=6), workers, path)
-
-
-def test_another_draw_is_no_extension(workers: Workers, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made(games_of("sat", count=2), workers, path)
-    before = path.read_bytes()
-    draw = drawn_layouts.draw_layout
-    monkeypatch.setattr(drawn_layouts, "draw_layout", lambda size, seed, n, rule: draw(size, seed, n + 1, rule))
-    with pytest.raises(BadRecord, match=r"\(digest: "):
-        made(games_of("sat", count=4), workers, path)
-    assert path.read_bytes() == before
 
 
 def test_positions_are_extended_where_their_numbers_stay() -> None:
@@ -128,20 +124,15 @@ def test_positions_are_extended_where_their_numbers_stay() -> None:
     assert named_positions().first(2) is None
 
 
-def test_an_extension_that_cannot_be_is_refused(workers: Workers, path: Path) -> None:
-    for count in (1, 2):
-        made(games_of("sat", count=count), workers, path)
-    path.write_text(path.read_text().replace('"extended_from":[1]', '"extended_from":[7]'))
-    with pytest.raises(BadRecord, match=r"run\.jsonl, line 3: 2 subjects after \(7,\); expected more than 1"):
-        open_record(path)
-
-
-def test_a_record_that_is_extended_while_it_is_read_says_so(workers: Workers, path: Path) -> None:
+def test_an_extension_is_read_at_once_and_in_its_order(workers: Workers, path: Path) -> None:
     made(games_of("sat", count=1), workers, path)
     reading = open_record(path)
     made(games_of("sat", count=2), workers, path)
     with pytest.raises(BadRecord, match="was extended while it was read; read it again"):
         list(reading.trials())
+    path.write_text(path.read_text().replace('"extended_from":[1]', '"extended_from":[7]'))
+    with pytest.raises(BadRecord, match=r"run\.jsonl, line 3: 2 subjects after \(7,\); expected more than 1"):
+        open_record(path)
 
 
 @pytest.mark.parametrize(
@@ -210,24 +201,18 @@ def test_what_is_no_file_on_a_disk_is_no_record(bench: Command) -> None:
     ("line", "old", "new", "complaint"),
     [
         (2, '"won"', '"one"', "line 2: Object missing required field `won`"),
-        (2, '"won":', '"won":"maybe","was":', "line 2: Expected `bool`, got `str`"),
         (2, '"moves":', '"moves":-', "line 2: Expected `int` >= 0"),
-        (2, '"seconds":', '"seconds":-', "line 2: Expected `float` >= 0"),
         (2, '"seconds":', '"seconds":1e308,"was":', "line 2: Expected `float` <= 1000000000000.0"),
         (1, '"limit_s":', '"limit_s":-', "line 1: limit_s is -60.0; expected more than"),
         (2, '"sat"', '"cat"', "line 2: the contestant is 'cat'; expected"),
         (2, '"sat"', '"judge"', "line 2: the contestant is 'judge'"),
         (2, '"number":0', '"number":10', "line 2: the number is 10; expected"),
         (2, '"number":0', '"number":-1', "line 2: the number is -1; expected"),
-        (2, '"number":0', '"number":"0"', "line 2: Expected `int`, got `str`"),
         (4, '"number":1', '"number":0', "line 4: sat has a result for layout 0 already"),
-        (3, "", "{}", "line 3: Object missing required field `contestant`"),
         (2, "", "not JSON", "line 2: JSON is malformed"),
         (2, "", '{"contestant":"sat","number":0}', "line 2: expected either a result or a failure"),
-        (1, "", '{"run": {"plan": {"kind": "games"}}}', "line 1: Object missing required field `experiment`"),
         (1, '"games"', '"speed"', "line 2: Object missing required"),
         (1, '"games"', '"sonata"', "experiment 'sonata'; expected one of positions, g"),
-        (1, '"contestants":[', '"contestants":[1,', "line 1: Expected `str`, got `int`"),
         (1, '"count":10', '"count":null', "line 1: Expected `int`, got `null`"),
         (1, '"end":10', '"end":99999999999', "line 1: 10 subjects with numbers below 9"),
         (1, '"format":2', '"format":1', "line 1: a record of format 1; expected format 2"),

@@ -5,9 +5,8 @@ from itertools import count
 
 import pytest
 
-from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments import scaling
-from benchmarks.experiments.scaling import ANSWERED, INCOMPLETE, ScalingResult, ScalingSummary, knights_run
+from benchmarks.experiments.scaling import ANSWERED, INCOMPLETE, MODEL_CHECK, ScalingResult, ScalingSummary, knights_run
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.trials import Failure, Trial
 from game.statements.sentence import Sentence
@@ -16,17 +15,17 @@ from tests.benchmarks.helpers import measured, plan_of, summed_up
 
 def test_all_that_speak_formulas_compete_on_the_puzzles_of_a_seed() -> None:
     plans = [knights_run(people, 1, seed, None).plan for people, seed in (([2, 3], 1), ([3, 2, 2], 1), ([2, 3], 2))]
-    assert {"exhaustive", "sympy", "sat", TEXTBOOK} <= {*plans[0].contestants}
+    assert {"exhaustive", "sympy", "sat", MODEL_CHECK} <= {*plans[0].contestants}
     assert "sentence" not in plans[0].contestants
     assert plans[0].digest == plans[1].digest != plans[2].digest
 
 
 def test_puzzles_come_by_their_size(workers: Workers) -> None:
-    run = replace(knights_run([10, 2, 9], 0.5, 1, None), contestants=("sat", TEXTBOOK, "unit"))
+    run = replace(knights_run([10, 2, 9], 0.5, 1, None), contestants=("sat", MODEL_CHECK, "unit"))
     summary = measured(run, ScalingSummary, workers)
     found = {name: [row.outcome for row in summary.figures() if row.contestant == name] for name in run.contestants}
     assert run.subjects.groups[0].names == ("2 people", "9 people", "10 people")
-    assert found == {"sat": [ANSWERED] * 3, TEXTBOOK: [ANSWERED, "late", "late"], "unit": [INCOMPLETE] * 3}
+    assert found == {"sat": [ANSWERED] * 3, MODEL_CHECK: [ANSWERED, "late", "late"], "unit": [INCOMPLETE] * 3}
     assert summary.faults() == []
 
 
@@ -45,21 +44,21 @@ def test_the_table_shows_every_outcome() -> None:
     assert table.formatted() == [["2", "0.2500", INCOMPLETE], ["3", "crashed", "over the limit"]]
 
 
-def test_the_textbook_ends_where_sat_goes_on(workers: Workers) -> None:
+def test_model_checking_ends_where_sat_goes_on(workers: Workers) -> None:
     summary = measured(scaling.model_checking_run(0.3, None), ScalingSummary, workers)
     by_sat = [one.outcome for one in summary.figures() if one.contestant == "sat"]
-    textbook = [one.outcome for one in summary.figures() if one.contestant == TEXTBOOK]
-    assert by_sat == [ANSWERED] * len(textbook)
-    assert textbook[:5] == [ANSWERED] * 5
-    assert textbook[-1] == "late"
+    checked = [one.outcome for one in summary.figures() if one.contestant == MODEL_CHECK]
+    assert by_sat == [ANSWERED] * len(checked)
+    assert checked[:5] == [ANSWERED] * 5
+    assert checked[-1] == "late"
     assert summary.faults() == []
 
 
 def test_two_that_differ_are_at_fault_unless_one_is_incomplete() -> None:
-    trials = [Trial(who, 1, ScalingResult(proved, 0.5)) for who, proved in ((TEXTBOOK, 1), ("sat", 0), ("unit", 0))]
-    plan = plan_of([TEXTBOOK, "sat", "unit"], 2, "scaling", names=["2", "3"])
+    trials = [Trial(who, 1, ScalingResult(proved, 0.5)) for who, proved in ((MODEL_CHECK, 1), ("sat", 0), ("unit", 0))]
+    plan = plan_of([MODEL_CHECK, "sat", "unit"], 2, "scaling", names=["2", "3"])
     [fault] = summed_up(ScalingSummary, plan, trials).faults()
-    assert fault.contestants == (TEXTBOOK, "sat")
+    assert fault.contestants == (MODEL_CHECK, "sat")
     assert summed_up(ScalingSummary, plan, [trials[0], Trial("sat", 1, Failure("late", "")), trials[2]]).faults() == []
 
 
@@ -67,4 +66,4 @@ def test_there_is_one_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = count()
     monkeypatch.setattr(scaling, "processor_seconds", lambda: next(ticks))
     problem = scaling.Problem((Sentence([(0, 0), (0, 1)], 2),), ((0, 0),))
-    assert {scaling.measure(name, 0, problem, 0) for name in (TEXTBOOK, "sat")} == {ScalingResult(1, 1)}
+    assert {scaling.measure(name, 0, problem, 0) for name in (MODEL_CHECK, "sat")} == {ScalingResult(1, 1)}

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import engines
-from benchmarks.contestants import make_deducer, make_player, name_of, spec_of
+from benchmarks.contestants import make_player, name_of, spec_of
 from game.errors import Contradiction
 from game.grid import Cell, all_cells, neighbors
 from mineproof.course.minesweeper import Minesweeper, MinesweeperAI, Sentence, course
@@ -114,7 +114,7 @@ def test_a_player_on_the_courses_face_of_an_engine_takes_part(
     (tmp_path / "faces.py").write_text(FACES, encoding="utf-8")
     own = name_of(f"{tmp_path / 'faces.py'}:{name}")
     assert not spec_of(own).uses_total or name != "Seeded"  # of the others it is not written in the file
-    deducer = make_deducer(own, 1, 3, 1, random.Random(1))
+    deducer: Any = make_player(own, 1, 3, 1, random.Random(1))
     deducer.add_knowledge((0, 0), 1)
     assert deducer.mines == {(0, 1)}
     told = make_player(own.replace(name, "Told"), 1, 3, 1, random.Random(1))
