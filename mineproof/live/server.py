@@ -6,7 +6,6 @@ this computer as their host, sends only files present at its start, and limits t
 
 from __future__ import annotations
 
-import mimetypes
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -14,6 +13,7 @@ from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
+from mimetypes import MimeTypes
 from pathlib import Path
 from socket import SHUT_WR
 from typing import Any
@@ -41,16 +41,11 @@ PAGE = PACKAGE / "live" / "page"
 BOARD = "/board/index.html"
 ANSWER = "/board/answer"
 
-KINDS = {
-    ".css": "text/css",
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript",
-    ".json": "application/json",
-    ".mjs": "text/javascript",
-    ".svg": "image/svg+xml",
-    ".wasm": "application/wasm",
-}
-"""Media types by file extension, fixed here since the system's table differs between computers."""
+HTML = "text/html; charset=utf-8"
+KINDS = MimeTypes()
+"""Media types by file extension, from Python's own table: the system's differs between computers."""
+for _extension, _kind in ((".html", HTML), (".js", "text/javascript"), (".mjs", "text/javascript")):
+    KINDS.add_type(_kind, _extension)
 
 
 class LiveServer(ThreadingHTTPServer):
@@ -125,9 +120,9 @@ class _Handler(BaseHTTPRequestHandler):
             address += "index.html"
         path = self.server.files.get(address)
         if address == BOARD:
-            self._send(self._board_page(), KINDS[".html"])
+            self._send(self._board_page(), HTML)
         elif path is not None and path.is_file():
-            self._send(path.read_bytes(), KINDS.get(path.suffix.lower()) or mimetypes.guess_type(path.name)[0])
+            self._send(path.read_bytes(), KINDS.guess_type(path.name)[0])
         elif address == "/index.html":
             self._redirect(BOARD)
         elif f"{address}/index.html" in self.server.files:
@@ -156,7 +151,7 @@ class _Handler(BaseHTTPRequestHandler):
         except ProcessEnded as error:
             why = f"the engine's process ended before it answered: {error}; ask something smaller"
             return self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, why)
-        return self._send(found.encode(), KINDS[".json"])
+        return self._send(found.encode(), "application/json")
 
     def _board_page(self) -> bytes:
         page = (PAGE / "index.html").read_text(encoding="utf-8")
@@ -177,7 +172,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def _redirect(self, address: str) -> None:
-        self._send(b"", KINDS[".html"], HTTPStatus.FOUND, Location=address)
+        self._send(b"", HTML, HTTPStatus.FOUND, Location=address)
 
     def _refuse(self, status: HTTPStatus, why: str) -> None:
         self.close_connection = True
