@@ -248,10 +248,9 @@ def _checked_size(text: str) -> Size:
 
 
 def _position(seen: Observation) -> Json:
-    position: Json = {"board": str(seen), "mines": seen.total}
-    for grid in seen.grid.as_json().values():
-        position["grid"] = grid
-    return position
+    spec = seen.grid.as_json()
+    grid = spec.get("grid", spec.get("neighbors"))
+    return {"board": str(seen), "mines": seen.total} | ({} if grid is None else {"grid": grid})
 
 
 def _proof(name: str, answer: BoardAnswer[Engine], cell: Cell, shown: int | None) -> Json:

@@ -190,7 +190,9 @@ def test_the_live_board_takes_a_grid() -> None:
     told = ask("look", names=["sat"], board="(10)..........", mines=None, grid=star)
     assert len(told["known"][0]["true"]) == 10
     typed = Observation(1, 11, {(0, 0): 10}, grid=Grid.table(1, 11, star)).to_json()
-    assert ask("read", text=typed) == {"board": "(10)..........", "mines": None, "grid": star}
+    named = json.dumps({**json.loads(typed), "cell_names": [*"abcdefghijk"]})
+    for text in (typed, named):
+        assert ask("read", text=text) == {"board": "(10)..........", "mines": None, "grid": star}
     for size in ("6x6/4@/etc/hosts.json", "6x6/4@round"):
         assert "the grid is" in ask("play", size=size, rule="open", seed=1, moves=[])["error"]
 
