@@ -66,13 +66,10 @@ def made_as(height: int, width: int) -> str:
     return f"ai = MinesweeperAI(height={height}, width={width})"
 
 
-def cell_in_python(cell: object) -> str:
+def cell_in_python(cell: Any) -> str:
     """Format a cell as in Python, with integers of other types, such as numpy's, as plain ints."""
-    try:
-        row, column = cell  # type: ignore[misc]
-        return f"({int(row)}, {int(column)})" if type(cell) is tuple else repr(cell)  # type: ignore[has-type]
-    except (TypeError, ValueError):
-        return repr(cell)
+    is_plain = isinstance(cell, tuple) and all(hasattr(part, "__index__") for part in cell)
+    return str(tuple(map(int, cell))) if is_plain else repr(cell)
 
 
 def set_in_python(cells: Collection[Cell]) -> str:
