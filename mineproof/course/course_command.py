@@ -124,7 +124,7 @@ def hand_ins_of(given: str) -> list[Path | str]:
 
 
 def _hand_in(file: Path) -> Path | str | None:
-    """Recognize a hand-in by its text, or by the course's name for the file: the file may not load."""
+    """Return the hand-in in a file, or None. Its text or its name shows the kind, since the file may not load."""
     text = file.read_text(encoding="utf-8", errors="replace")
     if f"class {CLASS}" in text or file.name == "minesweeper.py":
         return f"{file}:{CLASS}"

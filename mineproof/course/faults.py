@@ -22,12 +22,11 @@ MOST_ITEMS = 6
 
 @dataclass(eq=False)
 class Fault(Exception):
-    """A fault of a student's player, raised where it is found: its `name` and its `description`.
+    """A fault of a student's player: an exception, raised by the check that finds it.
 
-    The check that finds the fault sets three fields: `check` has lines of Python that fail because of the fault,
-    `about` names the collection with the fault (empty if there is none), and `cells` are the cells in question. `place`
-    has lines of the student's code. `is_late` marks a call that did not end, and `is_fatal` a fault that makes further
-    calls useless.
+    `check` has lines of Python that fail because of the fault, `about` names the collection with the fault (empty if
+    there is none), and `cells` are the cells in question. `place` has lines of the student's code. `is_late` marks a
+    call that did not end, and `is_fatal` a fault that makes further calls useless.
 
     The caller adds the circumstances: `shown` has lines to print with their labels, `calls` reproduce the fault, and
     `seen` is the board after number `number`.
@@ -66,13 +65,10 @@ def made_as(height: int, width: int) -> str:
     return f"ai = MinesweeperAI(height={height}, width={width})"
 
 
-def cell_in_python(cell: object) -> str:
+def cell_in_python(cell: Any) -> str:
     """Format a cell as in Python, with integers of other types, such as numpy's, as plain ints."""
-    try:
-        row, column = cell  # type: ignore[misc]
-        return f"({int(row)}, {int(column)})" if type(cell) is tuple else repr(cell)  # type: ignore[has-type]
-    except (TypeError, ValueError):
-        return repr(cell)
+    is_plain = isinstance(cell, tuple) and all(hasattr(part, "__index__") for part in cell)
+    return str(tuple(map(int, cell))) if is_plain else repr(cell)
 
 
 def set_in_python(cells: Collection[Cell]) -> str:

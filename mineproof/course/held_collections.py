@@ -38,7 +38,7 @@ class PlayerState:
         return self.mines | self.safes
 
     def in_words(self, name: str, first: frozenset[Cell] = frozenset()) -> str:
-        """Format the collection `name`, shortened if long. The cells in `first`, or the sentence over them, lead."""
+        """Format a collection, shortened if long. The cells in `first`, or the sentence over them, come first."""
         if name != "knowledge":
             return set_in_words(getattr(self, name), first=first)
         ordered = sorted(self.knowledge, key=lambda content: content[0] != first)

@@ -79,6 +79,8 @@ def _reviews(question: tuple[str, float]) -> list[KnowledgeReview] | str:
 
 def _review(module: ModuleType, puzzle: KnightsPuzzle, seconds: float) -> KnowledgeReview:
     name = KNOWLEDGE.format(puzzle.id)
+    if not hasattr(module, name):
+        return KnowledgeReview(name, "cannot be evaluated", found=[f"there is no {name}"])
     try:
         judge = guarded(lambda: _Judge(puzzle, getattr(module, name)), seconds)
     except Fault as fault:

@@ -52,7 +52,7 @@ class Missed:
 
 
 class CourseRules:
-    """Applies the course's rules, and for comparison the single-sentence rules alone, to a growing list of numbers."""
+    """Two engines with the same numbers: `subsets` has the course's rules, and `single` those of one sentence alone."""
 
     def __init__(self, grid: Grid) -> None:
         self._grid = grid

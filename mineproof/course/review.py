@@ -70,7 +70,7 @@ class Review:
     def faults(self) -> list[Fault]:
         """Return the first fault of each name: from the first calls, then from boards, the fewest numbers first.
 
-        Among those of boards, a cell off the board comes first, since it explains others, and calls without end last.
+        On boards, a cell off the board comes first, since it explains other faults. Calls without end come last.
         """
         first, *shown = [one.faults for one in self.results]
 
@@ -108,7 +108,7 @@ class Review:
         return Verdict.RIGHT if self.missed is None else Verdict.PARTLY
 
     def share(self, name: str) -> tuple[int, int]:
-        """Count the certain cells, "by_rules" or "beyond" them, and those among them that the player found."""
+        """Return two counts of cells, "by_rules" or "beyond": the certain ones, and those that the player found."""
         certain, found = zip(*[getattr(one, name) for one in self.results], strict=True)
         return sum(certain), sum(found)
 
@@ -152,7 +152,7 @@ class Student:
         self._loaded: tuple[MakePlayer, list[Made]] | None = None
 
     def answer(self, question: tuple[Position | None, float]) -> PositionFindings:
-        """Let the player play a position, or make the first calls for None; a call may take that many seconds."""
+        """Answer for a position to play, or None for the first calls, and the time limit of a call in seconds."""
         with away_from_the_terminal(self._shows_prints) as printed:
             looked = self._findings(*question)
             for fault in looked.faults:

@@ -15,10 +15,10 @@ from typing import Any
 import engines
 from benchmarks.analysis.statistics import Interval, mean_interval
 from benchmarks.experiments.redrawn_games import CommonTies, Judge, never_lose
-from engines.answers.board_answer import BoardAnswer
 from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
+from mineproof.solve_puzzle import solve
 
 
 @dataclass(frozen=True)
@@ -40,10 +40,7 @@ def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
 
     `seen` is a square board with a total. Raises the errors of `never_lose`, and `Refused` without the compiled core.
     """
-    player = _player(seen, 0)
-    for cell, number in seen.reveals.items():
-        player.add_knowledge(cell, number)
-    best_moves = BoardAnswer(player).best_moves
+    best_moves = solve(seen, "native", rng=CommonTies(0)).best_moves
     if not best_moves or made in best_moves:
         return None
     own = best_moves[0]

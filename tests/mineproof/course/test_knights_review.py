@@ -53,6 +53,7 @@ def reviewed(folder: Path, text: str) -> list[knights_review.KnowledgeReview]:
 def test_right_knowledge_is_called_right(tmp_path: Path) -> None:
     found = reviewed(tmp_path, RIGHT)
     assert [(one.verdict, one.worlds, one.found) for one in found] == [("right", 1, [])] * 4
+    assert reviewed(tmp_path, "del knowledge3")[3].found == ["there is no knowledge3"]
 
 
 @pytest.mark.parametrize(

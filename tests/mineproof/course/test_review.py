@@ -34,7 +34,7 @@ Reviewing = Callable[..., Printed]
 
 
 class Here:
-    """Answers in this process, as `FunctionProcess` does in one beside it, whose start takes most of the time."""
+    """Calls a function in this process, in the place of `FunctionProcess`, whose start takes most of the time."""
 
     def __init__(self, function: Callable[[Any], Any], **options: object) -> None:
         self._function = function
@@ -48,7 +48,7 @@ class Here:
 
 @pytest.fixture(autouse=True)
 def _interrupted_nowhere_else() -> Iterator[None]:
-    """Hypothesis is called at each garbage collection; what interrupts a player would be lost there, with a warning."""
+    """Hypothesis is called at each garbage collection; an interrupt of a player would be lost there."""
     callbacks = [*gc.callbacks]
     gc.callbacks.clear()
     yield
@@ -80,7 +80,7 @@ def reviewed(mineproof: Command, tmp_path: Path) -> Reviewing:
 
 
 def check_named(planted: Planted, printed: Printed) -> None:
-    """The verdict is that of what is planted, and its name the first fault or the missing step."""
+    """Check the verdict, and the first fault or the missing step."""
     record = printed.record
     assert record["verdict"] == planted.verdict
     found = [fault["name"] for fault in record["faults"]] or [record["missing"]["step"]]
@@ -170,7 +170,7 @@ def test_a_hang_is_explained_and_other_positions_are_tried(reviewed: Reviewing) 
 
 
 def test_the_smallest_position_with_a_fault_is_shown() -> None:
-    """Also of a call that does not end, such as a draw when no cell is left, on a board of whatever size."""
+    """The fault may be a call that does not end, such as a draw when no cell is left."""
     boards = [Observation.parse(text) for text in ("00000\n" * 5, "0.\n.2")]
     late = [Fault("no end", "...", seen=seen, number=len(seen.reveals), is_late=True) for seen in boards]
     review = Review("a.py:A", results=[PositionFindings(), *[PositionFindings([fault]) for fault in late]])
