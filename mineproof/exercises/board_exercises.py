@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import count
 
 from engines.board.clue_index import ClueIndex
 from engines.grading.grading import Grader
@@ -12,7 +13,7 @@ from engines.reasoner import Reasoner
 from game.board.board_words import numbers_in_words, total_in_words
 from game.board.observation import Observation
 from game.grid import Grid, all_cells
-from game.minesweeper.layouts import Layout, random_layout
+from game.minesweeper.layouts import random_layout
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
 from game.pictures import of_observation
@@ -61,9 +62,11 @@ def exercises(
     since its other positions would ask nearly the same. Random boards hardly ever need complete inference, so for that
     grade stuck positions are searched for.
     """
-    grader = Grader()
-    stuck = ([seen] for seen in stuck_positions(size, rng, grader))
-    for positions in stuck if grade is Grade.COMPLETE else _boards(size, grade, rng):
+    grader, total = Grader(), size.mines if grade is Grade.TOTAL else None
+    boards: Iterator[Iterable[Observation | None]] = (_positions(size, total, rng) for _ in count())
+    if grade is Grade.COMPLETE:
+        boards = ([seen] for seen in stuck_positions(size, rng, grader))
+    for positions in boards:
         for seen in positions:
             exercise = None if seen is None else _exercise(seen, grade, clues, grader, rulebook)
             yield exercise
@@ -71,15 +74,9 @@ def exercises(
                 break
 
 
-def _boards(size: Size, grade: Grade, rng: random.Random) -> Iterator[Iterable[Observation | None]]:
-    total = size.mines if grade is Grade.TOTAL else None
-    while True:
-        layout = random_layout(size.height, size.width, size.mines, rng=rng, grid=size.grid)
-        yield _positions(layout, total, rng)
-
-
-def _positions(layout: Layout, total: int | None, rng: random.Random) -> Iterator[Observation | None]:
-    """Yield the positions of a game that reveals the safe cells in random order. Without a safe cell, yield None."""
+def _positions(size: Size, total: int | None, rng: random.Random) -> Iterator[Observation | None]:
+    """Yield the positions while a random board is revealed in random order. Without a safe cell, yield None."""
+    layout = random_layout(size.height, size.width, size.mines, rng=rng, grid=size.grid)
     session = Session.on(layout)
     free = [cell for cell in all_cells(layout.height, layout.width) if cell not in layout.mines]
     if not free:

@@ -56,9 +56,8 @@ def exercise_of(puzzle: Puzzle, rulebook: Reasoner | None = None) -> Exercise:
 
 def _on_a_board(answered: BoardAnswer[Any], rulebook: Reasoner | None) -> Exercise:
     seen, hardest = answered.seen, hardest_of(answered)
-    index, grade = ClueIndex(seen), answered.grade(hardest)
-    named = None if rulebook is None else index.by_rules(rulebook, answered.explain(hardest))
-    why = named or answered.argue(hardest)
+    named = None if rulebook is None else ClueIndex(seen).by_rules(rulebook, answered.explain(hardest))
+    why, grade = named or answered.argue(hardest), answered.grade(hardest)
     argument = {"cell": hardest, "mine": answered.values[hardest], **why.as_json()}
     found = {"safe": sorted(answered.false, key=str), "mines": sorted(answered.true, key=str)}
     return Exercise(
@@ -101,11 +100,9 @@ def puzzle_exercise(answered: Answer, *, is_unique: bool = True) -> Exercise:
 
 
 def hardest_of(answered: Answer) -> Atom:
-    """Return the conclusion with the highest rung of the ladder. A conclusion that no rung proves is harder than the
-    others.
-    """
-    ladder, rungs = answered.puzzle.ladder, answered.grades.rungs
-    return max(answered.conclusions, key=lambda atom: ladder.index(rungs[atom]) if atom in rungs else len(ladder))
+    """Return the conclusion with the highest rung, or a conclusion that no rung proves."""
+    ladder, rungs = [*answered.puzzle.ladder, None], answered.grades.rungs
+    return max(answered.conclusions, key=lambda atom: ladder.index(rungs.get(atom)))
 
 
 def _to_fill_in(panel: Panel) -> Panel:

@@ -189,7 +189,7 @@ def _show(
 def as_line(found: Found) -> str:
     """Return the layout as a line of JSON, with the method of the search."""
     how = {"method": found.method, "looked_at": found.candidates_tried}
-    return json.dumps(json.loads(found.layout.to_json()) | how, separators=(",", ":"))
+    return json.dumps(found.layout.as_json() | how, separators=(",", ":"))
 
 
 def as_picture(found: Found) -> str:

@@ -60,29 +60,29 @@ def _right(about: Item, found: Chances) -> dict[str, Any]:
 def _of_answer(item: Item) -> Iterator[str]:
     """Yield a fault if the answer differs from the solution."""
     task, answer, solution = item["metadata"]["task"], item["answer"], item["metadata"]["solution"]
-    if task in SAID_BY:
-        is_right = answer == solution[SAID_BY[task]]
-    else:
-        if "certain" in solution:
-            right = [set(solution["certain"].items())]
-        elif "chances" in solution:
-            of_things, best = solution["chances"].items(), solution["best"]
-            right = [{(thing, option)} for thing, of in of_things for option, chance in of.items() if chance == best]
-        else:
-            cells = [{(cell, "safe")} for cell in solution.get("safe", [])]
-            right = cells or [{(solution["thing"], solution["option"])}]
-        output = {pair for line in answer.splitlines() for pair in _pairs(line)}
-        is_right = output in [{(thing, option.lower()) for thing, option in pairs} for pairs in right]
-    if not is_right:
+    right: list[Any]
+    match solution:
+        case {"certain": certain}:
+            right = [{*certain.items()}]
+        case {"best": best, "chances": chances}:
+            right = [{(thing, option)} for thing, of in chances.items() for option in of if of[option] == best]
+        case {"safe": cells}:
+            right = [{(cell, "safe")} for cell in cells]
+        case {"thing": thing, "option": option}:
+            right = [{(thing, option)}]
+        case _:
+            right = [solution[SAID_BY[task]]]
+    if (answer if task in SAID_BY else {*_pairs(answer)}) not in right:
         yield f"{answer!r}, where the solution is {solution}"
 
 
-def _pairs(line: str) -> Iterator[tuple[str, str]]:
-    """Yield the things in a line of an answer, with their options. On a board, cells without an option are safe."""
-    if cells := re.findall(r"\(.*?\)", line):
-        yield from ((cell, "mine" if line.startswith("mine:") else "safe") for cell in cells)
-    elif not line.endswith(": none"):
-        yield from ((thing, option.lower()) for thing, option in claim(line).atoms)
+def _pairs(answer: str) -> Iterator[tuple[str, str]]:
+    """Yield the things in an answer, with their options. On a board, cells without an option are safe."""
+    for line in answer.splitlines():
+        if cells := re.findall(r"\(.*?\)", line):
+            yield from ((cell, "mine" if line.startswith("mine:") else "safe") for cell in cells)
+        elif not line.endswith(": none"):
+            yield from claim(line).atoms
 
 
 def _of_arguments(item: Item, follows: Follows) -> Iterator[str]:
