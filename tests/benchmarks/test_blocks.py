@@ -6,19 +6,17 @@ import json
 import re
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import isnan
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import pytest
 
-from benchmarks.analysis.metric import Metric
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.experiments import games, redrawn_games as never_lose
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.game_results import GameResult
-from benchmarks.experiments.games import GameFigures, GamesSummary
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.machine_and_versions import Machine
 from benchmarks.harness.recorder import Recorder
@@ -61,13 +59,7 @@ def recorder(path: Path, version: str = "sat 1.0") -> Recorder:
     return Recorder(path, plan_of(["sat"], 30), kind, block=8)
 
 
-@dataclass(frozen=True)
-class OwnFigures(GameFigures):
-    moves: Annotated[float, Metric("cells revealed per game", compute="moves")]
-
-
-def test_blocks_come_to_the_same_as_trials(workers: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(GamesSummary, "figures_type", OwnFigures)
+def test_blocks_come_to_the_same_as_trials(workers: Workers, tmp_path: Path, own_figures: None) -> None:
     run = games_of("sat", f"{FAULTY}Crashing", f"{FAULTY}Liar", count=5, size="5x5/4")
     in_trials = kept(workers, run, tmp_path / "trials")
     assert 0 < in_trials.failed(f"{FAULTY}Crashing") < 5
@@ -79,7 +71,7 @@ def test_blocks_come_to_the_same_as_trials(workers: Workers, tmp_path: Path, mon
     sat = summary.figures()[0]
     assert sat.games_a_second > 0
     assert isnan(sat.median_ms), "the times of each game are not known"
-    assert sat.moves > 1
+    assert sat.clicks > 1
     assert all(isinstance(found, Block) for found in open_record(tmp_path / "blocks").trials())
 
 
