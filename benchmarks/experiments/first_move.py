@@ -55,7 +55,7 @@ def _with_two_numbers(contestant: str, number: int, seen: Observation, seed: int
 def _two_numbers(seen: Observation) -> tuple[Cell, ...]:
     """Find two overlapping numbers that leave their neighbors undecided, so that an engine asks its reasoner.
 
-    Without such numbers, it is the first number alone.
+    Falls back to the first number alone.
     """
     around = seen.grid.neighbors
     undecided = [cell for cell, number in seen.reveals.items() if 0 < number < len(around[cell])]

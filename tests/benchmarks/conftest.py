@@ -14,9 +14,10 @@ import pytest
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.experiments.experiment_list import EXPERIMENTS
+from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.runs import make_run
-from tests.benchmarks.helpers import RUNS, MadeOnce, brief_pages, quick_limits
+from tests.benchmarks.helpers import RUNS, MadeOnce, OwnFigures, brief_pages, quick_limits
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +59,11 @@ def workers() -> Iterator[Workers]:
         patch.setattr("benchmarks.harness.executors.local_workers", chosen)
         patch.setattr("benchmarks.comparison.comparing.local_workers", chosen)
         yield shared
+
+
+@pytest.fixture
+def own_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(GamesSummary, "figures_type", OwnFigures)
 
 
 @pytest.fixture

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import pytest
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import Summary
-from benchmarks.analysis.metric import as_json
+from benchmarks.analysis.metric import Metric, as_json
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.comparison import report_command
 from benchmarks.comparison.verdict.verdict import Verdict
@@ -21,7 +21,7 @@ from benchmarks.experiments import chance_accuracy, games, position_deductions, 
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.game_results import GameResult
-from benchmarks.experiments.games import GamesSummary
+from benchmarks.experiments.games import GameFigures, GamesSummary
 from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.child import failure_by
@@ -92,6 +92,13 @@ def measured(run: Run[Any, Any], summary_of: Callable[[Plan], T], workers: Worke
     summary = summary_of(run.plan)
     make_run(run, workers, summary, Progress())
     return summary
+
+
+@dataclass(frozen=True)
+class OwnFigures(GameFigures):
+    """The figures of games, with one entry more."""
+
+    clicks: Annotated[float, Metric("cells clicked per game", "clicks", compute="moves")]
 
 
 def told(summary: Summary[Any]) -> tuple[Any, ...]:

@@ -6,22 +6,19 @@ import json
 import re
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import isnan
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import pytest
 
-from benchmarks.analysis.metric import Metric
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.experiments import games, redrawn_games as never_lose
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.game_results import GameResult
-from benchmarks.experiments.games import GameFigures, GamesSummary
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.machine_and_versions import Machine
-from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import BadRecord
 from benchmarks.harness.runs import Run, make_run
@@ -55,20 +52,14 @@ def played(numbers: Iterable[int]) -> list[Trial[GameResult]]:
     return [Trial("sat", number, GameResult(number % 3 == 0, 9, 1, 7, 0, 0.5)) for number in numbers]
 
 
-def recorder(path: Path, plan: Plan, block: int, programs: dict[str, str] | None = None) -> Recorder:
-    """A recorder where programs among the contestants have these versions."""
-    entrants = replace(games.GAMES.contestant_queries, programs=lambda names: programs or {})
+def recorder(path: Path, version: str = "sat 1.0") -> Recorder:
+    """A recorder of 30 games of the program sat of this version, in blocks of 8."""
+    entrants = replace(games.GAMES.contestant_queries, programs=lambda names: {"sat": version})
     kind: TrialKind[Any, Any] = replace(games.GAMES, contestant_queries=entrants)
-    return Recorder(path, plan, kind, block=block)
+    return Recorder(path, plan_of(["sat"], 30), kind, block=8)
 
 
-@dataclass(frozen=True)
-class OwnFigures(GameFigures):
-    moves: Annotated[float, Metric("cells revealed per game", compute="moves")]
-
-
-def test_blocks_come_to_the_same_as_trials(workers: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(GamesSummary, "figures_type", OwnFigures)
+def test_blocks_come_to_the_same_as_trials(workers: Workers, tmp_path: Path, own_figures: None) -> None:
     run = games_of("sat", f"{FAULTY}Crashing", f"{FAULTY}Liar", count=5, size="5x5/4")
     in_trials = kept(workers, run, tmp_path / "trials")
     assert 0 < in_trials.failed(f"{FAULTY}Crashing") < 5
@@ -80,7 +71,7 @@ def test_blocks_come_to_the_same_as_trials(workers: Workers, tmp_path: Path, mon
     sat = summary.figures()[0]
     assert sat.games_a_second > 0
     assert isnan(sat.median_ms), "the times of each game are not known"
-    assert sat.moves > 1
+    assert sat.clicks > 1
     assert all(isinstance(found, Block) for found in open_record(tmp_path / "blocks").trials())
 
 
@@ -95,7 +86,7 @@ def test_a_long_run_that_was_killed_is_taken_up(workers: Workers, tmp_path: Path
 
 
 def test_what_is_held_is_written_when_a_run_is_interrupted(path: Path) -> None:
-    with suppress(KeyboardInterrupt), recorder(path, plan_of(["sat"], 30), 8) as open_one:
+    with suppress(KeyboardInterrupt), recorder(path) as open_one:
         open_one.append(played([*range(10), 12, 13]))
         open_one.append(played([10]))
         assert blocks_of(path) == [(0, 10), (12, 2)], "as many as a block has, or more; the rest is held"
@@ -105,7 +96,7 @@ def test_what_is_held_is_written_when_a_run_is_interrupted(path: Path) -> None:
 
 def test_blocks_of_another_machine_stand_below_its_line(path: Path) -> None:
     other = Machine("", "another", 64, "", {"python": "3.12"})
-    with recorder(path, plan_of(["sat"], 30), 8) as open_one:
+    with recorder(path) as open_one:
         for first, machine in ((0, None), (2, other), (4, None)):
             open_one.append(played(range(first, first + 2)), machine)
     lines = [next(iter(json.loads(line))) for line in path.read_text().splitlines()]
@@ -116,14 +107,13 @@ def test_blocks_of_another_machine_stand_below_its_line(path: Path) -> None:
 
 
 def test_a_long_run_goes_on_with_another_version_but_not_of_a_program(path: Path) -> None:
-    plan = plan_of(["sat"], 30)
     for numbers in (range(8), range(8, 16)):
-        with recorder(path, plan, 8, {"sat": "sat 1.0"}) as open_one:
+        with recorder(path) as open_one:
             open_one.append(played(numbers))
         path.write_text(re.sub(r'"python":"[^"]+"', '"python":"3.0"', path.read_text()))
     before = path.read_bytes()
     with pytest.raises(BadRecord, match=r"\(sat: sat 1\.0; here: sat 2\.0\)"):
-        recorder(path, plan, 8, {"sat": "sat 2.0"})
+        recorder(path, "sat 2.0")
     assert path.read_bytes() == before
 
 
@@ -155,7 +145,7 @@ GOOD: Any = {"contestant": "sat", "first": 0, "count": 4, "results": RESULTS}
     ],
 )
 def test_a_block_that_cannot_be_of_the_run_is_refused_with_its_line(change: Any, error: str, path: Path) -> None:
-    with recorder(path, plan_of(["sat"], 30), 8):
+    with recorder(path):
         pass
     with path.open("a") as lines:
         lines.writelines(json.dumps({"block": block}) + "\n" for block in (GOOD, {**GOOD, "first": 10, **change}))

@@ -6,7 +6,6 @@ import random
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,13 +16,13 @@ from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.comparison.report_command import summed_up
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.game_results import GameResult
-from benchmarks.experiments.games import GameFigures, GamesSummary
+from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.games_in_duckdb import GamesInDuckdb
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import Record
 from benchmarks.harness.trials import Failure, Trial
 from mineproof.__main__ import main
-from tests.benchmarks.helpers import RUNS, MadeOnce, plan_of, recorded, told
+from tests.benchmarks.helpers import RUNS, MadeOnce, OwnFigures, plan_of, recorded, told
 from tests.support.commands import Command
 
 pytest.importorskip("duckdb", reason="the extra `data` is not installed")
@@ -58,18 +57,6 @@ def in_python(records: Sequence[Record]) -> Any:
         summary = summed_up(records)
     assert type(summary) is GamesSummary
     return summary
-
-
-@dataclass(frozen=True)
-class OwnFigures(GameFigures):
-    """The figures of games, with one entry more."""
-
-    clicks: Annotated[float, Metric("cells clicked per game", "clicks", compute="moves")]
-
-
-@pytest.fixture
-def own_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(GamesSummary, "figures_type", OwnFigures)
 
 
 @pytest.mark.usefixtures("own_figures")
