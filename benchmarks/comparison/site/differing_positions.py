@@ -69,17 +69,21 @@ class ShownPosition:
         differing = set(self.cells)
         return [grade for grade, cells in self.differing.judgement.grades.items() if differing.intersection(cells)]
 
-    def missing(self, name: str) -> int:
-        """Return the number of entailed cells that the contestant did not prove.
+    @cached_property
+    def missing(self) -> dict[str, int]:
+        """Count the entailed cells that each contestant did not prove.
 
-        If the contestant does not use the number of mines, cells that only this number entails are not counted.
+        If a contestant does not use the number of mines, cells that only this number entails are not counted.
         """
-        seen = self.differing if spec_of(name).uses_total else self.differing.without_total()
-        return len(seen.follows.keys() - {(row, column) for row, column, _ in seen.proved[name]})
+        found, without_total = {}, self.differing.without_total()
+        for name in self.differing.proved:
+            seen = self.differing if spec_of(name).uses_total else without_total
+            found[name] = len(seen.follows.keys() - {(row, column) for row, column, _ in seen.proved[name]})
+        return found
 
     @property
     def missed_by(self) -> list[str]:
-        return [name for name in self.differing.proved if self.missing(name)]
+        return [name for name, cells in self.missing.items() if cells]
 
     @property
     def wrongly_claimed_by(self) -> list[str]:

@@ -172,8 +172,8 @@ class _About:
 
     def missed_by(self, name: str) -> list[ShownPosition]:
         """Return the differing positions with cells missed by the contestant, the most missed cells first."""
-        missed = [one for one in self.positions if name in one.missed_by]
-        return sorted(missed, key=lambda one: -one.missing(name))
+        missed = [one for one in self.positions if one.missing.get(name)]
+        return sorted(missed, key=lambda one: -one.missing[name])
 
 
 def _shows(position: ShownPosition, fault: Fault) -> bool:
