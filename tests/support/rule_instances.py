@@ -36,6 +36,10 @@ class Instances:
     def regions(self) -> int:
         return 1 << self.letters
 
+    def inside(self, letter: int) -> list[int]:
+        """Return the regions of a sentence, which are the columns of their sizes."""
+        return [region for region in range(self.regions) if region >> letter & 1]
+
     def size(self, region: int) -> Numbers:
         return self.rows[:, region]
 
@@ -134,7 +138,7 @@ def _with_cells(found: Instances) -> Numbers:
     """Return the rows in which each sentence has at least one cell."""
     fits = np.ones(len(found.rows), np.bool_)
     for letter in range(found.letters):
-        fits &= np.sum([found.size(region) for region in range(found.regions) if region >> letter & 1], axis=0) > 0
+        fits &= found.rows[:, found.inside(letter)].sum(axis=1) > 0
     return found.rows[fits]
 
 
@@ -192,8 +196,7 @@ def of_sentences(letters: int, drawn: int, most: int = 8) -> Instances:
         rows[:, 1:regions] = points.sum(axis=2)
         rows[:, regions + 1 : 2 * regions] = points[:, :, 0]
         parts.append(Instances(letters, rows))
-    for part in parts[-1:] if letters in (1, 2) else []:
-        _set_bounds(part, None)
+        _set_bounds(parts[-1], None)
     return _joined(iter([_of_at_most(part, most) for part in parts]), letters)
 
 
@@ -213,9 +216,8 @@ def _drawn_sentences(rng: np.random.Generator, letters: int, drawn: int, high: i
 def _set_bounds(found: Instances, rng: np.random.Generator | None) -> None:
     """Set the bounds of each letter: exact without `rng`, and wider in about half of the instances with it."""
     for letter in range(found.letters):
-        inside = [region for region in range(found.regions) if region >> letter & 1]
-        mines = np.sum([found.mines(region) for region in inside], axis=0)
-        safe = np.sum([found.size(region) for region in inside], axis=0) - mines
+        mines = np.sum([found.mines(region) for region in found.inside(letter)], axis=0)
+        safe = found.rows[:, found.inside(letter)].sum(axis=1) - mines
         low, high = mines, mines
         if rng is not None:
             wider = rng.random(len(mines)) < 0.5
@@ -227,6 +229,5 @@ def _set_bounds(found: Instances, rng: np.random.Generator | None) -> None:
 def _of_at_most(found: Instances, most: int) -> Instances:
     fits = np.ones(len(found.rows), np.bool_)
     for letter in range(found.letters):
-        inside = [found.size(region) for region in range(found.regions) if region >> letter & 1]
-        fits &= np.sum([*inside, found.of_letter(letter, 0)], axis=0) <= most
+        fits &= found.rows[:, found.inside(letter)].sum(axis=1) + found.of_letter(letter, 0) <= most
     return Instances(found.letters, found.rows[fits])

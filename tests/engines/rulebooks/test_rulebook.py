@@ -155,14 +155,11 @@ class RandomBoard:
         size = mask.bit_count()
         bound = int(instance.value(conclusion.bound)[0])
         low = 0 if conclusion.relation is Relation.AT_MOST else bound
-        return self.check_known(closure, mask, low, size if conclusion.relation is Relation.AT_LEAST else bound)
-
-    def check_known(self, closure: RuleClosure, mask: int, low: int, high: int) -> bool:
-        if low <= 0 and high >= mask.bit_count():
+        high = size if conclusion.relation is Relation.AT_LEAST else bound
+        if low <= 0 and high >= size:
             return False
-        letter = closure.sentences[mask]
-        assert letter.low >= low
-        assert letter.high <= high
+        assert closure.sentences[mask].low >= low
+        assert closure.sentences[mask].high <= high
         return True
 
 
