@@ -14,14 +14,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from threading import RLock
-from typing import Self, TypeVar
+from typing import Self
 
 from engines.processes.program import MEMORY, Program
-from engines.programs.messages import BadMessage, Hello, Reply, as_line, message_in, shortened
+from engines.programs.messages import BadMessage, Hello, M, Reply, as_line, message_in, shortened
 from engines.specs import PROGRAM, Value
 from game.errors import UserError
-
-M = TypeVar("M", Hello, Reply)
 
 START_SECONDS = 10.0
 """Seconds for a program to start and to send its `hello` message."""
