@@ -151,10 +151,7 @@ class Program:
 
     def _write_lines(self) -> None:
         assert self._process.stdin is not None
-        with (
-            suppress(OSError, ValueError),
-            self._process.stdin as stdin,
-        ):  # its end, which `_read_lines` notices
+        with suppress(OSError, ValueError), self._process.stdin as stdin:  # `_read_lines` notices its end
             while line := self._unwritten.get():
                 stdin.write(line)
                 stdin.flush()

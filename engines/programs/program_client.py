@@ -17,7 +17,7 @@ from threading import RLock
 from typing import Self
 
 from engines.processes.program import MEMORY, Program
-from engines.programs.messages import BadMessage, Hello, Reply, as_line, message_in, shortened
+from engines.programs.messages import BadMessage, Hello, M, Reply, as_line, message_in, shortened
 from engines.specs import PROGRAM, Value
 from game.errors import UserError
 
@@ -171,14 +171,7 @@ class ProgramClient:
         try:
             program.write(as_line({"hello": 1}))
             line = program.read_line(START_SECONDS)
-            if not line:
-                raise self._failed(program, line, f"did not say hello within {START_SECONDS:g} s,")
-            try:
-                self._hello = message_in(line, Hello)
-            except BadMessage as error:
-                raise ProgramFailed(
-                    f"{self.command.shortened} wrote what is no hello: {error}: {shortened(line, 80)!r}"
-                ) from None
+            self._hello = self._message(program, Hello, line, f"did not say hello within {START_SECONDS:g} s,")
             if self.options:
                 program.write(as_line({"set": self.options}))
         except BaseException:
@@ -191,22 +184,24 @@ class ProgramClient:
         if line is None:
             program.write(as_line({"stop": number}))
             line = program.read_line(GRACE_SECONDS)
-        if not line:
-            raise self._failed(program, line, f"did not answer within {seconds} s, nor a second after `stop`,")
-        try:
-            reply = message_in(line, Reply)
-        except BadMessage as error:
-            raise ProgramFailed(f"{self.called} wrote what is no answer: {error}: {shortened(line, 80)!r}") from None
+        reply = self._message(program, Reply, line, f"did not answer within {seconds} s, nor a second after `stop`,")
         if reply.id == number:
             return reply
         if reply.id is None and reply.error:  # the answer to `set`
             raise ProgramFailed(f"{self.called} answered with an error: {shortened(reply.error.encode())}")
         raise ProgramFailed(f"{self.called} answered question {reply.id}; expected the answer to {number}")
 
-    def _failed(self, program: Program, line: bytes | None, late: str) -> ProgramFailed:
+    def _message(self, program: Program, kind: type[M], line: bytes | None, late: str) -> M:
+        """Decode a line to a message. Raises `ProgramFailed`, with the words `late` if there is no line yet."""
         if line is None:
-            return ProgramFailed(f"{self.called} {late} and was ended")
-        return ProgramFailed(f"{self.called} ended before it answered: {program.end_reason()}")
+            raise ProgramFailed(f"{self.called} {late} and was ended")
+        if not line:
+            raise ProgramFailed(f"{self.called} ended before it answered: {program.end_reason()}")
+        try:
+            return message_in(line, kind)
+        except BadMessage as error:
+            noun = "hello" if kind is Hello else "answer"
+            raise ProgramFailed(f"{self.called} wrote what is no {noun}: {error}: {shortened(line, 80)!r}") from None
 
 
 @cache

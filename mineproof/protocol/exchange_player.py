@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from importlib.resources import files
 from typing import Any
 
-from engines.programs.messages import ANY, VERSION, BadMessage, Hello, Reply, as_line, message_in, shortened
+from engines.programs.messages import ANY, VERSION, BadMessage, Hello, M, Reply, as_line, message_in, shortened
 from engines.programs.program_client import GRACE_SECONDS, START_SECONDS, Command
 from game.errors import UserError
 from game.grid import NEIGHBORHOODS
@@ -200,10 +200,10 @@ class Conversation:
             raise Broken(f"it cannot be started: {error.strerror or error}") from None
         self._write(as_line({"hello": VERSION}))
         try:
-            return message_in(self._line(START_SECONDS), Hello)
-        except UserError as error:
+            return self._message(Hello, START_SECONDS)
+        except Broken:
             self.program.end()
-            raise error if isinstance(error, Over) else Broken(f"this is no hello: {error}") from None
+            raise
 
     def play(self, exchange: Exchange, named: Named) -> float:
         """Send the lines and judge the answers; return the largest error of a chance in them. Raises `UserError`."""
@@ -240,23 +240,22 @@ class Conversation:
 
     def _reply(self) -> Reply:
         seconds = self._question.get("seconds")
-        try:
-            line = self._line(self._seconds if seconds is None else seconds + GRACE_SECONDS)
-            reply = message_in(line, Reply)
-        except BadMessage as error:
-            raise Broken(f"this is no answer: {error}") from None
+        reply = self._message(Reply, self._seconds if seconds is None else seconds + GRACE_SECONDS)
         if reply.id != self._number and not (reply.error and reply.id is None):  # an error may be about another line
             raise Broken(f"the answer has the id {reply.id}; expected {self._number}")
         return reply
 
-    def _line(self, seconds: float) -> bytes:
+    def _message(self, kind: type[M], seconds: float) -> M:
         line = self.program.read_line(seconds)
         self.came = shortened(line, LONGEST_SHOWN)
         if line is None:
             raise Over(f"no line came within {seconds:g} seconds (each has to be flushed)")
         if not line:
             raise Over(f"it ended: {self.program.end_reason()}")
-        return line
+        try:
+            return message_in(line, kind)
+        except BadMessage as error:
+            raise Broken(f"this is no {'hello' if kind is Hello else 'answer'}: {error}") from None
 
     def _await_end(self) -> None:
         status = self.program.wait(GRACE_SECONDS)
