@@ -57,8 +57,8 @@ def played(numbers: Iterable[int]) -> list[Trial[GameResult]]:
 
 def recorder(path: Path, plan: Plan, block: int, programs: dict[str, str] | None = None) -> Recorder:
     """A recorder where programs among the contestants have these versions."""
-    entrants = replace(games.GAMES.contestant_queries, programs=lambda names: programs or {})
-    kind: TrialKind[Any, Any] = replace(games.GAMES, contestant_queries=entrants)
+    queries = replace(games.GAMES.contestant_queries, programs=lambda names: programs or {})
+    kind: TrialKind[Any, Any] = replace(games.GAMES, contestant_queries=queries)
     return Recorder(path, plan, kind, block=block)
 
 
