@@ -302,9 +302,8 @@ class TimedSummary(Summary[R]):
     def times_or_never(self, contestant: str) -> Times:
         """Return the contestant's seconds on each board it tried; infinity if it did not finish the board."""
         times = Times()
-        for number, is_attempted in enumerate(self.attempted[contestant]):
-            if is_attempted:
-                times.put(number, inf)
+        for number in self.attempted[contestant]:
+            times.put(number, inf)
         for number, seconds in enumerate(self.times[contestant]):
             if seconds == seconds:
                 times.put(number, seconds)

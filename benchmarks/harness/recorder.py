@@ -45,15 +45,13 @@ class Recorder:
         plan_of: Callable[[int], Plan | None] = lambda _: None,
         block: int | None = None,
     ) -> None:
-        self.path = Path(path)
+        self.path, self._kind, self._block = Path(path), kind, block
         self.tried = nothing_tried(plan, kind)
-        entrants, names = kind.contestant_queries, plan.contestants
-        self._header = Header.of(plan, entrants.packages(names), entrants.programs(names))
-        self._here = self._header.machine
+        queries, names = kind.contestant_queries, plan.contestants
+        self._header = Header.of(plan, queries.packages(names), queries.programs(names))
+        self._here = self._holder = self._header.machine
         self._machines = [self._here]
-        self._kind, self._block = kind, block
         self._held: dict[str, dict[int, Any]] = {}
-        self._holder = self._here
         with ExitStack() as stack:
             self._file = _opened(self.path)
             stack.callback(os.close, self._file)

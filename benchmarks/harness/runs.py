@@ -46,20 +46,19 @@ class Run(Generic[S, R]):
 
     @cached_property
     def plan(self) -> Plan:
-        entrants, subjects = self.kind.contestant_queries, self.subjects
-        not_installed = entrants.missing(self.contestants)
-        left_out = {} if subjects.has_square else entrants.square_only(set(self.contestants) - set(not_installed))
-        numbers = self.subjects.numbers
+        queries, subjects, numbers = self.kind.contestant_queries, self.subjects, self.subjects.numbers
+        not_installed = queries.missing(self.contestants)
+        left_out = {} if subjects.has_square else queries.square_only(set(self.contestants) - set(not_installed))
         return Plan(
             experiment=self.kind.name,
             version=self.kind.version,
             contestants=tuple(name for name in self.contestants if name not in {*not_installed, *left_out}),
             not_installed=not_installed,
-            subjects=self.subjects.source,
-            groups=self.subjects.groups,
+            subjects=subjects.source,
+            groups=subjects.groups,
             count=len(numbers),
             end=numbers[-1] + 1 if numbers else 0,
-            digest=self.subjects.digest(),
+            digest=subjects.digest(),
             seed=self.seed,
             limit_s=float(self.limit),
             memory_bytes=self.memory,
@@ -78,8 +77,8 @@ class Run(Generic[S, R]):
 
         Workers `elsewhere` get the user's own modules.
         """
-        entrants, names = self.kind.contestant_queries, self.plan.contestants
-        packages, sent = entrants.packages(names), modules_to_send(entrants.own_code(names)) if elsewhere else {}
+        queries, names = self.kind.contestant_queries, self.plan.contestants
+        packages, sent = queries.packages(names), modules_to_send(queries.own_code(names)) if elsewhere else {}
 
         def queue(kind: TrialKind[S, Any], contestant: str, limit: float) -> Queue[S, Any]:
             whole = Batch(kind, contestant, self.subjects, (), self.seed, limit, self.memory, packages, sent=sent)

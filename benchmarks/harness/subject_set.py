@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import compress, count
 
 
 class SubjectSet:
@@ -21,7 +22,7 @@ class SubjectSet:
         marks[number] = 1
 
     def __iter__(self) -> Iterator[int]:
-        return iter(self._marks)
+        return compress(count(), self._marks)
 
     def __len__(self) -> int:
         return self._marks.count(1)

@@ -110,7 +110,10 @@ def test_a_run_that_is_resumed_looks_at_each_number_once(path: Path) -> None:
                 looked.append(number)
                 return super().__contains__(number)
 
-        [queue] = run.queues({"sat": Watched(bytes(recorder.tried["sat"]))})
+        watched = Watched()
+        for number in recorder.tried["sat"]:
+            watched.mark(number)
+        [queue] = run.queues({"sat": watched})
         assert queue.size == 5
         numbers: list[int] = []
         while queue.has_batch:
