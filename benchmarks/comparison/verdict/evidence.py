@@ -84,10 +84,7 @@ class Evidence:
 
     @cached_property
     def wrong(self) -> list[str]:
-        """Return the contestants known to be wrong: their other figures are meaningless.
-
-        Two contestants that merely disagree are not included.
-        """
+        """Return the contestants known to be wrong; two contestants that merely disagree are left out."""
         return list(dict.fromkeys(one.contestants[0] for one in self.faults if len(one.contestants) == 1))
 
     @cached_property
@@ -112,7 +109,6 @@ class Evidence:
 
     @property
     def entailed(self) -> int:
-        """Return the number of entailed cells in all judged positions."""
         return sum(one.entailed.total() for one in self.of(DeductionsSummary))
 
     @property

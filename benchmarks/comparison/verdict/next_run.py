@@ -25,9 +25,7 @@ MORE = 4
 
 @dataclass(frozen=True)
 class NextRun:
-    """A `command` with its purpose. So many `games` would show the observed difference with a probability of 80%; None
-    if unknown.
-    """
+    """A `command` with its purpose, and the number of `games` for a power of 80%; None if unknown."""
 
     purpose: str
     command: str

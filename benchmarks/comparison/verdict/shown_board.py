@@ -25,8 +25,7 @@ class ShownBoard(NamedTuple):
 
 
 def board_of_difference(evidence: Evidence, names: Collection[str]) -> ShownBoard | None:
-    """Choose a board on which `names` prove different cells, small if possible, with many different claims; None if all
-    prove all.
+    """Choose a board, small if possible, on which `names` prove different cells; None if all prove all.
 
     Cells that only the number of mines entails count if all these contestants use this number.
     """
