@@ -48,9 +48,9 @@ class OpenSentence:
     """A sentence to which rules are applied: from `low` to `high` of the cells in `mask` are mines.
 
     `sources` are the statements with the lower and with the upper bound. They may have further cells, which became
-    known later. `number` and `on_square` are as in `Premise`. The other fields are set for a sentence without known
-    cells: `kind` is its number in the `Matcher`, and `partners` are the sentences with which it may match rules about
-    three or four sentences. While it is waiting, these rules are still to be tried.
+    known later. `number` and `on_square` are as in `Premise`. `kind` is the number of its kind in the `Matcher`.
+    `partners` are the overlapping sentences with which it may match rules about three or four sentences. While it is
+    waiting, these rules are still to be tried.
     """
 
     mask: int

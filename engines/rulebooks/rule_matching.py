@@ -93,7 +93,7 @@ Forms = Sequence[Sequence[tuple[Usable, RuleForm]]]
 
 
 class Matcher:
-    """The rules of a book, and the `table` of their matches. With a total, a key is a shape and the total."""
+    """The rules of a book, and the `table` of their matches: by shape, or by shape and total for rules about it."""
 
     def __init__(self, rules: Sequence[Usable]) -> None:
         self.rules = tuple(rules)
