@@ -20,10 +20,10 @@ from game.pictures import of_observation, text
 from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.highlight_roles import Role
 from game.words import capitalized, counted
-from mineproof.course.faults import Fault
-from mineproof.course.knights_review import KNOWLEDGE, review_knowledge
-from mineproof.course.missing_steps import Missed
-from mineproof.course.review import SECONDS, Review, Verdict, review
+from mineproof.course.student_review.faults import Fault
+from mineproof.course.student_review.knights_review import KNOWLEDGE, review_knowledge
+from mineproof.course.student_review.missing_steps import Missed
+from mineproof.course.student_review.player_review import SECONDS, Review, Verdict, review
 from mineproof.terminal.printed_output import Paper, print_json
 
 CLASS = "MinesweeperAI"

@@ -9,7 +9,7 @@ from textwrap import dedent
 import pytest
 
 from game.puzzles.knights.puzzle import COURSE
-from mineproof.course import knights_review
+from mineproof.course.student_review import knights_review
 from tests.mineproof.course.test_review import Here
 from tests.support.commands import Command
 

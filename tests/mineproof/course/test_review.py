@@ -20,12 +20,12 @@ import pytest
 
 from game.board.observation import Observation
 from game.grid import Grid
-from mineproof.course import review as reviewing
-from mineproof.course.faults import Fault
-from mineproof.course.held_collections import Board
-from mineproof.course.review import Review, positions
-from mineproof.course.student_code import guarded
-from mineproof.course.student_on_position import PositionFindings
+from mineproof.course.student_review import player_review as reviewing
+from mineproof.course.student_review.faults import Fault
+from mineproof.course.student_review.held_collections import Board
+from mineproof.course.student_review.player_review import Review, positions
+from mineproof.course.student_review.student_code import guarded
+from mineproof.course.student_review.student_on_position import PositionFindings
 from tests.mineproof.course.students.planted_faults import FAULTS, USUAL, Planted
 from tests.mineproof.course.students.right_programs import RIGHT
 from tests.support.commands import Command, Printed
@@ -62,7 +62,9 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
     Their limit is of processor time, which a busy machine does not use up.
     """
     monkeypatch.setattr(reviewing, "MOST_LATE", 5)
-    monkeypatch.setattr("mineproof.course.student_code.time", SimpleNamespace(monotonic=time.process_time))
+    monkeypatch.setattr(
+        "mineproof.course.student_review.student_code.time", SimpleNamespace(monotonic=time.process_time)
+    )
     monkeypatch.setattr(reviewing, "FunctionProcess", Here)
     monkeypatch.setattr("benchmarks.command_line.importable.FILES", {})
 

@@ -11,10 +11,10 @@ from itertools import chain, combinations
 from typing import NamedTuple
 
 from engines.board.players.course_engine import MakePlayer
-from mineproof.course.faults import Fault, made_as, set_in_python
-from mineproof.course.held_collections import COLLECTIONS, SETS, attribute
-from mineproof.course.made_sentences import sentence_class
-from mineproof.course.student_code import Limit
+from mineproof.course.student_review.faults import Fault, made_as, set_in_python
+from mineproof.course.student_review.held_collections import COLLECTIONS, SETS, attribute
+from mineproof.course.student_review.made_sentences import sentence_class
+from mineproof.course.student_review.student_code import Limit
 
 MADE = made_as(3, 5)
 

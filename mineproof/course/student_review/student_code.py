@@ -25,7 +25,7 @@ from benchmarks.command_line.importable import importable
 from benchmarks.harness.sent_modules import is_installed
 from engines.board.players.course_engine import MakePlayer
 from game.errors import UserError
-from mineproof.course.faults import Fault
+from mineproof.course.student_review.faults import Fault
 
 T = TypeVar("T")
 

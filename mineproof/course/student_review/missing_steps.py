@@ -10,8 +10,8 @@ from typing import Any
 import engines
 from game.board.observation import Observation
 from game.grid import Cell, Grid
-from mineproof.course.faults import SentenceContent, sentence_in_words, set_in_words
-from mineproof.course.held_collections import PlayerState
+from mineproof.course.student_review.faults import SentenceContent, sentence_in_words, set_in_words
+from mineproof.course.student_review.held_collections import PlayerState
 
 
 class Step(Enum):

@@ -22,12 +22,12 @@ from engines.processes.function_process import FunctionProcess, ProcessEnded
 from engines.processes.program import MEMORY
 from game.errors import UserError
 from game.minesweeper.sizes import Size
-from mineproof.course.faults import OFF_BOARD, Fault
-from mineproof.course.first_calls import faults_of_first_calls
-from mineproof.course.made_sentences import Made, record_sentences
-from mineproof.course.missing_steps import Missed, Step
-from mineproof.course.student_code import away_from_the_terminal, guarded, load_player
-from mineproof.course.student_on_position import PositionFindings, play
+from mineproof.course.student_review.faults import OFF_BOARD, Fault
+from mineproof.course.student_review.first_calls import faults_of_first_calls
+from mineproof.course.student_review.made_sentences import Made, record_sentences
+from mineproof.course.student_review.missing_steps import Missed, Step
+from mineproof.course.student_review.student_code import away_from_the_terminal, guarded, load_player
+from mineproof.course.student_review.student_on_position import PositionFindings, play
 
 SECONDS = 10.0
 """The default time limit for a call, and for all calls of a position together, in seconds."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.grid import Cell, Grid, all_cells
 from game.words import counted, listed
-from mineproof.course.faults import (
+from mineproof.course.student_review.faults import (
     MOST_ITEMS,
     OFF_BOARD,
     Fault,

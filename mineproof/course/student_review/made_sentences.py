@@ -13,7 +13,7 @@ from traceback import FrameSummary
 from typing import Any
 
 from engines.board.players.course_engine import MakePlayer
-from mineproof.course.faults import SentenceContent
+from mineproof.course.student_review.faults import SentenceContent
 
 MOST_MADE = 10_000
 """The number of sentences recorded in one call."""

@@ -18,12 +18,12 @@ from game.board.observation import Observation
 from game.grid import Cell
 from game.statements.sentence import Claim
 from game.words import counted
-from mineproof.course import faults
-from mineproof.course.faults import OFF_BOARD, Fault, SentenceContent
-from mineproof.course.held_collections import COLLECTIONS, Board, PlayerState
-from mineproof.course.made_sentences import Made
-from mineproof.course.missing_steps import CourseRules, Missed, Step
-from mineproof.course.student_code import Limit, line_of_code
+from mineproof.course.student_review import faults
+from mineproof.course.student_review.faults import OFF_BOARD, Fault, SentenceContent
+from mineproof.course.student_review.held_collections import COLLECTIONS, Board, PlayerState
+from mineproof.course.student_review.made_sentences import Made
+from mineproof.course.student_review.missing_steps import CourseRules, Missed, Step
+from mineproof.course.student_review.student_code import Limit, line_of_code
 
 MOVES = {
     "make_safe_move": ("move = ai.make_safe_move()\nassert ", "the player knows that {} is safe"),

@@ -1,0 +1,7 @@
+"""Reviews of a student's own code for CS50's AI course.
+
+`player_review` finds the faults and omissions of a `MinesweeperAI`. It loads the code (`student_code`), tries single
+calls (`first_calls`), and feeds the player each position (`student_on_position`). It records the sentences that the
+player makes (`made_sentences`), its collections of cells (`held_collections`), and the conclusions that it misses
+(`missing_steps`). `knights_review` reviews the knowledge written for the Knights project. `faults` has their words.
+"""
