@@ -23,9 +23,9 @@ from benchmarks.experiments.chance_accuracy import CHANCES
 from benchmarks.experiments.core_speed import compare_with_reference
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.games import GAMES
+from benchmarks.experiments.never_lose_games import NEVER_LOSE
 from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.puzzle_solving import DRAWN, PUZZLES, puzzles as drawn_puzzles
-from benchmarks.experiments.redrawn_games import NEVER_LOSE
 from benchmarks.experiments.run_options import Limits, Out, Sizes, Trials, chosen, sizes_in
 from benchmarks.experiments.speed import SPEED
 from benchmarks.harness.executors import local_workers

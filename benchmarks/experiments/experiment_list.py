@@ -8,9 +8,9 @@ from typing import Any
 from benchmarks.experiments.chance_accuracy import CHANCES
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.games import GAMES
+from benchmarks.experiments.never_lose_games import NEVER_LOSE
 from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.puzzle_solving import PUZZLES
-from benchmarks.experiments.redrawn_games import NEVER_LOSE
 from benchmarks.experiments.scaling import SCALING
 from benchmarks.experiments.speed import SPEED
 from benchmarks.harness.records import Record

@@ -10,7 +10,7 @@ import pytest
 from benchmarks.experiments.compiled_play import compiled_player, never_lose_compiled
 from benchmarks.experiments.game_results import NeverLoseResult
 from benchmarks.experiments.games import measure as measure_game
-from benchmarks.experiments.redrawn_games import CommonTies, Judge, NeverLoseSummary, measure, never_lose
+from benchmarks.experiments.never_lose_games import CommonTies, Judge, NeverLoseSummary, measure, never_lose
 from benchmarks.harness.trials import Refused, Trial, stream
 from benchmarks.subjects.layout_sources import draw_layout
 from engines import create, win_probability
