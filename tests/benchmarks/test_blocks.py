@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from benchmarks.command_line.progress_bar import Progress
-from benchmarks.experiments import games, redrawn_games as never_lose
+from benchmarks.experiments import games, never_lose_games as never_lose
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.harness.executors import Workers
