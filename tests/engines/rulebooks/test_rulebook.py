@@ -221,6 +221,8 @@ def test_marks_are_those_around_a_number() -> None:
     book = reasoner("marked\n if |A marked| = 2 and |A only| = 0 and a = b\n then B only: safe")
     a, b = NumberSentence([(0, 0), (0, 1)], 1, 3), Sentence([(0, 0), (0, 1), (0, 2)], 1)
     assert book.deduce([a, b]).false == {(0, 2)}
+    later = [Sentence(a.cells, 1), NumberSentence([*a.cells, (1, 0)], 1, 3), Sentence([(1, 0)], 0), b]
+    assert book.deduce(later).false == {(0, 2), (1, 0)}
     for other in (NumberSentence(a.cells, 1, 2), Sentence(a.cells, 1)):
         assert not book.deduce([other, b]).false
 
