@@ -7,7 +7,7 @@ ENGINES = {
     "sentence": "engines.reasoners.sentence_reasoner:SentenceReasoner",
     "overlap": "engines.reasoners.overlap:OverlapReasoner",
     "supposing": "engines.reasoners.supposing:SupposingReasoner",
-    "rulebook": "engines.rulebooks.rulebook:RulebookReasoner",
+    "rulebook": "engines.rulebooks.rulebook_reasoner:RulebookReasoner",
     "gauss": "engines.reasoners.gauss:GaussReasoner",
     "unit": "engines.reasoners.unit:UnitReasoner",
     "probing": "engines.reasoners.probing:ProbingReasoner",

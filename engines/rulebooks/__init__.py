@@ -7,8 +7,8 @@ Start with `rule`, the data of a rule, and `rule_forms`, which evaluates it on o
   them with Z3. `rule_proof` decides by these whether a rule is right, and which further conclusions it could draw;
   `refuting_boards` finds the smallest board on which a rule is wrong;
 - inference: `usable_rules` selects the rules of a book and the sentences to which each applies, `rule_matching` caches
-  the conclusions for each shape of overlapping sentences, and `rule_closure` chains the rules forward until nothing new
-  follows. The reasoner is in `rulebook`; `named_arguments` turns its derivations into the steps of arguments.
+  the conclusions for each shape of overlapping sentences, and `forward_chaining` applies the rules until nothing new
+  follows. The reasoner is in `rulebook_reasoner`; `named_arguments` turns its derivations into the steps of arguments.
 
 The shipped books are the text files beside these modules.
 """

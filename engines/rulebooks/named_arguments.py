@@ -15,10 +15,10 @@ from engines.proofs.finding.explanation import Explanation
 from engines.proofs.finding.graded_arguments import with_used_clues
 from engines.proofs.form.argument_steps import Inference, Step, ascending, in_order_of_use
 from engines.reasoner import Reasoner
+from engines.rulebooks.forward_chaining import Mark, Statement
 from engines.rulebooks.premises import Premise
-from engines.rulebooks.rule_closure import Mark, Statement
 from engines.rulebooks.rule_forms import Instance, RuleForm
-from engines.rulebooks.rulebook import RulebookReasoner
+from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from engines.solving.statement_masks import cells_in
 from game.atom_order import in_order
 from game.board.board_clues import BoardClue, as_board_clues

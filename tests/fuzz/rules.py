@@ -18,7 +18,7 @@ from engines.rulebooks.rule_proof import Proof, Status, proof_of
 from engines.rulebooks.rule_reading import Rulebook, load_rulebook, read_rulebook
 from engines.rulebooks.rule_smtlib import SMALL as FEW_CELLS, WRONG, RuleText
 from engines.rulebooks.rule_writing import written
-from engines.rulebooks.rulebook import RulebookReasoner
+from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from engines.solving.limits import Stopwatch
 from game.errors import Contradiction, Unsound
 from game.grid import Cell, all_cells

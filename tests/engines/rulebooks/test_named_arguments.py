@@ -16,7 +16,7 @@ from engines.proofs.form.argument_steps import Inference
 from engines.proofs.reading.argument_json import read_argument
 from engines.proofs.reading.argument_reading import ArgumentReader
 from engines.rulebooks.rule_reading import read_rulebook
-from engines.rulebooks.rulebook import RulebookReasoner
+from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from game.board.observation import Observation
 from game.grid import Cell, all_cells
 from game.minesweeper.layouts import random_layout

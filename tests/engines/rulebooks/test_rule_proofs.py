@@ -18,7 +18,7 @@ from engines.rulebooks.rule_proof import Status, could_conclude, prove
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook
 from engines.rulebooks.rule_smtlib import RuleText
 from engines.rulebooks.rule_writing import written_conclusion
-from engines.rulebooks.rulebook import RulebookReasoner
+from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from engines.solving.limits import Stopwatch
 from game.errors import GaveUp
 from tests.fuzz.rules import SMALL, complaint, random_rule

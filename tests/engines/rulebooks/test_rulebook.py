@@ -12,6 +12,7 @@ import pytest
 from engines import create_reasoner
 from engines.facts import NumberSentence
 from engines.reasoner import Deduction
+from engines.rulebooks.forward_chaining import OpenSentence, RuleClosure
 from engines.rulebooks.premises import Premise
 from engines.rulebooks.rule import (
     Bound,
@@ -27,10 +28,9 @@ from engines.rulebooks.rule import (
     Size,
     Sum,
 )
-from engines.rulebooks.rule_closure import OpenSentence, RuleClosure
 from engines.rulebooks.rule_matching import Matcher, Usable
 from engines.rulebooks.rule_reading import read_rulebook
-from engines.rulebooks.rulebook import RulebookReasoner
+from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from engines.solving.limits import Steps
 from game.errors import Contradiction, UserError
 from game.statements.sentence import Sentence, Total

@@ -14,7 +14,7 @@ from engines.solving.statement_masks import MaskCount
 from game.statements.sentence import Sentence, Total
 
 if TYPE_CHECKING:
-    from engines.rulebooks.rule_closure import RuleClosure
+    from engines.rulebooks.forward_chaining import RuleClosure
     from engines.rulebooks.rule_reading import Rulebook
     from engines.rulebooks.usable_rules import UsableRules
 
@@ -39,7 +39,7 @@ class RulebookReasoner(RuleReasoner):
     summary = "the rules of a rulebook, which a person writes, each proven before it is used"
     reference = "the patterns of players, such as 1-1 and 1-2"
     contains = ("single",)
-    solver_modules = ("engines.rulebooks.rule_closure", "engines.rulebooks.usable_rules")
+    solver_modules = ("engines.rulebooks.forward_chaining", "engines.rulebooks.usable_rules")
     names_rules = True
 
     def __init__(
@@ -77,7 +77,7 @@ class RulebookReasoner(RuleReasoner):
 
     def closure(self, premises: Sequence[Premise], total: tuple[int, int] | None = None) -> RuleClosure:
         """Close these premises under the rules; a `total` is a mask and a number of mines. Raises `Contradiction`."""
-        from engines.rulebooks.rule_closure import RuleClosure
+        from engines.rulebooks.forward_chaining import RuleClosure
 
         closure = RuleClosure(self._rules.matcher, self.limit, Steps(self.tuples, "tuples"))
         closure.close(premises, total)
