@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -11,6 +12,7 @@ from benchmarks.command_line.value_parsers import opening
 from benchmarks.harness.subjects import Listed, Subjects
 from benchmarks.subjects.layout_sources import DrawnLayouts, LayoutFile, listed_layouts
 from benchmarks.subjects.position_sources import DrawnPositions, Position, position_in
+from game.errors import UserError
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 
@@ -54,13 +56,17 @@ class BoardSet:
 def boards_from(sources: Iterable[Source]) -> list[BoardSet]:
     """Return a set of boards for each distinct source; single layouts form one set.
 
-    Raises `BadLayout` for anything but sizes and layouts, and `OSError` for an unreadable file.
+    Raises `BadLayout` for anything but sizes and layouts, `UserError` for two files of the same name, and `OSError` for
+    an unreadable file.
     """
     sources = list(sources)
     layouts = [source for source in sources if isinstance(source, Layout)]
     found = [_boards(source) for source in sources if not isinstance(source, Layout)]
     if layouts:
         found.append(BoardSet("layouts", listed_layouts(layouts)))
+    files = {one.source.path.resolve() for one in found if isinstance(one.source, LayoutFile)}
+    if ambiguous := [name for name, count in Counter(path.name for path in files).items() if count > 1]:
+        raise UserError(f"several files are called {ambiguous[0]}, which names their results; rename them")
     return list({one.name: one for one in found}.values())
 
 

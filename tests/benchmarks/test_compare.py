@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -23,6 +24,7 @@ from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
 from benchmarks.contestants.textbook import TextbookPlayer
 from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.game_results import GameResult
+from game.errors import UserError
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import SMALL, results
@@ -268,6 +270,10 @@ def test_own_boards_engines_and_metrics_take_part_everywhere(tmp_path: Path) -> 
     assert all(name in summary.contestants for summary in found.games.values() for name in (own, "sat"))
     further = [table for table in found.details() if table.title.startswith("Further metrics")]
     assert [table.headings for table in further] == [["contestant", "safe"]] * 2, "of both runs on positions"
+    (tmp_path / "other").mkdir()
+    other = shutil.copy(file, tmp_path / "other")
+    with pytest.raises(UserError, match=r"several files are called own\.jsonl"):
+        compare(["sat"], [file, other])
 
 
 def test_comparisons_of_the_same_plan_can_be_merged(three: Comparison) -> None:
