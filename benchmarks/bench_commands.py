@@ -36,7 +36,7 @@ from benchmarks.subjects.named_positions import named_positions
 from benchmarks.subjects.position_sources import DrawnPositions, Position
 from game.errors import UserError
 from game.minesweeper.layouts import Layout, Rule
-from game.minesweeper.played_boards import RULES
+from game.minesweeper.opening_rules import RULES
 from game.puzzles.kinds import KINDS
 
 

@@ -26,7 +26,7 @@ from engines.answers.answer import Answer
 from engines.grading.ladder import Ladder
 from engines.grading.puzzle_generation import generate
 from game.errors import UserError
-from game.minesweeper.played_boards import Boards
+from game.minesweeper.board_series import Boards
 from game.minesweeper.sizes import NAMED
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.kinds import KINDS, Kind, parse

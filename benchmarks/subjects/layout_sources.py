@@ -11,7 +11,7 @@ from benchmarks.harness.subjects import DrawnSubjects, Group, Listed, Subjects, 
 from benchmarks.harness.trials import stream
 from game.errors import UserError
 from game.minesweeper.layouts import Layout, Rule, numbered_layouts, random_layout
-from game.minesweeper.played_boards import first_click
+from game.minesweeper.opening_rules import first_click
 from game.minesweeper.sizes import Size
 
 

@@ -16,7 +16,7 @@ from docs.builder.applications import modules, written_pages
 from engines import Engine
 from engines.answers.board_answer import BoardAnswer
 from game import pictures
-from game.minesweeper.played_boards import Boards
+from game.minesweeper.board_series import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.pictures import Kind, Role, Square

@@ -10,8 +10,8 @@ from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate, w
 from engines.grading.grading import GAVE_UP, GUESS, NOTHING_LEFT, Grader, Path, Verdict
 from game.errors import BadLayout
 from game.grid import Cell, all_cells
+from game.minesweeper.board_series import Boards
 from game.minesweeper.layouts import Layout
-from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Session
 from game.puzzles.grades import Grade
 

@@ -29,8 +29,8 @@ from engines.grading.ladder import Ladder, meaning_of
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, UserError
 from game.grid import Cell
+from game.minesweeper.board_series import Boards
 from game.minesweeper.layouts import Layout
-from game.minesweeper.played_boards import Boards
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Claim
 from mineproof.cli.board_grades import NEEDED, NO_MOVE, GradeTally, path_through, paths_through, verdict_as_json

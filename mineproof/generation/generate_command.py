@@ -16,7 +16,7 @@ from benchmarks.command_line.option_types import BoardSize, CellName, File, Mine
 from benchmarks.command_line.value_parsers import maker_with
 from game.board.observation import Observation
 from game.errors import BadLayout
-from game.minesweeper.played_boards import first_click
+from game.minesweeper.opening_rules import first_click
 from game.minesweeper.sgt_ids import write_id
 from game.minesweeper.sizes import NAMED
 from game.puzzles.abstract_puzzle import Puzzle

@@ -27,8 +27,8 @@ from game.board.board_text import read_rows
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
 from game.grid import NEIGHBORHOODS, BoardFields, Cell, Grid, check_cell
+from game.minesweeper.board_series import Boards
 from game.minesweeper.layouts import Layout, Rule
-from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.pictures import Picture, PuzzleConclusions, Role

@@ -20,7 +20,7 @@ from engines import Engine, create
 from engines.answers.board_answer import BoardAnswer, Move
 from game import pictures
 from game.grid import Cell
-from game.minesweeper.played_boards import Boards
+from game.minesweeper.board_series import Boards
 from game.minesweeper.session import Session, Status
 from game.pictures import Picture, Role
 from game.words import counted, wrapped

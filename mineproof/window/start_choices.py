@@ -9,8 +9,9 @@ from typing import cast
 
 import engines as all_engines
 from game.errors import BadLayout
+from game.minesweeper.board_series import Boards
 from game.minesweeper.layouts import Rule
-from game.minesweeper.played_boards import RULES, Boards
+from game.minesweeper.opening_rules import RULES
 from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.grades import Grade
 from game.words import counted

@@ -15,7 +15,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # read when pygame is 
 import pygame
 
 import engines
-from game.minesweeper.played_boards import Boards
+from game.minesweeper.board_series import Boards
 from game.minesweeper.sizes import Size
 from mineproof.window import key_commands
 from mineproof.window.canvas import Canvas

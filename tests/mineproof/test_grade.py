@@ -9,8 +9,8 @@ import pytest
 
 from engines.grading.grading import GUESS
 from game.board.observation import Observation
+from game.minesweeper.board_series import Boards
 from game.minesweeper.layouts import Layout
-from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
 from game.puzzles.grades import Grade
 from mineproof.cli.board_grades import NO_MOVE, GradeTally, paths_through

@@ -12,8 +12,8 @@ from benchmarks.subjects.position_sources import draw_position
 from engines import Explanation, GaveUp
 from game.board.observation import Observation
 from game.grid import Grid
+from game.minesweeper.board_series import Boards
 from game.minesweeper.layouts import Layout
-from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
 from mineproof.live.answers import answer
 from tests.support.commands import Command

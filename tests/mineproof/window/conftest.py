@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from game.minesweeper.played_boards import Boards
+from game.minesweeper.board_series import Boards
 
 if TYPE_CHECKING:  # it needs pygame
     from tests.mineproof.window.windows import Screenless, Windows

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.minesweeper.played_boards import Boards
+from game.minesweeper.board_series import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.highlight_roles import Role

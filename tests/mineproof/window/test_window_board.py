@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.grid import Cell, all_cells
-from game.minesweeper.played_boards import Boards
+from game.minesweeper.board_series import Boards
 from game.minesweeper.sizes import Size
 from game.pictures.palette import LIGHT, rgb
 from game.pictures.picture_data import Kind, Square

@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.minesweeper.board_series import Boards
 from game.minesweeper.layouts import Layout
-from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Session, Status
 from game.minesweeper.sizes import Size
 from game.pictures.picture_data import Kind

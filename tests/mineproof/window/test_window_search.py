@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.minesweeper.played_boards import Boards
+from game.minesweeper.board_series import Boards
 from game.minesweeper.sizes import NAMED, Size
 from mineproof.window import key_commands, worker
 from tests.mineproof.window.windows import Windows

@@ -11,7 +11,7 @@ import pygame
 from engines.processes.function_process import FunctionProcess
 from game import Layout
 from game.grid import Cell
-from game.minesweeper.played_boards import Boards
+from game.minesweeper.board_series import Boards
 from game.puzzles.conclusions import PuzzleConclusions
 from mineproof.window.controller import Controller
 from mineproof.window.runner import LEFT, Runner

@@ -7,8 +7,9 @@ import pytest
 
 from game.errors import BadLayout
 from game.grid import neighbors
+from game.minesweeper.board_series import Boards
 from game.minesweeper.layouts import Rule, random_layout
-from game.minesweeper.played_boards import RULES, Boards
+from game.minesweeper.opening_rules import RULES
 from game.minesweeper.sizes import Size
 
 
