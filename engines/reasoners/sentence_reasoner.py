@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 from engines.facts import Fact
-from engines.reasoner import Atoms, Deduction, Reasoner
+from engines.reasoner import Atoms, Deduction, Reasoner, no_untouched_open
 from engines.reasoners.rule_based import named
 from engines.solving.knowledge_base import DROPPED, KnowledgeBase, KnowledgeSentence
 from engines.solving.limits import checked_limit
@@ -55,7 +55,7 @@ class SentenceReasoner(Reasoner):
             raise named(contradiction, sentences, total) from None
         known = base.mines | base.safes
         cells_of_sentences = [set(places) - known for places, _ in given]
-        is_all = not base.sentences and not (total and total.untouched and untouched is None)
+        is_all = not base.sentences and no_untouched_open(total, untouched)
         return Deduction(
             Atoms([cells[number] for number in base.mines]),
             Atoms([cells[number] for number in base.safes]),
