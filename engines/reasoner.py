@@ -304,6 +304,11 @@ def conclude(
     )
 
 
+def no_untouched_open(total: Total | None, untouched: bool | None) -> bool:
+    """Return whether the total has no untouched cells, or their value is known."""
+    return total is None or not total.untouched or untouched is not None
+
+
 def check_total(total: object) -> None:
     """Raise `TypeError` for a `total` that is not a `Total`."""
     if not isinstance(total, Total | None):

@@ -10,7 +10,8 @@ from engines.board.given_facts import GivenFacts
 from engines.board.position import Position
 from engines.guessing.guesser import Guesser
 from engines.reasoner import Deduction, Reasoner
-from engines.solving.knowledge_base import ExtendingReasoner, KnowledgeBase, KnowledgeSentence
+from engines.reasoners.sentence_reasoner import SentenceReasoner
+from engines.solving.knowledge_base import KnowledgeBase, KnowledgeSentence
 from game.errors import Contradiction
 from game.grid import Cell, check_cell
 from game.statements.sentence import Sentence, Total
@@ -32,7 +33,7 @@ class DeducedPosition(Position):
 
     def __init__(self, given: GivenFacts, reasoner: Reasoner, revision: int = 0) -> None:
         self.given, self.reasoner, self.revision = given, reasoner, revision
-        self._extending = reasoner if isinstance(reasoner, ExtendingReasoner) else None
+        self._extending = reasoner if isinstance(reasoner, SentenceReasoner) else None
         self.height, self.width, self._around = given.grid.height, given.grid.width, given.grid.neighbors
         self._contradiction: Contradiction | None
         self._state: State = "broken"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from engines.facts import Fact
-from engines.solving.backbone import TimedSolverReasoner
+from engines.solving.backbone import TimedReasoner
 from engines.solving.limits import Stopwatch
 from engines.solving.solver import EncodedSolver
 from game.statements.sentence import Sentence
@@ -88,7 +88,7 @@ class AspSolver(EncodedSolver):
         return atom if literal > 0 else -atom
 
 
-class AspReasoner(TimedSolverReasoner):
+class AspReasoner(TimedReasoner):
     """The atoms that are true in every answer set found by clingo."""
 
     name = "asp"
@@ -96,4 +96,6 @@ class AspReasoner(TimedSolverReasoner):
     reference = "Gebser, Kaminski, Kaufmann and Schaub, Multi-shot ASP solving with clingo, 2019"
     needs = "clingo", "mineproof[asp]"
     solver_modules = ("clingo",)
-    solver_class = AspSolver
+
+    def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> AspSolver:
+        return AspSolver(facts, counted, self.stopwatch())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engines.facts import Fact
-from engines.solving.backbone import TimedSolverReasoner
+from engines.solving.backbone import TimedReasoner
 from engines.solving.limits import Stopwatch
 from engines.solving.solver import EncodedSolver
 from game.errors import GaveUp
@@ -72,7 +72,7 @@ class CpSatSolver(EncodedSolver):
         return variable if literal > 0 else variable.negated()
 
 
-class CpSatReasoner(TimedSolverReasoner):
+class CpSatReasoner(TimedReasoner):
     """The atoms that are true in every solution found by CP-SAT."""
 
     name = "cpsat"
@@ -80,4 +80,6 @@ class CpSatReasoner(TimedSolverReasoner):
     reference = "Perron and Didier, CP-SAT (OR-Tools)"
     needs = "ortools", "mineproof[cpsat]"
     solver_modules = ("ortools.sat.python.cp_model",)
-    solver_class = CpSatSolver
+
+    def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> CpSatSolver:
+        return CpSatSolver(facts, counted, self.stopwatch())

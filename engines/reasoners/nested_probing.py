@@ -8,7 +8,6 @@ from engines.reasoners.probing import probe
 from engines.reasoners.unit import UnitReasoner
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.propagation import Propagation
-from game.errors import GaveUp
 
 SUPPOSITIONS = 100_000
 """The default limit of suppositions in one deduction."""
@@ -32,12 +31,8 @@ class NestedReasoner(UnitReasoner):
         super().__init__()
         self.suppositions = checked_limit("suppositions", suppositions)
 
-    def close(self, propagation: Propagation) -> tuple[str, ...]:
+    def close(self, propagation: Propagation) -> None:
         """Probe at depth 1, which is fast, then at depth 2; see `UnitReasoner.close`."""
         left = Steps(self.suppositions, "suppositions")
-        try:
-            for depth in (1, 2):
-                probe(propagation, depth, lambda: left.spend(1))
-        except GaveUp as limit:
-            return (str(limit),)
-        return ()
+        for depth in (1, 2):
+            probe(propagation, depth, lambda: left.spend(1))

@@ -9,7 +9,6 @@ from engines.reasoners.unit import UnitReasoner
 from engines.solving.backbone import SECONDS
 from engines.solving.limits import Seconds, Stopwatch, checked_seconds
 from engines.solving.propagation import Propagation
-from game.errors import GaveUp
 
 
 class ProbingReasoner(UnitReasoner):
@@ -32,12 +31,8 @@ class ProbingReasoner(UnitReasoner):
         super().__init__()
         self.seconds = checked_seconds(seconds)
 
-    def close(self, propagation: Propagation) -> tuple[str, ...]:
-        try:
-            probe(propagation, 1, Stopwatch(self.seconds).left)
-        except GaveUp as limit:
-            return (str(limit),)
-        return ()
+    def close(self, propagation: Propagation) -> None:
+        probe(propagation, 1, Stopwatch(self.seconds).left)
 
 
 def probe(

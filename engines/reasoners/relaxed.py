@@ -56,8 +56,7 @@ class RelaxedReasoner(RuleReasoner):
 
     def bound(self, relaxation: Relaxation) -> None:
         """Tighten the relaxation to the fixed point. Raises `Contradiction`, and `GaveUp` at the limit of time."""
-        while relaxation.tighten():
-            pass
+        relaxation.tighten()
 
 
 class Relaxation:
@@ -81,12 +80,13 @@ class Relaxation:
         self.values: dict[int, int] = {}
         self.limits: list[str] = []
 
-    def tighten(self) -> bool:
-        before = len(self.values)
-        self.least({})
-        for is_high in (False, True):
-            self._determine(is_high)
-        return len(self.values) > before
+    def tighten(self) -> None:
+        before = -1
+        while before < len(self.values):
+            before = len(self.values)
+            self.least({})
+            for is_high in (False, True):
+                self._determine(is_high)
 
     def least(self, costs: Mapping[int, int]) -> list[float]:
         """Minimize the costs as `LinearProgram.least` does; raises `Contradiction` if infeasible."""

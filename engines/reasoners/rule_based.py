@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
 from engines.facts import Fact, cells_among
-from engines.reasoner import Atoms, Deduction, Reasoner, check_total
+from engines.reasoner import Atoms, Deduction, Reasoner, check_total, no_untouched_open
 from engines.reasoners.probability import ProbabilityReasoner
 from engines.solving.statement_masks import MaskCount, all_or_none, cells_in, masks_of, stated
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
@@ -59,9 +59,7 @@ class RuleReasoner(Reasoner):
         inferred = [
             Sentence(cells_in(mask, cells), count) for mask, count in found.statements if mask not in open_masks
         ]
-        is_determined = known.bit_count() == len(cells) and (
-            not total or not total.untouched or found.untouched is not None
-        )
+        is_determined = known.bit_count() == len(cells) and no_untouched_open(total, found.untouched)
         is_all = is_determined or (self.is_complete and not found.limits)
         return Deduction(
             Atoms(cells_in(found.mines, cells)),

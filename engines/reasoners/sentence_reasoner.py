@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 from engines.facts import Fact
-from engines.reasoner import Atoms, Deduction
+from engines.reasoner import Atoms, Deduction, Reasoner, no_untouched_open
 from engines.reasoners.rule_based import named
-from engines.solving.knowledge_base import DROPPED, ExtendingReasoner, KnowledgeBase, KnowledgeSentence
+from engines.solving.knowledge_base import DROPPED, KnowledgeBase, KnowledgeSentence
 from engines.solving.limits import checked_limit
 from engines.solving.statement_masks import all_or_none
 from game.atom_order import in_order
@@ -20,7 +20,7 @@ PAIRS = 3_000_000
 """The default limit of pairs of sentences compared in one deduction."""
 
 
-class SentenceReasoner(ExtendingReasoner):
+class SentenceReasoner(Reasoner):
     """The set/subset rule to its fixpoint.
 
     If the cells of one sentence are a subset of the cells of another, the remaining cells hold the remaining mines. One
@@ -55,7 +55,7 @@ class SentenceReasoner(ExtendingReasoner):
             raise named(contradiction, sentences, total) from None
         known = base.mines | base.safes
         cells_of_sentences = [set(places) - known for places, _ in given]
-        is_all = not base.sentences and not (total and total.untouched and untouched is None)
+        is_all = not base.sentences and no_untouched_open(total, untouched)
         return Deduction(
             Atoms([cells[number] for number in base.mines]),
             Atoms([cells[number] for number in base.safes]),
@@ -71,11 +71,21 @@ class SentenceReasoner(ExtendingReasoner):
             tuple(dict.fromkeys([limit for sentence in base.sentences for limit in sentence.limits])),
         )
 
+    @property
+    def extends(self) -> bool:
+        """Return whether `extend` is equivalent to `deduce`; False for a subclass with another `deduce`."""
+        return getattr(self.deduce, "__func__", None) is _DEDUCE
+
     def extend(self, base: KnowledgeBase) -> list[Sentence]:
+        """Add all consequences of the changed sentences to `base`, and return the added sentences.
+
+        Raises `Contradiction`.
+        """
         inferred: list[Sentence] = []
         left = self.pairs
         while base.changed and left >= 0:
-            changed = base.take_changed()
+            changed = sorted(base.changed.values(), key=lambda sentence: len(sentence.cells))
+            base.mark_processed()
             for sentence in changed:
                 if sentence.position == DROPPED:
                     continue
@@ -83,7 +93,9 @@ class SentenceReasoner(ExtendingReasoner):
                 sentence.is_settled = not others
                 left -= len(others)
                 if left < 0:
-                    base.give_up([*changed, *base.changed.values()], f"more than {self.pairs:,} pairs of statements")
+                    for unread in [*changed, *base.changed.values()]:
+                        unread.is_settled, unread.limits = False, (f"more than {self.pairs:,} pairs of statements",)
+                    base.mark_processed()
                     break
                 inferred += subset_rule(base, sentence, others)
         return inferred
@@ -105,6 +117,9 @@ class SentenceReasoner(ExtendingReasoner):
         base.add_sentence(rest, len(rest) * are_mines)
         self.extend(base)
         return are_mines if total.untouched else None
+
+
+_DEDUCE = SentenceReasoner.deduce
 
 
 def subset_rule(

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from engines.facts import Fact
-from engines.reasoner import Deduction, Reasoner, conclude
+from engines.reasoner import Atoms, Deduction, Reasoner, no_untouched_open
 from engines.reasoners.sat import SatReasoner
 from engines.solving.propagation import Propagation
+from game.errors import GaveUp
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
 
@@ -32,25 +33,20 @@ class UnitReasoner(Reasoner):
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         self.check_facts(facts, total)
         with Propagation(facts, total) as propagation:
-            limits = self.close(propagation)
+            limits: tuple[str, ...] = ()
+            try:
+                self.close(propagation)
+            except GaveUp as limit:
+                limits = (str(limit),)
             known = propagation.known()
             if known is None:
                 raise SatReasoner().contradiction(facts if total is None else [*facts, total])
-            values = [
-                (atom, variable in known)
-                for atom, variable in propagation.variables.items()
-                if variable in known or -variable in known
-            ]
+            variables = propagation.variables
+            true = Atoms([atom for atom, variable in variables.items() if variable in known])
+            false = Atoms([atom for atom, variable in variables.items() if -variable in known])
             untouched = propagation.verdict_on_untouched(known)
-        is_determined = len(values) == len(propagation.variables) and (
-            not total or not total.untouched or untouched is not None
-        )
-        found = conclude(values, untouched=untouched)
-        return Deduction(found.true, found.false, is_determined, (), untouched, () if is_determined else limits)
+        is_all = len(true) + len(false) == len(variables) and no_untouched_open(total, untouched)
+        return Deduction(true, false, is_all, (), untouched, () if is_all else limits)
 
-    def close(self, propagation: Propagation) -> tuple[str, ...]:
-        """Add further consequences to `propagation`, and return the limits reached, in words.
-
-        This class adds none; subclasses override the method.
-        """
-        return ()
+    def close(self, propagation: Propagation) -> None:
+        """Add further consequences to `propagation`: none in this class. Raises `GaveUp` at a limit."""

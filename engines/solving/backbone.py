@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence, Set as AbstractSet
 from functools import partial
-from typing import ClassVar, Self
+from typing import Self
 
 from engines.facts import Fact, atoms_among, bounds_on_mines, cells_among, components
 from engines.reasoner import Backbone, Deduction, P, conclude
@@ -106,16 +106,6 @@ class TimedReasoner(SolverReasoner):
 
     def stopwatch(self) -> Stopwatch:
         return Stopwatch(self.seconds) if self._stopwatch is None else self._stopwatch
-
-
-class TimedSolverReasoner(TimedReasoner):
-    """A reasoner on a solver with a limit of time; a subclass names the class of its solver."""
-
-    solver_class: ClassVar[Callable[..., Solver]]
-    """The class of the solver. Its arguments are the facts, the cells to be counted, and a stopwatch."""
-
-    def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
-        return self.solver_class(facts, counted, self.stopwatch())
 
 
 def _in_order(parts: Sequence[Sequence[Fact]], cells: set[object]) -> list[object]:

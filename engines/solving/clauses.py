@@ -82,28 +82,27 @@ class Encoding(Interpretation[int]):
         pending = [(formula, True)]
         while pending:
             part, truth = pending.pop()
-            operands = part.operands
+            operands = [(operand, truth) for operand in part.operands]
             match part:
                 case Not():
-                    pending.append((operands[0], not truth))
-                case And() if truth:
-                    pending += [(operand, True) for operand in operands]
-                case Or() if not truth:
-                    pending += [(operand, False) for operand in operands]
-                case Implication() if not truth:
-                    pending += [(operands[0], True), (operands[1], False)]
-                case And():
-                    self.add([-self.literal(operand) for operand in operands])
-                case Or():
-                    self.add([self.literal(operand) for operand in operands])
-                case Implication():
-                    self.add([-self.literal(operands[0]), self.literal(operands[1])])
-                case Biconditional():
-                    self._equate(self.literal(operands[0]), self.literal(operands[1]), truth)
-                case Xor() if len(operands) == 2:
-                    self._equate(self.literal(operands[0]), self.literal(operands[1]), not truth)
+                    pending.append((part.operand, not truth))
+                case And() | Or() | Implication():
+                    if isinstance(part, Implication):  # not a, or b
+                        operands[0] = part.antecedent, not truth
+                    if isinstance(part, And) == truth:
+                        pending += operands
+                    else:
+                        self.add([self._literal_of(*operand) for operand in operands])
+                case Biconditional() | Xor() if len(operands) == 2:
+                    a, b = map(self.literal, part.operands)
+                    b = b if isinstance(part, Biconditional) == truth else -b
+                    self.add([-a, b])
+                    self.add([a, -b])
                 case _:
-                    self.add([self.literal(part) if truth else -self.literal(part)])
+                    self.add([self._literal_of(part, truth)])
+
+    def _literal_of(self, formula: Formula, truth: bool) -> int:
+        return self.literal(formula) if truth else -self.literal(formula)
 
     def literal(self, formula: Formula) -> int:
         if type(formula) is Symbol:
@@ -198,11 +197,6 @@ class Encoding(Interpretation[int]):
         ordered.append(odds[-1])
         return ordered[: len(first) + len(second)]  # the padding is false, and sorted to the end
 
-    def _equate(self, a: int, b: int, same: bool) -> None:
-        b = b if same else -b
-        self.add([-a, b])
-        self.add([a, -b])
-
     def add(self, literals: Iterable[int]) -> None:
         clause = set(literals) - {FALSE}
         if TRUE not in clause and not any(-literal in clause for literal in clause):
@@ -230,10 +224,6 @@ def _split_off_certain(literals: Iterable[int]) -> tuple[int, tuple[int, ...]]:
 
     A pair x, ¬x counts as one certainly true literal.
     """
-    literals = list(literals)
-    variables = set(map(abs, literals))
-    if len(variables) == len(literals) and TRUE not in variables:
-        return 0, tuple(sorted(literals))
     times = Counter(literals)
     certain = times.pop(TRUE, 0)
     times.pop(FALSE, 0)

@@ -7,13 +7,10 @@ changes, not on the size of the board or of the base.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Set as AbstractSet
-from typing import ClassVar
+from collections.abc import Iterable, Mapping, Set as AbstractSet
 
 from engines.facts import NumberSentence, bounds_on_mines
-from engines.reasoner import Deduction, Reasoner
 from game.atom_order import in_order
 from game.errors import Contradiction
 from game.grid import Cell, all_cells
@@ -166,19 +163,6 @@ class KnowledgeBase:
         self._drop(sentence)
         self._note_number(twin, sentence.number)
 
-    def take_changed(self) -> list[KnowledgeSentence]:
-        changed = list(self.changed.values())
-        self.mark_processed()
-        if len(changed) > 1:
-            changed.sort(key=lambda sentence: len(sentence.cells))
-        return changed
-
-    def give_up(self, sentences: Iterable[KnowledgeSentence], limit: str) -> None:
-        """Record that the deduction from these sentences reached `limit`, and mark them as processed."""
-        for sentence in sentences:
-            sentence.is_settled, sentence.limits = False, (limit,)
-        self.mark_processed()
-
     def overlapping(self, sentence: KnowledgeSentence) -> list[KnowledgeSentence]:
         found: list[KnowledgeSentence] = []
         self._visit = sentence.visit = visit = self._visit + 1
@@ -273,23 +257,3 @@ class KnowledgeBase:
             self.sentences[sentence.position] = last
             last.position = sentence.position
         sentence.position = DROPPED
-
-
-class ExtendingReasoner(Reasoner):
-    """A reasoner that can update a knowledge base incrementally, processing only the changes."""
-
-    _deduces: ClassVar[Callable[..., Deduction]]
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        if "extend" in vars(cls):
-            cls._deduces = cls.deduce
-
-    @property
-    def extends(self) -> bool:
-        """Return whether `extend` is equivalent to `deduce`; False for a subclass that overrides only `deduce`."""
-        return getattr(self.deduce, "__func__", None) is type(self)._deduces
-
-    @abstractmethod
-    def extend(self, base: KnowledgeBase) -> list[Sentence]:
-        """Add to `base` all consequences of its sentences, and return the added sentences. Raises `Contradiction`."""
