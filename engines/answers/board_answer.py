@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
@@ -256,22 +256,9 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     def best_move(self) -> Move | None:
         """Return the best move: a safe cell with its explanation, or a guess with its chance of a mine; else None."""
-        if self._safe_moves:
-            return self._safe_move(self.best)
-        guess = self._guess(self.best)
-        return guess and replace(guess, merits=self.merits)
-
-    @cached_property
-    def merits(self) -> str:
-        """Return the chances of the best guess to survive and to win, in words; empty for a safe move or if unknown.
-
-        >>> from engines import create
-        >>> engine = create("sat", 1, 3, mines=1)
-        >>> engine.add_knowledge((0, 1), 1)
-        >>> BoardAnswer(engine).merits
-        'chance to survive 50.0%, to win 50.0%'
-        """
-        return "" if self._best_guess is None else self._best_guess.why
+        if self._best_guess is None:
+            return None if self.best is None else self._safe_move(self.best)
+        return self._guess(self.best, self._best_guess.why)
 
     @cached_property
     def _best_guess(self) -> Candidate | None:
@@ -284,7 +271,8 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
             return ""
         if self._best_guess.survival == 1:
             return "not proven by this engine, but safe in every layout"
-        return f"a guess{self.merits and f': {self.merits}'}"
+        merits = self._best_guess.why
+        return f"a guess{merits and f': {merits}'}"
 
     def move(self) -> Move | None:
         """Return the engine's next move, with its explanation or its chance of a mine; None if no cell is left.
@@ -296,16 +284,15 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         safe = self.engine.make_safe_move()
         if safe is not None:
             return self._safe_move(safe)
-        return self._guess(self.engine.make_random_move() if self.engine.best_guesses() is None else self.best)
+        guess = self.engine.make_random_move() if self.engine.best_guesses() is None else self.best
+        return None if guess is None else self._guess(guess)
 
-    def _safe_move(self, cell: Cell | None) -> Move | None:
-        return None if cell is None else Move(cell, 0.0, self.explanation_or_reason(cell))
+    def _safe_move(self, cell: Cell) -> Move:
+        return Move(cell, 0.0, self.explanation_or_reason(cell))
 
-    def _guess(self, cell: Cell | None) -> Move | None:
-        if cell is None:
-            return None
+    def _guess(self, cell: Cell, merits: str = "") -> Move:
         ties = self.ties if cell == self.best else f"its own choice; the best is {self.best}"
-        return Move(cell, self.known.chances.get(cell), ties=ties)
+        return Move(cell, self.known.chances.get(cell), ties=ties, merits=merits)
 
     @cached_property
     def _safe_moves(self) -> tuple[Cell, ...]:

@@ -62,7 +62,8 @@ class Candidate:
     def why_after(self, best: Candidate) -> str:
         """Return `why`; if its chances look like those of the `best` candidate, add a figure that differs."""
         shown = [(one.survival, one.next_survival, one.win) for one in (self, best)]
-        if not self.why or percent_each(shown[0]) != percent_each(shown[1]):
+        first, second = (["" if one is None else percent(one, 1) for one in chances] for chances in shown)
+        if not self.why or first != second:
             return self.why
         base = "the same chances" if self.why == best.why else self.why
         for words, mine, other in zip(("survives", "survives both", "wins"), *shown, strict=True):
@@ -81,11 +82,6 @@ class Candidate:
         floats = {name: float(one) for name, one in vars(self).items() if isinstance(one, Fraction)}
         lists = {"numbers": [*map(list, self.numbers.items())], "ties": [*self.ties], "even_guess": [*self.even_guess]}
         return vars(self) | floats | lists
-
-
-def percent_each(chances: Iterable[Fraction | float | None]) -> list[str]:
-    """Write each chance as it is shown in reasons; empty if it is unknown."""
-    return ["" if chance is None else percent(chance, 1) for chance in chances]
 
 
 class Candidates:

@@ -151,8 +151,8 @@ class ClueIndex:
             if (error.name or "").partition(".")[0] != "pysat":
                 raise
             return found, ProofSize(1, len(found))
-        near = {id(clue): clue for clue in (self.clues if with_total else self._within(cell, len(found) - 1))}
-        candidates = [*found, *(clue for clue in near.values() if clue not in found)]
+        near = self.clues if with_total else self.connected_with(cell, len(found) - 1)
+        candidates = [*found, *(clue for clue in near if clue not in found)]
         premises, clue_of = _premises(candidates)
         known = [number for number, premise in enumerate(premises) if clue_of[id(premise)] in found]
         stopwatch = Stopwatch(seconds)
@@ -160,17 +160,6 @@ class ClueIndex:
             world = partial(selectable.world, query=query, stopwatch=stopwatch)
             core, least = smallest_core(range(len(premises)), world, known, rounds)
         return [clue_of[id(premises[number])] for number in core], ProofSize(least, len(core))
-
-    def _within(self, cell: Cell, steps: int) -> list[BoardClue]:
-        """Return the clues at most `steps` steps from `cell`.
-
-        A step leads from a clue to each clue with a common cell.
-        """
-        cells, found = {cell}, dict[int, BoardClue]()
-        for _ in range(steps):
-            found |= {id(clue): clue for one in cells for clue in self._about.get(one, ())}
-            cells = {one for clue in found.values() for one in clue.cells}
-        return list(found.values())
 
     def contradiction(self) -> Contradiction:
         """Return the contradiction among the clues, with a minimal core; the total comes first, as the likeliest error.
@@ -201,21 +190,23 @@ class ClueIndex:
             clues += fresh
             yield clues
 
-    def connected_with(self, cell: Cell) -> Iterator[BoardClue]:
-        """Yield all clues connected with `cell`, the nearest first, without the total.
+    def connected_with(self, cell: Cell, steps: int | None = None) -> Iterator[BoardClue]:
+        """Yield the clues connected with `cell`, the nearest first, without the total.
 
-        Clues that share a cell are connected.
+        A step leads from a cell to the clues about it, and to the cells of these clues. With `steps`, clues further
+        away are left out.
         """
-        reached = {cell}
+        reached, edge = {cell}, [cell]
         seen: set[int] = set()
-        queue = [cell]
-        for current in queue:
-            for clue in self._about.get(current, ()):
+        while edge and steps != 0:
+            beyond: list[Cell] = []
+            for clue in [clue for current in edge for clue in self._about.get(current, ())]:
                 if id(clue) not in seen:
                     seen.add(id(clue))
                     yield clue
-                    queue += sorted(clue.cells - reached)
+                    beyond += sorted(clue.cells - reached)
                     reached |= clue.cells
+            edge, steps = beyond, None if steps is None else steps - 1
 
 
 def clues_of(observation: Observation, own: Sequence[Sentence]) -> list[BoardClue]:

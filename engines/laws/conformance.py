@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, cast
 
 from engines.board.engine import Engine
-from engines.laws.law_checking import HiddenBoard, MakeEngine, Nonconformance, check_laws, expect
+from engines.laws.law_checking import HiddenBoard, MakeEngine, Nonconformance, check_laws, expect, positions
 from engines.laws.reasoner_laws import (
     applies_the_rule_of_one_sentence,
     applies_the_total,
@@ -101,62 +101,56 @@ def refuses_the_impossible_and_keeps_its_state(make: MakeEngine) -> None:
 
 def is_sound(make: MakeEngine) -> None:
     """Check that safe cells are safe, mines are mines, and moves are legal, with and without the total."""
-    for seed, total_known in ((seed, known) for seed in range(12) for known in (False, True)):
-        engine = make(6, 6, 7 if total_known else None, rng=random.Random(seed))
-        board = HiddenBoard(engine.grid, 7, seed)
-        for _ in board.reveal_all(engine):
-            called_safe, called_mines = sorted(engine.safes & board.mines), sorted(engine.mines - board.mines)
-            expect(not called_safe, f"no mine is called safe (seed {seed}), but {listed(called_safe)} is")
-            expect(not called_mines, f"no safe cell is called a mine (seed {seed}), but {listed(called_mines)} is")
-            guess = engine.make_random_move()
-            expect(guess is None or board.is_legal(guess, engine), f"{guess} is a legal guess (seed {seed})")
+    for engine, board in positions(make, 6, 7, range(12), (None, 7)):
+        called_safe, called_mines = sorted(engine.safes & board.mines), sorted(engine.mines - board.mines)
+        expect(not called_safe, f"no mine is called safe (seed {board.seed}), but {listed(called_safe)} is")
+        expect(not called_mines, f"no safe cell is called a mine (seed {board.seed}), but {listed(called_mines)} is")
+        guess = engine.make_random_move()
+        is_legal = guess is None or (guess in board.cells and guess not in engine.moves_made | engine.mines)
+        expect(is_legal, f"{guess} is a legal guess (seed {board.seed})")
 
 
 def finds_all_if_complete(make: MakeEngine) -> None:
     """Check against exhaustive search: an engine finds only consequences, and a `complete` engine finds all of them."""
     reference = ExhaustiveReasoner(limit=25)
-    for seed, total in ((seed, total) for seed in range(8) for total in (None, 4)):
-        engine = make(4, 4, total)
-        board = HiddenBoard(engine.grid, 4, seed)
-        for _ in board.reveal_all(engine):
-            sentences, left = board.facts(total)
-            truth = reference.deduce(sentences, left)
-            mines, safes = set(truth.true), set(truth.false)
-            if truth.untouched is not None:
-                (mines if truth.untouched else safes).update(board.untouched(sentences))
-            expect(engine.mines <= mines, f"its mines are entailed (seed {seed}, total {total})")
-            expect(engine.safes - set(engine.reveals) <= safes, f"its safe cells are entailed (seed {seed})")
-            if engine.complete:
-                expect(engine.mines == mines, f"complete: it knows all mines (seed {seed}, total {total})")
-                expect(safes <= engine.safes, f"complete: it knows all safe cells (seed {seed}, total {total})")
+    for engine, board in positions(make, 4, 4, range(8), (None, 4)):
+        sentences, left = board.facts(engine.total_mines)
+        truth = reference.deduce(sentences, left)
+        mines, safes = set(truth.true), {*truth.false, *board.revealed}
+        if truth.untouched is not None:
+            touched = {cell for sentence in sentences for cell in sentence.cells}
+            (mines if truth.untouched else safes).update({*board.cells} - touched - safes)
+        which = f"(seed {board.seed}, total {engine.total_mines})"
+        expect(engine.mines <= mines, f"its mines are entailed {which}")
+        expect(engine.safes <= safes, f"its safe cells are entailed {which}")
+        if engine.complete:
+            expect(engine.mines == mines, f"complete: it knows all mines {which}")
+            expect(engine.safes == safes, f"complete: it knows all safe cells {which}")
 
 
 def explains_with_nothing_idle(make: MakeEngine) -> None:
     """Check that the clues of `explain` prove the cell and that every clue is needed; giving up is allowed."""
     reference = ExhaustiveReasoner(limit=25)
-    for total in (None, 5):
-        engine = make(5, 5, total)
-        board = HiddenBoard(engine.grid, 5, 2)
-        for _ in board.reveal_all(engine):
-            known = (engine.mines | engine.safes) - engine.reveals.keys()
-            for cell in sorted(known) if len(engine.reveals) % 3 == 0 else ():  # most conclusions persist
-                is_mine = cell in engine.mines
-                try:
-                    found = engine.explain(cell)
-                except GaveUp:
-                    continue
-                clues = as_board_clues(found.clues)
-                named = ", ".join(map(str, clues))
-                for left_out in (None, *clues):
-                    sentences, left = facts_of(clue for clue in clues if clue is not left_out)
-                    if left is not None and not any(cell in sentence.cells for sentence in sentences):
-                        left = Total(left.mines, left.untouched - 1)  # the cell is named below
-                    proven = not reference.is_satisfiable([*sentences, Sentence([cell], int(not is_mine))], left)
-                    if left_out is None:
-                        expect(proven, f"{named} prove that {cell} is {'a mine' if is_mine else 'safe'}")
-                    else:
-                        expect(not proven, f"{left_out} cannot be dropped from {named}, which prove {cell}")
-                expect(_is_argued(found), f"each step of the argument for {cell} follows from {named}")
+    for engine, _ in positions(make, 5, 5, [2], (None, 5)):
+        known = (engine.mines | engine.safes) - engine.reveals.keys()
+        for cell in sorted(known) if len(engine.reveals) % 3 == 0 else ():  # most conclusions persist
+            is_mine = cell in engine.mines
+            try:
+                found = engine.explain(cell)
+            except GaveUp:
+                continue
+            clues = as_board_clues(found.clues)
+            named = ", ".join(map(str, clues))
+            for left_out in (None, *clues):
+                sentences, left = facts_of(clue for clue in clues if clue is not left_out)
+                if left is not None and not any(cell in sentence.cells for sentence in sentences):
+                    left = Total(left.mines, left.untouched - 1)  # the cell is named below
+                proven = not reference.is_satisfiable([*sentences, Sentence([cell], int(not is_mine))], left)
+                if left_out is None:
+                    expect(proven, f"{named} prove that {cell} is {'a mine' if is_mine else 'safe'}")
+                else:
+                    expect(not proven, f"{left_out} cannot be dropped from {named}, which prove {cell}")
+            expect(_is_argued(found), f"each step of the argument for {cell} follows from {named}")
 
 
 def _is_argued(found: Explanation) -> bool:
@@ -184,9 +178,7 @@ def applies_the_single_sentence_rules(make: MakeEngine) -> None:
 
 def keeps_the_sentence_of_each_reveal(make: MakeEngine) -> None:
     """Check that `knowledge` has the sentence of each revealed number, reduced to undetermined neighbors."""
-    engine = make(6, 6)
-    board = HiddenBoard(engine.grid, 6, 1)
-    for _ in board.reveal_all(engine):
+    for engine, _ in positions(make, 6, 6, [1]):
         known = engine.mines | engine.safes
         for sentence in engine.knowledge:
             expect(sentence.cells.isdisjoint(known), f"{sentence} holds undetermined cells only")
@@ -208,9 +200,7 @@ def takes_the_same_twice(make: MakeEngine) -> None:
 
 def asks_without_changing(make: MakeEngine) -> None:
     """Check that `make_safe_move` has no visible effect, and never returns a revealed or skipped cell."""
-    engine = make(6, 6)
-    board = HiddenBoard(engine.grid, 5, 3)
-    for _ in board.reveal_all(engine):
+    for engine, _ in positions(make, 6, 5, [3]):
         before = _state(engine)
         move = engine.make_safe_move()
         expect(_state(engine) == before, "make_safe_move changes nothing")
@@ -250,9 +240,7 @@ def has_read_only_views(make: MakeEngine) -> None:
 
 def knows_the_same_from_its_observation(make: MakeEngine) -> None:
     """Check that an engine has the same knowledge as another engine after observing the other's board."""
-    engine = make(5, 5, 5)
-    board = HiddenBoard(engine.grid, 5, 4)
-    for _ in board.reveal_all(engine):
+    for engine, _ in positions(make, 5, 5, [4], [5]):
         other = make(5, 5, 5)
         other.observe(engine.observation)
         expect((other.mines, other.safes) == (engine.mines, engine.safes), "given the same, it knows the same")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
 
 from engines.board.engine import Engine
 from game.board.board_clues import facts_of
@@ -40,32 +41,17 @@ def expect(holds: bool, law: str) -> None:
 
 
 class HiddenBoard:
-    """A small board with hidden mines drawn by `seed`, revealed to an engine cell by cell.
+    """A small board with hidden mines drawn by `seed`, and its first `revealed` numbers.
 
     This is not a `Minesweeper`, because the package of engines must not import the hidden truth.
     """
 
-    def __init__(self, grid: Grid, mines: int, seed: int) -> None:
-        self.grid = grid
+    def __init__(self, grid: Grid, mines: int, seed: int, revealed: int = 0) -> None:
+        self.grid, self.seed = grid, seed
         self.cells = list(all_cells(grid.height, grid.width))
-        self.order = random.Random(seed).sample(self.cells, len(self.cells))
-        self.mines = set(self.order[:mines])
-        self.revealed: dict[Cell, int] = {}
-
-    def reveal_all(self, engine: Engine) -> Iterator[Cell]:
-        """Reveal all cells without mines to `engine`, one at a time, and yield each.
-
-        The next cell is the engine's safe move or, without one, the next cell of the board.
-        """
-        free = [cell for cell in self.order if cell not in self.mines]
-        while len(self.revealed) < len(free):
-            move = engine.make_safe_move()
-            if move is None:
-                move = next(cell for cell in free if cell not in self.revealed)
-            expect(move in free and move not in self.revealed, f"the safe move {move} is no mine and new")
-            self.revealed[move] = self.number(move)
-            engine.add_knowledge(move, self.revealed[move])
-            yield move
+        order = random.Random(seed).sample(self.cells, len(self.cells))
+        self.mines, self.free = set(order[:mines]), order[mines:]
+        self.revealed = {cell: self.number(cell) for cell in self.free[:revealed]}
 
     def number(self, cell: Cell) -> int:
         return len(self.grid.neighbors[cell] & self.mines)
@@ -74,8 +60,27 @@ class HiddenBoard:
         grid = self.grid
         return facts_of(Observation(grid.height, grid.width, self.revealed, total=total, grid=grid).clues())
 
-    def untouched(self, sentences: list[Sentence]) -> set[Cell]:
-        return set(self.cells).difference(self.revealed, *[sentence.cells for sentence in sentences])
+    def reveal_all(self, engine: Engine) -> Iterator[Cell]:
+        """Reveal all cells without mines to `engine`, one at a time, and yield each.
 
-    def is_legal(self, move: Cell, engine: Engine) -> bool:
-        return move in self.cells and move not in engine.moves_made and move not in engine.mines
+        The next cell is the engine's safe move or, without one, the next cell of the board.
+        """
+        while len(self.revealed) < len(self.free):
+            move = engine.make_safe_move()
+            if move is None:
+                move = next(cell for cell in self.free if cell not in self.revealed)
+            expect(move in self.free and move not in self.revealed, f"the safe move {move} is no mine and new")
+            self.revealed[move] = self.number(move)
+            engine.add_knowledge(move, self.revealed[move])
+            yield move
+
+
+def positions(
+    make: MakeEngine, size: int, mines: int, seeds: Iterable[int], totals: Sequence[int | None] = (None,)
+) -> Iterator[tuple[Engine, HiddenBoard]]:
+    """Yield an engine, and its square board, after each reveal of a game for each seed and each known total."""
+    for seed, total in product(seeds, totals):
+        engine = make(size, size, total, rng=random.Random(seed))
+        board = HiddenBoard(engine.grid, mines, seed)
+        for _ in board.reveal_all(engine):
+            yield engine, board

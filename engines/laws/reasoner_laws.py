@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from typing import Any
 
 from engines.laws.law_checking import HiddenBoard, MakeEngine, expect
@@ -47,7 +47,7 @@ def deduces_what_is_true(make: MakeEngine) -> None:
     """
     reasoner = make(4, 4).reasoner
     contradictions = []
-    for facts, total, mines in sorted(_true_facts(make(4, 4).grid), key=lambda one: len(one[0])):
+    for facts, total, mines in sorted(_true_facts(make), key=lambda one: len(one[0])):
         given = f"{facts}" if total is None else f"{facts} and {total}"
         try:
             found = reasoner.deduce(facts, total)
@@ -61,14 +61,14 @@ def deduces_what_is_true(make: MakeEngine) -> None:
     expect(not contradictions, "".join(contradictions[:1]))
 
 
-def _true_facts(grid: Grid) -> Iterator[tuple[list[Sentence], Total | None, set[Cell]]]:
-    """Yield facts of small boards, with their mines: pairs of sentences, and all with and without the total."""
-    for seed in range(20):
-        board = HiddenBoard(grid, 4, seed)
-        free = [cell for cell in board.order if cell not in board.mines]
-        board.revealed = {cell: board.number(cell) for cell in free[: 4 + seed % 5]}
-        for total in (None, 4):
+def _true_facts(make: MakeEngine) -> Iterator[tuple[list[Sentence], Total | None, set[Cell]]]:
+    """Yield facts of boards, with their mines: pairs of sentences, and all with and without the total."""
+    small, large = make(4, 4).grid, make(6, 6).grid
+    boards = [HiddenBoard(small, 4, seed, 4 + seed % 5) for seed in range(20)]
+    for board in (*boards, *(HiddenBoard(large, 7, seed, 24) for seed in range(3))):
+        for total in (None, len(board.mines)):
             yield *board.facts(total), board.mines
+    for board in boards:
         for first, second in combinations(board.facts(None)[0], 2):
             if first.cells & second.cells:
                 yield [first, second], None, board.mines
@@ -145,9 +145,9 @@ def knows_the_same_in_any_order(make: MakeEngine) -> None:
     The law allows it to depend on when the engine was queried: some rules prove less from more facts, but proven facts
     stay known.
     """
-    for seed, total in ((seed, total) for seed in (1, 15, 17, 31, 63) for total in (None, 4)):
+    for seed, total in product((1, 15, 17, 31, 63), (None, 4)):
         board = HiddenBoard(make(3, 4, total).grid, 4, seed)
-        cells = [cell for cell in board.order if cell not in board.mines][: 3 + seed % 3 // 2]
+        cells = board.free[: 3 + seed % 3 // 2]
         known = []
         for order in permutations(cells, len(cells)):
             engine = make(3, 4, total)
@@ -165,11 +165,7 @@ def _sets_of_facts() -> Iterator[tuple[list[Sentence], Total | None]]:
     yield [Sentence(_row(0, 2, 3), 2), Sentence(_row(0, 3, 4), 1)], None
     for seed in range(12):
         rng = random.Random(seed)
-        board = HiddenBoard(Grid.of(None, 4, 5), 6, seed)
-        free = [cell for cell in board.order if cell not in board.mines]
-        for cell in free[: 4 + seed % 6]:
-            board.revealed[cell] = board.number(cell)
-        yield board.facts(6 if seed % 2 else None)
+        yield HiddenBoard(Grid.of(None, 4, 5), 6, seed, 4 + seed % 6).facts(6 if seed % 2 else None)
         cells = _row(*range(16))
         chosen = [rng.sample(cells, size) for size in (2, 2, 3, 4, 10, 12)]
         wide = [Sentence(some, len(set(some).intersection(cells[:7]))) for some in chosen]
