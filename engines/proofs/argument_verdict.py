@@ -158,7 +158,7 @@ class ArgumentChecker:
 
     def check(self, argument: str | Mapping[str, Any] | Explanation, question: Atom | None = None) -> CheckedArgument:
         if question is not None and question not in (asked := self.puzzle.questions()):
-            such = f"one such as {asked[0]!r}" if asked else "None, as it asks nothing"
+            such = f"one such as {asked[0]!r}" if asked else "no question, as it asks nothing"
             raise UserError(f"the puzzle does not ask for {question!r}; expected {such}")
         read = self.read(argument)
         checker = self._checker(read)
