@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Literal
 from engines.facts import Atom
 from engines.proofs.checking.argument_check import BadArgument, Checker, Fault, check_conclusion
 from engines.proofs.checking.counterexample import World
-from engines.proofs.checking.missing_premises import sufficient
+from engines.proofs.checking.missing_premises import missing_premises
 from engines.proofs.finding.explanation import Explanation
-from engines.proofs.form.argument_steps import Cases, scope_after
+from engines.proofs.form.argument_steps import Cases
 from engines.proofs.reading.argument_json import read_argument
 from engines.proofs.reading.argument_reading import ArgumentReader, WrittenArgument
 from game.errors import GaveUp, UserError
@@ -158,7 +158,7 @@ class ArgumentChecker:
 
     def check(self, argument: str | Mapping[str, Any] | Explanation, question: Atom | None = None) -> CheckedArgument:
         if question is not None and question not in (asked := self.puzzle.questions()):
-            such = f"one such as {asked[0]!r}" if asked else "None, as it asks nothing"
+            such = f"one such as {asked[0]!r}" if asked else "no question, as it asks nothing"
             raise UserError(f"the puzzle does not ask for {question!r}; expected {such}")
         read = self.read(argument)
         checker = self._checker(read)
@@ -246,23 +246,10 @@ def _wrong(read: WrittenArgument, checker: Checker, error: BadArgument) -> Check
     world = checker.world(checker.facts(step), claim)
     found = CheckedArgument(read, "wrong", reason, error.fault, number, world)
     try:
-        return replace(found, missing=_missing(read, checker, number, claim))
+        missing = missing_premises(checker, number, claim)
     except GaveUp as limit:
         return replace(found, limits=(str(limit),))
-
-
-def _missing(read: WrittenArgument, checker: Checker, number: int, claim: Claim | None) -> Missing | None:
-    """Return clues and earlier steps from which the step follows; None if it does not follow at all."""
-    step = read.steps[number]
-    earlier = [(place, scope_after(one, place)) for place, one in enumerate(read.steps[:number])]
-    steps = [place for place, scope in earlier if step.under[: len(scope)] == scope]
-    clues = len(checker.clues)
-    premises: list[ArgumentPremise] = [*checker.clues, *map(checker.claim_of, steps)]
-    denials, is_tied = checker.denials(step), bool(checker.rules)
-    named = [*step.clues, *[clues + place for place, name in enumerate(steps) if name in step.after]]
-    found = sufficient(premises, named, claim, lambda some: checker.world([*some, *denials], claim), has_rules=is_tied)
-    if found is None:
-        return None
-    name_of = read.puzzle.argument_form.clue_name
-    names = tuple([name_of(read.clues[one]) for one in found if one < clues])
-    return Missing(names, tuple([read.labels[steps[one - clues]] for one in found if one >= clues]))
+    if missing is None:
+        return found
+    clues = [read.puzzle.argument_form.clue_name(read.clues[clue]) for clue in missing[0]]
+    return replace(found, missing=Missing(tuple(clues), tuple([read.labels[one] for one in missing[1]])))

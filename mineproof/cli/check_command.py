@@ -9,17 +9,16 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import File, GridName, Json, Mines, Signs
-from engines.proofs import argument_verdict
-from engines.proofs.argument_verdict import CheckedArgument
+from engines.proofs.argument_verdict import ArgumentChecker, CheckedArgument
 from game.board.observation import Observation
-from game.errors import Contradiction, GaveUp, UserError
+from game.errors import Contradiction, UserError
 from game.minesweeper.layouts import Layout
 from game.pictures import text
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Atom
 from game.text.scanner import Unreadable
 from game.words import counted
-from mineproof.terminal.printed_output import Paper, complain, print_json
+from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.puzzle_files import first_view, notes_of, puzzles_in, text_of
 
 STATUSES = {"right": 0, "wrong": 1, "unreadable": 2, "gave-up": 3}
@@ -59,50 +58,45 @@ def check(
     if puzzle == argument == "-":
         raise UserError("the puzzle and the argument cannot both be -; give one of them as a file")
     about = _puzzle(puzzle, mines, grid, signs)
-    asked = _question(about, question)
+    asked = None if question is None else _atom_named(question, about)
     written = text_of(argument, "a file with an argument, or - for standard input")
     printed = [*PRINTED.finditer(written)]
+    # The lines above are left empty, so that the numbers of lines are those of the file.
+    cut = ["\n" * written.count("\n", 0, one.start(1)) + one[1] for one in printed]
+    try:
+        checker = ArgumentChecker(about)
+    except Contradiction as error:
+        raise UserError(f"no argument is needed: {error}") from None
+    found = [_verdict(checker, one, asked) for one in cut or [written]]
+    if asked is not None:
+        found = [one for one in found if isinstance(one, CheckedArgument) and one] or found
     if not json:
         notes = [f"Of the output of solve, {counted(len(printed), 'argument')} and nothing else:"] if printed else []
         for note in [*notes_of(about), *notes]:
             Paper().print_sentences(note)
-    # The lines above are left empty, so that the numbers of lines are those of the file.
-    cut = ["\n" * written.count("\n", 0, one.start(1)) + one[1] for one in printed]
-    return max([_check(about, argument, one, asked, json) for one in _settling(about, cut, asked) or [written]])
+    return max([_report(one, argument, json) for one in found])
 
 
-def _settling(about: Puzzle, arguments: list[str], asked: Atom | None) -> list[str]:
-    """Return the arguments that settle the question. Without a question, or if no argument settles it, return all."""
-    if asked is None or len(arguments) < 2:
-        return arguments
+def _verdict(checker: ArgumentChecker, written: str, asked: Atom | None) -> CheckedArgument | Unreadable:
     try:
-        return [one for one in arguments if argument_verdict.check(about, one, asked).status == "right"] or arguments
-    except (UserError, GaveUp):
-        return arguments  # each is reported below
-
-
-def _check(about: Puzzle, file: str, written: str, asked: Atom | None, json: bool) -> int:
-    try:
-        verdict = argument_verdict.check(about, written, asked)
+        return checker.check(written, asked)
     except Unreadable as error:
+        return error
+
+
+def _report(found: CheckedArgument | Unreadable, file: str, json: bool) -> int:
+    if isinstance(found, Unreadable):
         if not json:
-            raise UserError(f"{'' if file == '-' else f'{file}, '}{error}") from None
-        place = {"line": error.line or None, "column": error.column}
-        print_json({"status": "unreadable", "reason": str(error), **place})
+            raise UserError(f"{'' if file == '-' else f'{file}, '}{found}")
+        place = {"line": found.line or None, "column": found.column}
+        print_json({"status": "unreadable", "reason": str(found), **place})
         return STATUSES["unreadable"]
-    except Contradiction as error:
-        raise UserError(f"no argument is needed: {error}") from None
-    except GaveUp as limit:
-        if json:
-            print_json({"status": "gave-up", "reason": str(limit)})
-        else:
-            complain(f"mineproof: {limit}")
-        return STATUSES["gave-up"]
     if json:
-        print_json(verdict.as_json() | ({"note": about.note} if isinstance(about, Observation) and about.note else {}))
+        about = found.puzzle
+        print_json(found.as_json() | ({"note": about.note} if isinstance(about, Observation) and about.note else {}))
     else:
-        _print(verdict)
-    return STATUSES[verdict.status]
+        _print(found)
+    return STATUSES[found.status]
 
 
 def _puzzle(file: str, mines: int | None, grid: str | None, signs: str) -> Puzzle:
@@ -118,19 +112,10 @@ def _puzzle(file: str, mines: int | None, grid: str | None, signs: str) -> Puzzl
     return first
 
 
-def _question(puzzle: Puzzle, asked: str | None) -> Atom | None:
-    """Return the atom of the question. Raises `UserError` for an atom that is not a question of the puzzle."""
-    if asked is None:
-        return None
+def _atom_named(name: str, puzzle: Puzzle) -> Atom:
+    """Return the atom with this name. If the puzzle asks for no such atom, return the name, which the check refuses."""
     by_name = {_plain(puzzle.name_of(atom)): atom for atom in puzzle.questions()}
-    if _plain(asked) not in by_name:
-        such = (
-            f"one such as {puzzle.name_of(next(iter(by_name.values())))!r}"
-            if by_name
-            else "no --question, as it asks nothing"
-        )
-        raise UserError(f"the puzzle does not ask for {asked!r}; expected {such}")
-    return by_name[_plain(asked)]
+    return by_name.get(_plain(name), name)
 
 
 def _plain(name: str) -> str:

@@ -34,6 +34,7 @@ checked.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from engines.facts import Atom
@@ -58,18 +59,7 @@ Fault = Literal[
     "other-conclusion",
     "empty",
 ]
-"""The fault of an argument, as a keyword.
-
-- `does-not-follow`: a step does not follow from the clues and steps it names
-- `no-such-clue`, `no-such-step`: a step names a clue, or an earlier step, that does not exist
-- `out-of-scope`: a step named by another step holds only under a supposition that is not made there
-- `bad-claim`: a claim has an impossible range of counts
-- `no-supposition`: a supposition is not about the value of one atom
-- `bad-discharge`: a refutation or cases do not fit their suppositions
-- `not-discharged`: the last step stands under a supposition
-- `other-conclusion`: the last step is not the conclusion
-- `empty`: there is no step
-"""
+"""The fault of an argument; the page `docs/pages/arguments.md` explains each."""
 
 IMPOSSIBLE = Claim(frozenset(), 1, 1)
 """The claim of a conflict: false in every world. A step itself cannot make this claim."""
@@ -81,7 +71,7 @@ STEPS = frozenset((Supposition, Inference, Refutation, Cases))
 class BadArgument(UserError):
     """Raised for a wrong step, and for an argument that does not end with its conclusion.
 
-    `fault` is a keyword. `step` is the number of the first wrong step, from 0, or None if no single step is wrong.
+    `step` is the number of the first wrong step, from 0, or None if no single step is wrong.
     """
 
     def __init__(self, message: str, fault: Fault = "does-not-follow", step: int | None = None) -> None:
@@ -96,15 +86,14 @@ def check(
     conclusion: Claim | None,
     rules: Sequence[Formula] = (),
     is_evident: Callable[[Claim], bool] | None = None,
-    labels: Sequence[str] = (),
 ) -> None:
     """Raise `BadArgument` unless `steps` lead from the `clues` and the `rules`, which always hold, to the `conclusion`.
 
     If the conclusion is None, the argument has to show that no world fits the clues. `is_evident` tests whether a claim
-    needs no clue, such as the claim that a revealed cell is no mine. Messages name steps by `labels`, by default by
-    their numbers from 0. Raises `GaveUp` if the check is too large.
+    needs no clue, such as the claim that a revealed cell is no mine. Messages name steps by their numbers from 0.
+    Raises `GaveUp` if the check is too large.
     """
-    checker = Checker(steps, clues, rules, is_evident, labels)
+    checker = Checker(steps, clues, rules, is_evident)
     for number in range(len(steps)):
         checker.check_step(number)
     checker.check_end(conclusion)
@@ -137,19 +126,15 @@ def check_conclusion(conclusion: Claim | None) -> None:
         raise BadArgument(f"the conclusion: {error}", error.fault) from None
 
 
+@dataclass
 class Checker:
-    """Checks the steps of one argument; see `check`."""
+    """Checks the steps of one argument; see `check`. Messages name steps by `labels`."""
 
-    def __init__(
-        self,
-        steps: Sequence[Step],
-        clues: Sequence[ArgumentPremise],
-        rules: Sequence[Formula] = (),
-        is_evident: Callable[[Claim], bool] | None = None,
-        labels: Sequence[str] = (),
-    ) -> None:
-        self.steps, self.clues, self.rules, self.is_evident = steps, clues, rules, is_evident
-        self.labels = labels
+    steps: Sequence[Step]
+    clues: Sequence[ArgumentPremise]
+    rules: Sequence[Formula] = ()
+    is_evident: Callable[[Claim], bool] | None = None
+    labels: Sequence[str] = ()
 
     def label(self, number: int) -> str:
         return self.labels[number] if 0 <= number < len(self.labels) else str(number)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engines.facts import Atom, atoms_of
-from engines.proofs.checking.counterexample import World
+from engines.proofs.checking.argument_check import Checker
+from engines.proofs.form.argument_steps import scope_after
 from engines.reasoner import minimal_core
 from engines.solving.limits import Stopwatch
 from game.statements.clue import ArgumentPremise
@@ -15,35 +16,38 @@ SECONDS = 2.0
 """The limit of the search, in seconds of processor time."""
 
 
-def sufficient(
-    premises: Sequence[ArgumentPremise],
-    named: Sequence[int],
-    claim: Claim | None,
-    find: Callable[[Sequence[ArgumentPremise]], World | None],
-    *,
-    has_rules: bool = False,
-) -> list[int] | None:
-    """Find a minimal set of premises that imply the claim; None if all premises together do not imply it.
+def missing_premises(checker: Checker, number: int, claim: Claim | None) -> tuple[list[int], list[int]] | None:
+    """Find clues and earlier steps, by number, from which the `claim` of step `number` follows, none superfluous.
 
-    Premises at the indices `named` are preferred, then premises near the claim. `has_rules` must be true if rules may
-    connect premises without a common atom. `find` returns a world in which the given premises are true and the claim is
-    false, or None. Raises `GaveUp` as `find` does, or if the time is over.
+    Premises named by the step are preferred, then premises near the claim. Returns None if all clues and earlier steps
+    together do not imply the claim. Raises `GaveUp` if the search takes too long.
     """
-    if find(premises) is not None:
+    step, clues = checker.steps[number], len(checker.clues)
+    scopes = [scope_after(one, place) for place, one in enumerate(checker.steps[:number])]
+    steps = [place for place, scope in enumerate(scopes) if step.under[: len(scope)] == scope]
+    premises: list[ArgumentPremise] = [*checker.clues, *map(checker.claim_of, steps)]
+    denials = checker.denials(step)
+
+    def follows(some: Iterable[int]) -> bool:
+        return checker.world([*[premises[one] for one in some], *denials], claim) is None
+
+    if not follows(range(len(premises))):
         return None
     stopwatch = Stopwatch(SECONDS)
-    conflicts = [number for number, premise in enumerate(premises) if not atoms_of(premise)]  # each implies all claims
+    conflicts = [one for one, premise in enumerate(premises) if not atoms_of(premise)]  # each implies all claims
+    named = [*step.clues, *[clues + place for place, name in enumerate(steps) if name in step.after]]
     within = [*dict.fromkeys([*conflicts, *named])]
 
     def needed(places: Sequence[int]) -> Sequence[int] | None:
         stopwatch.left()
-        return places if find([premises[within[place]] for place in places]) is None else None
+        return places if follows([within[place] for place in places]) else None
 
-    for ring in [range(len(premises))] if claim is None or has_rules else _rings(premises, claim):
-        within += [number for number in ring if number not in within]
+    for ring in [range(len(premises))] if claim is None or checker.rules else _rings(premises, claim):
+        within += [one for one in ring if one not in within]
         if needed(range(len(within))) is not None:
             break
-    return sorted([within[place] for place in minimal_core(len(within), needed)])
+    found = sorted([within[place] for place in minimal_core(len(within), needed)])
+    return [one for one in found if one < clues], [steps[one - clues] for one in found if one >= clues]
 
 
 def _rings(premises: Sequence[ArgumentPremise], claim: Claim) -> Iterator[list[int]]:

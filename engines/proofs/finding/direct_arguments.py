@@ -25,24 +25,12 @@ MOST_LINES = 1_500
 Bounds = tuple[int, int, int]
 """A mask, `low` and `high`: from `low` to `high` of the atoms in the mask are true."""
 
-
-class Line(NamedTuple):
-    """A derived statement, with its clue, if any, and the earlier lines from which it follows (`after`).
-
-    `needs` has a bit for each line of the argument that ends with this line. A line without `bounds` is a conflict.
-    """
-
-    bounds: Bounds | None
-    clues: tuple[int, ...]
-    after: tuple[int, ...]
-    needs: int
+CONFLICT: Bounds = (0, 1, 1)
+"""The bounds of a conflict: one of no atoms is true."""
 
 
-class View(NamedTuple):
-    """A clue or a line reduced to its unknown atoms.
-
-    `after` are the line itself and the lines that showed its known atoms.
-    """
+class Statement(NamedTuple):
+    """A clue, or a statement derived from `clues` and from earlier lines of the argument (`after`)."""
 
     bounds: Bounds
     clues: tuple[int, ...]
@@ -50,12 +38,10 @@ class View(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """A line that can be derived. If `part` is given, a line that states this part has to come first."""
+    """A statement that can be derived. If `part` is given, a line with its bounds for these atoms has to come first."""
 
-    bounds: Bounds | None
-    clues: tuple[int, ...]
-    after: tuple[int, ...]
-    part: tuple[View, Bounds] | None = None
+    statement: Statement
+    part: Statement | None = None
 
 
 def argue_directly(
@@ -75,34 +61,36 @@ def argue_directly(
 
 
 class _Search:
-    """A best-first search: the line that needs the fewest steps is derived first."""
+    """A best-first search: the statement that needs the fewest steps is derived first, and becomes a line."""
 
     def __init__(self, clues: Sequence[Claim], conclusion: Claim, rule: Rule) -> None:
         self.atoms = sorted({atom for claim in (*clues, conclusion) for atom in claim.atoms}, key=repr)
         self.bit: dict[Atom, int] = {atom: 1 << place for place, atom in enumerate(self.atoms)}
-        self.clues = [View(self._bounds(claim), (number,), ()) for number, claim in enumerate(clues)]
+        self.clues = [Statement(self._bounds(claim), (number,), ()) for number, claim in enumerate(clues)]
         self.conclusion, self.rule = conclusion, rule
-        self.lines: list[Line] = []
+        self.lines: list[Statement] = []
+        self.needed: list[int] = []  # for each line, a bit for each line of the argument that ends with it
         self.bounds_of_mask: dict[int, list[tuple[int, int, int]]] = {}  # for a mask: low, high, and their line
         self.derived_by: dict[int, int] = {}  # the line that shows the value of a single atom
         self.true = self.false = 0
-        self.views: dict[Bounds, View] = {}
+        self.open: dict[Bounds, Statement] = {}  # clues and lines reduced to their unknown atoms
         self._drafts: list[tuple[int, int, Draft]] = []
         self._ties = count()
 
     def argument(self, supposing: bool) -> tuple[Step, ...]:
         if supposing:
-            self._add(self._bounds(self.conclusion.denied), (), ())
-        for view in self.clues:
-            self._consider(self._without_known(view))
-        goal = None if supposing else self._bounds(self.conclusion)[0]
+            self._add(Statement(self._bounds(self.conclusion.denied), (), ()))
+        for clue in self.clues:
+            self._consider(clue)
+        goal = 0 if supposing else self._bounds(self.conclusion)[0]
         while self._drafts:
-            _, _, draft = heappop(self._drafts)
-            if draft.bounds is None and not supposing:
+            _, _, ((bounds, clues, after), part) = heappop(self._drafts)
+            if bounds == CONFLICT and not supposing:
                 break
-            if draft.bounds is None or self._is_new(draft.bounds):
-                number = self._add(self._fresh(draft.bounds), draft.clues, (*draft.after, *self._part(draft)))
-                if draft.bounds is None or (goal is not None and draft.bounds[0] & goal & (self.true | self.false)):
+            if bounds == CONFLICT or self._is_new(bounds):
+                before = () if part is None else self._stating(part, after)
+                number = self._add(Statement(self._fresh(bounds), clues, (*after, *before)))
+                if bounds == CONFLICT or bounds[0] & goal & (self.true | self.false):
                     return self._steps(number, supposing)
             if len(self.lines) > MOST_LINES:
                 raise GaveUp(f"the rule {self.rule!r} takes more than {MOST_LINES:,} statements")
@@ -110,69 +98,64 @@ class _Search:
 
     # Lines.
 
-    def _part(self, draft: Draft) -> tuple[int, ...]:
-        """Return the line with the part needed by a draft, as a tuple; empty if no part is needed.
+    def _stating(self, part: Statement, after: Sequence[int]) -> tuple[int, ...]:
+        """Return the line that states a part, for a draft that follows from `after`.
 
         An existing line is used if a new line would not be shorter.
         """
-        if draft.part is None:
-            return ()
-        view, bounds = draft.part
-        needed = self._needs(draft.after)
-        there = self._stated(bounds, needed)
-        if there is not None and self._more(there, needed) <= self._more(view.after, needed) + 1:
+        needs = self._needs(after)
+        there = self._stated(part.bounds, needs)
+        if there is not None and self._more(there, needs) <= self._more(part.after, needs) + 1:
             return there
-        return (self._note(bounds, view.clues, view.after),)
+        return (self._note(part),)
 
-    def _stated(self, bounds: Bounds, needed: int) -> tuple[int, ...] | None:
-        """Return the line that implies these bounds and adds the fewest steps to the `needed` ones, or None."""
+    def _stated(self, bounds: Bounds, needs: int) -> tuple[int, ...] | None:
+        """Return the line that implies these bounds and adds the fewest steps to `needs`, or None."""
         mask, low, high = bounds
         lines = [
             (number,) for least, most, number in self.bounds_of_mask.get(mask, ()) if least >= low and most <= high
         ]
-        return min(lines, key=lambda line: self._more(line, needed), default=None)
+        return min(lines, key=lambda line: self._more(line, needs), default=None)
 
-    def _more(self, lines: Sequence[int], needed: int) -> int:
-        return (self._needs(lines) & ~needed).bit_count()
+    def _more(self, lines: Sequence[int], needs: int) -> int:
+        return (self._needs(lines) & ~needs).bit_count()
 
-    def _fresh(self, bounds: Bounds | None) -> Bounds | None:
+    def _fresh(self, bounds: Bounds) -> Bounds:
         """Leave out the known atoms of bounds that fix all their atoms. Other bounds are returned unchanged."""
-        value = None if bounds is None else _value(bounds)
-        if bounds is None or value is None:
+        value = _value(bounds)
+        if value is None:
             return bounds
         fresh = bounds[0] & ~(self.true | self.false)
         return fresh, fresh.bit_count() * value, fresh.bit_count() * value
 
-    def _note(self, bounds: Bounds | None, clues: tuple[int, ...], after: tuple[int, ...]) -> int:
+    def _note(self, statement: Statement) -> int:
         number = len(self.lines)
-        after = ascending(after)
-        self.lines.append(Line(bounds, clues, after, self._needs(after) | 1 << number))
-        if bounds is not None:
-            mask, low, high = bounds
-            self.bounds_of_mask.setdefault(mask, []).append((low, high, number))
+        line = statement._replace(after=ascending(statement.after))
+        self.lines.append(line)
+        self.needed.append(self._needs(line.after) | 1 << number)
+        mask, low, high = line.bounds
+        self.bounds_of_mask.setdefault(mask, []).append((low, high, number))
         return number
 
-    def _add(self, bounds: Bounds | None, clues: tuple[int, ...], after: tuple[int, ...]) -> int:
+    def _add(self, statement: Statement) -> int:
         """Record a line, draft its consequences, and return its number."""
-        number = self._note(bounds, clues, after)
-        if bounds is None:
-            return number
+        number, bounds = self._note(statement), statement.bounds
         value = _value(bounds)
         if value is not None:
             fresh = bounds[0] & ~(self.true | self.false)
             self.true |= fresh if value else 0
             self.false |= 0 if value else fresh
             self.derived_by.update(dict.fromkeys(cells_of(fresh), number))
-            for view in [view for view in self.views.values() if view.bounds[0] & fresh]:
-                self._consider(self._without_known(view))
-        else:
-            self._consider(self._without_known(View(bounds, (), (number,))))
+            for known in [one for one in self.open.values() if one.bounds[0] & fresh]:
+                self._consider(known)
+        elif bounds != CONFLICT:
+            self._consider(Statement(bounds, (), (number,)))
         return number
 
     def _needs(self, after: Sequence[int]) -> int:
         needs = 0
         for number in after:
-            needs |= self.lines[number].needs
+            needs |= self.needed[number]
         return needs
 
     def _is_new(self, bounds: Bounds) -> bool:
@@ -183,35 +166,35 @@ class _Search:
 
     # Consequences.
 
-    def _without_known(self, view: View) -> View:
-        mask, low, high = view.bounds
+    def _without_known(self, given: Statement) -> Statement:
+        mask, low, high = given.bounds
         known = mask & (self.true | self.false)
         if not known:
-            return view
+            return given
         true = (mask & self.true).bit_count()
-        after = (*view.after, *(self.derived_by[bit] for bit in cells_of(known)))
-        return View((mask & ~known, low - true, high - true), view.clues, ascending(after))
+        after = (*given.after, *(self.derived_by[bit] for bit in cells_of(known)))
+        return Statement((mask & ~known, low - true, high - true), given.clues, ascending(after))
 
-    def _consider(self, view: View) -> None:
-        mask, low, high = view.bounds
+    def _consider(self, given: Statement) -> None:
+        """Draft the consequences of a clue or a line for its unknown atoms."""
+        (mask, low, high), clues, after = self._without_known(given)
         size = mask.bit_count()
         if low > size or high < 0 or low > high:
-            self._draft(Draft(None, view.clues, view.after))
+            self._draft(Statement(CONFLICT, clues, after))
             return
-        view = view._replace(bounds=(mask, max(low, 0), min(high, size)))
-        mask, low, high = view.bounds
-        if not mask or view.bounds in self.views:
+        one = Statement((mask, max(low, 0), min(high, size)), clues, after)
+        if not mask or one.bounds in self.open:
             return
-        if _value(view.bounds) is not None:
-            self._draft(Draft(view.bounds, view.clues, view.after))
+        if _value(one.bounds) is not None:
+            self._draft(one)
         if self.rule != "single":
-            for other in self.views.values():
+            for other in self.open.values():
                 if other.bounds[0] & mask:
-                    for draft in (*self._consequences(view, other), *self._consequences(other, view)):
-                        self._draft(draft)
-        self.views[view.bounds] = view
+                    for draft in (*self._consequences(one, other), *self._consequences(other, one)):
+                        self._draft(*draft)
+        self.open[one.bounds] = one
 
-    def _consequences(self, part: View, whole: View) -> Iterator[Draft]:
+    def _consequences(self, part: Statement, whole: Statement) -> Iterator[Draft]:
         """Yield the consequences of `whole` for its atoms outside `part`.
 
         `part` bounds the number of true atoms among the shared atoms: at most its upper bound, and at least its lower
@@ -225,7 +208,7 @@ class _Search:
         fewest, greatest = max(0, low - beside), min(size, high)
         if not rest:  # two statements about the same atoms
             if not beside and low < least and high < most:
-                yield Draft((other, least, high), whole.clues, whole.after, (part, part.bounds))
+                yield Draft(whole._replace(bounds=(other, least, high)), part)
             return
         from_below, from_above = max(0, least - size), min(left, most)
         low_rest, high_rest = max(0, least - greatest), min(left, most - fewest)
@@ -238,19 +221,18 @@ class _Search:
             text = (shared, fewest if gains[1] or not beside else 0, greatest if gains[0] or not beside else size)
             shown = rest, low_rest, high_rest
         if any(gains):
-            yield Draft(shown, whole.clues, whole.after, (part, text))
+            yield Draft(whole._replace(bounds=shown), part._replace(bounds=text))
         if most < fewest or least > greatest + left:
-            yield Draft(None, whole.clues, whole.after, (part, (shared, fewest, greatest)))
+            yield Draft(whole._replace(bounds=CONFLICT), part._replace(bounds=(shared, fewest, greatest)))
 
-    def _draft(self, draft: Draft) -> None:
-        needs = self._needs(draft.after)
+    def _draft(self, statement: Statement, part: Statement | None = None) -> None:
+        needs = self._needs(statement.after)
         extra = 1
-        if draft.part is not None:
-            view, text = draft.part
-            there = self._stated(text, needs)
-            needs |= self._needs(view.after if there is None else there)
+        if part is not None:
+            there = self._stated(part.bounds, needs)
+            needs |= self._needs(part.after if there is None else there)
             extra += there is None
-        heappush(self._drafts, (needs.bit_count() + extra, next(self._ties), draft))
+        heappush(self._drafts, (needs.bit_count() + extra, next(self._ties), Draft(statement, part)))
 
     # The argument.
 
@@ -258,14 +240,10 @@ class _Search:
         kept = in_order_of_use(last, lambda number: self.lines[number].after, [0] if supposing else [])
         new = {old: place for place, old in enumerate(kept)}
         under = (0,) if supposing else ()
-        steps: list[Step] = []
-        for number in kept:
-            line = self.lines[number]
-            if supposing and number == 0:
-                steps.append(Supposition(self.conclusion.denied))
-                continue
-            claim = line.bounds and self._claim(line.bounds)
-            steps.append(Inference(claim, line.clues, ascending(new[name] for name in line.after), under))
+        steps: list[Step] = [Supposition(self.conclusion.denied)] if supposing else []
+        for bounds, clues, after in [self.lines[number] for number in kept[len(steps) :]]:
+            claim = None if bounds == CONFLICT else self._claim(bounds)
+            steps.append(Inference(claim, clues, ascending(new[name] for name in after), under))
         if supposing:
             steps.append(Refutation(self.conclusion, 0, len(steps) - 1))
         return tuple(steps)

@@ -96,7 +96,7 @@ class Explanation(WithPicture):
         from engines.proofs.finding.argument_search import argue  # lazy: doubles the time of import
         from engines.proofs.form.argument_steps import Inference
 
-        if self._is_evident:
+        if not self.clues and not self.puzzle.rules():
             return (Inference(self.conclusion),)
         return argue(self.argument_premises, self.conclusion, self.rules)
 
@@ -142,18 +142,15 @@ class Explanation(WithPicture):
             return self._clues_alone
 
     def check(self) -> None:
-        """Raise `BadArgument` unless each step follows from the clues and steps named by it.
+        """Raise `BadArgument` unless each step follows from the clues and steps it names, and from evident claims.
 
-        Without clues the conclusion has to be evident, like the safety of a revealed cell. Raises `GaveUp` if the check
-        is too large, and as `steps` does.
+        An example of an evident claim: a revealed cell is safe. Raises `GaveUp` if the check is too large, and as
+        `steps` does.
         """
-        from engines.proofs.checking.argument_check import BadArgument, check, check_conclusion  # as above
+        from engines.proofs.checking.argument_check import check, check_conclusion  # as above
 
         check_conclusion(self.conclusion)
-        if not self._is_evident:
-            check(self.steps, self.argument_premises, self.conclusion, self.rules)
-        elif self.conclusion is None or not self.puzzle.is_evident(self.conclusion):
-            raise BadArgument(f"{self.conclusion} is not given, and there is no clue; expected clues that prove it")
+        check(self.steps, self.argument_premises, self.conclusion, self.rules, self.puzzle.is_evident)
 
     def as_json(self) -> dict[str, Any]:
         """Return the conclusion, the clues and the steps for JSON; without steps, the reason why none were found.
@@ -196,10 +193,6 @@ class Explanation(WithPicture):
         return None if drawn is None else f"{drawn}<ol>{lines}</ol>"
 
     # The parts.
-
-    @property
-    def _is_evident(self) -> bool:
-        return not self.clues and not self.puzzle.rules()
 
     @property
     def _clues_alone(self) -> str:

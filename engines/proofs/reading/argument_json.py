@@ -33,19 +33,19 @@ from game.text.strict_json import BadJson, load, parts_of, place_of
 
 def step_as_json(step: Step, puzzle: Puzzle, sentence: str) -> dict[str, Any]:
     """Return a step, with its sentence, for JSON."""
-    found: dict[str, Any] = {"step": _kind(step)}
-    found |= {"claim": None if step.claim is None else puzzle.claim_as_json(step.claim)}
-    is_cases = isinstance(step, Cases)
-    found |= {"clue": None if is_cases or not step.clues else step.clues[0]}
-    found |= {"after": list(step.given if isinstance(step, Cases) else step.after)}
-    if len(step.clues) > 1 or (is_cases and step.clues):
-        found |= {"clues": list(step.clues)}
-    if isinstance(step, Inference) and step.rule:
-        found |= {"rule": step.rule}
-    if isinstance(step, Refutation):
-        found |= {"supposition": step.supposition, "conflict": step.conflict}
-    if isinstance(step, Cases):
-        found |= {"cases": [list(case) for case in step.cases]}
+    found: dict[str, Any] = {"step": _kind(step), "claim": step.claim and puzzle.claim_as_json(step.claim)}
+    match step:
+        case Cases():
+            found |= {"clue": None, "after": list(step.given)}
+            found |= {"clues": list(step.clues)} if step.clues else {}
+            found |= {"cases": [list(case) for case in step.cases]}
+        case Refutation():
+            found |= {"clue": None, "after": list(step.after)}
+            found |= {"supposition": step.supposition, "conflict": step.conflict}
+        case Supposition() | Inference():
+            found |= {"clue": step.clues[0] if step.clues else None, "after": list(step.after)}
+            found |= {"clues": list(step.clues)} if len(step.clues) > 1 else {}
+            found |= {"rule": step.rule} if isinstance(step, Inference) and step.rule else {}
     return found | {"under": list(step.under), "text": sentence}
 
 
@@ -135,16 +135,16 @@ def _read(reader: ArgumentReader, value: Any) -> WrittenArgument:
     if isinstance(value, dict) and "steps" not in value and "explanations" in value:
         raise BadPart(f" is {brief(value)}, which is no argument; expected one of its explanations")
     fields = convert(value, ArgumentFields)
-    numbers, missing = _clue_numbers(reader, fields.clues)
+    clues = [_clue(reader, item, place) for place, item in enumerate(fields.clues)]
     steps: list[Step] = []
     faults: dict[int, BadArgument] = {}
     for place, item in enumerate(fields.steps):
-        stray = [clue for clue in item.named if clue not in numbers]
-        if stray:
-            message = missing.get(stray[0], f"number {stray[0]} of {len(fields.clues)}, from 0")
-            faults[place] = BadArgument(f"it names a clue that is not there, {message}", "no-such-clue")
+        named = [clues[n] if n < len(clues) else f"number {n} of {len(clues)}, from 0" for n in item.named]
+        missing = [one for one in named if isinstance(one, str)]
+        if missing:
+            faults[place] = BadArgument(f"it names a clue that is not there, {missing[0]}", "no-such-clue")
         claim = _claim(reader.form, item.claim, "steps", place, "claim")
-        steps.append(item.made(claim, [] if stray else [numbers[clue] for clue in item.named]))
+        steps.append(item.made(claim, [] if missing else [one for one in named if isinstance(one, int)]))
     conclusion = steps[-1].claim if steps else None
     if fields.conclusion is not UNSET:
         conclusion = _claim(reader.form, fields.conclusion, "conclusion")
@@ -152,34 +152,23 @@ def _read(reader: ArgumentReader, value: Any) -> WrittenArgument:
     return WrittenArgument(reader.puzzle, reader.clues, tuple(steps), conclusion, labels, lines, faults)
 
 
-def _clue_numbers(reader: ArgumentReader, items: Sequence[str | Object]) -> tuple[dict[int, int], dict[int, str]]:
-    """Map each index in the argument's list of clues to the number of the puzzle's clue.
+def _clue(reader: ArgumentReader, item: str | Object, place: int) -> int | str:
+    """Return the number of the puzzle's clue with this name, or with all values of this object.
 
-    Also return a map of the unknown clues, from each index to a short quotation.
+    Returns a short quotation if there is no such clue.
     """
-    numbers: dict[int, int] = {}
-    missing: dict[int, str] = {}
-    for place, item in enumerate(items):
-        if isinstance(item, dict) and "from" not in item:
-            message = f" is {brief(item)}; expected its name, or an object with 'from'"
-            raise BadPart(message, ("clues", place))
-        number = reader.clue_number(item) if isinstance(item, str) else _number_of(reader, item)
-        if number is None:
-            missing[place] = brief(item)
-        else:
-            numbers[place] = number
-    return numbers, missing
-
-
-def _number_of(reader: ArgumentReader, item: Mapping[str, Any]) -> int | None:
-    """Return the number of the clue that has all values of this JSON object; None if there is no such clue."""
+    if isinstance(item, str):
+        number = reader.clue_number(item)
+        return brief(item) if number is None else number
+    if "from" not in item:
+        raise BadPart(f" is {brief(item)}; expected its name, or an object with 'from'", ("clues", place))
     source = _plain(item["from"])
     for number, clue in enumerate(reader.clues):
         if source in (_plain(clue.source), str(clue)):  # cells with names are known by these
             there = clue.as_json()
             if all(_plain(there.get(key)) == _plain(item[key]) for key in item):
                 return number
-    return None
+    return brief(item)
 
 
 def _plain(value: object) -> object:
