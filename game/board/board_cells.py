@@ -58,12 +58,9 @@ def _with_bars(lines: list[Line]) -> list[Line]:
         is_indentation = separator == "\t" and not any("\t" in line.strip() for line in texts)
         if not is_indentation and separator in texts[0] and len({line.count(separator) for line in texts}) == 1:
             rows = [[one.strip(" '\"") for one in line.split(separator)] for line in texts]
-            return _barred(lines, _without_empty_ends(rows, lines[0], separator))
+            rows = _without_empty_ends(rows, lines[0], separator)
+            return [(at, f"|{'|'.join(row)}|") for (at, _), row in zip(lines, rows, strict=True)]
     return lines
-
-
-def _barred(lines: list[Line], rows: list[list[str]]) -> list[Line]:
-    return [(at, f"|{'|'.join(row)}|") for (at, _), row in zip(lines, rows, strict=True)]
 
 
 def _without_empty_ends(rows: list[list[str]], first: Line, separator: str) -> list[list[str]]:
