@@ -1,4 +1,14 @@
-"""The cells in the lines of a board: side by side, between blanks or other separators, in frames, or in lists."""
+"""The cells in the lines of a board, by the separators between cells. The first of these forms that fits is read:
+
+1. `[1][ ][?]`: brackets around each cell
+2. `[[1, "?"], [" ", 2]]` or `["1?", " 2"]`: a list, as programs print it
+3. `1,?,2`: tabs, commas or semicolons between cells, equally many in each line
+4. `| 1 | ? |` or `0 | 1 ?`: bars between cells, or a frame around all of them, perhaps behind labels
+5. `1 ? 2` or `1?2`: cells with or without blanks between them
+
+The forms 1 to 3 are rewritten with bars, so that only the reader of frames has to tell cells from blanks and lines of
+the frame. A form that allows two readings is refused.
+"""
 
 from __future__ import annotations
 
@@ -31,32 +41,38 @@ def rows_of(lines: list[Line], has_blanks: bool = False) -> list[Row]:
 
     With `has_blanks`, each blank is a cell if the lines have no other separators.
     """
-    barred = _barred([(at, line) for at, line in lines if line.strip()] if has_blanks else lines)
+    barred = _with_bars([(at, line) for at, line in lines if line.strip()] if has_blanks else lines)
     if any("|" in line for _, line in barred):
         return without_labels(_framed_rows(barred))
     return _rows_with_blanks(lines) if has_blanks else _plain_rows(barred)
 
 
-def _barred(lines: list[Line]) -> list[Line]:
-    """Write other separators of cells as bars: brackets, tabs, commas, semicolons, and lists of programs."""
-    if all(BRACKETED.fullmatch(line) for _, line in lines[1:] or lines):
+def _with_bars(lines: list[Line]) -> list[Line]:
+    """Rewrite the forms 1 to 3 with bars between the cells; lines of other forms stay as they are."""
+    if all(BRACKETED.fullmatch(line) for _, line in lines[1:] or lines):  # the first may be a heading
         return [(at, re.sub(r"\]\s*\[|[][]", "|", line)) for at, line in lines]
     if lines[0][1].lstrip().startswith("["):
-        return _listed(lines)
-    for separator in () if any("|" in line for _, line in lines) else "\t,;":
-        texts = [line.strip(" ") for _, line in lines]
-        is_indented = separator == "\t" and not any("\t" in line.strip() for line in texts)
-        if is_indented or separator not in texts[0] or len({line.count(separator) for line in texts}) > 1:
-            continue
-        cells = [[one.strip(" '\"") for one in line.split(separator)] for line in texts]
-        if separator == "\t" and not any(row[0] for row in cells):
-            raise _unsure_column(lines[0], "first")
-        if not any(row[-1] for row in cells):  # a separator behind each cell, unless the last column is blank
-            cells = [row[:-1] for row in cells]
-            if not all(map(all, cells)):
-                raise _unsure_column(lines[0], "last")
-        return [(at, f"|{'|'.join(row)}|") for (at, _), row in zip(lines, cells, strict=True)]
+        return _bars_for_list(lines)
+    texts = [line.strip(" ") for _, line in lines]
+    for separator in () if any("|" in line for line in texts) else "\t,;":
+        is_indentation = separator == "\t" and not any("\t" in line.strip() for line in texts)
+        if not is_indentation and separator in texts[0] and len({line.count(separator) for line in texts}) == 1:
+            rows = [[one.strip(" '\"") for one in line.split(separator)] for line in texts]
+            rows = _without_empty_ends(rows, lines[0], separator)
+            return [(at, f"|{'|'.join(row)}|") for (at, _), row in zip(lines, rows, strict=True)]
     return lines
+
+
+def _without_empty_ends(rows: list[list[str]], first: Line, separator: str) -> list[list[str]]:
+    """Remove an empty last column: a separator stands behind each cell. Raises `BadLayout` for a blank column."""
+    if separator == "\t" and not any(row[0] for row in rows):
+        raise _unsure_column(first, "first")
+    if any(row[-1] for row in rows):
+        return rows
+    rows = [row[:-1] for row in rows]
+    if not all(map(all, rows)):
+        raise _unsure_column(first, "last")
+    return rows
 
 
 def _unsure_column(line: Line, which: str) -> BadLayout:
@@ -64,11 +80,7 @@ def _unsure_column(line: Line, which: str) -> BadLayout:
     return BadLayout(f"line {line[0]}: the {which} column may be blank or no column; {expected}")
 
 
-def _listed(lines: list[Line]) -> list[Line]:
-    """Convert a printed list of rows to rows with bars between the cells.
-
-    Each row is a string or a list of cells: `["1?", "?2"]` or `[[1, "?"], ["?", 2]]`.
-    """
+def _bars_for_list(lines: list[Line]) -> list[Line]:
     text = "\n".join(line for _, line in lines)
     inner = list(re.finditer(r"\[([^][]*)\]", text))
     if not inner or re.sub(r"\[[^][]*\]", "", text).strip("[], \t\n;."):
@@ -90,35 +102,45 @@ def _framed_rows(lines: list[Line]) -> list[Row]:
     barred = _without_rules([(at, line) for at, line in lines if "|" in line or _is_rule(line)])
     if not barred:
         return []
-    parts = [line.split("|") for _, line in barred]
-    is_closed, first = not any(row[-1].strip() for row in parts), barred[0][0]
-    labels, bodies = [row[0].strip() for row in parts], [row[1 : len(row) - is_closed] for row in parts]
-    if not is_closed and all(labels) and are_cells(labels + [one.strip() for row in bodies for one in row]):
-        if not counts(labels):  # no frame around the cells
-            labels, bodies = [], [[label, *body] for label, body in zip(labels, bodies, strict=True)]
-        elif max(map(len, bodies)) > 1:
-            raise BadLayout(
-                f"line {first}: {labels[0]} before the first | may be a label or a cell; put | before cells"
-            )
-    if any(labels) and not counts(labels[not labels[0] :]):
-        at, wrong = next(at for (at, _), label in zip(barred, labels, strict=True) if label), " ".join(labels).strip()
-        raise BadLayout(f"line {at}: {wrong!r} before the first |; expected one board, with labels that count, or |")
+    is_closed = not any(line.rpartition("|")[2].strip() for _, line in barred)
+    labels, bodies = _labels_and_bodies(barred, is_closed)
     if all(len(body) == 1 for body in bodies):
-        cells = _cells_in_frame(first, [body[0] for body in bodies], is_closed)
+        cells = _cells_in_frame(barred[0][0], [body[0] for body in bodies], is_closed)
     else:
         cells = _boxed_cells(barred, bodies)
     rows = [(at, row) for (at, _), row in zip(barred, cells, strict=True)]
     if any(labels) and not labels[0]:
         if not counts(rows[0][1]):
-            raise BadLayout(f"line {first}: no label before the first |, which the rows below have")
+            raise BadLayout(f"line {barred[0][0]}: no label before the first |, which the rows below have")
         rows = rows[1:]  # a heading with a bar
+    _check_lines_without_bars(lines, rows)
+    return rows
+
+
+def _labels_and_bodies(lines: list[Line], is_closed: bool) -> tuple[list[str], list[list[str]]]:
+    """Split each line at its bars: the label before the first bar (empty without any), and the texts behind it."""
+    parts, first = [line.split("|") for _, line in lines], lines[0][0]
+    labels, bodies = [row[0].strip() for row in parts], [row[1 : len(row) - is_closed] for row in parts]
+    if not is_closed and all(labels) and are_cells(labels + [one.strip() for row in bodies for one in row]):
+        if not counts(labels):  # no frame around the cells
+            return [], parts
+        if max(map(len, bodies)) > 1:
+            raise BadLayout(
+                f"line {first}: {labels[0]} before the first | may be a label or a cell; put | before cells"
+            )
+    if any(labels) and not counts(labels[not labels[0] :]):
+        at, wrong = next(at for (at, _), label in zip(lines, labels, strict=True) if label), " ".join(labels).strip()
+        raise BadLayout(f"line {at}: {wrong!r} before the first |; expected one board, with labels that count, or |")
+    return labels, bodies
+
+
+def _check_lines_without_bars(lines: list[Line], rows: list[Row]) -> None:
+    """Raise `BadLayout` for a line without a bar that may be a row; above and below, headings and words may stand."""
     for at, line in lines:
         pieces, is_inside = line.split(), rows[0][0] < at < rows[-1][0]
-        if not pieces or "|" in line or _is_rule(line) or (counts(pieces) and not is_inside):
-            continue
-        if is_inside or (len(pieces) == len(rows[0][1]) and are_cells(pieces)):
+        may_be_row = is_inside or (len(pieces) == len(rows[0][1]) and are_cells(pieces) and not counts(pieces))
+        if pieces and "|" not in line and not _is_rule(line) and may_be_row:
             raise BadLayout(f"line {at}: no |, which the other rows have; expected a row as theirs, or no such line")
-    return rows
 
 
 def _is_rule(line: str) -> bool:

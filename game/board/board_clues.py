@@ -95,14 +95,8 @@ def facts_of(clues: Iterable[BoardClue]) -> tuple[list[Sentence], Total | None]:
     Hidden cells that occur in no sentence are the untouched cells of the total. Raises `Contradiction` for an
     impossible clue.
     """
-    sentences: list[Sentence] = []
-    total: BoardClue | None = None
-    for clue in clues:
-        if clue.source == "total":
-            total = clue
-        else:
-            sentences.append(Sentence(clue.cells, clue.count))
-    if total is None:
-        return sentences, None
+    clues = list(clues)
+    sentences = [Sentence(clue.cells, clue.count) for clue in clues if clue.source != "total"]
     mentioned = set().union(*[sentence.cells for sentence in sentences])
-    return sentences, Total(total.count, len(total.cells - mentioned))
+    totals = [Total(clue.count, len(clue.cells - mentioned)) for clue in clues if clue.source == "total"]
+    return sentences, totals[0] if totals else None

@@ -22,10 +22,13 @@ class BoardWords(Words):
 
     def stated(self, claim: Claim) -> str:
         # All cells are listed: a step that leaves some out could not be checked.
-        cells = self._in_words(cast(frozenset[Cell], claim.atoms))
+        cells, is_one = self._in_words(cast(frozenset[Cell], claim.atoms)), len(claim.atoms) == 1
         if claim.value is None:
-            return f"there {_mines(claim)} among {cells}"
-        return f"{cells} {'is' if len(claim.atoms) == 1 else 'are'} {_state(claim)}"
+            number = number_in_words(claim.least, claim.most, len(claim.atoms))
+            is_one = number.endswith(" 1")
+            return f"there {'is' if is_one else 'are'} {number} mine{'s' * (not is_one)} among {cells}"
+        state = ("a mine" if is_one else "mines") if claim.value else "safe"
+        return f"{cells} {'is' if is_one else 'are'} {state}"
 
     def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
         """Return for a contradiction the number of mines that the clue would have; other steps need no reason."""
@@ -53,22 +56,6 @@ def numbers_in_words(grid: Grid) -> str:
     """Explain in a sentence the meaning of a number on a board with this grid."""
     where = "in the eight cells around it" if grid.is_square else f"in its neighboring cells: {grid.words}"
     return f"A number counts the mines {where}."
-
-
-def _state(claim: Claim) -> str:
-    if not claim.value:
-        return "safe"
-    return "a mine" if len(claim.atoms) == 1 else "mines"
-
-
-def _mines(claim: Claim) -> str:
-    number = _number(claim)
-    return f"{'are' if number.endswith('s') else 'is'} {number}"
-
-
-def _number(claim: Claim) -> str:
-    number = number_in_words(claim.least, claim.most, len(claim.atoms))
-    return f"{number} mine{'s' * (not number.endswith(' 1'))}"
 
 
 def total_in_words(total: int | None) -> str:

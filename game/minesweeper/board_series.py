@@ -45,17 +45,19 @@ class Boards:
 
     def session(self, number: int) -> Session:
         """Return the game of this number, from 0; equal seeds give equal games."""
-        options = {"floods": self.opens_zeros, "flags_win": self.flags_win}
-        if not self.layouts:
-            return Session(self.size, partial(self.layout, number), **options)
-        session = Session.on(self.layouts[number % len(self.layouts)], **options)
+        listed = self._listed(number)
+        size = listed.size if listed else self.size
+        session = Session(size, partial(self.layout, number), floods=self.opens_zeros, flags_win=self.flags_win)
         for cell in self.opened:
             session.reveal(cell)
         return session
 
+    def _listed(self, number: int) -> Layout | None:
+        return self.layouts[number % len(self.layouts)] if self.layouts else None
+
     def layout(self, number: int, first: Cell) -> Layout:
-        if self.layouts:
-            return self.layouts[number % len(self.layouts)]
+        if listed := self._listed(number):
+            return listed
         size, rng = self.size, self.layout_rng(number)
         return random_layout(size.height, size.width, size.mines, rule=self.rule, first=first, rng=rng, grid=size.grid)
 
@@ -69,7 +71,8 @@ class Boards:
 
     def first(self, number: int) -> Cell | None:
         """Return the first cell required by the layout with this number, or None if the player may choose."""
-        return self.layouts[number % len(self.layouts)].first if self.layouts else None
+        listed = self._listed(number)
+        return listed.first if listed else None
 
     def first_move(self, number: int) -> Cell | None:
         return self.first(number) if self.layouts else first_click(self.size, self.rule)

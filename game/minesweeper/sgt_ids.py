@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import re
 from hashlib import sha1
-from itertools import count
+from itertools import chain, count
+from operator import xor
 
 from game.errors import BadLayout
 from game.grid import check_board
@@ -97,11 +98,8 @@ def _unmasked(bits: bytes, cells: int) -> bytes:
 
 
 def _mixed(target: bytes, seed: bytes) -> bytes:
-    stream = bytearray()
-    numbers = count()
-    while len(stream) < len(target):
-        stream += sha1(seed + str(next(numbers)).encode()).digest()
-    return bytes(one ^ other for one, other in zip(target, stream, strict=False))
+    stream = chain.from_iterable(sha1(seed + str(number).encode()).digest() for number in count())
+    return bytes(map(xor, target, stream))
 
 
 def _trimmed(bits: bytes, cells: int) -> bytes:

@@ -33,7 +33,7 @@ class BoardParts:
         free = set(all_cells(layout.height, layout.width)) - mines
         zeros = {cell for cell in free if around[cell].isdisjoint(mines)}
         numbers = frozenset(cell for cell in free - zeros if around[cell].isdisjoint(zeros))
-        return cls(_connected(zeros, around), numbers, _connected(numbers, around))
+        return cls(connected(zeros, around), numbers, connected(numbers, around))
 
     @property
     def three_bv(self) -> int:
@@ -45,7 +45,8 @@ class BoardParts:
         return sum(opening <= revealed for opening in self.openings) + len(self.numbers & revealed)
 
 
-def _connected(cells: Set[Cell], around: Mapping[Cell, frozenset[Cell]]) -> tuple[frozenset[Cell], ...]:
+def connected(cells: Set[Cell], around: Mapping[Cell, frozenset[Cell]]) -> tuple[frozenset[Cell], ...]:
+    """Divide cells into connected areas; `around` maps each cell to its neighbors."""
     left, areas = set(cells), []
     while left:
         area = [left.pop()]

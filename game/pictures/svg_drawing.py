@@ -24,7 +24,7 @@ TITLE_SIZE, NAME_SIZE, TEXT_SIZE, LABEL_SIZE, SNUG_LABEL_SIZE = 16, 14, 13, 11, 
 LINE_HEIGHT = 19
 LETTER = 0.56
 """The approximate width of a letter relative to its font size, rather too wide than too narrow."""
-SAMPLE = 20
+
 NARROWEST = 320
 """The least width of a picture, to keep its words readable."""
 

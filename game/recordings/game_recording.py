@@ -83,8 +83,7 @@ class GameRecording:
 
     def session(self) -> Session:
         """Return the game before its first click."""
-        manners = {"floods": self.floods, "flags_win": self.flags_win, "flags_stay": self.flags_stay}
-        return Session.on(self.layout, **manners)
+        return Session.on(self.layout, floods=self.floods, flags_win=self.flags_win, flags_stay=self.flags_stay)
 
     def to_json(self) -> str:
         """Return one line of JSON: the layout, the options, the `header`, `notes`, and `clicks`.

@@ -25,6 +25,7 @@ from game.errors import BadLayout
 from game.grid import BoardFields, Cell, Grid, check_cell
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import NAMED, Size
+from game.minesweeper.three_bv import connected
 from game.recordings.recorded_play import PlayedClick
 from game.text.json_reading import decode
 from game.text.reading import brief, in_line, is_json
@@ -65,9 +66,8 @@ class Transcript:
     @property
     def notes(self) -> tuple[str, ...]:
         """Return a note if a revealed 0 left neighbors hidden: most programs open them."""
-        opened = {cell for move in self.moves for cell in move.shown}
-        zeros = {cell for move in self.moves for cell, number in move.shown.items() if number == 0}
-        if all(self.size.grid.neighbors[cell] <= opened for cell in zeros):
+        shown = {cell: number for move in self.moves for cell, number in move.shown.items()}
+        if all(self.size.grid.neighbors[cell] <= shown.keys() for cell, number in shown.items() if number == 0):
             return ()
         return ("cells around a 0 that the transcript leaves out are taken as not revealed",)
 
@@ -112,12 +112,9 @@ class TranscribedPlay:
 
     def _check_opened(self, move: Move) -> None:
         """Raise `BadLayout` if the move shows a cell that no path of zeros leads to."""
-        around, opened, left = self.recording.size.grid.neighbors, {move.cell}, [move.cell]
-        while left:
-            cell = left.pop()
-            more = (around[cell] & move.shown.keys()) - opened if move.shown.get(cell) == 0 else set()
-            opened |= more
-            left += more
+        around = self.recording.size.grid.neighbors
+        zeros = connected({cell for cell, number in move.shown.items() if number == 0}, around)
+        opened = {move.cell}.union(*[around[zero] for area in zeros if move.cell in area for zero in area])
         if apart := sorted(move.shown.keys() - opened):
             raise BadLayout(f"{apart[0]} is not opened by {move.cell}; expected cells around a 0, or a move of its own")
 

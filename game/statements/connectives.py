@@ -12,7 +12,8 @@ False
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import operator
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from game.statements.formula import Formula as Formula, Symbol as Symbol, parenthesize
@@ -155,6 +156,7 @@ class Cardinality(Formula):
     """
 
     words: ClassVar[str]
+    compare: ClassVar[Callable[[int, int], bool]]
 
     def __init__(self, count: int, *operands: Formula | Iterable[Formula]) -> None:
         if type(count) is not int or count < 0:
@@ -168,6 +170,9 @@ class Cardinality(Formula):
         assert isinstance(self._label, int)
         return self._label
 
+    def _holds(self, values: Sequence[bool]) -> bool:
+        return type(self).compare(sum(values), self.count)
+
     def _written(self, operands: Sequence[str]) -> str:
         return f"{self.words} {self.count} of ({', '.join(operands)})"
 
@@ -178,28 +183,19 @@ class Cardinality(Formula):
 class Exactly(Cardinality):
     """Exactly `count` of `operands` are true."""
 
-    words = "exactly"
-
-    def _holds(self, values: Sequence[bool]) -> bool:
-        return sum(values) == self.count
+    words, compare = "exactly", operator.eq
 
 
 class AtLeast(Cardinality):
     """At least `count` of `operands` are true."""
 
-    words = "at least"
-
-    def _holds(self, values: Sequence[bool]) -> bool:
-        return sum(values) >= self.count
+    words, compare = "at least", operator.ge
 
 
 class AtMost(Cardinality):
     """At most `count` of `operands` are true."""
 
-    words = "at most"
-
-    def _holds(self, values: Sequence[bool]) -> bool:
-        return sum(values) <= self.count
+    words, compare = "at most", operator.le
 
 
 def _in_parentheses(formula: Formula, text: str) -> str:

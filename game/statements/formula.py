@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import FrozenInstanceError
+from itertools import accumulate
 from typing import Any, Self, TypeVar
 
 from game.errors import TooDeep
@@ -224,14 +225,9 @@ def parenthesize(text: str) -> str:
 
 
 def _is_parenthesized(text: str) -> bool:
-    if not (text.startswith("(") and text.endswith(")")):
-        return False
-    depth = 0
-    for character in text[:-1]:
-        depth += (character == "(") - (character == ")")
-        if depth == 0:
-            return False
-    return depth == 1
+    depths = accumulate((character == "(") - (character == ")") for character in text)
+    ends = (place for place, depth in enumerate(depths, 1) if depth == 0)
+    return text.startswith("(") and next(ends, None) == len(text)
 
 
 def _no_formula(taker: str, value: object) -> str:
