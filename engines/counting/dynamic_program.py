@@ -17,6 +17,7 @@ make it fast on Minesweeper's frontiers.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from math import comb, prod
@@ -108,16 +109,23 @@ def count_models(shape: Shape) -> Counts:
 @lru_cache(maxsize=64)
 def _steps(groups: tuple[tuple[int, tuple[int, ...]], ...], field: int) -> list[_Step]:
     """Return the steps for these groups; cached, because lookahead counts the same groups again with other numbers."""
-    to_come: dict[int, int] = {}
     steps = []
-    for size, indexes in reversed(groups):
-        fields = tuple([(field * index, to_come.get(index, 0)) for index in indexes])
-        unit = sum([1 << position for position, _ in fields])
-        steps.append(_Step(size, unit, fields, *_ways(size)))
-        for index in indexes:
-            to_come[index] = to_come.get(index, 0) + size
-    steps.reverse()
+    for (size, indexes), to_come in zip(groups, cells_to_come(groups), strict=True):
+        positions = [field * index for index in indexes]
+        unit = sum([1 << position for position in positions])
+        steps.append(_Step(size, unit, tuple(zip(positions, to_come, strict=True)), *_ways(size)))
     return steps
+
+
+def cells_to_come(groups: Sequence[tuple[int, tuple[int, ...]]]) -> list[list[int]]:
+    """Count, for each group and each of its sentences, the cells of the sentence in later groups."""
+    later: Counter[int] = Counter()
+    to_come = []
+    for size, indexes in reversed(groups):
+        to_come.append([later[index] for index in indexes])
+        for index in indexes:
+            later[index] += size
+    return to_come[::-1]
 
 
 @lru_cache(maxsize=64)

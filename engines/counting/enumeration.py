@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from engines.counting.component import Form
+from engines.counting.dynamic_program import cells_to_come
 from engines.counting.joining import CountedPosition
 from game.errors import GaveUp
 from game.grid import Cell
@@ -26,7 +27,9 @@ def layouts_of(position: CountedPosition, mines: int, limit: int) -> list[Mines]
 def arrangements(form: Form, limit: int) -> list[Mines]:
     """Enumerate the models of one component, group by group in the order of the dynamic program."""
     partial: list[tuple[tuple[int, ...], Mines]] = [(form.shape.numbers, ())]
-    for (size, indexes), cells, to_come in zip(form.shape.groups, form.groups, _cells_to_come(form), strict=True):
+    for (size, indexes), cells, to_come in zip(
+        form.shape.groups, form.groups, cells_to_come(form.shape.groups), strict=True
+    ):
         extended = []
         for missing, laid in partial:
             least = max([0, *[missing[i] - cells_left for i, cells_left in zip(indexes, to_come, strict=True)]])
@@ -38,17 +41,6 @@ def arrangements(form: Form, limit: int) -> list[Mines]:
             raise GaveUp(f"a component has more than {limit:,} arrangements")
         partial = extended
     return [laid for _, laid in partial]
-
-
-def _cells_to_come(form: Form) -> list[list[int]]:
-    """Count, for each group and each of its sentences, the cells of the sentence in later groups."""
-    later = [0] * len(form.shape.numbers)
-    to_come = []
-    for size, indexes in reversed(form.shape.groups):
-        to_come.append([later[i] for i in indexes])
-        for i in indexes:
-            later[i] += size
-    return to_come[::-1]
 
 
 def _combined(parts: Sequence[list[Mines]], rest: Sequence[Cell], mines: int) -> Iterator[Mines]:

@@ -157,11 +157,14 @@ def _weights(chances: Chances, count: int) -> list[tuple[float, float, list[Cell
 
     Returns each weight with the expected number of safe cells after the guess, and the equivalent cells.
     """
+    marginals = chances.marginals_of_guess()
+    survivals = [(1 - numerator / marginals.denominator, cells) for cells, numerator in open_to_guess(chances)]
+    # Rounding must not exclude a cell exactly at the threshold.
+    least = NEAR_BEST * max([survival for survival, _ in survivals], default=0.0) - TIE
+    near = [(survival, cells) for survival, cells in survivals if survival >= least]
     ahead = Lookahead(chances.position, chances.prior_of_guess(), chances.view.grid)
     progress = PROGRESS if 0 in chances.view.reveals.values() else PROGRESS_CLOSED
-    candidates = [
-        (survival, alike) for survival, cells in _nearly_safest(chances) for alike in ahead.equivalence_classes(cells)
-    ]
+    candidates = [(survival, alike) for survival, cells in near for alike in ahead.equivalence_classes(cells)]
     weighed: list[tuple[float, float, list[Cell]]] = []
     best = [0.0] * count
     candidates.sort(key=lambda candidate: (-candidate[0], candidate[1]))
@@ -175,16 +178,6 @@ def _weights(chances: Chances, count: int) -> list[tuple[float, float, list[Cell
             best = sorted([*best, weight], reverse=True)[:count]
             weighed.append((weight, merit(prospects)[1], alike))
     return weighed
-
-
-def _nearly_safest(chances: Chances) -> list[tuple[float, Sequence[Cell]]]:
-    """Group the nearly safest cells by their chance to survive."""
-    marginals = chances.marginals_of_guess()
-    survivals = [(1 - numerator / marginals.denominator, left) for left, numerator in open_to_guess(chances)]
-    safest = max([survival for survival, _ in survivals], default=0.0)
-    # Rounding must not exclude a cell exactly at the threshold.
-    least = NEAR_BEST * safest - TIE
-    return [(survival, cells) for survival, cells in survivals if survival >= least]
 
 
 def _outlook(prospects: Sequence[Prospect], progress: float) -> float:

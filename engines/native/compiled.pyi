@@ -30,35 +30,7 @@ class Board:
     def imagine(self, free: Cell, seed: int, /) -> list[Cell] | None: ...
     def chances(self) -> dict[Cell, float]: ...
 
-def configure(
-    *,
-    hand_over: type[Exception],
-    most_cells: int,
-    largest_board: int,
-    ending: int,
-    deepest: int,
-    most_statements: int,
-    most_classes: int,
-    most_components: int,
-    models: int,
-    effort: int,
-    largest_exact_limit: int,
-    near_best: float,
-    progress: float,
-    progress_closed: float,
-    tie: float,
-    merit_tie: float,
-    rounding: float,
-    rollout_cells: int,
-    rollout_games: int,
-    rollout_batch: int,
-    rollout_exact: int,
-    rollout_layouts: float,
-    rollout_share: float,
-    rollout_doubt: float,
-    rollout_lead: float,
-    rollout_spread: float,
-) -> None: ...
+def configure(*, hand_over: type[Exception], **figures: float) -> None: ...
 def player(guesser: str, exact_limit: int, /) -> object: ...
 def small_board(height: int, width: int, mines: int, first: int, /) -> tuple[int, int] | None: ...
 def careful_player(height: int, width: int, /) -> object: ...

@@ -32,13 +32,7 @@ def _try_out() -> None:
 
 
 try:
-    from engines.native.compiled import (
-        Board,
-        careful_player,
-        configure,
-        player,
-        small_board,
-    )
+    from engines.native.compiled import Board, careful_player, configure, player, small_board
 
     configure(
         hand_over=HandOver,
@@ -58,15 +52,7 @@ try:
         tie=optimal.TIE,
         merit_tie=progress.TIE,
         rounding=1 / ROUNDING,
-        rollout_cells=deep.ROLLOUT_CELLS,
-        rollout_games=deep.ROLLOUT_GAMES,
-        rollout_batch=deep.ROLLOUT_BATCH,
-        rollout_exact=deep.ROLLOUT_EXACT,
-        rollout_layouts=deep.ROLLOUT_LAYOUTS,
-        rollout_share=deep.ROLLOUT_SHARE,
-        rollout_doubt=deep.ROLLOUT_DOUBT,
-        rollout_lead=deep.ROLLOUT_LEAD,
-        rollout_spread=deep.ROLLOUT_SPREAD,
+        **{name.lower(): figure for name, figure in vars(deep).items() if name.startswith("ROLLOUT_")},
     )
     _try_out()
 except ModuleNotFoundError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -33,31 +34,16 @@ def win_probability(height: int, width: int, mines: int, first: Cell, *, grid: G
         raise BadLayout(f"mines is {mines!r}; expected at most {len(hidden)}, so that {first} is free")
     if comb(len(hidden), mines) > MOST_LAYOUTS:
         raise GaveUp(f"{height}x{width} with {mines} mines has more than {MOST_LAYOUTS:,} layouts")
-    counted = _counted_compiled(height, width, mines, first) if grid.is_square else None
-    return Fraction(*(_counted(grid, mines, first) if counted is None else counted))
+    if grid.is_square:
+        with suppress(ImportError):  # the compiled core is optional
+            from engines.native.core import small_board
 
-
-def _counted(grid: Grid, mines: int, first: Cell) -> tuple[int, int]:
-    hidden = [cell for cell in all_cells(grid.height, grid.width) if cell != first]
-    around = grid.neighbors[first]
+            counted = small_board(height, width, mines, first[0] * width + first[1])
+            if counted is not None:  # else a game may last too long
+                return Fraction(*counted)
     by_number: dict[int, list[tuple[Cell, ...]]] = {}
     for layout in combinations(hidden, mines):
-        by_number.setdefault(len(around.intersection(layout)), []).append(layout)
-    won = total = 0
-    for layouts in by_number.values():
-        # A separate tree for each number makes the sets of layouts smaller ints.
-        won += GameTree(layouts, hidden, grid.neighbors.__getitem__).most_won()
-        total += len(layouts)
-    return won, total
-
-
-def _counted_compiled(height: int, width: int, mines: int, first: Cell) -> tuple[int, int] | None:
-    """Count won layouts and all layouts with the compiled tree.
-
-    Returns None if the tree is not installed, or a game may last too long.
-    """
-    try:
-        from engines.native.core import small_board  # optional
-    except ImportError:
-        return None
-    return small_board(height, width, mines, first[0] * width + first[1])
+        by_number.setdefault(len(grid.neighbors[first].intersection(layout)), []).append(layout)
+    # A separate tree for each number makes the sets of layouts smaller ints.
+    won = sum(GameTree(layouts, hidden, grid.neighbors.__getitem__).most_won() for layouts in by_number.values())
+    return Fraction(won, comb(len(hidden), mines))
