@@ -11,16 +11,15 @@ import mineproof as mp
 from engines.facts import Atom
 from game.board.observation import Observation
 from game.grid import all_cells
-from game.minesweeper.layouts import random_layout
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.kinds import KINDS
 from game.statements.clue import ArgumentPremise
 from game.statements.sentence import Claim
 from tests.support.grids import NAMES, grid_of
 from tests.support.mutated_arguments import AllWorlds
+from tests.support.random_positions import drawn_board
 
 SIZES = {"knights": {"people": 3}, "mastermind": {"pegs": 2, "colors": 3}, "zebra": {"houses": 3, "attributes": 2}}
-EVERY_KIND = (*NAMES, *SIZES)
 
 
 class Target(NamedTuple):
@@ -67,19 +66,12 @@ def small_puzzles(kind: str, seed: int) -> Iterator[Puzzle]:
     """Yield random puzzles of a kind, without end; most of them have several worlds."""
     rng = random.Random(f"{kind} {seed}")
     while True:
-        yield _board(kind, rng) if kind in NAMES else _few_clues(kind, rng)
-
-
-def _board(grid_name: str, rng: random.Random) -> Observation:
-    height, width = rng.choice([(1, 4), (2, 3), (3, 3), (3, 4)])
-    grid = grid_of(grid_name, height, width)
-    mines = rng.randint(1, height * width // 2)
-    layout = random_layout(height, width, mines, rng=rng, grid=grid)
-    free = [cell for cell in all_cells(height, width) if cell not in layout.mines]
-    shown = rng.sample(free, rng.randint(1, min(3, len(free))))
-    marks = dict.fromkeys(rng.sample(sorted(layout.mines), rng.random() < 0.3), True)
-    reveals = {cell: len(grid.neighbors[cell] & layout.mines) for cell in shown}
-    return Observation(height, width, reveals, marks, mines if rng.random() < 0.5 else None, grid=grid)
+        if kind in NAMES:
+            height, width = rng.choice([(1, 4), (2, 3), (3, 3), (3, 4)])
+            size = height, width, rng.randint(1, height * width // 2)
+            yield drawn_board(rng, kind, size, rng.randint(1, 3), marked=rng.random() < 0.3)
+        else:
+            yield _few_clues(kind, rng)
 
 
 def _few_clues(kind: str, rng: random.Random) -> Puzzle:

@@ -4,16 +4,33 @@ from __future__ import annotations
 
 import random
 from collections.abc import Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hypothesis import strategies as st
 
 from game.board.grid_field import SQUARE, GridField
 from game.board.observation import Observation
-from game.grid import Cell
+from game.grid import Cell, all_cells
+from game.minesweeper import Minesweeper
+from game.minesweeper.layouts import random_layout
 from game.statements.sentence import Sentence, Total
 from tests.support.grids import NAMES, grid_of
 from tests.support.worlds import Truth
+
+
+def drawn_board(
+    rng: random.Random, grid: str, size: tuple[int, int, int], shown: int, marked: int = 0, total: float = 0.5
+) -> Observation:
+    """Draw a board of this height, width and number of mines, with `shown` numbers, if it has so many, and some mines
+    marked; `total` is the chance that the number of mines is known.
+    """
+    height, width, _ = size
+    layout = random_layout(*size, rng=rng, grid=grid_of(grid, height, width))
+    free = [cell for cell in all_cells(height, width) if cell not in layout.mines]
+    revealed = rng.sample(free, min(shown, len(free)))
+    marks = dict.fromkeys(rng.sample(sorted(layout.mines), marked), True)
+    seen = Minesweeper.from_layout(layout).seen(revealed, with_total=rng.random() < total)
+    return replace(seen, marks=marks)
 
 
 @dataclass(frozen=True)
@@ -28,7 +45,7 @@ class Position:
 
     @property
     def cells(self) -> list[Cell]:
-        return [(row, column) for row in range(self.height) for column in range(self.width)]
+        return list(all_cells(self.height, self.width))
 
     def count(self, cell: Cell) -> int:
         return len(self.grid.neighbors[cell] & self.mines)
@@ -68,7 +85,7 @@ def positions(draw: st.DrawFn, most_hidden: int = 12) -> Position:
     """
     rng = random.Random(draw(st.integers(0, 2**32)))
     height, width = rng.choice([1, 2, 3, 3, 4, 4, 5, 5]), rng.choice([1, 2, 3, 3, 4, 4, 5, 5])
-    cells = [(row, column) for row in range(height) for column in range(width)]
+    cells = list(all_cells(height, width))
     rng.shuffle(cells)
     hidden = rng.randint(0, min(len(cells), most_hidden))
     mines = rng.randint(0, hidden)

@@ -19,10 +19,7 @@ from engines.proofs.finding.direct_arguments import argue_directly
 from engines.proofs.finding.graded_arguments import graded_argument
 from engines.proofs.form.argument_steps import Refutation, Supposition
 from engines.reasoners.probability import ProbabilityReasoner
-from game.board.observation import Observation
 from game.errors import NotEntailed
-from game.grid import all_cells, neighbors
-from game.minesweeper.layouts import random_layout
 from game.puzzles.grades import RUNGS, Grade, Rule
 from game.puzzles.kinds import KINDS
 from game.statements.sentence import Claim
@@ -30,22 +27,15 @@ from mineproof.board_proofs import Proof
 from tests.engines.proofs.test_arguments import RING, given_in
 from tests.fuzz import random_facts as facts
 from tests.support.forms import form_of
+from tests.support.random_positions import drawn_board
 from tests.support.sound_arguments import assert_argued
-
-
-def drawn(rng: random.Random, mines: int = 11) -> Observation:
-    """Some numbers of a 6x6 board."""
-    layout = random_layout(6, 6, mines, rng=rng)
-    free = [cell for cell in all_cells(6, 6) if cell not in layout.mines]
-    shown = rng.sample(free, rng.randint(8, 16))
-    return Observation(6, 6, {cell: len(neighbors(cell, 6, 6) & layout.mines) for cell in shown}, total=mines)
 
 
 def test_every_argument_has_the_form_of_its_grade() -> None:
     rng = random.Random(1)
     argued: Counter[Grade] = Counter()
     for _ in range(60):
-        seen = drawn(rng)
+        seen = drawn_board(rng, "square", (6, 6, 11), rng.randint(8, 16), total=1)
         index = ClueIndex(seen)
         for one in Grader().position(seen).conclusions:
             argued[one.grade] += 1
