@@ -6,11 +6,9 @@ They are listed once, as the imports of the package's stub, `__init__.pyi`, whic
 
 from __future__ import annotations
 
-import ast
 import sys
 from collections.abc import Callable
 from functools import cache
-from pkgutil import get_data, resolve_name
 
 
 def lazy_names(package: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
@@ -19,6 +17,9 @@ def lazy_names(package: str) -> tuple[Callable[[str], object], Callable[[], list
 
     @cache
     def origins() -> dict[str, str]:
+        import ast  # late, as are the other imports: commands start with this package
+        from pkgutil import get_data
+
         stub = get_data(package, "__init__.pyi")  # of a folder or an archive
         assert stub is not None
         imports = [statement for statement in ast.parse(stub).body if isinstance(statement, ast.ImportFrom)]
@@ -29,6 +30,8 @@ def lazy_names(package: str) -> tuple[Callable[[str], object], Callable[[], list
             return sorted(origins())
         if name not in origins():
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        from pkgutil import resolve_name
+
         return vars(module).setdefault(name, resolve_name(origins()[name]))
 
     def names() -> list[str]:
