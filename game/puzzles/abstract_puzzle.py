@@ -135,7 +135,7 @@ class Puzzle(NotebookDisplay, ABC):
     @cached_property
     def argument_form(self) -> ArgumentForm:
         """Return the reader and writer of clues and claims in arguments about this puzzle."""
-        return AtomForm(self.clues, self.questions())
+        return AtomForm(self)
 
     def own_clue(self, sentence: Sentence) -> Clue:
         """Convert a sentence, added to the puzzle by the caller, to a clue.

@@ -13,7 +13,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.errors import BadPuzzle
-from game.puzzles.argument_form import AtomForm
 from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.table_puzzle import Table, TablePuzzle
 from game.statements.connectives import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
@@ -28,8 +27,7 @@ if TYPE_CHECKING:
 KNIGHT, KNAVE, SPY = "knight", "knave", "spy"
 
 SPEAKER = ("i", "me", "myself")
-SPEAKERS = {*SPEAKER, "us", "we"}
-"""Words for the speaker in a sentence, not allowed as names."""
+"""Words for the speaker in a sentence."""
 
 SENTENCE_WORDS = {"and", "or", "if", "then", "but", "not", "true", "either", "both", "all", "exactly", "least", "most"}
 SENTENCE_WORDS |= {"am", "are", "people", "iff", "nor", "only", "same", "different", "alike", "kind"}
@@ -37,7 +35,6 @@ SENTENCE_WORDS |= {"who", "what", "which", "he", "she", "others", "other"}
 SENTENCE_WORDS |= {f"{which}{one}" for which in ("every", "any", "some", "no") for one in ("body", "one", " one")}
 """Words of sentences, not allowed in names."""
 
-ANOTHER = "give another one"
 TOO_DEEP = "nested too deeply to be read; expected statements that a person could say"
 
 
@@ -157,10 +154,6 @@ class KnightsPuzzle(TablePuzzle):
         parts = [part for fact in facts for part in (fact.conjuncts if isinstance(fact, And) else [fact])]
         return And(*self.rules(), *parts)
 
-    def symbols(self) -> list[Symbol]:
-        """Return the symbols to decide: for each person in turn, each role; then the things."""
-        return [*map(Symbol, self.questions())]
-
     def questions(self) -> Sequence[Atom]:
         return [*self.table.places, *self.things]
 
@@ -190,11 +183,7 @@ class KnightsPuzzle(TablePuzzle):
         """Map each atom of the table to its person and role."""
         return {is_a(role, person).name: (person, role) for person in self.people for role in self.roles}
 
-    @cached_property
-    def argument_form(self) -> AtomForm:
-        return AtomForm(self.clues, self.questions(), text_of=self._text_of)
-
-    def _text_of(self, atom: Atom) -> str:
+    def name_of(self, atom: Atom) -> str:
         person, role = self.role_of_atom.get(atom, ("", ""))
         return f"{person} is a {role}" if person else str(atom)
 
@@ -299,23 +288,20 @@ def check_people(people: Sequence[object]) -> None:
 
     >>> check_people(["Ann", "me"])
     Traceback (most recent call last):
-    game.errors.BadPuzzle: 'me' is no name of a person, as "me" means somebody who speaks; give another one
+    game.errors.BadPuzzle: 'me' is no name of a person, as sentences use the word "me"; give another one
     """
-    known: dict[str, str] = {}
+    known = set[str]()
     for person in people:
         if not isinstance(person, str) or not NAME.fullmatch(person):
             expected = "letters and digits, such as 'Old Ann', without the word 'is'"
             raise BadPuzzle(f"{person!r} is no name of a person; expected {expected}")
         name = name_key(person)
-        if name in SPEAKERS:
-            raise BadPuzzle(f'{person!r} is no name of a person, as "{person}" means somebody who speaks; {ANOTHER}')
-        if taken := sorted(SENTENCE_WORDS.intersection([name, *name.split()])):
-            raise BadPuzzle(f'{person!r} is no name of a person, as sentences use the word "{taken[0]}"; {ANOTHER}')
-        if known.get(name) == person:
-            raise BadPuzzle(f"{person!r} is the name of two people; give each another one")
+        if taken := sorted({name} & {*SPEAKER, "us", "we"} | SENTENCE_WORDS.intersection([name, *name.split()])):
+            reason = f'is no name of a person, as sentences use the word "{taken[0]}"'
+            raise BadPuzzle(f"{person!r} {reason}; give another one")
         if name in known:
-            raise BadPuzzle(f"{known[name]!r} and {person!r} differ in capitals alone; give one of them another name")
-        known[name] = person
+            raise BadPuzzle(f"{person!r} is the name of two people, as capitals are ignored; give another one")
+        known.add(name)
 
 
 def checked_counts(counts: Mapping[str, int], everybody: int) -> dict[str, int]:

@@ -202,7 +202,7 @@ class MastermindPuzzle(TablePuzzle):
 
     @cached_property
     def argument_form(self) -> AtomForm:
-        return AtomForm(self.clues, self.questions(), "row")
+        return AtomForm(self, "row")
 
     @property
     def title(self) -> str:
