@@ -138,16 +138,14 @@ def _checked_clue(content: object, attributes: Attributes, *, within: bool = Fal
 def _checked_name(name: object, attributes: Attributes) -> str:
     """Return the unique name of a value; the given name may have the attribute before it, as in "mother Alice"."""
     full = {f"{of} {value}": value for of, values in attributes.items() for value in values}
-    names = {value for values in named(attributes).values() for value in values}
-    if isinstance(name, str):
-        if name in names:
-            return name
-        if name in full:
-            return full[name]
-        if alike := [one for one, value in full.items() if value == name]:
-            raise BadPuzzle(f"{name!r} is the name of two things; expected {in_a_row(alike, 'or')}")
-    known = "; ".join([", ".join(values) for values in named(attributes).values()])
-    raise BadPuzzle(f"{name!r} is not among the values; expected one of these: {known}")
+    known = named(attributes).values()
+    names = full | {value: value for values in known for value in values}
+    if isinstance(name, str) and name in names:
+        return names[name]
+    if alike := [one for one, value in full.items() if value == name]:
+        raise BadPuzzle(f"{name!r} is the name of two things; expected {in_a_row(alike, 'or')}")
+    expected = "; ".join([", ".join(values) for values in known])
+    raise BadPuzzle(f"{name!r} is not among the values; expected one of these: {expected}")
 
 
 def _checked_house(house: object, houses: int) -> int:
