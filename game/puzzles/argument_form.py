@@ -1,7 +1,6 @@
 """The written form of clues and claims in arguments, and its reader.
 
-This file has the parts shared by all kinds of puzzles, and the form of atoms that are sentences, such as `peg 1 is
-red`:
+`ArgumentForm` is for all kinds of puzzles, `AtomForm` for puzzles with sentences as atoms, such as `peg 1 is red`:
 
     peg 1 is red
     peg 1 is not red; peg 2 is not red
@@ -12,7 +11,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import make_dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -26,7 +25,6 @@ from game.text.scanner import Scanner
 from game.words import number_in_words
 
 if TYPE_CHECKING:
-    from game.puzzles.abstract_puzzle import Puzzle
     from game.statements.clue import Clue
 
 BETWEEN = r"\s*(?:;|,?\s*\band\b(?!\s+from\b)|,(?!\s*from\b))\s*"
@@ -81,7 +79,7 @@ class ArgumentForm(ABC):
         """Return the name of a clue in arguments, such as `row 1`."""
 
     def stated_by(self, clue: Clue) -> Claim | None:
-        """Return the claim equivalent to this clue, if a step may make the claim without naming the clue; else None."""
+        """Return the claim that means the same as this clue; None if a step must name the clue to make the claim."""
         return None
 
     @abstractmethod
@@ -112,10 +110,10 @@ class ArgumentForm(ABC):
 
 
 class AtomForm(ArgumentForm):
-    """The argument form of a `puzzle` with sentences as atoms: `noun` and a number name a clue, as in `row 1`.
+    """The argument form of a puzzle with sentences as atoms: `noun` and a number name a clue, as in `row 1`.
 
-    Claims are about the questions of the puzzle and other atoms in its clues. An atom is written as the puzzle names
-    it; an argument may also have the atom itself.
+    `list_clues` is called when the clues are first needed. Claims are about the atoms in `questions` and in the clues.
+    An atom is written by `name_of`; an argument may also have the atom itself.
 
     >>> from game.puzzles.mastermind import MastermindPuzzle
     >>> form = MastermindPuzzle(2, ["red", "blue"], repeated=True).argument_form
@@ -127,12 +125,18 @@ class AtomForm(ArgumentForm):
 
     clue_pattern = r"(?:clue|row|statement)s?\s+[0-9]+"
 
-    def __init__(self, puzzle: Puzzle, noun: str = "clue") -> None:
-        self._puzzle, self._noun = puzzle, noun
+    def __init__(
+        self,
+        list_clues: Callable[[], Sequence[Clue]],
+        questions: Sequence[Atom],
+        name_of: Callable[[Atom], str] = str,
+        noun: str = "clue",
+    ) -> None:
+        self._list_clues, self._questions, self._name_of, self._noun = list_clues, questions, name_of, noun
 
     @cached_property
     def clues(self) -> Sequence[Clue]:
-        return self._puzzle.clues()
+        return self._list_clues()
 
     def clue_name(self, clue: Clue) -> str:
         return f"{self._noun} {self._numbers[clue.source]}"
@@ -143,7 +147,7 @@ class AtomForm(ArgumentForm):
 
     @cached_property
     def atoms(self) -> list[Atom]:
-        found = dict.fromkeys(self._puzzle.questions())
+        found = dict.fromkeys(self._questions)
         for clue in self.clues:
             if isinstance(clue.fact, Formula):
                 found |= dict.fromkeys(part.name for part in clue.fact.parts() if isinstance(part, Symbol))
@@ -157,7 +161,7 @@ class AtomForm(ArgumentForm):
         return atom
 
     def written(self, claim: Claim) -> str:
-        ordered = [self._puzzle.name_of(atom) for atom in self.atoms if atom in claim.atoms]
+        ordered = [self._name_of(atom) for atom in self.atoms if atom in claim.atoms]
         if claim.value is not None:
             return "; ".join([text if claim.value else _denied(text) for text in ordered])
         number = number_in_words(claim.least, claim.most, len(ordered))
@@ -179,7 +183,7 @@ class AtomForm(ArgumentForm):
 
     def _literal(self, scanner: Scanner) -> tuple[Atom, bool]:
         is_denied = scanner.take(r"(?:it\s+is\s+)?not\s+(?:true\s+)?that\b|it\s+is\s+false\s+that\b") is not None
-        example = f", such as {self._puzzle.name_of(self.atoms[0])!r}" if self.atoms else ""
+        example = f", such as {self._name_of(self.atoms[0])!r}" if self.atoms else ""
         start, expected = scanner.place, f"an atom of the puzzle{example}"
         atom, is_true = self._atom_in(scanner.expect(self._pattern, expected)[0])
         if is_true is None:
@@ -198,7 +202,7 @@ class AtomForm(ArgumentForm):
         """Map each case-folded text to its spellings, each with the atom that it names and the value of the atom."""
         meanings: dict[str, list[tuple[str, Atom, bool]]] = {}
         for atom in self.atoms:
-            for name in (str(atom), self._puzzle.name_of(atom)):
+            for name in (str(atom), self._name_of(atom)):
                 for value, text in ((True, _plain(name)), (False, _plain(_denied(name)))):
                     meanings.setdefault(text.casefold(), []).append((text, atom, value))
         return meanings
