@@ -1,17 +1,12 @@
 """The JSON form of puzzles, read and written.
 
-A puzzle is `{"id", "n", "statements": [E0, E1, ...]}` with a statement Ei for each person i, or `{"id", "n", "says":
-[[i, E], ...], "facts": [E, ...]}`, where E is one of
+    {"id": 1, "n": 2, "statements": [["and", ["lying", 0], ["lying", 1]], ["telling-truth", 1]]}
+    {"id": 2, "n": 2, "names": ["Ann", "Bob"], "says": [[0, ["spy", 1]]], "counts": {"spy": 1}}
 
-    ["telling-truth", i]  ["lying", i]  ["not", E]  ["and", E, ...]  ["or", E, ...]  ["xor", E, ...]  (an odd number)
-    ["->", E, E]  ["<=>", E, E]  ["exactly", k, [E, ...]]  ["at-least", k, [E, ...]]  ["at-most", k, [E, ...]]
-
-    ["fact", "there is gold on the island"]  ["said", i, E]  (that person i made the statement E, not that it is true)
-
-This is the format of the published benchmark for language models (arXiv 2410.23123), with more operators. If there may
-be spies, `"counts": {"knight": a, "knave": b, "spy": c}` gives the numbers of all or some roles, and E may be
-`["knight", i]`, `["knave", i]` or `["spy", i]`. `["and"]` is always true, and `["or"]` never; the list of a cardinality
-may be empty, as in `["exactly", 0, []]`. `"names"`, a list of n words, and `"facts"` are optional.
+`statements` has an expression for each person, from 0; `says` has pairs of a person and an expression. `names` and
+`facts` are optional. If there may be spies, `counts` gives the numbers of some or all roles. This is the format of the
+published benchmark for language models (arXiv 2410.23123), with more operators. The page "Knights and Knaves" lists all
+expressions.
 """
 
 from __future__ import annotations

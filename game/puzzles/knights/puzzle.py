@@ -64,7 +64,7 @@ class Saying(str):
 
 @dataclass(frozen=True)
 class KnightsClue:
-    """A clue of a `puzzle`; `source` is its index, from 0, among the statements followed by the facts."""
+    """A clue of a `puzzle`. `source` is its number, from 0: the statements come first, then the facts."""
 
     source: int
     fact: Formula
@@ -133,13 +133,11 @@ class KnightsPuzzle(TablePuzzle):
         return f"<KnightsPuzzle {self.id!r}: {sizes}{counts}>"
 
     def clues(self) -> list[KnightsClue]:
-        """Return the clue of each statement, in order, then the facts."""
         meanings = [self.meaning(speaker, statement) for speaker, statement in self.says]
         facts = [self._with_sayings(fact) for fact in (*meanings, *self.facts)]
         return [KnightsClue(place, fact, self) for place, fact in enumerate(facts)]
 
     def rules(self) -> tuple[Formula, ...]:
-        """Return the rules: everyone has one role, and the counts are right."""
         if self.counts is None:
             return tuple(Xor(is_a(KNIGHT, person), is_a(KNAVE, person)) for person in self.people)
         return (
@@ -188,7 +186,6 @@ class KnightsPuzzle(TablePuzzle):
         return f"{person} is a {role}" if person else str(atom)
 
     def caption(self, known: PuzzleConclusions) -> str:
-        """Return the puzzle in sentences, and the value or the chance of each of its things."""
         return "\n".join([*self.sentences(), *[self._thing_as_known(thing, known) for thing in self.things]])
 
     def labels(self) -> tuple[Sequence[str], Sequence[str]]:
@@ -239,7 +236,7 @@ class KnightsPuzzle(TablePuzzle):
         return puzzle_as_json(self)
 
     def meaning(self, speaker: str, statement: Formula) -> Formula:
-        """Return the formula known from a `statement` by `speaker`. A spy's statement implies nothing."""
+        """Return the formula known from a `statement` by `speaker`. A spy may say anything."""
         if SPY not in self.roles:
             return Biconditional(is_a(KNIGHT, speaker), statement)
         return And(Implication(is_a(KNIGHT, speaker), statement), Implication(is_a(KNAVE, speaker), Not(statement)))
