@@ -356,4 +356,4 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         """Return the grades as `Answer.grades` does, but faster, one connected component at a time."""
         from engines.grading.grading import Grader  # it imports the registry, which an answer does not need
 
-        return Grader().position(self.seen).grades
+        return Grader().position(self.seen)

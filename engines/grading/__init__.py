@@ -1,1 +1,4 @@
-"""Grades: the difficulty of conclusions and boards, as the weakest sufficient reasoner of a ladder; and new puzzles."""
+"""Grades the difficulty of conclusions and boards, and generates puzzles of a requested grade.
+
+A grade is the weakest sufficient reasoner of a ladder, a list of reasoners in order of strength.
+"""

@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import cast
 
 from engines.facts import Atom
-from engines.grading.ladder import Graded, Grades, Ladder
+from engines.grading.ladder import Grades, Ladder
 from engines.solving.knowledge_base import KnowledgeBase
 from game.board.observation import Observation
 from game.grid import Cell, Grid, GridSpec
@@ -60,16 +60,15 @@ class Conclusion:
     grade: Grade
 
 
-@dataclass(frozen=True)
-class PositionGrade:
-    """All conclusions from a position, row by row, except about revealed or marked cells.
+@dataclass
+class PositionGrade(Grades):
+    """The grades of all conclusions from a position, row by row, except about revealed or marked cells."""
 
-    If there are `limits`, more conclusions or lower grades may exist.
-    """
+    open_cells: int = 0
 
-    conclusions: tuple[Conclusion, ...]
-    open_cells: int
-    limits: tuple[str, ...] = ()
+    @cached_property
+    def conclusions(self) -> tuple[Conclusion, ...]:
+        return tuple([Conclusion(cast(Cell, cell), value, GRADES[at]) for cell, (value, at) in self.found.items()])
 
     @property
     def grade(self) -> Verdict:
@@ -80,12 +79,6 @@ class PositionGrade:
     def move(self) -> Verdict:
         """Return the grade of the easiest safe cell: the difficulty of a move without a guess."""
         return self._easiest([one.grade for one in self.conclusions if not one.is_mine])
-
-    @property
-    def grades(self) -> Grades:
-        hardest = max([one.grade for one in self.conclusions], default=None)
-        rungs: dict[Atom, str] = {one.cell: str(one.grade) for one in self.conclusions}
-        return Grades(rungs, self.limits, None if hardest is None else str(hardest))
 
     def _easiest(self, grades: Sequence[Grade]) -> Verdict:
         if grades:
@@ -142,7 +135,7 @@ class Grader:
     def __init__(self, most: Grade = Grade.TOTAL) -> None:
         self.most = most
         self.ladder = Ladder(Observation.ladder)
-        self._seen: dict[frozenset[tuple[frozenset[Cell], int]], Graded] = {}
+        self._seen: dict[frozenset[tuple[frozenset[Cell], int]], Grades] = {}
 
     def position(self, observation: Observation) -> PositionGrade:
         """Grade all conclusions from a position. Raises `Contradiction` if it has no layout.
@@ -157,14 +150,16 @@ class Grader:
             board.reveal(cell, number)
         base = board.base
         single = Grade.SINGLE.index
-        graded = Graded({cell: (cell in base.mines, single) for cell in base.mines | base.safes})
+        graded = Grades(self.ladder.rungs, {cell: (cell in base.mines, single) for cell in base.mines | base.safes})
         graded.update(self.numbers(base))
-        graded.update(self._by_total(board) or Graded())
+        if (by_total := self._by_total(board)) is not None:
+            graded.update(by_total)
         given = observation.reveals.keys() | observation.marks.keys()
-        found = sorted((cast(Cell, cell), *how) for cell, how in graded.found.items() if cell not in given)
-        conclusions = [Conclusion(cell, is_mine, GRADES[place]) for cell, is_mine, place in found]
+        found: dict[Atom, tuple[bool, int]] = {
+            cell: graded.found[cell] for cell in sorted(cast(set[Cell], graded.found.keys() - given))
+        }
         open_cells = observation.height * observation.width - len(given)
-        return PositionGrade(tuple(conclusions), open_cells, graded.limits)
+        return PositionGrade(graded.ladder, found, graded.limits, open_cells)
 
     def path(
         self,
@@ -211,9 +206,9 @@ class Grader:
             return sorted([cell for place, cell in safe if place == least]), GRADES[least]
         return [], gave_up(graded.limits) if graded.limits else GUESS
 
-    def numbers(self, base: KnowledgeBase) -> Graded:
+    def numbers(self, base: KnowledgeBase) -> Grades:
         """Return the conclusions that need more than one number. Each connected component is graded separately."""
-        whole = Graded()
+        whole = Grades(self.ladder.rungs)
         places = range(Grade.SENTENCE.index, min(self.most, Grade.COMPLETE).index + 1)
         for component in base.components(base.sentences):
             key = frozenset([(frozenset(sentence.cells), sentence.count) for sentence in component])
@@ -225,12 +220,12 @@ class Grader:
             whole.update(graded)
         return whole
 
-    def _by_total(self, board: SeenBoard) -> Graded | None:
+    def _by_total(self, board: SeenBoard) -> Grades | None:
         """Return all conclusions with the total of mines. Returns None if the total is not used."""
         total = board.base.total_that_matters() if self.most is Grade.TOTAL else None
         if total is None:
             return None
-        graded = Graded()
+        graded = Grades(self.ladder.rungs)
         deduction = self.ladder.deduce(Grade.TOTAL.index, board.base.sentences, total)
         graded.add(deduction, Grade.TOTAL.index)
         if deduction.untouched is not None:
@@ -260,5 +255,5 @@ class SeenBoard:
         return found[0] if found else None
 
 
-def _safe_by_place(graded: Graded) -> list[tuple[int, Cell]]:
+def _safe_by_place(graded: Grades) -> list[tuple[int, Cell]]:
     return [(place, cast(Cell, cell)) for cell, (is_mine, place) in graded.found.items() if not is_mine]

@@ -24,28 +24,26 @@ def meaning_of(rung: str) -> str:
     return RUNGS[rung].meaning if rung in RUNGS else spec(rung).summary
 
 
-@dataclass(frozen=True)
-class Grades:
-    """The rung needed to prove each certain atom, and the limits reached by the reasoners.
-
-    `hardest` is the strongest rung needed, None if nothing is certain. With limits, there may be more conclusions, or
-    lower grades.
-    """
-
-    rungs: Mapping[Atom, str]
-    limits: tuple[str, ...] = ()
-    hardest: str | None = None
-
-
 @dataclass
-class Graded:
-    """Conclusions with grades, and the limits reached.
+class Grades:
+    """Conclusions with their grades.
 
-    `found` has for each atom its value and the index of the weakest rung that proves it.
+    `found` has for each atom its value and the index in `ladder` of the weakest rung that proves it. If limits were
+    reached, there may be more conclusions, or lower grades.
     """
 
+    ladder: Sequence[str]
     found: dict[Atom, tuple[bool, int]] = field(default_factory=dict)
     limits: tuple[str, ...] = ()
+
+    @cached_property
+    def rungs(self) -> Mapping[Atom, str]:
+        return {atom: self.ladder[index] for atom, (_, index) in self.found.items()}
+
+    @property
+    def hardest(self) -> str | None:
+        """Return the strongest rung needed; None if nothing is certain."""
+        return self.ladder[max(index for _, index in self.found.values())] if self.found else None
 
     def add(self, deduction: Deduction, index: int) -> None:
         self.limits += deduction.limits
@@ -53,7 +51,7 @@ class Graded:
             for atom in atoms:
                 self.found.setdefault(atom, (value, index))
 
-    def update(self, other: Graded) -> None:
+    def update(self, other: Grades) -> None:
         for atom, how in other.found.items():
             self.found.setdefault(atom, how)
         self.limits += other.limits
@@ -121,13 +119,13 @@ class Ladder:
                 return deduction
         return last.deduce(facts, total)
 
-    def grade_facts(self, indices: Sequence[int], facts: Sequence[Fact], everything: Deduction | None = None) -> Graded:
+    def grade_facts(self, indices: Sequence[int], facts: Sequence[Fact], everything: Deduction | None = None) -> Grades:
         """Return the graded conclusions of the rungs at these indices. Raises as `deduce` does.
 
         The strongest rung is tried second. If it proves no more than the first rung, the rungs between are skipped. If
         the result of the strongest rung is known already, pass it as `everything`.
         """
-        graded = Graded()
+        graded = Grades(self.rungs)
         if not indices:
             return graded
         *weaker, strongest = indices
@@ -152,7 +150,5 @@ class Ladder:
             certain, limits = everything.values_of(asked, facts), everything.limits
         indices = range(len(self.rungs) - (total is None and self.rungs[-1] == "total"))
         graded = self.grade_facts(indices, facts, conclude(certain.items(), limits))
-        found = {atom: graded.found[atom][1] for atom in asked if atom in graded.found}
-        rungs = {atom: self.rungs[index] for atom, index in found.items()}
-        hardest = self.rungs[max(found.values())] if found else None
-        return Grades(rungs, tuple(dict.fromkeys(graded.limits)), hardest)
+        found = {atom: graded.found[atom] for atom in asked if atom in graded.found}
+        return Grades(self.rungs, found, tuple(dict.fromkeys(graded.limits)))

@@ -33,11 +33,11 @@ class Words(ABC):
 
     @abstractmethod
     def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
-        """Explain why a claim follows from a clue and earlier claims: `a knight could not say “We are both knaves”`.
+        """Explain why a claim follows from a clue and earlier claims, `after`: `a knight could not say “We are both
+        knaves”`.
 
-        `after` are the earlier claims. Without a `claim`, explain why the facts cannot all be true. If `part` is given,
-        this part of the clue suffices. Without a `clue`, the claim follows from the rules of the puzzle. Returns an
-        empty text if no reason is needed.
+        Without a `claim`, explain why the facts cannot all be true. Without a `clue`, the claim follows from the rules
+        of the puzzle. If `part` is given, this part of the clue suffices. Returns an empty text if no reason is needed.
         """
 
     def evident(self, claim: Claim) -> str:
@@ -104,7 +104,7 @@ class Puzzle(NotebookDisplay, ABC):
         return formulas
 
     def area(self, about: AbstractSet[Atom], clues: Sequence[Clue]) -> tuple[Atom, ...]:
-        """Return the questions near these atoms and clues, as a hint of where to look."""
+        """Return the questions near these atoms and clues, for the hint where to look."""
         return tuple(atom for group in self.alternatives() if not about.isdisjoint(group) for atom in group)
 
     def area_in_words(self, area: Sequence[Atom]) -> str:
@@ -135,7 +135,7 @@ class Puzzle(NotebookDisplay, ABC):
     @cached_property
     def argument_form(self) -> ArgumentForm:
         """Return the reader and writer of clues and claims in arguments about this puzzle."""
-        return AtomForm(self.clues, self.questions())
+        return AtomForm(self.clues, self.questions(), self.name_of)
 
     def own_clue(self, sentence: Sentence) -> Clue:
         """Convert a sentence, added to the puzzle by the caller, to a clue.

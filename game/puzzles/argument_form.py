@@ -1,7 +1,6 @@
 """The written form of clues and claims in arguments, and its reader.
 
-This file has the parts shared by all kinds of puzzles, and the form of atoms that are sentences, such as `peg 1 is
-red`:
+`ArgumentForm` is for all kinds of puzzles, `AtomForm` for puzzles with sentences as atoms, such as `peg 1 is red`:
 
     peg 1 is red
     peg 1 is not red; peg 2 is not red
@@ -80,7 +79,7 @@ class ArgumentForm(ABC):
         """Return the name of a clue in arguments, such as `row 1`."""
 
     def stated_by(self, clue: Clue) -> Claim | None:
-        """Return the claim equivalent to this clue, if a step may make the claim without naming the clue; else None."""
+        """Return the claim that means the same as this clue; None if a step must name the clue to make the claim."""
         return None
 
     @abstractmethod
@@ -114,11 +113,10 @@ class AtomForm(ArgumentForm):
     """The argument form of a puzzle with sentences as atoms: `noun` and a number name a clue, as in `row 1`.
 
     `list_clues` is called when the clues are first needed. Claims are about the atoms in `questions` and in the clues.
-    `text_of` writes an atom; an argument may have this text or the name of the atom.
+    An atom is written by `name_of`; an argument may also have the atom itself.
 
     >>> from game.puzzles.mastermind import MastermindPuzzle
-    >>> puzzle = MastermindPuzzle(2, ["red", "blue"], repeated=True)
-    >>> form = AtomForm(puzzle.clues, puzzle.questions(), "row")
+    >>> form = MastermindPuzzle(2, ["red", "blue"], repeated=True).argument_form
     >>> form.written(Claim.that(["peg 2 is red"], False))
     'peg 2 is not red'
     >>> form.read(Scanner("At most 1 of these: Peg 1 is red; peg 2 is red"))
@@ -131,10 +129,10 @@ class AtomForm(ArgumentForm):
         self,
         list_clues: Callable[[], Sequence[Clue]],
         questions: Sequence[Atom],
+        name_of: Callable[[Atom], str] = str,
         noun: str = "clue",
-        text_of: Callable[[Atom], str] = str,
     ) -> None:
-        self._list_clues, self._questions, self._noun, self._text_of = list_clues, questions, noun, text_of
+        self._list_clues, self._questions, self._name_of, self._noun = list_clues, questions, name_of, noun
 
     @cached_property
     def clues(self) -> Sequence[Clue]:
@@ -163,7 +161,7 @@ class AtomForm(ArgumentForm):
         return atom
 
     def written(self, claim: Claim) -> str:
-        ordered = [self._text_of(atom) for atom in self.atoms if atom in claim.atoms]
+        ordered = [self._name_of(atom) for atom in self.atoms if atom in claim.atoms]
         if claim.value is not None:
             return "; ".join([text if claim.value else _denied(text) for text in ordered])
         number = number_in_words(claim.least, claim.most, len(ordered))
@@ -185,7 +183,7 @@ class AtomForm(ArgumentForm):
 
     def _literal(self, scanner: Scanner) -> tuple[Atom, bool]:
         is_denied = scanner.take(r"(?:it\s+is\s+)?not\s+(?:true\s+)?that\b|it\s+is\s+false\s+that\b") is not None
-        example = f", such as {self._text_of(self.atoms[0])!r}" if self.atoms else ""
+        example = f", such as {self._name_of(self.atoms[0])!r}" if self.atoms else ""
         start, expected = scanner.place, f"an atom of the puzzle{example}"
         atom, is_true = self._atom_in(scanner.expect(self._pattern, expected)[0])
         if is_true is None:
@@ -204,7 +202,7 @@ class AtomForm(ArgumentForm):
         """Map each case-folded text to its spellings, each with the atom that it names and the value of the atom."""
         meanings: dict[str, list[tuple[str, Atom, bool]]] = {}
         for atom in self.atoms:
-            for name in (str(atom), self._text_of(atom)):
+            for name in (str(atom), self._name_of(atom)):
                 for value, text in ((True, _plain(name)), (False, _plain(_denied(name)))):
                     meanings.setdefault(text.casefold(), []).append((text, atom, value))
         return meanings

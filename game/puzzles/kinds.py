@@ -18,8 +18,8 @@ from game.words import in_a_row, shortened
 class Kind:
     """A kind of puzzle, by its `name` and a one-line `summary`.
 
-    `puzzle` and `maker` name classes as "module:Class", imported on first use: the class of the puzzles, and the class
-    that draws them, or "". JSON without `kind` is of the first kind with one of the `keys` in it.
+    `puzzle` is the class of the puzzles and `maker`, if any, the class that draws them. Both are written as
+    "module:Class" and imported on first use. JSON without `kind` is of the first kind with one of the `keys` in it.
     """
 
     name: str

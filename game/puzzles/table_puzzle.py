@@ -50,14 +50,14 @@ class Table:
     ) -> Cardinality:
         """Return the constraint that exactly one atom of a column is true.
 
-        `rows` limits the constraint to some rows; `kind` replaces `Exactly` by another cardinality, such as `AtMost`.
+        With `rows`, it counts only the atoms of these rows; with `kind`, it is another cardinality, such as `AtMost`.
         """
         return _one_of(kind, tuple([self.atom(row, column) for row in (self.rows if rows is None else rows)]))
 
 
 @lru_cache(1_000)
 def _one_of(kind: type[Cardinality], atoms: tuple[Atom, ...]) -> Cardinality:
-    """Return the constraint on one true atom; cached, because a formula caches its parts and puzzles can share them."""
+    """Return the constraint on one true atom. It is cached, so that puzzles share formulas, which cache their parts."""
     return kind(1, map(Symbol, atoms))
 
 
@@ -115,7 +115,7 @@ Place = tuple[str, str]
 
 
 class TableWords(Words):
-    """Words for claims about the table of a `puzzle`, whose clues and rules are the reasons.
+    """Words for claims about the table of a `puzzle`. The reasons are the clues and rules of the puzzle.
 
     >>> from game.puzzles.zebra import ZebraPuzzle
     >>> words = ZebraPuzzle({"pet": ["cat", "dog"], "color": ["red", "blue"]}).words

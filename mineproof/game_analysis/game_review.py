@@ -295,7 +295,7 @@ def review_click(played: PlayedClick, answer: Answer, number: int = 1, grader: G
     seen, safes = replace(played.before, flags=frozenset()), answer.safes - played.before.reveals.keys()
     layouts = answer.worlds_counted
     if safes.issuperset(played.chosen):
-        rungs = (grader or Grader()).position(seen).grades.rungs
+        rungs = (grader or Grader()).position(seen).rungs
         places = [seen.ladder.index(rungs.get(cell, seen.ladder[-1])) for cell in played.chosen]
         made, after = _proven_safe(number, played, seen.ladder[max(places)]), None
     else:

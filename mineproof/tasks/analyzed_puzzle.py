@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 
 from engines.answers.answer import Answer
 from engines.board.clue_index import ClueIndex
-from engines.grading.grading import Grader, PositionGrade
+from engines.grading.grading import Grader
 from engines.grading.ladder import Grades, Ladder
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.finding.graded_arguments import graded_argument
@@ -27,7 +27,7 @@ from mineproof.tasks.answer_space import AnswerSpace
 GUESS = "guess"
 """The grade of a puzzle without certain atoms."""
 
-T = TypeVar("T", Answer, Grades, PositionGrade)
+T = TypeVar("T", Answer, Grades)
 
 
 class AnalyzedPuzzle:
@@ -111,16 +111,16 @@ class AnalyzedBoard(AnalyzedPuzzle):
         return solve(self.puzzle, "probability")
 
     @cached_property
-    def _graded(self) -> PositionGrade:
+    def _graded(self) -> Grades:
         return _whole(self._grader.position(self.puzzle))
 
     @cached_property
     def values(self) -> Mapping[Atom, bool]:
-        return {one.cell: one.is_mine for one in self._graded.conclusions}
+        return {cell: is_mine for cell, (is_mine, _) in self._graded.found.items()}
 
     @cached_property
     def rungs(self) -> Mapping[Atom, str]:
-        return {one.cell: str(one.grade) for one in self._graded.conclusions}
+        return self._graded.rungs
 
     @property
     def size(self) -> str:

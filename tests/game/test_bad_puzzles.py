@@ -25,14 +25,9 @@ ISLAND = "Ann, bob and C live on an island of knights and knaves."
 ZEBRA = [
     ("", "line 1: the number of attributes, such as 'pet: cat, dog', is 0; expected a whole number from 2 to 8"),
     ("\npet: cat, dog", "line 3: the number of attributes, such as 'pet: cat, dog', is 1"),
-    (
-        "\n".join(f"a{n}: b{n}, c{n}" for n in range(9)),
-        "line 10: the number of attributes, such as 'pet: cat, dog', is 9",
-    ),
     ("pet: cat", "line 2: the number of values of 'pet', one for each house, is 1; expected a whole number"),
     ("pet: " + ", ".join("abcdefghi"), "line 2: the number of values of 'pet', one for each house, is 9"),
     ("pet: cat, dog\nhat: red", "line 3: the number of values of 'hat', one for each house, is 1; expected 2"),
-    ("pet: cat, dog\nhat: red, blue, green", "line 3: the number of values of 'hat', one for each house, is 3"),
     ("pet: cat, cat", "line 2: 'cat' is the name of two things; give each another one"),
     ("pet: cat, food dog\nfood: fish, dog\nsong: dog, rap", "line 4: 'food dog' is the name of two things"),
     ("pet: cat, dog\nfood: fish, dog\ndog is in house 1", "line 4: 'dog' is the name of two things; expected pet dog"),
@@ -44,24 +39,18 @@ ZEBRA = [
     (": cat, dog", "line 2: '' is no name"),
     (HOUSES + "2. cat is next to red", "line 4: the clue has the number 2; expected 1, or none"),
     (HOUSES + "cat is left of red", 'line 4: "cat is left of red" may mean "directly left of" or "somewhere left of"'),
-    (HOUSES + "cat is to the right of red", 'may mean "directly right of" or "somewhere right of"; expected one'),
     (HOUSES + "cat is beside red", 'line 4: "cat is beside red" is no clue; expected a value, one of'),
-    (HOUSES + "cat", 'line 4: "cat" is no clue'),
     (HOUSES + "cat is next to", 'line 4: "cat is next to" is no clue'),
     (HOUSES + "cat is in house four", "line 4: 'four' is no house; expected its number from the left, 1 to 3"),
     (HOUSES + "cat is in house 4", "line 4: 4 is no house"),
-    (HOUSES + "cat is in house 0", "line 4: 0 is no house"),
     (HOUSES + "cat is next to mouse", "not among the values; expected one of these: cat, dog, zebra; red, blue, green"),
-    (HOUSES + "mouse is not in house 2", "line 4: 'mouse' is not among the values"),
     (HOUSES + "pet is next to red", "line 4: 'pet' is not among the values"),
     (HOUSES + "cat is next to red\ncat is next to cat", "line 5: 'cat' is related to itself; expected two different"),
 ]
 MASTERMIND = [
     ("\n", 'line 2: ""; expected a line such as \'4 pegs in red'),
     ("2 pegs in red, blue", 'line 2: "2 pegs in red, blue"; expected a line such as'),
-    ("-2 pegs in red, blue" + MAY, 'line 2: "-2 pegs'),
     ("0 pegs in red, blue" + MAY, "line 2: the number of pegs is 0; expected a whole number from 1 to 10"),
-    ("11 pegs in red, blue" + MAY, "line 2: the number of pegs is 11"),
     ("2 pegs in red, red" + MAY, "line 2: 'red' is the name of two things; give"),
     ("2 pegs in red" + MAY, "line 2: the number of colors is 1; expected a whole number from 2 to 12"),
     ("2 pegs in red, a:b" + MAY, "line 2: 'a:b' is no name"),
@@ -78,8 +67,7 @@ MASTERMIND = [
 ]
 KNIGHTS = [
     ("A and B live on an island.", 'line 1: "A and B live on an island."; expected a sentence'),
-    ("A and A live on an island of knights and knaves.", "line 1: 'A' is the name of two people"),
-    ("Zoe and zoe live on an island of knights and knaves.", "line 1: 'Zoe' and 'zoe' differ in capitals alone"),
+    ("Zoe and zoe live on an island of knights and knaves.", "line 1: 'zoe' is the name of two people"),
     ("A and us live on an island of knights and knaves.", "line 1: 'us' is no name of a person"),
     (f"{SPIES}\nAmong them: 1 spy.\nAmong them: 1 knave.", "line 3: the numbers of people are given twice"),
     (f"{SPIES}\nAmong them: 1 spy and 2 spies.", "line 2: the number of a role is given twice"),
@@ -90,11 +78,8 @@ KNIGHTS = [
     (f"{ISLAND}\nC says: “D is a knave.”", 'line 2: "D" is not on the island'),
     (f"{ISLAND}\nIt is known that I am a knave.", 'line 2: "I" is not on the island'),
     (f"{ISLAND}\nC says: “bob is a spy.”", 'line 2: "spy" is not on the island; expected knights and knaves'),
-    (f"{ISLAND}\nC says: “We are the same kind.”", "line 2: Ann, bob and C are compared; expected two people"),
     (f"{ISLAND}\nC says: “It rains.”", 'line 2: "It rains" is not understood; the nearest form is'),
     (f"{ISLAND}\nC says: “(I am a knave.”", 'line 2: "(I am a knave" has one parenthesis'),
-    (f"{ISLAND}\nC says: “If I am a knave, then bob is a knave and Ann is a knave.”", "bob is a knave and Ann"),
-    (f"{ISLAND}\nC says: “I am a #0 and a knave.”", '"a #0" is not understood; expected "a knight" or "a knave"'),
 ]
 TEXTS = [("zebra", *case) for case in (("", 'line 1: ""; expected zebra'), ("\n1..", 'line 2: "1.."; expected zebra'))]
 TEXTS += [("zebra", f"zebra\n{text}", reason) for text, reason in ZEBRA]

@@ -80,17 +80,12 @@ def test_the_puzzles_of_the_course_are_written_and_read(puzzle: KnightsPuzzle) -
         (line(says=[[0]]), r"says\[0\] is \[0\]; expected \[person, statement\]"),
         (line(says=[[2, truth(0)]]), r"says\[0\]: 2 is nobody"),
         (line(says=[[0, ["not", truth(True)]]]), r"says\[0\]: true is nobody"),
-        (line(says=[[0, truth(-1)]]), "-1 is nobody"),
         (line(says=[[0, ["lying"]]]), r"\[\"lying\"\] has 0 operands"),
-        (line(says=[[0, ["lying", 0, 1]]]), "2 operands"),
         (line(says=[[0, ["loves", 0]]]), r'says\[0\]: \["loves", 0\] is no formula; expected \["lying", 0\]'),
-        (line(says=[[0, "lying"]]), '"lying" is no formula'),
         (line(says=[[0, ["not"]]]), "0 operands; expected 1"),
-        (line(says=[[0, ["->", truth(0)]]]), "1 operands; expected 2"),
         (line(says=[[0, ["xor"]]]), "at least 1"),
         (line(says=[[0, ["exactly", 1]]]), r"counts nothing; expected \[WORD, K, \[E, ...\]\]"),
         (line(says=[[0, ["at-least", -1, [truth(0)]]]]), "a whole number K from 0"),
-        (line(says=[[0, ["at-most", True, [truth(0)]]]]), "counts nothing"),
         (line(says=[[0, ["spy", 0]]]), r"\[\"spy\", ?0\] speaks of a spy"),
         (line(says=[], facts=[["not", truth(5)]]), r"facts\[0\]: 5 is nobody"),
         (line(says=[], facts=truth(0)), r"facts\[0\]"),
@@ -160,7 +155,6 @@ def test_names() -> None:
         (["and", lie(0), lie(1)], "B and I are knaves"),
         (["and", lie(0), lie(1), lie(2)], "We are all knaves"),
         (["and", truth(0), lie(0)], "I am both a knight and a knave"),
-        (["and", truth(1), lie(1)], "B is both a knight and a knave"),
         (["or", lie(0), truth(0)], "I am a knave or a knight"),
         (["not", lie(0)], "I am not a knave"),
         (["or", lie(0), lie(1), lie(2)], "At least one of us is a knave"),
@@ -181,22 +175,10 @@ def test_statements_in_english(statement: list[Any], text: str) -> None:
     assert Writer(read_puzzle(line(3, says=[[0, statement]]))).clue(0) == f"A says: “{text}.”"
 
 
-def test_what_is_known_comes_after_what_is_said() -> None:
-    says = [(person, is_a(KNAVE, "A")) for person in "AB"]
-    writer = Writer(KnightsPuzzle("ABC", says, [is_a(KNIGHT, person) for person in "BC"]))
-    assert writer.sentences()[-5:-1] == [
-        "1. A says: “I am a knave.”",
-        "2. B says: “A is a knave.”",
-        "3. It is known that B is a knight.",
-        "4. It is known that C is a knight.",
-    ]
-
-
 @pytest.mark.parametrize(
     ("counts", "text"),
     [
         ({"knight": 2, "knave": 0, "spy": 1}, "Among them: 2 knights, 0 knaves and 1 spy."),
-        ({"spy": 1}, "Among them: 1 spy; it is not known how many knights and knaves."),
         ({"spy": 1, "knave": 2}, "Among them: 2 knaves and 1 spy; it is not known how many knights."),
         ({}, "It is not known how many knights, knaves and spies."),
     ],

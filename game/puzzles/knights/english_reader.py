@@ -140,7 +140,7 @@ def _plain(line: str) -> str:
 
 
 def _sentences(line: str) -> Iterator[str]:
-    """Split a line at the ends of sentences outside quotations. A question is not separated from the text after it."""
+    """Split a line into sentences, outside quotations only. A question is not separated from the text after it."""
     begin = 0
     for found in END.finditer(line):
         before = line[begin : found.end()].strip()
@@ -151,7 +151,7 @@ def _sentences(line: str) -> Iterator[str]:
 
 
 def _introduced(line: str) -> tuple[list[str], dict[str, int] | None]:
-    """Return the people in the first sentence, and an empty dict of counts if there may be spies, else None."""
+    """Return the people in the first sentence, and the counts: empty if there may be spies, else None."""
     if NOBODY.fullmatch(line):
         return [], None
     found = next(filter(None, (pattern.fullmatch(line) for pattern in INTRODUCTIONS)), None)

@@ -1,22 +1,17 @@
 """The JSON form of puzzles, read and written.
 
-A puzzle is `{"id", "n", "statements": [E0, E1, ...]}` with a statement Ei for each person i, or `{"id", "n", "says":
-[[i, E], ...], "facts": [E, ...]}`, where E is one of
+    {"id": 1, "n": 2, "statements": [["and", ["lying", 0], ["lying", 1]], ["telling-truth", 1]]}
+    {"id": 2, "n": 2, "names": ["Ann", "Bob"], "says": [[0, ["spy", 1]]], "counts": {"spy": 1}}
 
-    ["telling-truth", i]  ["lying", i]  ["not", E]  ["and", E, ...]  ["or", E, ...]  ["xor", E, ...]  (an odd number)
-    ["->", E, E]  ["<=>", E, E]  ["exactly", k, [E, ...]]  ["at-least", k, [E, ...]]  ["at-most", k, [E, ...]]
-
-    ["fact", "there is gold on the island"]  ["said", i, E]  (that person i made the statement E, not that it is true)
-
-This is the format of the published benchmark for language models (arXiv 2410.23123), with more operators. If there may
-be spies, `"counts": {"knight": a, "knave": b, "spy": c}` gives the numbers of all or some roles, and E may be
-`["knight", i]`, `["knave", i]` or `["spy", i]`. `["and"]` is always true, and `["or"]` never; the list of a cardinality
-may be empty, as in `["exactly", 0, []]`. `"names"`, a list of n words, and `"facts"` are optional.
+`statements` has an expression for each person, from 0; `says` has pairs of a person and an expression. `names` and
+`facts` are optional. If there may be spies, `counts` gives the numbers of some or all roles. This is the format of the
+published benchmark for language models (arXiv 2410.23123), with more operators. The page "Knights and Knaves" lists all
+expressions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Annotated, Any, Literal
@@ -86,19 +81,20 @@ def read_puzzle(text: str | bytes) -> KnightsPuzzle:
                 return symbols[role][_person(operands[0], len(people))]
         return None
 
-    def formula(value: object, place: str) -> Formula:
-        with in_place(place):
-            try:
-                return FORMULAS.read(value, atom)
-            except RecursionError:
-                raise BadPuzzle(TOO_DEEP) from None
+    def formula(value: object) -> Formula:
+        try:
+            return FORMULAS.read(value, atom)
+        except RecursionError:
+            raise BadPuzzle(TOO_DEEP) from None
 
-    says = [(people[i], formula(value, f"statements[{i}]")) for i, value in enumerate(fields.statements or ())]
-    for place, (person, value) in enumerate(fields.says or ()):
-        with in_place(f"says[{place}]"):
-            speaker = people[_person(person, len(people))]
-        says.append((speaker, formula(value, f"says[{place}]")))
-    facts = [formula(value, f"facts[{place}]") for place, value in enumerate(fields.facts)]
+    says, facts = list[tuple[str, Formula]](), list[Formula]()
+    key, pairs = ("statements", enumerate(fields.statements)) if fields.statements else ("says", fields.says or ())
+    for place, (person, value) in enumerate(pairs):
+        with in_place(f"{key}[{place}]"):
+            says.append((people[_person(person, len(people))], formula(value)))
+    for place, value in enumerate(fields.facts):
+        with in_place(f"facts[{place}]"):
+            facts.append(formula(value))
     return KnightsPuzzle(people, says, facts, counts=fields.counts, id=fields.id)
 
 
@@ -124,7 +120,18 @@ def puzzle_as_json(puzzle: KnightsPuzzle) -> dict[str, Any]:
         for person, i in index.items()
         for role, word in zip(puzzle.roles, words, strict=True)
     }
-    says = [[index[speaker], _expression(statement, table, puzzle)] for speaker, statement in puzzle.says]
+
+    def written(symbol: Symbol) -> list[Any]:
+        if symbol in table:
+            return table[symbol]
+        if isinstance(saying := symbol.name, Saying):
+            return ["said", index[saying.speaker], FORMULAS.write(saying.statement, written)]
+        with suppress(BadPuzzle):
+            if _thing(str(symbol), Island(puzzle)) == symbol:
+                return ["fact", str(symbol)]
+        raise BadPuzzle(f"{symbol} is not about who is what; a file has no words for it")
+
+    says = [[index[speaker], FORMULAS.write(statement, written)] for speaker, statement in puzzle.says]
     record: dict[str, Any] = {"id": puzzle.id, "n": len(puzzle.people)}
     if puzzle.people != default_names(len(puzzle.people)):
         record["names"] = puzzle.people
@@ -133,7 +140,7 @@ def puzzle_as_json(puzzle: KnightsPuzzle) -> dict[str, Any]:
     else:
         record["says"] = says
     if puzzle.facts:
-        record["facts"] = [_expression(fact, table, puzzle) for fact in puzzle.facts]
+        record["facts"] = [FORMULAS.write(fact, written) for fact in puzzle.facts]
     if puzzle.counts is not None:
         record["counts"] = puzzle.counts
     return record
@@ -143,21 +150,3 @@ def default_names(n: int) -> tuple[str, ...]:
     """Return the names of n unnamed people: letters except I, or Person 0, Person 1, ... for more than 25."""
     letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # without I, which means the speaker
     return tuple(letters[:n] if n <= len(letters) else (f"Person {i}" for i in range(n)))
-
-
-def _expression(formula: Formula, table: Mapping[Symbol, list[Any]], puzzle: KnightsPuzzle) -> Any:
-    def written(symbol: Symbol) -> list[Any]:
-        if symbol in table:
-            return table[symbol]
-        if isinstance(saying := symbol.name, Saying):
-            statement = _expression(saying.statement, table, puzzle)
-            return ["said", puzzle.people.index(saying.speaker), statement]
-        try:
-            is_thing = _thing(str(symbol), Island(puzzle)) == symbol
-        except BadPuzzle:
-            is_thing = False
-        if not is_thing:
-            raise BadPuzzle(f"{symbol} is not about who is what; a file has no words for it")
-        return ["fact", str(symbol)]
-
-    return FORMULAS.write(formula, written)

@@ -30,18 +30,16 @@ class _Worlds(Interpretation[int]):
             self.symbols = {atom: self.true // ((1 << (1 << place)) + 1) for place, atom in enumerate(free)}
             self.symbols |= {is_a(KNAVE, one).name: self.denied(self.symbol(is_a(KNIGHT, one).name)) for one in people}
 
-    def fitting(self, facts: Sequence[ArgumentPremise]) -> int:
-        return self.all_of([self._value(fact) for fact in facts])
-
-    def _value(self, fact: ArgumentPremise) -> int:
+    def value(self, fact: ArgumentPremise) -> int:
         if not isinstance(fact, Claim):
             return self.interpret(fact)
         values = [self.symbols[atom] for atom in fact.atoms]
         return self.at_least(fact.least, values) & self.at_most(fact.most, values)
 
 
-def _truth(role: str) -> str:
-    return "true" if role == KNIGHT else "false"
+OTHER = {KNIGHT: KNAVE, KNAVE: KNIGHT}
+TRUTH = {KNIGHT: "true", KNAVE: "false"}
+"""The truth of what somebody in a role says."""
 
 
 class PeopleWords(Words):
@@ -63,8 +61,8 @@ class PeopleWords(Words):
     def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
         """Return the reason as in `Words`.
 
-        While the speaker's role is unknown, the reason is a role in which the speaker could not have made the
-        statement. If there is no such role, the reason is the consequence of the statement for each role.
+        If the speaker's role is unknown, the reason is that somebody in the other role could not say this. If both
+        roles could, the reason is the meaning of the statement for each role.
         """
         if clue is None:
             return "by the rules of the island" if claim else "the rules of the island would be broken"
@@ -73,45 +71,33 @@ class PeopleWords(Words):
         if number >= len(self._puzzle.says):
             known = self._writer.known(number)
             return f"it is known that {known}{self._role_clause(clue)}" if claim else f"it could not be that {known}"
-        speaker, quote = self._puzzle.says[number][0], self._quote(number)
+        speaker, statement = self._puzzle.says[number]
+        quote = f"“{self._writer.statement(number)}”"
         role = self._known_role(speaker, after)
-        if claim is None:
-            return self._refused(speaker, quote, role)
+        if role is not None and claim is None:
+            return f"{quote} would be {TRUTH[OTHER[role]]}, though {speaker}, a {role}, says it"
         if role is not None:
-            return f"what {speaker} says, {quote}, is {_truth(role)}"
+            return f"what {speaker} says, {quote}, is {TRUTH[role]}"
         if not self._two:
-            return f"{speaker} says {quote}"
-        for role, other in ((KNIGHT, KNAVE), (KNAVE, KNIGHT)):
-            if self._are_impossible([*after, clue.fact, is_a(other, speaker)]):
-                statement = self._puzzle.says[number][1]
-                is_known = self._are_impossible([*after, Not(statement) if role == KNIGHT else statement])
-                return self._of_one_kind(number, claim, role, is_known)
-        return f"{speaker} says {quote}, which is true if {speaker} is a knight, and false if {speaker} is a knave"
-
-    def _refused(self, speaker: str, quote: str, role: str | None) -> str:
-        """Explain why the speaker could not have made the statement; `role` is the speaker's role, None if unknown."""
-        if role is not None:
-            return f"{quote} would be {_truth(KNIGHT if role == KNAVE else KNAVE)}, though {speaker}, a {role}, says it"
-        return f"neither a knight nor a knave could say {quote}" if self._two else f"{speaker} could not say {quote}"
-
-    def _of_one_kind(self, number: int, claim: Claim, role: str, is_known: bool) -> str:
-        """Explain a claim by a statement that only a speaker of this `role` could make.
-
-        If the truth of the statement `is_known`, this truth is the reason.
-        """
-        speaker, quote = self._puzzle.says[number][0], self._quote(number)
-        if is_known:
-            return f"what {speaker} says, {quote}, is {_truth(role)}"
-        shown = f"a {KNAVE if role == KNIGHT else KNIGHT} could not say {quote}"
+            return f"{speaker} {'could not say' if claim is None else 'says'} {quote}"
+        if claim is None:
+            return f"neither a knight nor a knave could say {quote}"
+        with_role = {role: [*after, clue.fact, is_a(role, speaker)] for role in self._two}
+        role = next((role for role in self._two if self._are_impossible(with_role[OTHER[role]])), None)
+        if role is None:
+            return f"{speaker} says {quote}, which is true if {speaker} is a knight, and false if {speaker} is a knave"
+        if self._are_impossible([*after, Not(statement) if role == KNIGHT else statement]):
+            return f"what {speaker} says, {quote}, is {TRUTH[role]}"
+        shown = f"a {OTHER[role]} could not say {quote}"
         if any(self._puzzle.role_of_atom.get(atom, ("", ""))[0] == speaker for atom in claim.atoms):
             return shown
-        return f"{shown}, so {speaker} is a {role}, and what {speaker} says is {_truth(role)}"
+        return f"{shown}, so {speaker} is a {role}, and what {speaker} says is {TRUTH[role]}"
 
     def _known_role(self, speaker: str, after: Sequence[Claim]) -> str | None:
         for claim in after:
             for person, role in [self._puzzle.role_of_atom.get(atom, ("", SPY)) for atom in claim.atoms]:
                 if person == speaker and role != SPY and (claim.value or self._two):
-                    return role if claim.value else KNAVE if role == KNIGHT else KNIGHT
+                    return role if claim.value else OTHER[role]
         return None
 
     def _role_clause(self, clue: KnightsClue) -> str:
@@ -125,19 +111,12 @@ class PeopleWords(Words):
     def _are_impossible(self, facts: Sequence[ArgumentPremise]) -> bool:
         """Return whether these facts contradict each other; False if they are about more than `MOST_PEOPLE` people."""
         worlds = _Worlds(self._puzzle, facts)
-        return worlds.are_few and not worlds.fitting(facts)
-
-    def _quote(self, number: int) -> str:
-        return f"“{self._writer.statement(number)}”"
+        return worlds.are_few and not worlds.all_of(list(map(worlds.value, facts)))
 
     def _atom(self, atom: Atom, value: bool) -> str:
         if atom not in self._puzzle.role_of_atom:
             return str(atom) if value else f"it is not true that {atom}"
-        return f"{self._puzzle.role_of_atom[atom][0]} is {self._role(atom, value)}"
-
-    def _role(self, atom: Atom, value: bool) -> str:
-        """Write the role of a person, given the value of an atom: `a knight`, or `no knight` if there may be spies."""
-        role = self._puzzle.role_of_atom[atom][1]
+        person, role = self._puzzle.role_of_atom[atom]
         if not value and self._two:
-            role, value = next(other for other in self._two if other != role), True
-        return f"{'a' if value else 'no'} {role}"
+            return f"{person} is a {OTHER[role]}"
+        return f"{person} is {'a' if value else 'no'} {role}"

@@ -13,7 +13,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.errors import BadPuzzle
-from game.puzzles.argument_form import AtomForm
 from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.table_puzzle import Table, TablePuzzle
 from game.statements.connectives import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
@@ -28,8 +27,7 @@ if TYPE_CHECKING:
 KNIGHT, KNAVE, SPY = "knight", "knave", "spy"
 
 SPEAKER = ("i", "me", "myself")
-SPEAKERS = {*SPEAKER, "us", "we"}
-"""Words for the speaker in a sentence, not allowed as names."""
+"""Words for the speaker in a sentence."""
 
 SENTENCE_WORDS = {"and", "or", "if", "then", "but", "not", "true", "either", "both", "all", "exactly", "least", "most"}
 SENTENCE_WORDS |= {"am", "are", "people", "iff", "nor", "only", "same", "different", "alike", "kind"}
@@ -37,7 +35,6 @@ SENTENCE_WORDS |= {"who", "what", "which", "he", "she", "others", "other"}
 SENTENCE_WORDS |= {f"{which}{one}" for which in ("every", "any", "some", "no") for one in ("body", "one", " one")}
 """Words of sentences, not allowed in names."""
 
-ANOTHER = "give another one"
 TOO_DEEP = "nested too deeply to be read; expected statements that a person could say"
 
 
@@ -67,7 +64,7 @@ class Saying(str):
 
 @dataclass(frozen=True)
 class KnightsClue:
-    """A clue of a `puzzle`; `source` is its index, from 0, among the statements followed by the facts."""
+    """A clue of a `puzzle`. `source` is its number, from 0: the statements come first, then the facts."""
 
     source: int
     fact: Formula
@@ -136,13 +133,11 @@ class KnightsPuzzle(TablePuzzle):
         return f"<KnightsPuzzle {self.id!r}: {sizes}{counts}>"
 
     def clues(self) -> list[KnightsClue]:
-        """Return the clue of each statement, in order, then the facts."""
         meanings = [self.meaning(speaker, statement) for speaker, statement in self.says]
         facts = [self._with_sayings(fact) for fact in (*meanings, *self.facts)]
         return [KnightsClue(place, fact, self) for place, fact in enumerate(facts)]
 
     def rules(self) -> tuple[Formula, ...]:
-        """Return the rules: everyone has one role, and the counts are right."""
         if self.counts is None:
             return tuple(Xor(is_a(KNIGHT, person), is_a(KNAVE, person)) for person in self.people)
         return (
@@ -156,10 +151,6 @@ class KnightsPuzzle(TablePuzzle):
         facts = [clue.fact for clue in self.clues()]
         parts = [part for fact in facts for part in (fact.conjuncts if isinstance(fact, And) else [fact])]
         return And(*self.rules(), *parts)
-
-    def symbols(self) -> list[Symbol]:
-        """Return the symbols to decide: for each person in turn, each role; then the things."""
-        return [*map(Symbol, self.questions())]
 
     def questions(self) -> Sequence[Atom]:
         return [*self.table.places, *self.things]
@@ -190,16 +181,11 @@ class KnightsPuzzle(TablePuzzle):
         """Map each atom of the table to its person and role."""
         return {is_a(role, person).name: (person, role) for person in self.people for role in self.roles}
 
-    @cached_property
-    def argument_form(self) -> AtomForm:
-        return AtomForm(self.clues, self.questions(), text_of=self._text_of)
-
-    def _text_of(self, atom: Atom) -> str:
+    def name_of(self, atom: Atom) -> str:
         person, role = self.role_of_atom.get(atom, ("", ""))
         return f"{person} is a {role}" if person else str(atom)
 
     def caption(self, known: PuzzleConclusions) -> str:
-        """Return the puzzle in sentences, and the value or the chance of each of its things."""
         return "\n".join([*self.sentences(), *[self._thing_as_known(thing, known) for thing in self.things]])
 
     def labels(self) -> tuple[Sequence[str], Sequence[str]]:
@@ -250,7 +236,7 @@ class KnightsPuzzle(TablePuzzle):
         return puzzle_as_json(self)
 
     def meaning(self, speaker: str, statement: Formula) -> Formula:
-        """Return the formula known from a `statement` by `speaker`. A spy's statement implies nothing."""
+        """Return the formula known from a `statement` by `speaker`. A spy may say anything."""
         if SPY not in self.roles:
             return Biconditional(is_a(KNIGHT, speaker), statement)
         return And(Implication(is_a(KNIGHT, speaker), statement), Implication(is_a(KNAVE, speaker), Not(statement)))
@@ -299,23 +285,20 @@ def check_people(people: Sequence[object]) -> None:
 
     >>> check_people(["Ann", "me"])
     Traceback (most recent call last):
-    game.errors.BadPuzzle: 'me' is no name of a person, as "me" means somebody who speaks; give another one
+    game.errors.BadPuzzle: 'me' is no name of a person, as sentences use the word "me"; give another one
     """
-    known: dict[str, str] = {}
+    known = set[str]()
     for person in people:
         if not isinstance(person, str) or not NAME.fullmatch(person):
             expected = "letters and digits, such as 'Old Ann', without the word 'is'"
             raise BadPuzzle(f"{person!r} is no name of a person; expected {expected}")
         name = name_key(person)
-        if name in SPEAKERS:
-            raise BadPuzzle(f'{person!r} is no name of a person, as "{person}" means somebody who speaks; {ANOTHER}')
-        if taken := sorted(SENTENCE_WORDS.intersection([name, *name.split()])):
-            raise BadPuzzle(f'{person!r} is no name of a person, as sentences use the word "{taken[0]}"; {ANOTHER}')
-        if known.get(name) == person:
-            raise BadPuzzle(f"{person!r} is the name of two people; give each another one")
+        if taken := sorted({name} & {*SPEAKER, "us", "we"} | SENTENCE_WORDS.intersection([name, *name.split()])):
+            reason = f'is no name of a person, as sentences use the word "{taken[0]}"'
+            raise BadPuzzle(f"{person!r} {reason}; give another one")
         if name in known:
-            raise BadPuzzle(f"{known[name]!r} and {person!r} differ in capitals alone; give one of them another name")
-        known[name] = person
+            raise BadPuzzle(f"{person!r} is the name of two people, as capitals are ignored; give another one")
+        known.add(name)
 
 
 def checked_counts(counts: Mapping[str, int], everybody: int) -> dict[str, int]:

@@ -35,7 +35,7 @@ OF_CLAUSE = rf"(?:(?! (?:and|or|but|if|iff|only if|then|that|exactly when)\b)[^,
 
 
 class Subject(NamedTuple):
-    """The people of a clause, and the `quantifier` that joins them, in words; `joined` has it as a function."""
+    """The people of a clause, and their `quantifier`, such as "all"; its function `joined` joins their formulas."""
 
     people: Sequence[str]
     quantifier: str
@@ -198,7 +198,7 @@ class ClauseReader:
         return subject.joined(each)
 
     def _each_is(self, people: Sequence[str], role: str, is_denied: bool = False) -> list[Formula]:
-        """Return for each person the formula that the person has this role; with `is_denied`, its negation."""
+        """Return for each person the formula that the person has this role, or has not if `is_denied`."""
         if role.lower() in words.SYNONYMS:
             self.check_no_spies(role)
         singular = words.SINGULARS[role.lower()]

@@ -1,18 +1,8 @@
 """A parser of English sentences about people: those of `english_writer`, and common ones of puzzle books.
 
-A sentence is read from its parts to the whole. People, quotations, and then clauses become single characters, the marks
-of `spoken_clauses`; what is left is a form of `FORMS`, inside parentheses first. Case is ignored:
-
-    form        CLAUSE | it is not true that FORM | only a knave would say that FORM | B said that FORM
-                | B could say that FORM | if CLAUSES, then CLAUSE | NUMBER of these are true: CLAUSE; CLAUSE; ...
-                | CLAUSE if and only if CLAUSE | CLAUSE only if CLAUSE | CLAUSE if CLAUSE | CLAUSES
-    clauses     [either] CLAUSE, CLAUSE and CLAUSE | CLAUSE but CLAUSE | CLAUSE or CLAUSE [, but not both]
-    clause      (FORM) | SUBJECT PREDICATE | there are NUMBER knaves | B said “SENTENCE” | only B is a knave | so is B
-                | THING
-    subject     A, B and I | A or B | both A and B | neither A nor B | all of us | none of A and B | at least two of us
-                | the others | of A and B, exactly one
-    predicate   is [not] a knave | is a knight or a knave | are [not] both knaves | are [not] the same kind | lies
-                | is the only knave | is innocent | has the gold
+A sentence is read from its parts to the whole. People and quotations are found first, then clauses; each becomes a
+single character, its mark (see `spoken_clauses`). What is left is a form of `FORMS`, inside parentheses first. Case is
+ignored. `vocabulary.FORMS` has an example of each form.
 
 "Either ... or ..." is inclusive, as in Smullyan's books, unless "but not both" follows. "Both" and "neither of" are for
 exactly two people. "B said that ..." is an event, which may or may not have happened: if it did, a knight told the

@@ -148,7 +148,7 @@ BASES: Mapping[str, str] = {
     **{{"go": "goes", "have": "has"}.get(verb, f"{verb}s"): verb for verb in _DO},
     **{verb: verb for verb in _DO},
 }
-"""The verbs of things, each with its base form, which follows "does not"; a form of "to be" is followed by "not"."""
+"""The verbs of things with their base forms, as in "does not lead". Forms of "to be" have none: "is not"."""
 
 DEEDS: Mapping[str, str] = {
     "stole": "steal",
@@ -162,7 +162,7 @@ DEEDS: Mapping[str, str] = {
     "robbed": "rob",
     "won": "win",
 }
-"""The verbs of what a person did, each with its base form, which follows "did not"."""
+"""The verbs of deeds with their base forms, as in "did not steal"."""
 
 HAS_OR_DID = any_of("has", "have", "do", "does", "did", *DEEDS)
 
@@ -172,7 +172,7 @@ PROPERTIES: Mapping[str, tuple[str, bool]] = {
     "innocent": ("guilty", False),
     "unmarried": ("married", False),
 }
-"""Words for properties of people, such as "innocent": the name of the property ("guilty"), and its value."""
+"""Words for properties of people. Each has the name of the property and its value: "innocent" is "guilty", denied."""
 
 NO_THING = {
     word

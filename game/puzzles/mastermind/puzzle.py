@@ -3,18 +3,17 @@
 A peg is in place if guess and code have the same color there. The number elsewhere is computed as follows: take for
 each color the smaller of its counts in guess and code, sum these, and subtract the pegs in place. CS50's lecture plays
 with 4 pegs in 4 colors without repetition, and its answers have only the number in place. As text, with optional row
-numbers:
+numbers, and with commas that colors of one word do not need:
 
     mastermind
     4 pegs in red, blue, green, yellow; no color is repeated
     1. red, blue, green, yellow: 2 in place, 2 elsewhere
-    2. blue, red, green, yellow: 0 in place
+    2. blue red green yellow: 0 in place
 
-With repetition, the second line ends in `colors may be repeated`. Colors of one word need no commas in a row. As JSON,
-where `elsewhere` may be null or missing:
+As JSON, where `elsewhere` is optional:
 
-    {"kind": "mastermind", "pegs": 4, "colors": ["red", "blue", "green", "yellow"], "repeated": false,
-     "rows": [{"guess": ["red", "blue", "green", "yellow"], "in_place": 2, "elsewhere": 2}]}
+    {"kind": "mastermind", "pegs": 1, "colors": ["red", "blue"], "repeated": true,
+     "rows": [{"guess": ["red"], "in_place": 1, "elsewhere": 0}]}
 """
 
 from __future__ import annotations
@@ -85,7 +84,7 @@ class RowClue(FormulaClue):
 
 
 class Part(NamedTuple):
-    """A part of a row's information: its `formula`, and the words `number` and `counted`, such as 1 and "in place"."""
+    """A part of a row's information: its `formula`, and the words `number` and `counted`, such as 1 "in place"."""
 
     formula: Cardinality
     number: int
@@ -191,7 +190,6 @@ class MastermindPuzzle(TablePuzzle):
         return [in_place, *[Part(formula, common, IN_CODE) for formula in in_code]]
 
     def rules(self) -> Sequence[Cardinality]:
-        """Return the rules: each peg has one color; without repetition, each color has at most one peg."""
         of_pegs = [self.table.in_row(peg) for peg in self.table.rows]
         if self.repeated:
             return of_pegs
@@ -202,16 +200,15 @@ class MastermindPuzzle(TablePuzzle):
 
     @cached_property
     def argument_form(self) -> AtomForm:
-        return AtomForm(self.clues, self.questions(), "row")
+        return AtomForm(self.clues, self.questions(), noun="row")
 
     @property
     def title(self) -> str:
         return f"A code of {counted(self.pegs, 'peg')}"
 
     def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
-        """Describe a row as a reason: `row 1 has 2 in place and 1 elsewhere`.
-
-        If one `part` suffices, only this is mentioned: `row 1 has 2 in place`.
+        """Describe a row as a reason: `row 1 has 2 in place and 1 elsewhere`; with a `part`, only `row 1 has 2 in
+        place`.
         """
         assert isinstance(clue, RowClue)
         parts = [f"{one.number} {one.counted}" for one in self.parts(clue.row) if one.formula == part]
@@ -224,13 +221,11 @@ class MastermindPuzzle(TablePuzzle):
         return f"{column} is {'not repeated' if self.pegs < len(self.colors) else 'at one peg'}"
 
     def sentences(self) -> list[str]:
-        """Return the lines that `parse` reads."""
         head = f"{counted(self.pegs, 'peg')} in {', '.join(self.colors)}; {REPEATED[self.repeated]}"
         return [self.kind, head, *[f"{number}. {row}" for number, row in enumerate(self.rows, start=1)]]
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Parse either form at the top of this file."""
         if is_json(text):
             with in_line(1):
                 found = decode(text, MastermindFields, BadPuzzle)

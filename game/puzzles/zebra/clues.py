@@ -11,9 +11,9 @@ from game.statements.clue import FormulaClue
 from game.statements.connectives import And, Formula, Implication, Not, Or, Symbol, Xor
 
 ClueContent = tuple[str, Any, Any]
-"""The content of a clue: a value, a word of `RELATIONS`, and another value or a house number, from 1.
+"""The content of a clue: a value, a word of `RELATIONS`, and another value or the number of a house, from 1.
 
-Another form is a word of `CHOICES` and two contents.
+A choice between clues has a word of `CHOICES` and the contents of two clues.
 """
 
 Attributes = Mapping[str, Sequence[str]]
@@ -87,7 +87,6 @@ class Hint(FormulaClue):
         return cls(number, _formula(content, houses), words_of(content), content)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the JSON of `Clue`, with `content` as `says`."""
         return {**super().as_json(), "says": list(self.content)}
 
 

@@ -71,5 +71,4 @@ class ZebraMaker(Maker[ZebraPuzzle]):
         return [other for other in others if relation.holds(house[value], house[other])]
 
     def puzzle(self, clues: Sequence[Clue], name: object = None) -> ZebraPuzzle:
-        """Make the puzzle from clues among the `candidates`; logic grids have no names."""
         return ZebraPuzzle(self.attributes, [clue.content for clue in of_type(Hint, clues)])

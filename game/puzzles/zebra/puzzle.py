@@ -92,19 +92,16 @@ class ZebraPuzzle(TablePuzzle):
         return [self.kind, *attributes, *[f"{clue.source}. {clue}." for clue in self.clues()]]
 
     def labels(self) -> tuple[Sequence[str], Sequence[str]]:
-        """Return the labels of the picture: in the first row of each attribute, its name before the value."""
         first = {values[0]: f"{name}: {self.attributes[name][0]}" for name, values in self._named.items()}
         return [first.get(value, value) for value in self.values], self.table.columns
 
     def caption(self, known: PuzzleConclusions) -> str:
-        """Return the text below the picture: the clues, and the certain values of each house."""
         found = {house: [v for v in self.values if known.values.get(atom(v, house))] for house in self.houses}
         houses = [f"House {house}: {', '.join(values)}." for house, values in found.items() if values]
         return "\n".join([*self.sentences()[1 + len(self.attributes) :], *houses])
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Parse lines in the form of `sentences`, or JSON; see `game.puzzles.zebra.zebra_reader`."""
         with in_line(1):  # of an error without another line
             return cls(*zebra_reader.read(text, cls.kind))
 

@@ -1,23 +1,17 @@
 """The text and JSON forms of logic grids, and their checks.
 
-As text, with optional clue numbers:
-
     zebra
     nation: Dane, Swede, Pole
     pet: cat, dog, zebra
-    zebra is directly left of Pole
-    Dane is not in house 1
-    either cat is in the middle house or there is one house between cat and Pole
-
-As JSON, where each clue is a value, a word of `RELATIONS`, and another value or the number of a house, or a word of
-`CHOICES` and two clues:
+    1. zebra is directly left of Pole
+    2. either cat is in the middle house or there is one house between cat and Pole
 
     {"kind": "zebra", "attributes": {"nation": ["Dane", "Swede", "Pole"], "pet": ["cat", "dog", "zebra"]},
-     "clues": [["zebra", "directly left of", "Pole"], ["Dane", "not at", 1],
+     "clues": [["zebra", "directly left of", "Pole"],
                ["either", ["cat", "at", "middle"], ["cat", "one between", "Pole"]]]}
 
 The values of one attribute have different names. A name shared by two attributes takes the attribute before it: "mother
-Alice", "child Alice".
+Alice", "child Alice". The numbers of clues are optional.
 """
 
 from __future__ import annotations
@@ -52,7 +46,9 @@ MOST_CLUES = 1_000
 BUT_NOT_BOTH = ", but not both"
 
 NEGATED = ("not", "not at")
-"""The relations after which a shortened "or" may mean "nor": "cat is not in house 1 or 2" is refused."""
+"""The relations with "not". After them, a shortened "or" is refused, as it may mean "nor": "cat is not in house 1 or
+2".
+"""
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 A_HOUSE = f"({'|'.join(ORDINALS)}|last|middle)"
 OTHER_WORDS = {
@@ -138,16 +134,14 @@ def _checked_clue(content: object, attributes: Attributes, *, within: bool = Fal
 def _checked_name(name: object, attributes: Attributes) -> str:
     """Return the unique name of a value; the given name may have the attribute before it, as in "mother Alice"."""
     full = {f"{of} {value}": value for of, values in attributes.items() for value in values}
-    names = {value for values in named(attributes).values() for value in values}
-    if isinstance(name, str):
-        if name in names:
-            return name
-        if name in full:
-            return full[name]
-        if alike := [one for one, value in full.items() if value == name]:
-            raise BadPuzzle(f"{name!r} is the name of two things; expected {in_a_row(alike, 'or')}")
-    known = "; ".join([", ".join(values) for values in named(attributes).values()])
-    raise BadPuzzle(f"{name!r} is not among the values; expected one of these: {known}")
+    known = named(attributes).values()
+    names = full | {value: value for values in known for value in values}
+    if isinstance(name, str) and name in names:
+        return names[name]
+    if alike := [one for one, value in full.items() if value == name]:
+        raise BadPuzzle(f"{name!r} is the name of two things; expected {in_a_row(alike, 'or')}")
+    expected = "; ".join([", ".join(values) for values in known])
+    raise BadPuzzle(f"{name!r} is not among the values; expected one of these: {expected}")
 
 
 def _checked_house(house: object, houses: int) -> int:
@@ -213,7 +207,7 @@ def _clue_in(line: str, attributes: Attributes) -> ClueContent:
 
 
 def _contents(line: str) -> Iterator[tuple[Any, Any, Any]]:
-    """Yield each reading of a line, unchecked. A name with "and" or "or" in it can give a line several readings."""
+    """Yield each reading of a line, unchecked. A line has several readings if a name in it has "and" or "or"."""
     yield from _relations(line)
     word = "either but not both" if line.endswith(BUT_NOT_BOTH) else "either"
     text = re.sub("(^| )either ", r"\1", line.removesuffix(BUT_NOT_BOTH), count=1, flags=re.IGNORECASE)
@@ -234,9 +228,9 @@ def _bare(name: str) -> str:
 
 
 def _relations(line: str) -> Iterator[tuple[str, str, Any]]:
-    """Yield each relation found in a line, with its two values, or its value and house.
+    """Yield each relation found in a line, with two values, or a value and a house.
 
-    There may be several, since a name may contain the words of a relation.
+    A name may contain the words of a relation, so there may be several.
     """
     for word, relation in RELATIONS.items():
         before, between, after = relation.words.split("{}")

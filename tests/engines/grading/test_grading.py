@@ -121,7 +121,7 @@ def test_a_path_makes_the_easiest_move_at_every_position(seed: int) -> None:
         assert graded.move == verdict
         assert cell is not None
         if isinstance(verdict, Grade):
-            assert graded.grades.rungs[cell] == str(verdict)
+            assert graded.rungs[cell] == str(verdict)
     assert sum(path.profile.values()) == len(path.moves)
     hardest = [verdict for _, verdict in path.moves]
     expected = GUESS if GUESS in hardest else max(verdict for verdict in hardest if isinstance(verdict, Grade))
@@ -147,7 +147,7 @@ def test_the_total_is_known() -> None:
 def test_marks_are_given_and_not_graded() -> None:
     found = Grader().position(Observation.parse("1*.\n..."))
     assert found.conclusions == (Conclusion((1, 0), False, Grade.SINGLE), Conclusion((1, 1), False, Grade.SINGLE))
-    assert (0, 1) not in found.grades.rungs
+    assert (0, 1) not in found.rungs
 
 
 def test_what_cannot_be_is_refused() -> None:
