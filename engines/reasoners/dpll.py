@@ -128,6 +128,3 @@ class DpllSolver(EncodedSolver):
 
     def add(self, clause: Sequence[int]) -> None:
         self._clauses.append([literal for literal in clause if -literal not in self._certain])
-
-    def declare(self, highest: int) -> None:
-        """Do nothing: DPLL reads the variables from the clauses; see `EncodedSolver.declare`."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from engines.facts import FALSE, Fact, atoms_among, is_literal, split_total
-from engines.reasoner import Deduction, P, conclude
+from engines.reasoner import Deduction, P, conclude, each_or_limit
 from engines.solving.backbone import TimedReasoner
 from engines.solving.clauses import MOST_LISTED, TRUE, Encoding
 from engines.solving.limits import Stopwatch
@@ -16,9 +16,6 @@ from engines.solving.solver import Solver
 from game.errors import GaveUp
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
-
-if TYPE_CHECKING:
-    from engines.solving.sentence_cores import SelectablePremises
 
 SHORT = 100
 """The most conflicts of a short search."""
@@ -67,7 +64,9 @@ class SatReasoner(TimedReasoner):
             return super().explanations(premises, queries, given)
         if len(switched) == len(premises) and not given and all(q == FALSE or is_literal(q) for q in queries):
             with SelectablePremises(switched, queries) as solver:
-                return [self._switched_explanation(solver, premises, query) for query in queries]
+                return each_or_limit(
+                    lambda query: [premises[n] for n in solver.minimal_core(query, Stopwatch(self.seconds))], queries
+                )
         if total is not None:
             return super().explanations(premises, queries, given)
         with suppress(GaveUp):
@@ -75,14 +74,6 @@ class SatReasoner(TimedReasoner):
                 return [[] for _ in queries]
         found = explanations_from_formulas(facts, queries, given, self.seconds)
         return cast(list[list[P] | GaveUp], found)
-
-    def _switched_explanation(
-        self, solver: SelectablePremises, premises: Sequence[P], query: Formula
-    ) -> list[P] | GaveUp:
-        try:
-            return [premises[number] for number in solver.minimal_core(query, Stopwatch(self.seconds))]
-        except GaveUp as limit:
-            return limit.with_traceback(None)
 
 
 class SatSolver(Solver):

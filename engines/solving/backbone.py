@@ -13,7 +13,6 @@ from engines.solving.balanced_models import models_with_mines
 from engines.solving.component_reasoner import ComponentReasoner, verdict_on_untouched
 from engines.solving.limits import Seconds, Stopwatch, checked_seconds
 from engines.solving.solver import Solver
-from game.errors import GaveUp
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
 
@@ -101,7 +100,7 @@ class TimedReasoner(SolverReasoner):
         vars(timed).update(vars(self), _stopwatch=self.stopwatch().part(share))
         return timed
 
-    def _explanation(self, premises: list[P], query: Formula, given: Sequence[Fact]) -> list[P] | GaveUp:
+    def _explanation(self, premises: Sequence[P], query: Formula, given: Sequence[Fact]) -> list[P]:
         return SolverReasoner._explanation(self.within(1), premises, query, given)
 
     def stopwatch(self) -> Stopwatch:
