@@ -107,9 +107,6 @@ class Reasoner(Described, ABC):
     names_rules: ClassVar[bool] = False
     """Whether the arguments of the reasoner can name its rules; see `engines.rulebooks.named_arguments`."""
 
-    def __init__(self) -> None:
-        """Make a reasoner without options."""
-
     @classmethod
     def check_described(cls) -> None:
         """Raise `TypeError` unless the class defines `name` and `fact_types`."""

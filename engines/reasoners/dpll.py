@@ -33,7 +33,6 @@ class DpllReasoner(SolverReasoner):
     def __init__(
         self, steps: Annotated[int, "gives up after this number of steps of search: clauses read"] = STEPS
     ) -> None:
-        super().__init__()
         self.steps = checked_limit("steps", steps)
 
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:

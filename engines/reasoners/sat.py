@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
-from functools import cached_property
 from typing import cast
 
 from engines.facts import FALSE, Fact, atoms_among, is_literal, split_total
@@ -97,6 +96,7 @@ class SatSolver(Solver):
         self._stopwatch = stopwatch
         self._solver = solver = Minicard()
         self._highest = TRUE + len(atoms)
+        self._totalizers: dict[int, list[int]] = {}
         others: list[Fact] = []
         for fact in facts:
             if isinstance(fact, Sentence) and len(fact.cells) <= MOST_LISTED:
@@ -135,30 +135,26 @@ class SatSolver(Solver):
     def close(self) -> None:
         self._solver.delete()
 
-    # Totalizers are built lazily, as building one takes longer than most queries.
-
-    @cached_property
-    def _more_mines(self) -> list[int]:
-        return self._totalize(self.counted)
-
-    @cached_property
-    def _more_safes(self) -> list[int]:
-        return self._totalize([-variable for variable in self.counted])
-
     def at_most(self, count: int) -> int:
-        return -self._more_mines[count]
+        return -self._totalizer(1)[count]
 
     def at_least(self, count: int) -> int:
-        return -self._more_safes[len(self.counted) - count]
+        return -self._totalizer(-1)[len(self.counted) - count]
 
-    def _totalize(self, literals: list[int]) -> list[int]:
-        """Return new variables that count `literals`: the k-th (from 0) is true if more than k of them are true."""
+    def _totalizer(self, sign: int) -> list[int]:
+        """Return new variables: the k-th, from 0, is true if more than k counted cells are mines (or safe: `sign` -1).
+
+        They are made on first use, as this takes longer than most queries.
+        """
         from engines.solving.pysat_classes import ITotalizer
 
-        with ITotalizer(literals, ubound=len(literals), top_id=self._highest) as totalizer:
-            self._solver.append_formula(totalizer.cnf.clauses)
-            self._highest = totalizer.top_id
-            return list(totalizer.rhs)
+        if sign not in self._totalizers:
+            literals = [sign * variable for variable in self.counted]
+            with ITotalizer(literals, ubound=len(literals), top_id=self._highest) as totalizer:
+                self._solver.append_formula(totalizer.cnf.clauses)
+                self._highest = totalizer.top_id
+                self._totalizers[sign] = list(totalizer.rhs)
+        return self._totalizers[sign]
 
 
 def _are_narrow_sentences(facts: Sequence[Fact]) -> bool:

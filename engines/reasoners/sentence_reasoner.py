@@ -35,7 +35,6 @@ class SentenceReasoner(Reasoner):
     reference = "Harvard CS50's Introduction to Artificial Intelligence with Python, project Minesweeper"
 
     def __init__(self, pairs: Annotated[int, "pairs of statements that are compared, at most"] = PAIRS) -> None:
-        super().__init__()
         self.pairs = checked_limit("pairs", pairs)
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:

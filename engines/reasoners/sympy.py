@@ -32,7 +32,6 @@ class SympyReasoner(SolverReasoner):
         limit: Annotated[int, "gives up on components of more cells"] = 40,
         steps: Annotated[int, "gives up after this number of steps of search, some 10 microseconds each"] = 300_000,
     ) -> None:
-        super().__init__()
         self.limit, self.steps = checked_limit("limit", limit), checked_limit("steps", steps)
 
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:

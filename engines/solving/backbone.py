@@ -14,7 +14,7 @@ from engines.solving.component_reasoner import ComponentReasoner, verdict_on_unt
 from engines.solving.limits import Seconds, Stopwatch, checked_seconds
 from engines.solving.solver import Solver
 from game.statements.connectives import Formula
-from game.statements.sentence import Sentence, Total
+from game.statements.sentence import Total
 
 SECONDS = 30.0
 """The default limit of processor time for one query, or for one explanation."""
@@ -22,8 +22,6 @@ SECONDS = 30.0
 
 class SolverReasoner(ComponentReasoner):
     """A reasoner that asks a solver for models. A subclass implements `make_solver`."""
-
-    fact_types = frozenset({Sentence, Formula})
 
     @abstractmethod
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
@@ -88,7 +86,6 @@ class TimedReasoner(SolverReasoner):
     """
 
     def __init__(self, seconds: Seconds = SECONDS) -> None:
-        super().__init__()
         self.seconds = checked_seconds(seconds)
         self._stopwatch: Stopwatch | None = None  # set while a query runs
 
