@@ -39,7 +39,8 @@ class SatReasoner(TimedReasoner):
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """Return the deduction; narrow sentences are first tried together in a short search. See `Reasoner.deduce`."""
-        if total is None and _are_narrow_sentences(facts):
+        is_listed = total is None and isinstance(facts, Collection)  # an iterator is not consumed
+        if is_listed and all(isinstance(fact, Sentence) and len(fact.cells) <= MOST_LISTED for fact in facts):
             with suppress(GaveUp), SatSolver(facts, (), NO_TIME) as solver:
                 if (model := solver.solve()) is None:
                     raise self.contradiction(facts)
@@ -155,10 +156,3 @@ class SatSolver(Solver):
                 self._highest = totalizer.top_id
                 self._totalizers[sign] = list(totalizer.rhs)
         return self._totalizers[sign]
-
-
-def _are_narrow_sentences(facts: Sequence[Fact]) -> bool:
-    """Return whether all facts are sentences over few cells; False for an iterator, which is not consumed."""
-    return isinstance(facts, Collection) and all(
-        isinstance(fact, Sentence) and len(fact.cells) <= MOST_LISTED for fact in facts
-    )

@@ -53,11 +53,12 @@ class SolverReasoner(ComponentReasoner):
                 return None
             if _is_slack(parts, cells, model, solver, total):
                 return conclude(solver.backbone(model))
-            known = _literals(without(), solver)
+            found, variables = without(), solver.variables
+            known = {*[variables[atom] for atom in found.true], *[-variables[atom] for atom in found.false]}
             mines = range(total.mines - total.untouched, total.mines + 1)
             met = models_with_mines(facts, solver, model, mines, known) if solver.is_guided else []
             if _leave_all_open(met, known, solver, total):
-                return without()
+                return found
             if not require_range(solver, total):
                 return None
             model = sorted(set.intersection(*met)) if met else solver.solve()
@@ -129,18 +130,13 @@ def require_range(solver: Solver, total: Total) -> bool:
     return bounds is not None
 
 
-def _literals(deduction: Deduction, solver: Solver) -> set[int]:
-    variables = solver.variables
-    return {*[variables[atom] for atom in deduction.true], *[-variables[atom] for atom in deduction.false]}
-
-
 def _is_slack(
     parts: Sequence[Sequence[Fact]], cells: set[object], model: Sequence[int], solver: Solver, total: Total
 ) -> bool:
     """Return whether `model` proves that the total adds nothing to the backbone.
 
-    This is proven if each untouched cell can be a mine or safe, and if any one component can have any possible number
-    of mines: the untouched cells balance the difference, while all other components stay as in the model.
+    It does if the untouched cells have both mines and safe cells in it, and enough of both to balance any change of the
+    number of mines in one component.
     """
     mines = set(model).intersection(solver.counted)
     spare = total.mines - len(mines)
