@@ -25,6 +25,7 @@ from game.statements.connectives import Formula, Not, Symbol
 from game.statements.sentence import Sentence, Total
 
 P = TypeVar("P", bound=Premise)
+Q = TypeVar("Q")
 
 
 def check_is_name(atom: object) -> None:
@@ -105,9 +106,6 @@ class Reasoner(Described, ABC):
     """
     names_rules: ClassVar[bool] = False
     """Whether the arguments of the reasoner can name its rules; see `engines.rulebooks.named_arguments`."""
-
-    def __init__(self) -> None:
-        """Make a reasoner without options."""
 
     @classmethod
     def check_described(cls) -> None:
@@ -243,7 +241,8 @@ class Reasoner(Described, ABC):
         self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()
     ) -> list[list[P] | GaveUp]:
         """Return the result of `explain` for each query, or the `GaveUp` it raised."""
-        return [self._explanation(list(premises), query, given) for query in queries]
+        premises = list(premises)
+        return each_or_limit(lambda query: self._explanation(premises, query, given), queries)
 
     def core(self, premises: Sequence[P]) -> list[P]:
         """Return a minimal unsatisfiable subset of `premises`.
@@ -264,7 +263,7 @@ class Reasoner(Described, ABC):
         except GaveUp as limit:
             return Contradiction(f"no world fits these {len(premises)} facts; which of them contradict: {limit}")
 
-    def _explanation(self, premises: list[P], query: Formula, given: Sequence[Fact]) -> list[P] | GaveUp:
+    def _explanation(self, premises: Sequence[P], query: Formula, given: Sequence[Fact]) -> list[P]:
         everything = [*given, *premises]
 
         def needed(numbers: Sequence[int]) -> Sequence[int] | None:
@@ -276,11 +275,7 @@ class Reasoner(Described, ABC):
                     raise
                 return None
 
-        try:
-            core = minimal_core(len(premises), needed)
-        except GaveUp as limit:
-            return limit.with_traceback(None)
-        return [premises[number] for number in core]
+        return [premises[number] for number in minimal_core(len(premises), needed)]
 
 
 Backbone = list[tuple[Atom, bool]]
@@ -313,6 +308,17 @@ def check_total(total: object) -> None:
     """Raise `TypeError` for a `total` that is not a `Total`."""
     if not isinstance(total, Total | None):
         raise TypeError(f"the total is {total!r}; expected a Total, with the mines and the cells in no sentence")
+
+
+def each_or_limit(explain: Callable[[Q], list[P]], queries: Iterable[Q]) -> list[list[P] | GaveUp]:
+    """Return the explanation of each query, or the `GaveUp` it raises."""
+    found: list[list[P] | GaveUp] = []
+    for query in queries:
+        try:
+            found.append(explain(query))
+        except GaveUp as limit:
+            found.append(limit.with_traceback(None))
+    return found
 
 
 def minimal_core(size: int, needed: Callable[[Sequence[int]], Collection[int] | None]) -> list[int]:

@@ -13,7 +13,6 @@ from engines.reasoner import Backbone
 from engines.solving.component_reasoner import Worlds, WorldsReasoner
 from engines.solving.limits import checked_limit
 from game.errors import GaveUp
-from game.statements.connectives import Formula
 from game.statements.interpretation import Interpretation
 from game.statements.sentence import Sentence, Total
 
@@ -37,10 +36,8 @@ class BddReasoner(WorldsReasoner):
     reference = "Bryant, Graph-based algorithms for Boolean function manipulation, 1986; OxiDD (Husung and others)"
     needs = "oxidd", "mineproof[bdd]"
     solver_modules = ("oxidd.bdd",)
-    fact_types = frozenset({Sentence, Formula})
 
     def __init__(self, nodes: Annotated[int, "gives up on decision diagrams of more nodes"] = NODES) -> None:
-        super().__init__()
         self.nodes = checked_limit("nodes", nodes)
         self._manager: BDDManager | None = None
         self._last: tuple[frozenset[Hashable], Diagram] | None = None

@@ -33,7 +33,6 @@ class DpllReasoner(SolverReasoner):
     def __init__(
         self, steps: Annotated[int, "gives up after this number of steps of search: clauses read"] = STEPS
     ) -> None:
-        super().__init__()
         self.steps = checked_limit("steps", steps)
 
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
@@ -128,6 +127,3 @@ class DpllSolver(EncodedSolver):
 
     def add(self, clause: Sequence[int]) -> None:
         self._clauses.append([literal for literal in clause if -literal not in self._certain])
-
-    def declare(self, highest: int) -> None:
-        """Do nothing: DPLL reads the variables from the clauses; see `EncodedSolver.declare`."""

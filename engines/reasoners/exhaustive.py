@@ -13,7 +13,6 @@ from engines.solving.limits import checked_limit
 from engines.solving.truth_table import TruthTable
 from game.errors import GaveUp
 from game.grid import Cell
-from game.statements.connectives import Formula
 from game.statements.sentence import Sentence
 
 World = tuple[int, ...]
@@ -33,10 +32,8 @@ class ExhaustiveReasoner(WorldsReasoner):
     summary = "every world in turn: the reference"
     reference = "Russell and Norvig, Artificial Intelligence: A Modern Approach, model checking"
     reach = "up to about 20 connected cells"
-    fact_types = frozenset({Sentence, Formula})
 
     def __init__(self, limit: Annotated[int, "gives up on more than 2 ** limit worlds of a component"] = 20) -> None:
-        super().__init__()
         self.limit = checked_limit("limit", limit)
 
     def worlds(self, facts: Sequence[Fact]) -> Worlds:

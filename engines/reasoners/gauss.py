@@ -8,7 +8,7 @@ from typing import Annotated
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.solving.limits import Steps, checked_limit
-from engines.solving.statement_masks import MaskCount, by_lowest_bit, regions_in, regions_of
+from engines.solving.statement_masks import MaskCount, cells_of, regions_of
 from game.errors import Contradiction, GaveUp
 from game.statements.sentence import Total
 
@@ -47,13 +47,14 @@ class GaussReasoner(RuleReasoner):
     reaches_fixpoint = True
 
     def __init__(self, steps: Annotated[int, "products of factors, at most"] = STEPS) -> None:
-        super().__init__()
         self.steps = checked_limit("steps", steps)
 
     def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
         sizes = {region: region.bit_count() for region in regions_of(given)}
-        regions = by_lowest_bit(sizes)
-        rows: list[Row] = [(dict.fromkeys(regions_in(mask, regions), 1), count) for mask, count in given]
+        by_lowest_bit = {region & -region: region for region in sizes}
+        rows: list[Row] = [
+            ({by_lowest_bit[bit]: 1 for bit in cells_of(mask) if bit in by_lowest_bit}, count) for mask, count in given
+        ]
         if total is not None:
             sizes |= {UNTOUCHED: total.untouched} if total.untouched else {}
             rows.append((dict.fromkeys(sizes, 1), total.mines))

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from engines.reasoners.relaxed import NEAR, Relaxation, RelaxedReasoner
 from game.errors import Contradiction, GaveUp
 
-Limits = tuple[tuple[int, int, int], ...]
-"""The bounds of some columns: (column, least value, greatest value) for each."""
+Limits = Mapping[int, tuple[int, int]]
+"""The least and the greatest value of some columns."""
 
 
 class MilpReasoner(RelaxedReasoner):
@@ -27,7 +27,7 @@ class MilpReasoner(RelaxedReasoner):
     def bound(self, relaxation: Relaxation) -> None:
         super().bound(relaxation)
         relaxation.limits.clear()  # the search will find the unverified bounds
-        solution = whole_solution(relaxation, (), {})
+        solution = whole_solution(relaxation, {}, {})
         if solution is None:
             raise Contradiction("no whole values fit the sentences")
         candidates = {
@@ -38,10 +38,10 @@ class MilpReasoner(RelaxedReasoner):
         while candidates:
             column, value = candidates.popitem()
             upper = relaxation.uppers[column]
-            other = (column, 1, upper) if value == 0 else (column, 0, upper - 1)
+            other = (1, upper) if value == 0 else (0, upper - 1)
             # A solution that also differs in many other candidates refutes them, too.
             costs = {candidate: 1 if value else -1 for candidate, value in candidates.items()}
-            found = whole_solution(relaxation, (other,), costs)
+            found = whole_solution(relaxation, {column: other}, costs)
             if found is None:
                 relaxation.fix(column, value)
             else:
@@ -66,20 +66,18 @@ def whole_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, i
                 raise GaveUp("HiGHS found values that look whole and are no solution")
             return whole
         column = max(fractional, key=lambda column: abs(values[column] - round(values[column])))
-        down, (low, high) = int(values[column]), relaxation.program.bounds(column)
-        for _, lower, upper in [limit for limit in limits if limit[0] == column]:
-            low, high = max(low, lower), min(high, upper)
-        branches += [(*limits, (column, low, down)), (*limits, (column, down + 1, high))]
+        down, (low, high) = int(values[column]), limits.get(column) or relaxation.program.bounds(column)
+        branches += [{**limits, column: (low, down)}, {**limits, column: (down + 1, high)}]
     return None
 
 
 def relaxed_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, int]) -> list[float] | None:
     """Find a solution of the relaxation within `limits`, or None. Its own bounds are restored afterwards."""
     program = relaxation.program
-    before = {column: program.bounds(column) for column, _, _ in limits}
+    before = {column: program.bounds(column) for column in limits}
     try:
-        for limit in limits:
-            program.limit(*limit)
+        for column, bounds in limits.items():
+            program.limit(column, *bounds)
         return program.least(costs)
     finally:
         for column, bounds in before.items():

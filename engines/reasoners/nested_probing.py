@@ -28,7 +28,6 @@ class NestedReasoner(UnitReasoner):
     contains = ("single",)
 
     def __init__(self, suppositions: Annotated[int, "suppositions of one deduction, at most"] = SUPPOSITIONS) -> None:
-        super().__init__()
         self.suppositions = checked_limit("suppositions", suppositions)
 
     def close(self, propagation: Propagation) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import Annotated, Any, NamedTuple
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.reasoners.sentence_reasoner import SentenceReasoner
 from engines.solving.limits import Steps, checked_limit
-from engines.solving.statement_masks import DeterminedCells, MaskCount, everything, masks_of
+from engines.solving.statement_masks import DeterminedCells, MaskCount, masks_of
 from game.errors import Contradiction
 from game.statements.sentence import Sentence, Total
 from game.words import counted
@@ -47,7 +49,6 @@ class OverlapReasoner(RuleReasoner):
         ] = MOST_STATEMENTS,
         pairs: Annotated[int, "pairs of overlapping statements that are compared, at most"] = MOST_PAIRS,
     ) -> None:
-        super().__init__()
         self.limit, self.pairs = checked_limit("limit", limit), checked_limit("pairs", pairs)
 
     def close_sentences(self, sentences: Sequence[Sentence], masks: Sequence[int], total: Total | None) -> Conclusions:
@@ -70,7 +71,7 @@ class OverlapReasoner(RuleReasoner):
 
     def overlaps(self, given: Sequence[MaskCount], total: Total | None) -> Overlaps:
         """Compute the closure of `given` and the `total` under the overlap rule. Raises `Contradiction`."""
-        found = Overlaps(self.limit, Steps(self.pairs, "pairs"), total, everything(given) if total else 0)
+        found = Overlaps(self.limit, Steps(self.pairs, "pairs"), total, reduce(or_, [mask for mask, _ in given], 0))
         widest_first = sorted(given, key=lambda statement: -statement[0].bit_count())
         found.add([(mask, count, count) for mask, count in widest_first])
         return found

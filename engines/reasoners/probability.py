@@ -9,10 +9,9 @@ from engines.counting.component import Component, ComponentCounter
 from engines.counting.dynamic_program import Counts
 from engines.counting.joining import count_components
 from engines.facts import Fact
-from engines.reasoner import Deduction, Reasoner
+from engines.reasoner import Backbone, Deduction, Reasoner, conclude
 from engines.solving.statement_masks import plain_values
 from game.errors import Contradiction
-from game.grid import Cell
 from game.statements.sentence import Sentence, Total
 
 
@@ -27,7 +26,6 @@ class ProbabilityReasoner(Reasoner):
     is_complete = True
 
     def __init__(self) -> None:
-        super().__init__()
         self._counter = ComponentCounter()
 
     @property
@@ -53,23 +51,19 @@ class ProbabilityReasoner(Reasoner):
         untouched = None
         if total is not None and refusal is None:
             components, untouched = within_total(components, total)
-        mines: set[Cell] = set()
-        safes: set[Cell] = set()
+        values: Backbone = []
         for component in components:
             models = component.counts.models
             for cells, with_mine in zip(component.form.groups, component.counts.marginals, strict=True):
-                if not any(with_mine):
-                    safes.update(cells)
-                elif with_mine == models:
-                    mines.update(cells)
+                is_mine = with_mine == models
+                if is_mine or not any(with_mine):
+                    values += [(cell, is_mine) for cell in cells]
         if refusal is not None:
             plain = plain_values(sentences)
             if plain is None:
                 raise Contradiction("two of the sentences show opposite values of a cell")
-            mines.update(cell for sentence in sentences for cell in sentence.cells if plain.get(cell) is True)
-            safes.update(cell for sentence in sentences for cell in sentence.cells if plain.get(cell) is False)
-        limits = () if refusal is None else (str(refusal),)
-        return Deduction(frozenset(mines), frozenset(safes), refusal is None, (), untouched, limits)
+            values += plain.items()
+        return conclude(values, () if refusal is None else (str(refusal),), untouched)
 
 
 def within_total(components: Sequence[Component], total: Total) -> tuple[list[Component], bool | None]:

@@ -28,7 +28,6 @@ class ProbingReasoner(UnitReasoner):
     contains = ("single",)
 
     def __init__(self, seconds: Seconds = SECONDS) -> None:
-        super().__init__()
         self.seconds = checked_seconds(seconds)
 
     def close(self, propagation: Propagation) -> None:

@@ -39,7 +39,6 @@ class RelaxedReasoner(RuleReasoner):
     solver_modules = ("highspy",)
 
     def __init__(self, seconds: Seconds = SECONDS) -> None:
-        super().__init__()
         self.seconds = checked_seconds(seconds)
 
     def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:

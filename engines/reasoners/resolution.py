@@ -12,8 +12,6 @@ from engines.solving.component_reasoner import Worlds, WorldsReasoner
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.normal_form import Clauses, NormalForm
 from game.errors import GaveUp
-from game.statements.connectives import Formula
-from game.statements.sentence import Sentence
 
 CLAUSES = 5_000
 """The default limit of clauses, both given and derived."""
@@ -44,12 +42,10 @@ class ResolutionReasoner(WorldsReasoner):
         "PL-Resolution; Tison, Generalization of consensus theory, 1967"
     )
     reach = "small boards and puzzles"
-    fact_types = frozenset({Sentence, Formula})
 
     def __init__(
         self, clauses: Annotated[int, "gives up on a component that takes more clauses, given and derived"] = CLAUSES
     ) -> None:
-        super().__init__()
         self.clauses = checked_limit("clauses", clauses)
 
     def worlds(self, facts: Sequence[Fact]) -> ResolutionClosure:

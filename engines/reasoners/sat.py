@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
-from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from engines.facts import FALSE, Fact, atoms_among, is_literal, split_total
-from engines.reasoner import Deduction, P, conclude
+from engines.reasoner import Deduction, P, conclude, each_or_limit
 from engines.solving.backbone import TimedReasoner
 from engines.solving.clauses import MOST_LISTED, TRUE, Encoding
 from engines.solving.limits import Stopwatch
@@ -16,9 +15,6 @@ from engines.solving.solver import Solver
 from game.errors import GaveUp
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
-
-if TYPE_CHECKING:
-    from engines.solving.sentence_cores import SelectablePremises
 
 SHORT = 100
 """The most conflicts of a short search."""
@@ -43,7 +39,8 @@ class SatReasoner(TimedReasoner):
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """Return the deduction; narrow sentences are first tried together in a short search. See `Reasoner.deduce`."""
-        if total is None and _are_narrow_sentences(facts):
+        is_listed = total is None and isinstance(facts, Collection)  # an iterator is not consumed
+        if is_listed and all(isinstance(fact, Sentence) and len(fact.cells) <= MOST_LISTED for fact in facts):
             with suppress(GaveUp), SatSolver(facts, (), NO_TIME) as solver:
                 if (model := solver.solve()) is None:
                     raise self.contradiction(facts)
@@ -67,7 +64,9 @@ class SatReasoner(TimedReasoner):
             return super().explanations(premises, queries, given)
         if len(switched) == len(premises) and not given and all(q == FALSE or is_literal(q) for q in queries):
             with SelectablePremises(switched, queries) as solver:
-                return [self._switched_explanation(solver, premises, query) for query in queries]
+                return each_or_limit(
+                    lambda query: [premises[n] for n in solver.minimal_core(query, Stopwatch(self.seconds))], queries
+                )
         if total is not None:
             return super().explanations(premises, queries, given)
         with suppress(GaveUp):
@@ -75,14 +74,6 @@ class SatReasoner(TimedReasoner):
                 return [[] for _ in queries]
         found = explanations_from_formulas(facts, queries, given, self.seconds)
         return cast(list[list[P] | GaveUp], found)
-
-    def _switched_explanation(
-        self, solver: SelectablePremises, premises: Sequence[P], query: Formula
-    ) -> list[P] | GaveUp:
-        try:
-            return [premises[number] for number in solver.minimal_core(query, Stopwatch(self.seconds))]
-        except GaveUp as limit:
-            return limit.with_traceback(None)
 
 
 class SatSolver(Solver):
@@ -106,6 +97,7 @@ class SatSolver(Solver):
         self._stopwatch = stopwatch
         self._solver = solver = Minicard()
         self._highest = TRUE + len(atoms)
+        self._totalizers: dict[int, list[int]] = {}
         others: list[Fact] = []
         for fact in facts:
             if isinstance(fact, Sentence) and len(fact.cells) <= MOST_LISTED:
@@ -144,34 +136,23 @@ class SatSolver(Solver):
     def close(self) -> None:
         self._solver.delete()
 
-    # Totalizers are built lazily, as building one takes longer than most queries.
-
-    @cached_property
-    def _more_mines(self) -> list[int]:
-        return self._totalize(self.counted)
-
-    @cached_property
-    def _more_safes(self) -> list[int]:
-        return self._totalize([-variable for variable in self.counted])
-
     def at_most(self, count: int) -> int:
-        return -self._more_mines[count]
+        return -self._totalizer(1)[count]
 
     def at_least(self, count: int) -> int:
-        return -self._more_safes[len(self.counted) - count]
+        return -self._totalizer(-1)[len(self.counted) - count]
 
-    def _totalize(self, literals: list[int]) -> list[int]:
-        """Return new variables that count `literals`: the k-th (from 0) is true if more than k of them are true."""
+    def _totalizer(self, sign: int) -> list[int]:
+        """Return new variables: the k-th, from 0, is true if more than k counted cells are mines (or safe: `sign` -1).
+
+        They are made on first use, as this takes longer than most queries.
+        """
         from engines.solving.pysat_classes import ITotalizer
 
-        with ITotalizer(literals, ubound=len(literals), top_id=self._highest) as totalizer:
-            self._solver.append_formula(totalizer.cnf.clauses)
-            self._highest = totalizer.top_id
-            return list(totalizer.rhs)
-
-
-def _are_narrow_sentences(facts: Sequence[Fact]) -> bool:
-    """Return whether all facts are sentences over few cells; False for an iterator, which is not consumed."""
-    return isinstance(facts, Collection) and all(
-        isinstance(fact, Sentence) and len(fact.cells) <= MOST_LISTED for fact in facts
-    )
+        if sign not in self._totalizers:
+            literals = [sign * variable for variable in self.counted]
+            with ITotalizer(literals, ubound=len(literals), top_id=self._highest) as totalizer:
+                self._solver.append_formula(totalizer.cnf.clauses)
+                self._highest = totalizer.top_id
+                self._totalizers[sign] = list(totalizer.rhs)
+        return self._totalizers[sign]

@@ -35,11 +35,10 @@ class SentenceReasoner(Reasoner):
     reference = "Harvard CS50's Introduction to Artificial Intelligence with Python, project Minesweeper"
 
     def __init__(self, pairs: Annotated[int, "pairs of statements that are compared, at most"] = PAIRS) -> None:
-        super().__init__()
         self.pairs = checked_limit("pairs", pairs)
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """Apply the rule; see `Reasoner.deduce`. `sentences` are the inferred sentences with undetermined cells."""
+        """Apply the rule; see `Reasoner.deduce`. The result has the inferred sentences, without determined cells."""
         sentences = self.sentences_among(facts, total)
         cells: dict[Any, Cell] = dict(enumerate(in_order({cell for one in sentences for cell in one.cells})))
         place: dict[Cell, Any] = {cell: number for number, cell in cells.items()}

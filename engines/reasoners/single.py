@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
-from engines.solving.statement_masks import DeterminedCells, MaskCount, all_or_none, everything, single_sentence_rule
+from engines.solving.statement_masks import DeterminedCells, MaskCount, all_or_none, single_sentence_rule
 from game.statements.sentence import Total
 
 
@@ -23,20 +25,19 @@ class SingleReasoner(RuleReasoner):
 
     def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
         known = DeterminedCells()
+        cells = reduce(or_, [mask for mask, _ in given], 0)
         pending, untouched = list(given), None
         before = -1
         while before != known.mines | known.safes:
             before = known.mines | known.safes
             pending = single_sentence_rule(pending, known)
             if total is not None:
-                untouched = total_rule(everything(given), total, known)
+                untouched = total_rule(cells, total, known)
         return Conclusions(known.mines, known.safes, untouched)
 
 
 def total_rule(cells: int, total: Total, known: DeterminedCells) -> bool | None:
-    """Apply the rule to the total, over `cells` and the untouched cells; return the value of the untouched cells, or
-    None.
-    """
+    """Apply the rule to the total, over `cells` and the untouched cells. Return the value of the untouched, or None."""
     left = total.mines - (cells & known.mines).bit_count()
     mask = cells & ~(known.mines | known.safes)
     are_mines = all_or_none(left, mask.bit_count() + total.untouched)

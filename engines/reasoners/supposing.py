@@ -32,7 +32,7 @@ class SupposingReasoner(OverlapReasoner):
     def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
         known = self.overlaps(given, total)
         regions = deque(regions_of(given))
-        unchanged = 0  # in how many regions in a row a cell was supposed in vain
+        unchanged = 0  # regions in a row without a refuted supposition
         met = {False: 0, True: 0}  # the cells that are safe, or mines, under a supposition that was not refuted
         while unchanged < len(regions):
             region = regions.popleft()
@@ -41,16 +41,16 @@ class SupposingReasoner(OverlapReasoner):
             regions.append(region)
             unchanged += 1
             for is_mine in (False, True):
-                if region & met[is_mine]:  # what follows from this follows from that supposition, too
+                if region & met[is_mine]:  # an unrefuted supposition implies this one: nothing new would follow
                     continue
                 supposed = suppose(known, region & -region, is_mine)
                 if supposed is None:
-                    mines = 0 if is_mine else region.bit_count()  # what is refuted of one cell is of all that are alike
+                    mines = 0 if is_mine else region.bit_count()  # for all cells of a region, as for one
                     known.add([(region, mines, mines)])
                     unchanged, met = 0, {False: 0, True: 0}
                     break
                 known.is_cut_short |= supposed.is_cut_short
-                if total is None:  # by the total, less may follow where more is known: its parts are chosen greedily
+                if total is None:  # a total may show less if more is known, as its parts are chosen greedily
                     met = {False: met[False] | supposed.safes, True: met[True] | supposed.mines}
         return known.conclusions()
 

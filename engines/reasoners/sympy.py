@@ -32,7 +32,6 @@ class SympyReasoner(SolverReasoner):
         limit: Annotated[int, "gives up on components of more cells"] = 40,
         steps: Annotated[int, "gives up after this number of steps of search, some 10 microseconds each"] = 300_000,
     ) -> None:
-        super().__init__()
         self.limit, self.steps = checked_limit("limit", limit), checked_limit("steps", steps)
 
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
@@ -61,7 +60,8 @@ class SympySolver(EncodedSolver):
         self._steps.spend(len(clauses))
         # The algorithm is chosen explicitly: `sympy.satisfiable` would use another solver if one is installed. The
         # solver calls a hook of its heuristic, here unused, for every assigned literal: it enforces the limit.
-        solver = SATSolver(clauses, set(self._declared), set(), list(self._declared))
+        variables = range(1, self._encoding.highest + 1)
+        solver = SATSolver(clauses, set(variables), set(), list(variables))
         solver.heur_lit_assigned = lambda literal: self._steps.spend(1)
         model = next(solver._find_model(), None)
         # Atoms missing in SymPy's model are free.
@@ -69,6 +69,3 @@ class SympySolver(EncodedSolver):
 
     def add(self, clause: Sequence[int]) -> None:
         self._clauses.append(clause)
-
-    def declare(self, highest: int) -> None:
-        self._declared = range(1, highest + 1)

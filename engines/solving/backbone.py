@@ -13,9 +13,8 @@ from engines.solving.balanced_models import models_with_mines
 from engines.solving.component_reasoner import ComponentReasoner, verdict_on_untouched
 from engines.solving.limits import Seconds, Stopwatch, checked_seconds
 from engines.solving.solver import Solver
-from game.errors import GaveUp
 from game.statements.connectives import Formula
-from game.statements.sentence import Sentence, Total
+from game.statements.sentence import Total
 
 SECONDS = 30.0
 """The default limit of processor time for one query, or for one explanation."""
@@ -23,8 +22,6 @@ SECONDS = 30.0
 
 class SolverReasoner(ComponentReasoner):
     """A reasoner that asks a solver for models. A subclass implements `make_solver`."""
-
-    fact_types = frozenset({Sentence, Formula})
 
     @abstractmethod
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
@@ -56,11 +53,12 @@ class SolverReasoner(ComponentReasoner):
                 return None
             if _is_slack(parts, cells, model, solver, total):
                 return conclude(solver.backbone(model))
-            known = _literals(without(), solver)
+            found, variables = without(), solver.variables
+            known = {*[variables[atom] for atom in found.true], *[-variables[atom] for atom in found.false]}
             mines = range(total.mines - total.untouched, total.mines + 1)
             met = models_with_mines(facts, solver, model, mines, known) if solver.is_guided else []
             if _leave_all_open(met, known, solver, total):
-                return without()
+                return found
             if not require_range(solver, total):
                 return None
             model = sorted(set.intersection(*met)) if met else solver.solve()
@@ -89,7 +87,6 @@ class TimedReasoner(SolverReasoner):
     """
 
     def __init__(self, seconds: Seconds = SECONDS) -> None:
-        super().__init__()
         self.seconds = checked_seconds(seconds)
         self._stopwatch: Stopwatch | None = None  # set while a query runs
 
@@ -101,7 +98,7 @@ class TimedReasoner(SolverReasoner):
         vars(timed).update(vars(self), _stopwatch=self.stopwatch().part(share))
         return timed
 
-    def _explanation(self, premises: list[P], query: Formula, given: Sequence[Fact]) -> list[P] | GaveUp:
+    def _explanation(self, premises: Sequence[P], query: Formula, given: Sequence[Fact]) -> list[P]:
         return SolverReasoner._explanation(self.within(1), premises, query, given)
 
     def stopwatch(self) -> Stopwatch:
@@ -133,18 +130,13 @@ def require_range(solver: Solver, total: Total) -> bool:
     return bounds is not None
 
 
-def _literals(deduction: Deduction, solver: Solver) -> set[int]:
-    variables = solver.variables
-    return {*[variables[atom] for atom in deduction.true], *[-variables[atom] for atom in deduction.false]}
-
-
 def _is_slack(
     parts: Sequence[Sequence[Fact]], cells: set[object], model: Sequence[int], solver: Solver, total: Total
 ) -> bool:
     """Return whether `model` proves that the total adds nothing to the backbone.
 
-    This is proven if each untouched cell can be a mine or safe, and if any one component can have any possible number
-    of mines: the untouched cells balance the difference, while all other components stay as in the model.
+    It does if the untouched cells have both mines and safe cells in it, and enough of both to balance any change of the
+    number of mines in one component.
     """
     mines = set(model).intersection(solver.counted)
     spare = total.mines - len(mines)

@@ -14,12 +14,11 @@ from engines.facts import Fact, atoms_of
 from engines.solving.solver import Solver
 
 Variables = frozenset[int]
+"""The variables of a fact, which stand for it."""
 
 
 class Change(NamedTuple):
-    """New literals for some atoms of a model, the variables of each fact about the atoms, and the number of added
-    mines.
-    """
+    """New `literals` of some atoms of a model, the `facts` about these atoms, and the number of added `mines`."""
 
     literals: AbstractSet[int] = frozenset()
     facts: AbstractSet[Variables] = frozenset()

@@ -31,6 +31,7 @@ from game.statements.sentence import Sentence, Total
 class ComponentReasoner(Reasoner):
     """A reasoner for one connected component of the facts at a time. It gives up on components beyond its limits."""
 
+    fact_types = frozenset({Sentence, Formula})
     is_complete = True
 
     def within(self, share: float) -> Self:

@@ -57,7 +57,6 @@ def _models(solver: Solver, total: Total | None, open_atoms: Collection[Atom], u
 
     If possible, one model leaves a mine for the untouched atoms, and one leaves a safe cell.
     """
-    atom_of = {variable: atom for atom, variable in solver.variables.items()}
     asked = {solver.variables[atom] for atom in open_atoms}
     models: list[set[Atom]] = []
     if total is not None:
@@ -67,7 +66,7 @@ def _models(solver: Solver, total: Total | None, open_atoms: Collection[Atom], u
             bounds = [solver.at_most(total.mines - 1)] if 0 < total.mines <= size else []
             fewest = total.mines - untouched + 1
             bounds += [solver.at_least(fewest)] if 0 < fewest <= size else []
-            models += [_true(found, atom_of) for bound in bounds if (found := solver.solve([bound])) is not None]
+            models += [_true(found, solver) for bound in bounds if (found := solver.solve([bound])) is not None]
     left: set[int] | None = None
     while left is None or left:
         if left is not None:
@@ -77,13 +76,14 @@ def _models(solver: Solver, total: Total | None, open_atoms: Collection[Atom], u
         model = solver.solve()
         if model is None:
             break
-        models.append(_true(model, atom_of))
+        models.append(_true(model, solver))
         left = {literal for literal in model if abs(literal) in asked} if left is None else left.intersection(model)
     return models
 
 
-def _true(model: Sequence[int], atom_of: dict[int, Atom]) -> set[Atom]:
-    return {atom_of[literal] for literal in model if literal > 0 and literal in atom_of}
+def _true(model: Sequence[int], solver: Solver) -> set[Atom]:
+    true = set(model)
+    return {atom for atom, variable in solver.variables.items() if variable in true}
 
 
 def _fillings(untouched: Sequence[Atom], mines: int | None) -> list[World]:

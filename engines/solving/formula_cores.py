@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cache
 from typing import Any, Generic
 
 from engines.facts import FALSE, Atom, F, Fact, as_formula, atoms_of, components, connected
-from engines.reasoner import minimal_core
+from engines.reasoner import each_or_limit, minimal_core
 from engines.solving.clauses import Encoding
 from engines.solving.limits import Stopwatch
 from engines.solving.pysat_classes import Cadical153, Minisat22
@@ -24,67 +24,43 @@ def explanations_from_formulas(
     `GaveUp`. Raises `NotEntailed` if all premises together do not entail a query.
     """
     everything = [*premises, *given, *queries]
-    end_of_premises, end_of_given = len(premises), len(premises) + len(given)
-    parts: list[_Component[F]] = []
-    part_of: dict[int, _Component[F]] = {}
-    for numbers in connected(range(len(everything)), lambda number: atoms_of(everything[number])):
-        asked = [number - end_of_given for number in numbers if number >= end_of_given]
-        part = _Component(
-            [premises[number] for number in numbers if number < end_of_premises],
-            [queries[number] for number in asked],
-            [everything[number] for number in numbers if end_of_premises <= number < end_of_given],
+    parts = connected(range(len(everything)), lambda number: atoms_of(everything[number]))
+    part_of = {number: part for part, numbers in enumerate(parts) for number in numbers}
+    first_given, first_query = len(premises), len(premises) + len(given)
+
+    @cache
+    def formulas(part: int) -> SelectableFormulas[F]:
+        return SelectableFormulas(
+            [premises[number] for number in parts[part] if number < first_given],
+            [queries[number - first_query] for number in parts[part] if number >= first_query],
+            [given[number - first_given] for number in parts[part] if first_given <= number < first_query],
             seconds,
         )
-        parts.append(part)
-        part_of.update(dict.fromkeys(asked, part))
-    found: list[list[F] | GaveUp] = []
-    for number, query in enumerate(queries):
+
+    @cache
+    def contradiction(part: int) -> list[F] | None:
         try:
-            found.append(_explanation(query, part_of[number], parts))
-        except GaveUp as limit:
-            found.append(limit.with_traceback(None))
-    return found
-
-
-def _explanation(query: Formula, own: _Component[F], parts: Sequence[_Component[F]]) -> list[F]:
-    """Explain the query by premises of its own component, or else by a contradiction in any one component.
-
-    A minimal explanation never needs premises of several components.
-    """
-    try:
-        return own.explanation(query)
-    except NotEntailed:
-        for part in parts:
-            if (contradiction := part.contradiction) is not None:
-                return contradiction
-        raise
-
-
-class _Component(Generic[F]):
-    """A connected component of the premises, with the given facts and the queries about its atoms."""
-
-    def __init__(
-        self, premises: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact], seconds: float | None
-    ) -> None:
-        self._premises, self._queries, self._given, self._seconds = premises, queries, given, seconds
-
-    @cached_property
-    def _formulas(self) -> SelectableFormulas:
-        return SelectableFormulas(self._premises, self._queries, self._given, self._seconds)
-
-    def explanation(self, query: Formula) -> list[F]:
-        return [self._premises[number] for number in self._formulas.explanation(query)]
-
-    @cached_property
-    def contradiction(self) -> list[F] | None:
-        """Return a minimal unsatisfiable subset of the premises, or None. Raises `GaveUp` at the limit."""
-        try:
-            return self.explanation(FALSE)
+            return formulas(part).explanation(FALSE)
         except NotEntailed:
             return None
 
+    def explanation(number: int) -> list[F]:
+        """Explain a query by premises of its component, or else by a contradiction in any one component.
 
-class SelectableFormulas:
+        A minimal explanation never needs premises of several components.
+        """
+        try:
+            return formulas(part_of[first_query + number]).explanation(queries[number])
+        except NotEntailed:
+            for part in range(len(parts)):
+                if (found := contradiction(part)) is not None:
+                    return found
+            raise
+
+    return each_or_limit(explanation, range(len(queries)))
+
+
+class SelectableFormulas(Generic[F]):
     """Premises in a SAT solver, each active only while its selector literal is assumed. Given facts are always active.
 
     One solver serves all queries, and reports the premises used to refute a negated query (Een and Soerensson, Temporal
@@ -95,7 +71,7 @@ class SelectableFormulas:
 
     def __init__(
         self,
-        premises: Sequence[Fact],
+        premises: Sequence[F],
         queries: Sequence[Formula],
         given: Sequence[Fact],
         seconds: float | None,
@@ -114,8 +90,8 @@ class SelectableFormulas:
             self._encoding.literal(query)
         self._solver = make_solver(bootstrap_with=self._encoding.clauses)
 
-    def explanation(self, query: Formula) -> list[int]:
-        """Return the indices of a minimal set of premises that entails `query`. Earlier premises are preferred.
+    def explanation(self, query: Formula) -> list[F]:
+        """Return a minimal set of premises that entails `query`. Earlier premises are preferred.
 
         Raises `NotEntailed` if all premises together do not entail it, and `GaveUp` when the time is over.
         """
@@ -125,7 +101,7 @@ class SelectableFormulas:
             raise NotEntailed(f"the premises do not entail {query}")
         few = [self._premises[number] for number in enough]
         small = SelectableFormulas(few, [query], self._given_near([*few, query]), None, Minisat22)
-        return [enough[number] for number in minimal_core(len(few), lambda some: small.used(some, query, stopwatch))]
+        return [few[number] for number in minimal_core(len(few), lambda some: small.used(some, query, stopwatch))]
 
     def used(self, numbers: Sequence[int], query: Formula, stopwatch: Stopwatch) -> list[int] | None:
         """Return the numbers of the premises used by a proof of `query`; None if `numbers` do not entail it."""

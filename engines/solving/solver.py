@@ -99,7 +99,6 @@ class EncodedSolver(Solver):
         self._encoding, self._known = Encoding.of(facts, atoms_in_one_order(facts)), 0
         super().__init__(self._encoding.variables, counted)
 
-    @abstractmethod
     def declare(self, highest: int) -> None:
         """Declare all variables from 1 to `highest` to the solver."""
 

@@ -6,7 +6,7 @@ A set of cells is an int with one bit for each cell, so intersections and subset
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from engines.facts import Atom, Fact, is_literal, literal_of
 from game.atom_order import in_order
@@ -62,14 +62,6 @@ class DeterminedCells:
         return mask, count
 
 
-def everything(given: Iterable[MaskCount]) -> int:
-    """Return the mask of all cells in the statements."""
-    mask = 0
-    for cells, _ in given:
-        mask |= cells
-    return mask
-
-
 def cells_of(mask: int) -> list[int]:
     """List the cells of `mask`, each as a mask of its own."""
     single = []
@@ -94,21 +86,6 @@ def regions_of(given: Iterable[MaskCount]) -> list[int]:
             regions.append(mask & ~rest)
             rest |= mask
     return sorted(regions)
-
-
-def by_lowest_bit(regions: Iterable[int]) -> dict[int, int]:
-    """Index the regions by their lowest bits, for `regions_in`."""
-    return {region & -region: region for region in regions}
-
-
-def regions_in(mask: int, regions: Mapping[int, int]) -> list[int]:
-    """List the regions of `mask`, looked up by their lowest bits."""
-    inside = []
-    while mask:
-        region = regions[mask & -mask]
-        inside.append(region)
-        mask ^= region
-    return inside
 
 
 def cells_in(mask: int, cells: Sequence[Cell]) -> list[Cell]:

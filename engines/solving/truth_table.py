@@ -45,7 +45,7 @@ def model_check(knowledge: Formula, query: Formula) -> bool:
 
 def check_all_models(knowledge: HasTruthValue, query: HasTruthValue) -> bool:
     """Return whether `query` is true in every model of `knowledge`. Raises `GaveUp` as `model_check` does."""
-    symbols = list({*knowledge.symbols(), *query.symbols()})  # which a program's own sentence may list
+    symbols = list({*knowledge.symbols(), *query.symbols()})  # a user's own sentence may return a list
     if len(symbols) > MOST_SYMBOLS:
         raise GaveUp(f"{len(symbols)} symbols have 2 ** {len(symbols)} models; ask a reasoner instead")
     model: dict[Any, bool] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -67,14 +67,9 @@ def test_what_is_no_fact_and_no_total_is_refused_in_words(name: str) -> None:
     facts: Any = [sentence("a", 1), "not a fact"]
     number: Any = 1
     once: Any = iter([sentence("a", 1)])
-    asks: list[Callable[[], object]] = [
-        lambda: reasoner.deduce(facts, Total(1, 2)),
-        lambda: reasoner.is_satisfiable(facts),
-        lambda: reasoner.explain(facts, Symbol("a")),
-    ]
-    for ask in asks:
+    for ask in (reasoner.deduce, reasoner.is_satisfiable, partial(reasoner.explain, query=Symbol("a"))):
         with pytest.raises(TypeError, match=f"{name} does not speak str: .*; it speaks {spoken}$"):
-            ask()
+            ask(facts)
     for refuse in (reasoner.deduce, reasoner.is_satisfiable):
         with pytest.raises(TypeError, match=r"^the total is 1; expected a Total, with the mines and the cells in no"):
             refuse([sentence("ab", 1)], number)
@@ -148,23 +143,16 @@ def test_a_limit_is_told_in_words_and_what_is_said_is_still_right(name: str, tot
     assert {0, 2, 4} <= deduction.true <= truth.true, "what the sentences show one at a time is kept"
     assert {1, 3, 5} <= deduction.false <= truth.false
     premises: list[Sentence | Total] = [*wide, *([total] if total else [])]
-    asks: list[Callable[[], object]] = [
-        lambda: reasoner.is_satisfiable(wide, total),
-        lambda: reasoner.entails(premises, Symbol(-1)),
-        lambda: reasoner.explain(premises, Symbol(-1)),
-    ]
-    for ask in asks:
+    with pytest.raises(GaveUp):
+        reasoner.is_satisfiable(wide, total)
+    for ask in (reasoner.entails, reasoner.explain):
         with pytest.raises(GaveUp):
-            ask()
+            ask(premises, Symbol(-1))
 
 
-@pytest.mark.parametrize("name", LIMITED)
+@pytest.mark.parametrize("name", [name for name in LIMITED if "seconds" not in LIMITS[name]])
 def test_giving_up_on_one_component_loses_no_other(name: str) -> None:
-    options = {"seconds": 1e-9} if "seconds" in LIMITS[name] else LIMITS[name]
-    reasoner = engines.create_reasoner(name, **options)
-    if "seconds" in options:
-        assert reasoner.deduce(chain(30)).limits, "no time at all is left for any component"
-        return
+    reasoner = engines.create_reasoner(name, **LIMITS[name])
     deduction = reasoner.deduce([*chain(30), sentence("ab", 2)])
     assert deduction.true >= {"a", "b"}
     assert len(deduction.limits) == 1
