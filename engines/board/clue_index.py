@@ -24,8 +24,7 @@ QUICK = 30
 """The most sets of clues tried in search of a smaller explanation; nearly always enough."""
 
 NEAREST = 4
-"""The number of clues, nearest to a cell, in the first set from which an argument is tried."""
-
+"""The number of clues in the first set tried for an argument: the clues nearest to the cell."""
 
 SOLVED_IN = 1.0
 """Processor seconds in which a solver may find the clues of an explanation; after that, counting finds them."""
@@ -65,8 +64,8 @@ class ClueIndex:
     def explain(self, reasoner: Reasoner, cell: Cell, is_mine: bool) -> Explanation:
         """Prove the value of `cell` from a minimal subset of the clues, found by the `reasoner` or by counting.
 
-        Counting is used if the reasoner is incomplete, because it may need more clues than necessary. A reasoner with
-        named rules argues by its rules if they suffice. Raises `NotEntailed` if the clues do not entail the value, and
+        Counting is used if the reasoner is incomplete, as such a reasoner may need more clues. A reasoner with named
+        rules argues by its rules if they suffice. Raises `NotEntailed` if the clues do not entail the value, and
         `GaveUp` if the search is too large.
         """
         query = claim(cell, is_mine)
@@ -162,9 +161,10 @@ class ClueIndex:
         return [clue_of[id(premises[number])] for number in core], ProofSize(least, len(core))
 
     def contradiction(self) -> Contradiction:
-        """Return the contradiction among the clues, with a minimal core; the total comes first, as the likeliest error.
+        """Return the contradiction among the clues, with a minimal set of contradicting ones.
 
-        Raises `NotEntailed` if the clues are consistent, and `GaveUp` if the search is too large.
+        The total comes first in this set, since it is the likeliest error. Raises `NotEntailed` if the clues are
+        consistent, and `GaveUp` if the search is too large.
         """
         core = in_order(_core(ProbabilityReasoner(), self.clues, FALSE))
         return Contradiction.between_clues(sorted(core, key=lambda clue: clue.source != "total"))

@@ -226,11 +226,11 @@ class Engine(WithPicture, Described):
             self._change(methodcaller("reveal", cell, count))
 
     def mark_mine(self, cell: Cell) -> None:
-        """Add the value of `cell`: a mine. Raises as `add_knowledge` does."""
+        """Add the fact that `cell` is a mine. Raises as `add_knowledge` does."""
         self._change(methodcaller("mark", cell, True))
 
     def mark_safe(self, cell: Cell) -> None:
-        """Add the value of `cell`: safe. Raises as `add_knowledge` does."""
+        """Add the fact that `cell` is safe. Raises as `add_knowledge` does."""
         self._change(methodcaller("mark", cell, False))
 
     def add_sentence(self, sentence: Sentence) -> None:
@@ -324,12 +324,12 @@ class Engine(WithPicture, Described):
     # The position, and handing over to the next kind.
 
     def position_kinds(self) -> tuple[type[Position], ...]:
-        """Return the `positions`; engines that import a position class only when needed override this method."""
+        """Return the `positions`. Engines that import one of these classes only when it is needed override this."""
         return self.positions
 
     @property
     def handed_over(self) -> str | None:
-        """Return the reason, in words, why the first of the `positions` does not support the board, or None."""
+        """Return why the preferred class of positions was replaced by another, in words; None if it is in use."""
         if self._position is None:
             self._begin()
         return self._handed_over
@@ -374,7 +374,7 @@ class Engine(WithPicture, Described):
             raise
 
     def _begin(self, reason: HandOver | None = None) -> Position:
-        """Make a position from the given facts. With a `reason` to hand over, it has the next class."""
+        """Make a position from the given facts: of the next class, if the present one hands over for a `reason`."""
         kinds = self.position_kinds()
         if reason is not None:
             kinds = kinds[kinds.index(type(self._position)) + 1 :]
@@ -386,7 +386,7 @@ class Engine(WithPicture, Described):
     ) -> tuple[str | None, Position]:
         """Make a position of the first class that supports the facts.
 
-        Returns the reason of the last handing over, or None, and the position.
+        Returns the reason why the class before it is not used, or None, and the position.
         """
         for kind in kinds:
             try:
