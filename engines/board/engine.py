@@ -91,9 +91,6 @@ class Engine(WithPicture, Described):
     is_compiled: ClassVar[bool] = False
     """Whether the engine is played by the compiled core."""
 
-    positions: ClassVar[tuple[type[Position], ...]] = (DeducedPosition,)
-    """The classes of positions, in order of preference: the first that supports the board is used."""
-
     chances: Chances | None = None
     """The chances of mines, if the engine provides them or its guesser requires them."""
 
@@ -253,7 +250,7 @@ class Engine(WithPicture, Described):
             raise ValueError(f"{observation!r} is of another board; expected {board} as in {self!r}")
         try:
             given = self._given.with_observation(observation)
-            handed_over, position = self._position_of(given, self.position_kinds())
+            handed_over, position = self._position_of(given, self.positions)
         except Contradiction as error:
             alone = GivenFacts(self.grid, self.total_mines).with_observation(observation)
             failure = alone.failure(error, self.reasoner)
@@ -323,9 +320,10 @@ class Engine(WithPicture, Described):
 
     # The position, and handing over to the next kind.
 
-    def position_kinds(self) -> tuple[type[Position], ...]:
-        """Return the `positions`. Engines that import one of these classes only when it is needed override this."""
-        return self.positions
+    @property
+    def positions(self) -> tuple[type[Position], ...]:
+        """Return the classes of positions, in order of preference: the first that supports the board is used."""
+        return (DeducedPosition,)
 
     @property
     def handed_over(self) -> str | None:
@@ -375,7 +373,7 @@ class Engine(WithPicture, Described):
 
     def _begin(self, reason: HandOver | None = None) -> Position:
         """Make a position from the given facts: of the next class, if the present one hands over for a `reason`."""
-        kinds = self.position_kinds()
+        kinds = self.positions
         if reason is not None:
             kinds = kinds[kinds.index(type(self._position)) + 1 :]
         self._handed_over, self._position = self._position_of(self._given, kinds, reason)
