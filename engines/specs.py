@@ -71,7 +71,7 @@ class Described:
     reach: ClassVar[str] = ""
     """The boards or puzzles on which a complete engine is complete, in words. Empty if it is complete on all."""
     contains: ClassVar[tuple[str, ...]] = ()
-    """Weaker engines than this incomplete one. It proves all their conclusions if no engine reaches a limit.
+    """Weaker engines: this incomplete one proves all their conclusions, if no engine reaches a limit.
 
     A rung of a ladder contains the rungs below it; its class need not name them.
     """
@@ -282,7 +282,7 @@ class EngineName:
         return EngineName(found["engine"], found["guesser"], options, guesser_options)
 
     def with_option(self, owner: str, option: str, value: str) -> EngineName:
-        """Return the name with an option added to its engine or guesser `owner`; unchanged without such an owner."""
+        """Return the name with an option added to the engine or guesser called `owner`, if it has one."""
         changed = self
         if owner == self.engine:
             changed = replace(changed, options={**self.options, option: value})

@@ -375,7 +375,7 @@ class Answer(WithPicture):
         return None
 
     def _wider(self, atom: Atom) -> Iterable[Sequence[Clue]]:
-        """Return growing sets of clues, each proving `atom`, from which an argument may choose."""
+        """Return growing sets of clues, from which an argument for the value of `atom` may choose."""
         return [self._clues]
 
     @cached_property

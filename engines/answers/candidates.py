@@ -85,7 +85,7 @@ class Candidate:
 
 
 class Candidates:
-    """Makes candidates from the `chances` of a board and its even guesses. The `guesser` searches the game tree."""
+    """The candidates of a board, from its `chances` and even guesses. The `guesser` searches the game tree."""
 
     def __init__(self, chances: Chances, guesser: OptimalGuesser, even_guesses: Sequence[AbstractSet[Cell]]) -> None:
         self._view, self._even = chances.view, even_guesses

@@ -24,8 +24,7 @@ QUICK = 30
 """The most sets of clues tried in search of a smaller explanation; nearly always enough."""
 
 NEAREST = 4
-"""The number of clues, nearest to a cell, in the first set from which an argument is tried."""
-
+"""The number of clues in the first set tried for an argument: the clues nearest to the cell."""
 
 SOLVED_IN = 1.0
 """Processor seconds in which a solver may find the clues of an explanation; after that, counting finds them."""
@@ -65,8 +64,8 @@ class ClueIndex:
     def explain(self, reasoner: Reasoner, cell: Cell, is_mine: bool) -> Explanation:
         """Prove the value of `cell` from a minimal subset of the clues, found by the `reasoner` or by counting.
 
-        Counting is used if the reasoner is incomplete, because it may need more clues than necessary. A reasoner with
-        named rules argues by its rules if they suffice. Raises `NotEntailed` if the clues do not entail the value, and
+        Counting is used if the reasoner is incomplete, as such a reasoner may need more clues. A reasoner with named
+        rules argues by its rules if they suffice. Raises `NotEntailed` if the clues do not entail the value, and
         `GaveUp` if the search is too large.
         """
         query = claim(cell, is_mine)
@@ -152,19 +151,19 @@ class ClueIndex:
                 raise
             return found, ProofSize(1, len(found))
         near = self.clues if with_total else self.connected_with(cell, len(found) - 1)
-        candidates = [*found, *(clue for clue in near if clue not in found)]
-        premises, clue_of = _premises(candidates)
-        known = [number for number, premise in enumerate(premises) if clue_of[id(premise)] in found]
+        clues, premises = _with_premises([*found, *(clue for clue in near if clue not in found)])
+        known = [number for number, clue in enumerate(clues) if clue in found]
         stopwatch = Stopwatch(seconds)
         with SelectablePremises(premises, [query]) as selectable:
             world = partial(selectable.world, query=query, stopwatch=stopwatch)
             core, least = smallest_core(range(len(premises)), world, known, rounds)
-        return [clue_of[id(premises[number])] for number in core], ProofSize(least, len(core))
+        return [clues[number] for number in core], ProofSize(least, len(core))
 
     def contradiction(self) -> Contradiction:
-        """Return the contradiction among the clues, with a minimal core; the total comes first, as the likeliest error.
+        """Return the contradiction among the clues, with a minimal set of contradicting ones.
 
-        Raises `NotEntailed` if the clues are consistent, and `GaveUp` if the search is too large.
+        The total comes first in this set, since it is the likeliest error. Raises `NotEntailed` if the clues are
+        consistent, and `GaveUp` if the search is too large.
         """
         core = in_order(_core(ProbabilityReasoner(), self.clues, FALSE))
         return Contradiction.between_clues(sorted(core, key=lambda clue: clue.source != "total"))
@@ -235,13 +234,14 @@ def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[
     If the prover works by counting, and every clue has few cells, a solver finds the same subset faster. The solver is
     used if it is installed.
     """
-    premises, clue_of = _premises(clues)
+    clues, premises = _with_premises(clues)
     if isinstance(prover, ProbabilityReasoner) and is_literal(query) and all(map(_is_narrow, clues)):
         with suppress(ImportError, GaveUp):
             from engines.solving.sentence_cores import SelectablePremises  # as above
 
             with SelectablePremises(premises, [query]) as selectable:
                 return [clues[number] for number in selectable.minimal_core(query, Stopwatch(SOLVED_IN), by_order=True)]
+    clue_of = {id(premise): clue for clue, premise in zip(clues, premises, strict=True)}
     return [clue_of[id(premise)] for premise in prover.explain(premises, query)]
 
 
@@ -249,13 +249,8 @@ def _is_narrow(clue: BoardClue) -> bool:
     return len(clue.cells) <= MOST_NEIGHBORS and clue.source != "total"
 
 
-def _premises(clues: Sequence[BoardClue]) -> tuple[list[Sentence | Total], dict[int, BoardClue]]:
-    """Return the premises of `clues` for a reasoner, the total last, and a map from a premise's id to its clue."""
+def _with_premises(clues: Iterable[BoardClue]) -> tuple[list[BoardClue], list[Sentence | Total]]:
+    """Return the clues, the total last, and for each the premise for a reasoner."""
+    clues = sorted(clues, key=lambda clue: clue.source == "total")
     sentences, total = facts_of(clues)
-    others = [clue for clue in clues if clue.source != "total"]
-    clue_of = {id(sentence): clue for sentence, clue in zip(sentences, others, strict=True)}
-    premises: list[Sentence | Total] = [*sentences]
-    if total is not None:
-        clue_of[id(total)] = next(clue for clue in clues if clue.source == "total")
-        premises.append(total)
-    return premises, clue_of
+    return clues, [*sentences, *([] if total is None else [total])]

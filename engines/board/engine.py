@@ -91,9 +91,6 @@ class Engine(WithPicture, Described):
     is_compiled: ClassVar[bool] = False
     """Whether the engine is played by the compiled core."""
 
-    positions: ClassVar[tuple[type[Position], ...]] = (DeducedPosition,)
-    """The classes of positions, in order of preference: the first that supports the board is used."""
-
     chances: Chances | None = None
     """The chances of mines, if the engine provides them or its guesser requires them."""
 
@@ -226,11 +223,11 @@ class Engine(WithPicture, Described):
             self._change(methodcaller("reveal", cell, count))
 
     def mark_mine(self, cell: Cell) -> None:
-        """Add the value of `cell`: a mine. Raises as `add_knowledge` does."""
+        """Add the fact that `cell` is a mine. Raises as `add_knowledge` does."""
         self._change(methodcaller("mark", cell, True))
 
     def mark_safe(self, cell: Cell) -> None:
-        """Add the value of `cell`: safe. Raises as `add_knowledge` does."""
+        """Add the fact that `cell` is safe. Raises as `add_knowledge` does."""
         self._change(methodcaller("mark", cell, False))
 
     def add_sentence(self, sentence: Sentence) -> None:
@@ -253,7 +250,7 @@ class Engine(WithPicture, Described):
             raise ValueError(f"{observation!r} is of another board; expected {board} as in {self!r}")
         try:
             given = self._given.with_observation(observation)
-            handed_over, position = self._position_of(given, self.position_kinds())
+            handed_over, position = self._position_of(given, self.positions)
         except Contradiction as error:
             alone = GivenFacts(self.grid, self.total_mines).with_observation(observation)
             failure = alone.failure(error, self.reasoner)
@@ -323,13 +320,14 @@ class Engine(WithPicture, Described):
 
     # The position, and handing over to the next kind.
 
-    def position_kinds(self) -> tuple[type[Position], ...]:
-        """Return the `positions`; engines that import a position class only when needed override this method."""
-        return self.positions
+    @property
+    def positions(self) -> tuple[type[Position], ...]:
+        """Return the classes of positions, in order of preference: the first that supports the board is used."""
+        return (DeducedPosition,)
 
     @property
     def handed_over(self) -> str | None:
-        """Return the reason, in words, why the first of the `positions` does not support the board, or None."""
+        """Return why the preferred class of positions was replaced by another, in words; None if it is in use."""
         if self._position is None:
             self._begin()
         return self._handed_over
@@ -374,8 +372,8 @@ class Engine(WithPicture, Described):
             raise
 
     def _begin(self, reason: HandOver | None = None) -> Position:
-        """Make a position from the given facts. With a `reason` to hand over, it has the next class."""
-        kinds = self.position_kinds()
+        """Make a position from the given facts: of the next class, if the present one hands over for a `reason`."""
+        kinds = self.positions
         if reason is not None:
             kinds = kinds[kinds.index(type(self._position)) + 1 :]
         self._handed_over, self._position = self._position_of(self._given, kinds, reason)
@@ -386,7 +384,7 @@ class Engine(WithPicture, Described):
     ) -> tuple[str | None, Position]:
         """Make a position of the first class that supports the facts.
 
-        Returns the reason of the last handing over, or None, and the position.
+        Returns the reason why the class before it is not used, or None, and the position.
         """
         for kind in kinds:
             try:

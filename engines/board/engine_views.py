@@ -34,8 +34,7 @@ class CellsView(Set[Cell]):
         self._engine = engine
 
     @abstractmethod
-    def _current(self) -> set[Cell]:
-        """Return the current cells."""
+    def _current(self) -> set[Cell]: ...
 
     @classmethod
     def _from_iterable(cls, cells: Iterable[Any]) -> frozenset[Any]:

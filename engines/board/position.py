@@ -28,11 +28,11 @@ class Position(Protocol):
     `revision` grows with every change, and begins above that of the engine's earlier positions. The methods are those
     of `Engine`, with these differences:
 
-    - Any method and the constructor may raise `HandOver`: then the engine makes a position of its next class (see
-      `Engine.position_kinds`) from the same facts, and repeats the call.
+    - Any method and the constructor may raise `HandOver`: then the engine makes a position of its next class, among
+      its `positions`, from the same facts, and repeats the call.
     - If `reveal`, `mark` or `add_sentence` refuses a fact, nothing changes. A fact is added to `given` only when its
       change is complete, so that after an interrupt, such as Ctrl-C, or an unexpected error the position can rebuild
-      itself from `given`. An added sentence belongs to the position.
+      itself from `given`. The position may keep the object of an added sentence.
     - `known` (after all deductions), `known_so_far` and `sentences` return collections that must not be changed.
       `known`, the methods after it and the constructor raise `Contradiction` if the facts are inconsistent.
     - `guesses` (the cells from which a guesser draws) and `chances` return None if the position cannot compute them.

@@ -43,7 +43,7 @@ def applies_the_total(make: MakeEngine) -> None:
 def deduces_what_is_true(make: MakeEngine) -> None:
     """Check that a reasoner calls no mine safe and no safe cell a mine, and finds no contradiction in true facts.
 
-    Wrong cells come before a contradiction, and those from two facts first, since they show a wrong rule best.
+    Few facts show a wrong rule best, so they are tried first. Wrong cells are reported before a contradiction.
     """
     reasoner = make(4, 4).reasoner
     contradictions = []
@@ -142,8 +142,7 @@ def proves_the_same_in_any_order(make: MakeEngine) -> None:
 def knows_the_same_in_any_order(make: MakeEngine) -> None:
     """Check that an engine's knowledge does not depend on the order of reveals.
 
-    The law allows it to depend on when the engine was queried: some rules prove less from more facts, but proven facts
-    stay known.
+    It may depend on when the engine was queried: some rules prove less from more facts, but proven facts stay known.
     """
     for seed, total in product((1, 15, 17, 31, 63), (None, 4)):
         board = HiddenBoard(make(3, 4, total).grid, 4, seed)

@@ -40,7 +40,8 @@ class NativeEngine(OptimalEngine):
         compiled = type(self) is NativeEngine and type(self.guesser) in COMPILED
         return player(self.guesser.name, limit_of(self.guesser)) if compiled else None
 
-    def position_kinds(self) -> tuple[type[Position], ...]:
+    @property
+    def positions(self) -> tuple[type[Position], ...]:
         from engines.native.compiled_position import CompiledPosition
 
         return CompiledPosition, DeducedPosition

@@ -41,7 +41,6 @@ class Register:
         self.registered: dict[str, Spec] = {}
 
     def names(self) -> tuple[str, ...]:
-        """Return all names, in the order of registration; plug-ins last."""
         return tuple(dict.fromkeys([*self.catalog, *self.registered, *self.programs(), *self._plug_ins()]))
 
     def get(self, name: str) -> Spec | None:

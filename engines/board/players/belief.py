@@ -23,7 +23,7 @@ CLOSE = 1e-7
 """The largest change of a message accepted as convergence."""
 
 FAR = 40
-"""The number of standard deviations from the mean beyond which a number of mines has weight 0 in floats."""
+"""A number of mines more than this many standard deviations from the mean has weight 0 in floats."""
 
 Density = Annotated[float, "how likely a mine is where the total is unknown, more than 0, less than 1"]
 
@@ -52,9 +52,9 @@ class FactorGraph:
     """A factor graph: its variables are groups of cells, its factors the sentences and the total.
 
     Cells in the same sentences form a group. `groups` are masks of cells, and `sizes` their numbers of cells. With a
-    total, the untouched cells are a last group, with the mask 0. Each of the `factors` has the indices of its groups
-    and the number of their mines. `possible` has for each group the range of numbers of mines allowed by all factors.
-    Raises `Contradiction` if a range is empty.
+    total, the untouched cells are a last group, with the mask 0. Each of the `factors`, the sentences, has the indices
+    of its groups and the number of their mines. `possible` has for each group the range of numbers of mines allowed by
+    all factors and the total. Raises `Contradiction` if a range is empty.
     """
 
     def __init__(self, given: Sequence[MaskCount], total: Total | None) -> None:
@@ -64,20 +64,20 @@ class FactorGraph:
         self.factors = [
             ([number for number, group in enumerate(self.groups) if group & mask], count) for mask, count in given
         ]
-        self._sentences = len(self.factors)
+        every = self.factors
         if total is not None:
             self.groups.append(0)
             self.sizes.append(total.untouched)
-            self.factors.append((list(range(len(self.groups))), total.mines))
-        self.possible = self._ruled_out()
+            every = [*every, (list(range(len(self.groups))), total.mines)]
+        self.possible = self._possible_numbers(every)
 
-    def _ruled_out(self) -> list[range]:
-        """Return for each group the numbers of mines left after propagating the messages of zero to the fixed point."""
+    def _possible_numbers(self, factors: Sequence[tuple[list[int], int]]) -> list[range]:
+        """Return the numbers of mines of each group that no message of zero rules out."""
         bounds = [(0, size) for size in self.sizes]
         before: list[tuple[int, int]] = []
         while bounds != before:
             before = bounds.copy()
-            for members, count in self.factors:
+            for members, count in factors:
                 to_spare = count - sum([bounds[group][0] for group in members])
                 to_miss = sum([bounds[group][1] for group in members]) - count
                 if to_spare < 0 or to_miss < 0:
@@ -94,15 +94,16 @@ class FactorGraph:
         is the total. Messages are damped by half, and sent at most `SWEEPS` times, even without convergence.
         """
         odds = density / (1 - density)
-        factors = self.factors[: self._sentences]
-        sent = {(place, number): self._even(number) for place, (members, _) in enumerate(factors) for number in members}
+        sent: dict[tuple[int, int], Message] = {}
         about: list[list[int]] = [[] for _ in self.groups]
-        for place, number in sent:
-            about[number].append(place)
+        for place, (members, _) in enumerate(self.factors):
+            for number in members:
+                sent[place, number] = normalized([1.0] * (self.sizes[number] + 1))
+                about[number].append(place)
         beliefs: list[Message] = []
         for _ in range(SWEEPS):
             change = 0.0
-            for place, (members, count) in enumerate(factors):
+            for place, (members, count) in enumerate(self.factors):
                 received = [
                     self._belief(number, odds, [sent[other, number] for other in about[number] if other != place])
                     for number in members
@@ -124,10 +125,6 @@ class FactorGraph:
             if change < CLOSE:
                 break
         return beliefs, odds / (1 + odds)
-
-    def _even(self, number: int) -> Message:
-        size = self.sizes[number]
-        return [1 / (size + 1)] * (size + 1)
 
     def _belief(self, number: int, odds: float, messages: Sequence[Message]) -> Message:
         weights = weights_of_numbers(self.sizes[number], odds, self.possible[number])

@@ -56,14 +56,6 @@ def test_options_are_refused_in_words_of_the_class() -> None:
         Engine(8, 8)
 
 
-def test_any_reasoner_and_any_guesser_make_an_engine() -> None:
-    engine = Engine(2, 2, 1, reasoner=engines.create_reasoner("sat"), guesser=engines.SafestGuesser())
-    engine.add_knowledge((0, 0), 1)
-    engine.mark_mine((1, 1))
-    assert engine.safes == {(0, 0), (0, 1), (1, 0)}
-    assert engine.make_random_move() in {(0, 1), (1, 0)}
-
-
 class Answering(Reasoner):
     """Gives the same answer, whatever the facts are."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
-from collections.abc import Callable, Set as AbstractSet
+from collections.abc import Callable, MutableSet, Set as AbstractSet
 from typing import Any
 
 import pytest
@@ -22,18 +22,13 @@ def test_nothing_that_is_shown_can_be_changed() -> None:
     engine.add_knowledge((0, 0), 1)
     for view in (engine.mines, engine.safes, engine.moves_made):
         assert isinstance(view, AbstractSet)
-        for method in ("add", "clear", "discard", "pop", "remove", "update", "__ior__"):
-            assert not hasattr(view, method)
+        assert not isinstance(view, MutableSet)
     for mapping in (engine.reveals, engine.marks):
         with pytest.raises(TypeError):
             mapping[2, 2] = 0  # type: ignore[index]
     for attribute in ("mines", "safes", "moves_made", "knowledge", "reveals", "marks", "complete", "limits"):
         with pytest.raises(AttributeError):
             setattr(engine, attribute, set())
-    (sentence,) = engine.knowledge
-    sentence.mark_safe((0, 1))
-    sentence.cells.clear()
-    assert engine.knowledge == (Sentence([(0, 1), (1, 0), (1, 1)], 1),)
 
 
 def test_views_are_sets_to_whoever_compares_or_combines_them() -> None:

@@ -13,12 +13,11 @@ import engines
 from engines import Engine, OptimalEngine, SentenceEngine, create, win_probability
 from engines.laws.conformance import (
     LAWS,
-    check_engine,
     explains_with_nothing_idle,
     is_as_it_was_after_an_interrupt,
     knows_the_same_from_its_observation,
 )
-from game.grid import Grid, all_cells
+from game.grid import all_cells
 from tests.support.grids import NAMES, OTHERS, grid_of
 from tests.support.reasoners import BOOKKEEPING, TEST_LIMITS
 from tests.support.worlds import most_won, stuck, worlds_of
@@ -50,10 +49,6 @@ def test_every_way_to_keep_a_board_keeps_the_laws(name: str, grid: str) -> None:
         ]
     for law in laws:
         law(maker(name, grid))
-
-
-def test_the_contract_takes_a_grid() -> None:
-    check_engine(SentenceEngine, grid="hex")
 
 
 @pytest.mark.parametrize("grid", NAMES)
@@ -100,9 +95,7 @@ def test_the_compiled_engine_says_that_it_plays_square_boards_alone() -> None:
 def test_an_engine_that_knows_no_grid_is_refused_in_words() -> None:
     with pytest.raises(TypeError, match="leave grid='hex' out"):
         create("tests.engines.board.test_engines_on_grids:SquareEngine", 4, 4, grid="hex")
-    assert create("tests.engines.board.test_engines_on_grids:SquareEngine", 4, 4, grid="square").grid == Grid.of(
-        None, 4, 4
-    )
+    assert create("tests.engines.board.test_engines_on_grids:SquareEngine", 4, 4, grid="square").grid.is_square
 
 
 class SquareEngine(SentenceEngine):

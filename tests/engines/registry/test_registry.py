@@ -237,16 +237,6 @@ def test_the_compiled_core_can_be_used_wherever_it_was_compiled() -> None:
     assert registry.missing_requirement("native") is None
 
 
-def test_to_ask_what_there_is_imports_no_solver() -> None:
-    asks = (
-        "import sys, engines; engines.available(); engines.spec('z3'); engines.guesser_spec('optimal');"
-        "engines.create('sentence').make_random_move(); engines.create('optimal', 2, 2, 1).make_random_move();"
-        f"print(sorted(set({SOLVERS!r}) & set(sys.modules)))"
-    )
-    done = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
-
-
 @pytest.mark.parametrize("name", engines.available())
 def test_a_spec_agrees_with_its_class(name: str) -> None:
     spec, found = engines.spec(name), engines.load(name)
@@ -295,19 +285,28 @@ def test_a_class_of_ones_own_says_what_it_is_as_ours_do(tmp_path: Path, monkeypa
         engines.create("own_words:Needy")
 
 
-def test_the_first_question_imports_no_solver() -> None:
-    """All that an engine needs is imported when it is loaded, so that no question is timed with an import."""
-    asks = (
-        "import sys, engines\n"
-        "for name in engines.available():\n"
-        "    engine, before = engines.create(name, 3, 3, 2), set(sys.modules)\n"
-        "    engine.add_knowledge((1, 1), 2)\n"
-        "    engine.mines, engine.make_random_move()\n"
-        "    new = {one.partition('.')[0] for one in set(sys.modules) - before}\n"
-        f"    print(name, new) if new & {set(SOLVERS)!r} else None\n"
+WITHOUT_SOLVER = """
+engines.available(), engines.spec("z3"), engines.guesser_spec("optimal")
+engines.create("sentence").make_random_move(), engines.create("optimal", 2, 2, 1).make_random_move()
+new = {*sys.modules}
+"""
+FIRST_QUESTIONS = """
+for name in engines.available():
+    engine, before = engines.create(name, 3, 3, 2), {*sys.modules}
+    engine.add_knowledge((1, 1), 2)
+    engine.mines, engine.make_random_move()
+    new |= {*sys.modules} - before
+"""
+
+
+@pytest.mark.parametrize("asked", [WITHOUT_SOLVER, FIRST_QUESTIONS])
+def test_a_solver_is_imported_only_when_its_engine_is_loaded(asked: str) -> None:
+    """So no question is timed with an import."""
+    script = (
+        f"import sys, engines\nnew = set()\n{asked}\nprint({{*{SOLVERS!r}}} & {{one.split('.')[0] for one in new}})"
     )
-    done = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True)
-    assert done.stdout == ""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set()"
 
 
 def test_an_engine_with_another_guesser() -> None:
