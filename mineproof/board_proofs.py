@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -14,6 +14,7 @@ from engines.proofs.form.argument_steps import Step
 from game.board.observation import Observation
 from game.errors import GaveUp
 from game.grid import Cell
+from game.statements.sentence import Atom
 
 SECONDS = 0.2
 """The limit of processor time for the exact size of one proof; beyond it only bounds are given."""
@@ -51,7 +52,7 @@ class Proof:
     def rank(self) -> tuple[bool, int, int, int, Cell]:
         """Return the sort key of proofs: safe cells first, since they are possible moves; then the easiest first."""
         found = self.argument
-        return found.is_mine, _place(self.grade), self.size.most, len(steps_of(found)), found.cell
+        return found.is_mine, _place(self.grade), self.size.most, len(_steps_of(found)), found.cell
 
 
 def argument_of(found: Explanation, grade: str, index: ClueIndex) -> Explanation:
@@ -77,20 +78,15 @@ def proofs_one_by_one(
     share a proof. If a proof is missing, the reason is yielded in its place.
     """
     index = ClueIndex(answer.seen)
-    for atoms in (answer.false, answer.true):
-        cells = [cell for cell in cast(frozenset[Cell], atoms) if wanted is None or cell in wanted]
-        waiting = dict.fromkeys(sorted(cells, key=lambda cell: (_place(_grade(answer, cell)), cell)))
-        for cell in list(waiting):
-            if cell not in waiting:
-                continue
-            proof = _proof(answer, index, cell)
-            together = {cell}
-            if isinstance(proof, Proof):
-                proven = _proven_by(proof.argument)
-                together |= {one for one in waiting if one in proven and _grade(answer, one) == proof.grade}
-            for one in together:
-                del waiting[one]
-            yield sorted(together), proof
+    cells = [cast(Cell, cell) for cell in answer.values if wanted is None or cell in wanted]
+    cells.sort(key=lambda cell: (cell in answer.true, _place(_grade(answer, cell)), cell))
+    while cells:
+        proof = _proof(answer, index, cells[0])
+        proven = frozenset() if isinstance(proof, str) else _proven_by(proof.argument)
+        grade = _grade(answer, cells[0])
+        together = [cells[0], *[one for one in cells[1:] if one in proven and _grade(answer, one) == grade]]
+        cells = [one for one in cells if one not in together]
+        yield sorted(together), proof
 
 
 def _proof(answer: BoardAnswer[Engine], index: ClueIndex, cell: Cell) -> Proof | str:
@@ -107,14 +103,14 @@ def _place(grade: str) -> int:
     return [*Observation.ladder, grade].index(grade)
 
 
-def _proven_by(found: Explanation) -> frozenset[Hashable]:
+def _proven_by(found: Explanation) -> frozenset[Atom]:
     """Return all cells of the last step, if it gives them the same value as the conclusion; otherwise no cell."""
-    steps = steps_of(found)
+    steps = _steps_of(found)
     claim = steps[-1].claim if steps else None
     return frozenset() if claim is None or claim.value is not found.value else claim.atoms
 
 
-def steps_of(found: Explanation) -> tuple[Step, ...]:
+def _steps_of(found: Explanation) -> tuple[Step, ...]:
     """Return the steps of the argument; empty if no argument was found within the limits."""
     try:
         return found.steps

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 import mineproof as mp
-from engines.proofs.argument_verdict import ArgumentChecker
 from game.errors import UserError
 from game.puzzles.knights import COURSE
 from game.statements.sentence import Claim
@@ -136,7 +135,6 @@ def test_what_cannot_be_read_has_its_line_and_column(argument: str, place: tuple
     ("argument", "message"),
     [
         ("{", "at column 2"),
-        ("[1]", "expected"),
         ('{"steps": []}', "the JSON has no 'clues'; expected an object with clues, steps, conclusion"),
         ('{"explanations": []}', "expected one of its explanations"),
         (
@@ -262,10 +260,3 @@ def test_what_solve_prints_is_right(mineproof: Command, puzzle: Path) -> None:
     assert f"It stands in line {line}." in mineproof("check", puzzle, text=wrong, status=1).out
     puzzle.write_text(COURSE[1].to_json(), encoding="utf-8")
     assert "right" in mineproof("check", puzzle, text=mineproof("solve", puzzle).out).out
-
-
-def test_one_checker_takes_many_arguments() -> None:
-    checker = ArgumentChecker(ROW)
-    assert checker.check(SUPPOSING)
-    assert not checker.check(SUPPOSING, (1, 0))
-    assert checker.check("Given: (0, 0) is safe")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engines.facts import Atom
@@ -29,6 +30,7 @@ class Draft(NamedTuple):
     after: Sequence[int] = ()
 
 
+@dataclass
 class Scope:
     """The steps and the known atoms at one state of the search.
 
@@ -36,34 +38,33 @@ class Scope:
     step with a contradiction, if any.
     """
 
-    def __init__(self, rules: Sequence[Premise] = ()) -> None:
-        self.rules = rules
-        self.drafts: list[Draft] = []
-        self.known: dict[Atom, bool] = {}
-        self.shown_by: dict[Atom, int] = {}
-        self.under: tuple[int, ...] = ()
-        self.conflict: int | None = None
+    rules: Sequence[Premise] = ()
+    drafts: list[Draft] = field(default_factory=list)
+    known: dict[Atom, bool] = field(default_factory=dict)
+    shown_by: dict[Atom, int] = field(default_factory=dict)
+    under: tuple[int, ...] = ()
+    conflict: int | None = None
 
     def copy(self) -> Scope:
-        twin = Scope(self.rules)
-        twin.drafts, twin.known, twin.shown_by = self.drafts.copy(), self.known.copy(), self.shown_by.copy()
-        twin.under, twin.conflict = self.under, self.conflict
-        return twin
+        known, shown_by = self.known.copy(), self.shown_by.copy()
+        return Scope(self.rules, self.drafts.copy(), known, shown_by, self.under, self.conflict)
 
     def suppose(self, claim: Claim) -> None:
         number = self._append(claim, None)
         self.under = (*self.under, number)
         self._learn(claim, number)
 
-    def infer(self, claim: Claim, premise: Premise, used: Sequence[Atom] = (), after: Sequence[int] = ()) -> int:
-        """Add a step and return its number. The `premise` shows `claim` from atoms (`used`) and steps (`after`)."""
-        number = self._append(claim, premise, used, after)
-        self._learn(claim, number)
-        return number
+    def infer(self, claim: Claim | None, premise: Premise, used: Sequence[Atom] = (), after: Sequence[int] = ()) -> int:
+        """Add a step and return its number. The `premise` shows `claim` from known atoms (`used`) and steps (`after`).
 
-    def end(self, premise: Premise, used: Sequence[Atom] = (), after: Sequence[int] = ()) -> None:
-        """Add a conflict: the `premise` contradicts known atoms (`used`) and steps (`after`)."""
-        self.conflict = self._append(None, premise, used, after)
+        Without a claim, the step is a conflict.
+        """
+        number = self._append(claim, premise, used, after)
+        if claim is None:
+            self.conflict = number
+        else:
+            self._learn(claim, number)
+        return number
 
     def refuted(self, outer: Scope) -> Scope:
         """Refute the supposition made after the state `outer`. Return a copy of `outer` with the refutation added.

@@ -72,10 +72,8 @@ class _Prover:
     ) -> None:
         self.conclusion, self.nested = conclusion, nested
         self.rules = [rule(one) for one in rules]
-        self.premises: list[Premise] = []
-        for number, clue in enumerate(clues):
-            self.premises += premises(clue, number, rules)
-        self.premises += self.rules
+        of_clues = [one for number, clue in enumerate(clues) for one in premises(clue, number, rules)]
+        self.premises: list[Premise] = [*of_clues, *self.rules]
         self.counted = [one for one in self.premises if isinstance(one, CountPremise)]
         self.work, self.limit = 0, WORK_LIMIT
 
@@ -164,7 +162,7 @@ class _Prover:
         shown.sort(key=lambda pair: (pair[0].claim is not None, scope.cost(pair[0].used)))
         for one, premise in shown:
             if one.claim is None:
-                scope.end(premise, one.used)
+                scope.infer(None, premise, one.used)
                 return
             fresh = one.claim.atoms - scope.known.keys()
             if fresh:

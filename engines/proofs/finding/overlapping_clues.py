@@ -37,11 +37,7 @@ class Overlap(NamedTuple):
 
     def apply(self, scope: Scope) -> None:
         after = [scope.infer(part.claim, part.premise, part.premise.used(scope.known)) for part in self.parts]
-        used = self.whole.used(scope.known)
-        if self.claim is None:
-            scope.end(self.whole, used, after)
-        else:
-            scope.infer(self.claim, self.whole, used, after)
+        scope.infer(self.claim, self.whole, self.whole.used(scope.known), after)
 
 
 def overlaps(scope: Scope, counted: Sequence[CountPremise]) -> Iterator[Overlap]:

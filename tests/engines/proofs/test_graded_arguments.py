@@ -17,14 +17,13 @@ from engines.grading.puzzle_generation import generate
 from engines.proofs.checking.argument_check import check
 from engines.proofs.finding.direct_arguments import argue_directly
 from engines.proofs.finding.graded_arguments import graded_argument
-from engines.proofs.form.argument_steps import Refutation, Supposition
 from engines.reasoners.probability import ProbabilityReasoner
 from game.errors import NotEntailed
 from game.puzzles.grades import RUNGS, Grade, Rule
 from game.puzzles.kinds import KINDS
 from game.statements.sentence import Claim
 from mineproof.board_proofs import Proof
-from tests.engines.proofs.test_arguments import RING, given_in
+from tests.engines.proofs.test_arguments import given_in
 from tests.fuzz import random_facts as facts
 from tests.support.forms import form_of
 from tests.support.random_positions import drawn_board
@@ -94,18 +93,3 @@ def test_a_rule_argues_for_just_what_its_reasoner_shows(rule: Rule) -> None:
                     with pytest.raises(NotEntailed):
                         argue_directly(told, conclusion, rule)
     assert shown > 25
-
-
-def test_a_supposition_is_refuted_by_overlaps() -> None:
-    conclusion = Claim.that("a", True)
-    with pytest.raises(NotEntailed):
-        argue_directly(RING, conclusion, "overlap")
-    steps = argue_directly(RING, conclusion, "overlap", supposing=True)
-    check(steps, RING, conclusion)
-    assert [type(steps[0]), steps[-2].claim, type(steps[-1])] == [Supposition, None, Refutation]
-
-
-def test_what_does_not_follow_is_not_argued() -> None:
-    for supposing in (False, True):
-        with pytest.raises(NotEntailed, match="the rule 'overlap' does not show"):
-            argue_directly([Claim(frozenset("ab"), 1, 1)], Claim.that("a", True), "overlap", supposing=supposing)
