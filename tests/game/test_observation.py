@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import json
 import pickle
-import random
 import re
 from collections.abc import Callable
 from typing import Any
@@ -24,18 +23,12 @@ from tests.support.random_positions import Position, positions
 def observations(draw: st.DrawFn) -> Observation:
     """Any numbers, marks and flags: that they can be true together is not asked for."""
     height, width = draw(st.integers(1, 5)), draw(st.integers(1, 5))
-    cells = [(r, c) for r in range(height) for c in range(width)]
-    rng = random.Random(draw(st.integers(0, 2**32)))
-    rng.shuffle(cells)
-    revealed, marked = sorted([rng.randint(0, len(cells)), rng.randint(0, len(cells))])
-    return Observation(
-        height,
-        width,
-        {cell: rng.randint(0, 8) for cell in cells[:revealed]},
-        {cell: rng.random() < 0.5 for cell in cells[revealed:marked]},
-        draw(st.none() | st.integers(0, height * width)),
-        frozenset(cell for cell in cells[marked:] if rng.random() < 0.3),
-    )
+    values = st.integers(0, 8) | st.booleans() | st.none()
+    told = draw(st.dictionaries(st.tuples(st.integers(0, height - 1), st.integers(0, width - 1)), values))
+    reveals = {cell: value for cell, value in told.items() if type(value) is int}
+    marks = {cell: value for cell, value in told.items() if isinstance(value, bool)}
+    total = draw(st.none() | st.integers(0, height * width))
+    return Observation(height, width, reveals, marks, total, flags=frozenset(told.keys() - reveals - marks.keys()))
 
 
 property_test = settings(max_examples=40)

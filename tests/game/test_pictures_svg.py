@@ -127,15 +127,10 @@ def test_what_xml_has_no_place_for_is_replaced() -> None:
 
 def test_panels_stand_beside_or_below_each_other() -> None:
     picture = pictures.of_comparison(SEEN, {"sat": KNOWN, "sentence": PuzzleConclusions()})
-
-    def size(*, stacked: bool) -> tuple[float, float]:
-        root = parsed(pictures.svg(picture, stacked=stacked))
-        assert len(boards(root)) == 2
-        return float(root.get("width", "")), float(root.get("height", ""))
-
-    beside, below = size(stacked=False), size(stacked=True)
-    assert beside[0] > below[0]
-    assert beside[1] < below[1]
+    beside, below = (parsed(pictures.svg(picture, stacked=stacked)) for stacked in (False, True))
+    assert len(boards(beside)) == len(boards(below)) == 2
+    assert float(beside.get("width", "")) > float(below.get("width", ""))
+    assert float(beside.get("height", "")) < float(below.get("height", ""))
 
 
 def test_a_large_board_takes_few_bytes_a_cell() -> None:
