@@ -63,7 +63,7 @@ class Session:
         if self.exploded is not None:
             return Status.LOST
         is_open = len(self.reveals) == self.height * self.width - self.mine_count
-        is_flagged = self.flags_win and bool(self._mines) and self.flags == self._mines
+        is_flagged = self.flags_win and bool(self._mines) and frozenset(self.flags) == self._mines
         return Status.WON if is_open or is_flagged else Status.PLAYING
 
     @property
