@@ -142,17 +142,17 @@ def meanings(signs: Collection[str], by_hand: Mapping[str, Meaning]) -> tuple[di
     left = [sign for sign in signs if sign not in found and not is_number(sign)]
     found |= {sign: OTHERS[sign] for sign in left if sign in OTHERS}
     chain = [sign for group in GROUPS for sign in left if sign in group]
-    is_given = Meaning.UNKNOWN in found.values()
+    first, is_given = chain[0] if chain else UNKNOWN, Meaning.UNKNOWN in found.values()
     has_zero = Meaning.ZERO in found.values() or (ZERO in signs and ZERO not in found)
-    is_unsure = len(chain) > 1 and (chain[0] in MINES_ELSEWHERE if has_zero else not any(map(is_number, signs)))
+    is_unsure = len(chain) > 1 and (first in MINES_ELSEWHERE if has_zero else not any(map(is_number, signs)))
     if is_unsure or len(chain) + is_given > 2 or any(len(set(chain) & set(group)) > 1 for group in GROUPS):
         raise BadLayout(_choice(chain, is_given))
     second = Meaning.UNKNOWN if has_zero else Meaning.ZERO
     decided = {sign: second if place else Meaning.UNKNOWN for place, sign in enumerate(chain, is_given)}
     values = {sign: 0 if meaning is Meaning.ZERO else meaning for sign, meaning in (found | decided).items()}
     are_both_unknown = set(chain) == {".", "#"} and has_zero  # as this library reads them
-    may_be_zero = not has_zero and any(map(is_number, signs)) and {*chain[:1]}.isdisjoint([*HIDDEN, UNKNOWN])
-    is_doubtful = len(chain) + is_given > 1 or not MINES_ELSEWHERE.isdisjoint(chain) or (bool(chain) and may_be_zero)
+    may_be_zero = first not in (*HIDDEN, UNKNOWN) and not has_zero and any(map(is_number, signs))
+    is_doubtful = len(chain) + is_given > 1 or not MINES_ELSEWHERE.isdisjoint(chain) or may_be_zero
     return values, in_words(decided) if is_doubtful and not are_both_unknown else ""
 
 
