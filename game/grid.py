@@ -178,11 +178,9 @@ class Grid:
 
     neighbors: Mapping[Cell, frozenset[Cell]]
 
-    def __init__(
-        self, name: str, height: int, width: int, around: Around, rows: Rows | None = None, cell_names: Names = ()
-    ) -> None:
+    def __init__(self, name: str, height: int, width: int, rows: Rows | None = None, cell_names: Names = ()) -> None:
         self.name, self.height, self.width, self._rows, self.cell_names = name, height, width, rows, cell_names
-        self.neighbors = NeighborTable(self, around)
+        self.neighbors = NeighborTable(self, NEIGHBORHOODS[name].around if rows is None else partial(_in_table, rows))
 
     @classmethod
     def of(cls, spec: GridSpec, height: int, width: int) -> Grid:
@@ -203,7 +201,7 @@ class Grid:
         least = NEIGHBORHOODS[name].smallest
         if min(height, width) < least:
             raise BadLayout(f"the board is {height}x{width}; expected at least {least}x{least} for the grid {name!r}")
-        return _named(name, height, width)
+        return _shared(name, height, width)
 
     @classmethod
     def table(
@@ -226,7 +224,7 @@ class Grid:
         check_board(height, width)
         if cell_names and (len(cell_names) != height * width or len({*cell_names}) < len(cell_names)):
             raise BadLayout(f"{len(cell_names)} names; expected a different one for each of the {height * width} cells")
-        return _tabled(height, width, _checked_rows(height, width, neighbors), name, tuple(cell_names))
+        return _shared(name, height, width, _checked_rows(height, width, neighbors), tuple(cell_names))
 
     @classmethod
     def read(cls, path: str | Path) -> Grid:
@@ -321,9 +319,8 @@ class Grid:
         return hash(self._key)
 
     def __reduce__(self) -> tuple[Callable[..., Grid], tuple[Any, ...]]:
-        if self._rows is None:
-            return Grid.of, (self.name, self.height, self.width)
-        return _tabled, (self.height, self.width, self._rows, self.name, self.cell_names)
+        table = () if self._rows is None else (self._rows, self.cell_names)
+        return _shared, (self.name, self.height, self.width, *table)
 
     @property
     def _key(self) -> tuple[object, ...]:
@@ -348,17 +345,12 @@ def _is_file(spec: object) -> bool:
 
 def neighbors(cell: Cell, height: int, width: int) -> frozenset[Cell]:
     """Return the cells around `cell` on a square board; for another grid use `Grid.of(...).neighbors`."""
-    return _named("square", height, width).neighbors[cell]
+    return _shared("square", height, width).neighbors[cell]
 
 
-@lru_cache(maxsize=16)
-def _named(name: str, height: int, width: int) -> Grid:
-    return Grid(name, height, width, NEIGHBORHOODS[name].around)
-
-
-@lru_cache(maxsize=16)
-def _tabled(height: int, width: int, rows: Rows, name: str, cell_names: Names = ()) -> Grid:
-    return Grid(name, height, width, partial(_in_table, rows), rows, cell_names)
+@lru_cache(maxsize=32)
+def _shared(name: str, height: int, width: int, rows: Rows | None = None, cell_names: Names = ()) -> Grid:
+    return Grid(name, height, width, rows, cell_names)
 
 
 def _in_table(rows: Rows, cell: Cell, height: int, width: int) -> Collection[Cell]:

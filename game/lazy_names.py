@@ -1,7 +1,7 @@
 """The public names of a package, each imported from its module on first use.
 
 They are listed once, as the imports of the package's stub, `__init__.pyi`, which type checkers read in place of
-`__init__.py` (as in SPEC 1 of Scientific Python, for names of any package).
+`__init__.py`. This follows SPEC 1 of Scientific Python.
 """
 
 from __future__ import annotations

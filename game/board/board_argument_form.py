@@ -25,7 +25,6 @@ from game.text.scanner import Scanner
 
 CELL = r"\(\s*([0-9]{1,6})\s*,\s*([0-9]{1,6})\s*\)"
 IS = r"(?:is|are|were|was)\b"
-BLOCK = r"(?:the\s+)?(?:rectangle|cells?)\b"
 MINES = rf"(?:{IS}\s*)?(?:an?\s+)?mines?\b"
 STATE = rf"(?:{IS}\s*|:\s*)?(not\s+)?(?:an?\s+)?(mines?|safe)\b"
 
@@ -47,7 +46,7 @@ class BoardForm(ArgumentForm):
     )
     atoms_key = "cells"
     atom_type: ClassVar[Any] = Cell
-    block: ClassVar[str] = BLOCK
+    block: ClassVar[str] = r"(?:the\s+)?(?:rectangle|cells?)\b"
 
     def __init__(self, list_clues: Callable[[], Sequence[BoardClue]], revealed: Collection[Cell], grid: Grid) -> None:
         self._list_clues, self._revealed, self._grid = list_clues, revealed, grid

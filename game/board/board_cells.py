@@ -64,7 +64,7 @@ def _with_bars(lines: list[Line]) -> list[Line]:
 
 
 def _without_empty_ends(rows: list[list[str]], first: Line, separator: str) -> list[list[str]]:
-    """Remove an empty last column: a separator stands behind each cell. Raises `BadLayout` for a blank column."""
+    """Remove the empty last column behind final separators. Raises `BadLayout` if the first or last may be blank."""
     if separator == "\t" and not any(row[0] for row in rows):
         raise _unsure_column(first, "first")
     if any(row[-1] for row in rows):
@@ -118,7 +118,10 @@ def _framed_rows(lines: list[Line]) -> list[Row]:
 
 
 def _labels_and_bodies(lines: list[Line], is_closed: bool) -> tuple[list[str], list[list[str]]]:
-    """Split each line at its bars: the label before the first bar (empty without any), and the texts behind it."""
+    """Split lines at their bars: for each line, the label before the first bar (or ""), and the texts behind it.
+
+    Returns no labels if the texts before the first bar are cells.
+    """
     parts, first = [line.split("|") for _, line in lines], lines[0][0]
     labels, bodies = [row[0].strip() for row in parts], [row[1 : len(row) - is_closed] for row in parts]
     if not is_closed and all(labels) and are_cells(labels + [one.strip() for row in bodies for one in row]):
@@ -135,7 +138,7 @@ def _labels_and_bodies(lines: list[Line], is_closed: bool) -> tuple[list[str], l
 
 
 def _check_lines_without_bars(lines: list[Line], rows: list[Row]) -> None:
-    """Raise `BadLayout` for a line without a bar that may be a row; above and below, headings and words may stand."""
+    """Raise `BadLayout` for a line without bars that may be a row: any between the rows, or one with as many cells."""
     for at, line in lines:
         pieces, is_inside = line.split(), rows[0][0] < at < rows[-1][0]
         may_be_row = is_inside or (len(pieces) == len(rows[0][1]) and are_cells(pieces) and not counts(pieces))

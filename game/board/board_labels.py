@@ -1,4 +1,4 @@
-"""The signs of cells in a text, and labels of rows and columns, which count."""
+"""The signs of cells in a text, and the labels of rows and columns: consecutive numbers or letters."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def are_cells(pieces: Iterable[str]) -> bool:
 
 
 def counts(labels: Sequence[str]) -> bool:
-    """Return whether the labels count: from 0 or 1, perhaps the last digits alone, or from A.
+    """Return whether the labels are consecutive: numbers from 0 or 1 (or their last digits), or letters from A.
 
     >>> counts(["1", "2", "3"]), counts(["0:", "1:"]), counts("abc"), counts(["8", "9", "0"]), counts(["1", "1"])
     (True, True, True, False, False)
@@ -59,8 +59,8 @@ def counts(labels: Sequence[str]) -> bool:
 def without_labels(rows: list[Row]) -> list[Row]:
     """Return the rows without the heading of columns and the labels of rows, at any edge of the board.
 
-    Letters are labels, and so are numbers that count up to `SURE`. A heading without a sign in the corner, above labels
-    of rows, is a heading of labels, too. Raises `BadLayout` for numbers that may be labels or cells.
+    Letters are labels, and so are numbers that count to `SURE` or beyond. Smaller numbers are labels if both rows and
+    columns have them, with no sign in the corner. Raises `BadLayout` for numbers that may be labels or cells.
     """
     if not rows or not all(row for _, row in rows):
         return rows

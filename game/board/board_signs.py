@@ -34,8 +34,6 @@ class Meaning(StrEnum):
 UNKNOWN, ZERO, FLAG, MINE, SAFE = ".", "0", "F", "*", "s"
 """The signs that are written, one for each meaning."""
 
-WRITTEN = dict(zip(Meaning, (UNKNOWN, ZERO, FLAG, MINE, SAFE), strict=True))
-
 HIDDEN = (*"#?HhXx■█▓▒░▮◼◾▪⬛🔲🔳🟦🟩🟥🟧🟨🟪🟫❓❔", "-1")
 """The signs that only a hidden cell has."""
 
@@ -130,29 +128,32 @@ def is_number(sign: str) -> bool:
     return sign in NUMBERS or re.fullmatch(r"\([0-9]{1,9}\)", sign) is not None
 
 
-def meanings(signs: Collection[str], by_hand: Mapping[str, Meaning]) -> tuple[dict[str, Meaning], str]:
+def is_known(sign: str, by_hand: Mapping[str, Meaning]) -> bool:
+    """Return whether the sign is a number, or has a meaning in some programs or by hand."""
+    return sign in KNOWN or sign in by_hand or is_number(sign)
+
+
+def meanings(signs: Collection[str], by_hand: Mapping[str, Meaning]) -> tuple[dict[str, int | Meaning], str]:
     """Return the meaning of each sign other than a number, and a note about doubtful decisions (empty without any).
 
-    The signs are known or given by hand. Raises `BadLayout` if the rules do not decide.
+    A sign for 0 has the value 0. All signs are known. Raises `BadLayout` if the rules do not decide.
     """
     found: dict[str, Meaning] = {sign: by_hand[sign] for sign in signs if sign in by_hand}
     left = [sign for sign in signs if sign not in found and not is_number(sign)]
     found |= {sign: OTHERS[sign] for sign in left if sign in OTHERS}
     chain = [sign for group in GROUPS for sign in left if sign in group]
-    is_given = Meaning.UNKNOWN in found.values()
+    first, is_given = chain[0] if chain else UNKNOWN, Meaning.UNKNOWN in found.values()
     has_zero = Meaning.ZERO in found.values() or (ZERO in signs and ZERO not in found)
-    is_unsure = len(chain) > 1 and (chain[0] in MINES_ELSEWHERE if has_zero else not any(map(is_number, signs)))
+    is_unsure = len(chain) > 1 and (first in MINES_ELSEWHERE if has_zero else not any(map(is_number, signs)))
     if is_unsure or len(chain) + is_given > 2 or any(len(set(chain) & set(group)) > 1 for group in GROUPS):
         raise BadLayout(_choice(chain, is_given))
     second = Meaning.UNKNOWN if has_zero else Meaning.ZERO
     decided = {sign: second if place else Meaning.UNKNOWN for place, sign in enumerate(chain, is_given)}
-    found |= decided
-    if set(chain) == {".", "#"} and has_zero:
-        return found, ""
-    is_open = len(chain) + is_given > 1 or not MINES_ELSEWHERE.isdisjoint(chain)
-    if chain and chain[0] not in (*HIDDEN, UNKNOWN):  # which might be zeros
-        is_open = is_open or (not has_zero and any(map(is_number, signs)))
-    return found, in_words(decided) if is_open else ""
+    values = {sign: 0 if meaning is Meaning.ZERO else meaning for sign, meaning in (found | decided).items()}
+    are_both_unknown = set(chain) == {".", "#"} and has_zero  # as this library reads them
+    may_be_zero = first not in (*HIDDEN, UNKNOWN) and not has_zero and any(map(is_number, signs))
+    is_doubtful = len(chain) + is_given > 1 or not MINES_ELSEWHERE.isdisjoint(chain) or may_be_zero
+    return values, in_words(decided) if is_doubtful and not are_both_unknown else ""
 
 
 def in_words(decided: Mapping[str, Meaning]) -> str:

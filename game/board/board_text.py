@@ -12,22 +12,10 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from statistics import mode
 
+from game.board import board_signs
 from game.board.board_cells import Line, rows_of
 from game.board.board_labels import BLANK, CHARACTER, FIRST, LAST, SIGN, Row, counts
-from game.board.board_signs import (
-    EXPECTED,
-    KNOWN,
-    MINE,
-    OF_JSMINESWEEPER,
-    UNKNOWN,
-    WRITTEN,
-    Meaning,
-    in_plain_signs,
-    in_words,
-    is_number,
-    meanings,
-    parse_signs,
-)
+from game.board.board_signs import Meaning, in_plain_signs, in_words
 from game.errors import BadLayout
 from game.grid import MOST_NEIGHBORS, Cell, Grid, GridSpec
 from game.text.reading import WORD, brief, check_text, in_line
@@ -101,29 +89,28 @@ def read_rows(text: str, has_blanks: bool = False) -> BoardRows:
     return BoardRows(rows, total, "" if size is None else size[0], "; ".join(notes))
 
 
-def read_board(text: str, grid: GridSpec, signs: str) -> tuple[Grid, Mapping[Cell, str], int | None, str]:
+def read_board(text: str, grid: GridSpec, signs: str) -> tuple[Grid, Mapping[Cell, int | Meaning], int | None, str]:
     """Read a board with this grid; `signs` has meanings given by hand, or is empty. Raises `BadLayout`, with the line.
 
-    Returns the grid, the sign of each cell as this library writes it, the total number of mines or None, and a note
-    about ambiguous parts.
+    Returns the grid, the number or the meaning of each cell, the total number of mines or None, and a note about
+    ambiguous parts.
     """
-    by_hand = parse_signs(signs) if signs else {}
+    by_hand = board_signs.parse_signs(signs) if signs else {}
     found = read_rows(text, BLANK in by_hand)
     rows = found.rows
-    own = {sign for _, row in rows for sign in row if not is_number(sign)}
-    is_foreign = found.size.lower().count("x") == 2 and not by_hand and own <= OF_JSMINESWEEPER.keys()
-    may_be = OF_JSMINESWEEPER.keys() if is_foreign else KNOWN | by_hand.keys()
-    cells = found.signs(lambda sign: sign in may_be or is_number(sign), EXPECTED)
-    known, note = (OF_JSMINESWEEPER, "") if is_foreign else meanings(list(dict.fromkeys(cells.values())), by_hand)
-    written = {cell: WRITTEN[known[sign]] if sign in known else sign for cell, sign in cells.items()}
+    own = {sign for _, row in rows for sign in row if not board_signs.is_number(sign)}
+    if found.size.lower().count("x") == 2 and not by_hand and own <= board_signs.OF_JSMINESWEEPER.keys():
+        by_hand = board_signs.OF_JSMINESWEEPER
+    cells = found.signs(lambda sign: board_signs.is_known(sign, by_hand), board_signs.EXPECTED)
+    known, note = board_signs.meanings(list(dict.fromkeys(cells.values())), by_hand)
+    values = {cell: known[sign] if sign in known else int(sign.strip("()")) for cell, sign in cells.items()}
     board = Grid.of(grid, len(rows), len(rows[0][1]))
-    numbers = {cell: int(sign.strip("()")) for cell, sign in written.items() if is_number(sign)}
-    for (row, column), number in numbers.items():
-        if number > max(MOST_NEIGHBORS, board.degree):
+    for (row, column), number in values.items():
+        if isinstance(number, int) and number > max(MOST_NEIGHBORS, board.degree):
             with in_line(rows[row][0]):
                 raise bad_number((row, column), number, board)
-    note = note or ("" if by_hand else _note_on_mines(board, written, numbers))
-    return board, written, found.total, "; ".join(filter(None, (found.note, note)))
+    note = note or ("" if by_hand else _note_on_mines(board, values))
+    return board, values, found.total, "; ".join(filter(None, (found.note, note)))
 
 
 def _size_above(lines: list[Line], has_blanks: bool) -> re.Match[str] | None:
@@ -239,17 +226,18 @@ def _is_prose(line: str, beside: str) -> bool:
     return not (is_row or SIZE.fullmatch(line.strip())) and WORD.search(line) is not None
 
 
-def _note_on_mines(grid: Grid, signs: Mapping[Cell, str], numbers: Mapping[Cell, int]) -> str:
+def _note_on_mines(grid: Grid, values: Mapping[Cell, int | Meaning]) -> str:
     """Return a note if signs of mines may mean hidden cells, or if unknown cells may be zeros of a solved board."""
-    mines = {cell for cell, sign in signs.items() if sign == MINE}
-    open_cells = [cell for cell, sign in signs.items() if sign == UNKNOWN]
+    mines = {cell for cell, value in values.items() if value is Meaning.MINE}
+    open_cells = [cell for cell, value in values.items() if value is Meaning.UNKNOWN]
+    numbers = {cell: value for cell, value in values.items() if isinstance(value, int)}
     around = {cell: len(mines & grid.neighbors[cell]) for cell in [*numbers, *open_cells]}
     if not mines or not numbers:
         return ""
     if not open_cells and any(around[cell] > number for cell, number in numbers.items()):
-        return in_words({MINE: Meaning.MINE}) + ", too many for a number"
+        return in_words({board_signs.MINE: Meaning.MINE}) + ", too many for a number"
     if open_cells and all(around[cell] == numbers.get(cell, 0) for cell in around):
-        return in_words({UNKNOWN: Meaning.UNKNOWN}) + ", though 0 fits everywhere"
+        return in_words({board_signs.UNKNOWN: Meaning.UNKNOWN}) + ", though 0 fits everywhere"
     return ""
 
 

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from game.board.board_argument_form import BoardForm, NamedBoardForm
 from game.board.board_clues import BoardClue, Source, as_board_clues, facts_of
-from game.board.board_signs import FLAG, MINE, SAFE, UNKNOWN
+from game.board.board_signs import FLAG, MINE, SAFE, UNKNOWN, Meaning
 from game.board.board_text import bad_number, has_rows, read_board
 from game.board.board_words import BoardWords
 from game.board.grid_field import SQUARE, GridField
@@ -243,17 +243,11 @@ class Observation(Puzzle):
             return found
         named = kind_named(text) == cls.kind
         rows = re.sub(cls.kind, "", text, count=1, flags=re.IGNORECASE) if named else text
-        board, cells, total, note = read_board(rows, grid, signs)
-        return cls(
-            board.height,
-            board.width,
-            {cell: int(sign.strip("()")) for cell, sign in cells.items() if sign.strip("()").isdecimal()},
-            {cell: sign == MINE for cell, sign in cells.items() if sign in (MINE, SAFE)},
-            total,
-            flags=frozenset(cell for cell, sign in cells.items() if sign == FLAG),
-            grid=board,
-            note=note,
-        )
+        board, values, total, note = read_board(rows, grid, signs)
+        reveals = {cell: value for cell, value in values.items() if isinstance(value, int)}
+        marks = {cell: value is Meaning.MINE for cell, value in values.items() if value in (Meaning.MINE, Meaning.SAFE)}
+        flags = frozenset(cell for cell, value in values.items() if value is Meaning.FLAG)
+        return cls(board.height, board.width, reveals, marks, total, flags, board, note)
 
     def sign(self, cell: Cell) -> str:
         """Return the sign of `cell` in text: one character, or a number above 8 in parentheses."""

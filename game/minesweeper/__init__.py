@@ -2,8 +2,8 @@
 
 `layouts` and `sizes` describe boards, and `board` holds the hidden mines. `referee` plays an engine on a board and
 checks its moves. `session` is a game played by a person, `opening_rules` are the rules for the first click, and
-`board_series` makes the boards for a series of games. Games compiled from C are in `game.native`. No engine imports
-this package.
+`board_series` makes the boards for a series of games. `game.compiled_games` plays games in compiled code,
+whose source is in `game/native`. No engine imports this package.
 """
 
 from game.minesweeper.board import Minesweeper as Minesweeper

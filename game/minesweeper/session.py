@@ -7,7 +7,6 @@ from enum import Enum
 
 from game.board.observation import Observation
 from game.grid import Cell, check_cell
-from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 
@@ -44,7 +43,7 @@ class Session:
         self.grid, self.height, self.width, self.mine_count = size.grid, size.height, size.width, size.mines
         self.floods, self.flags_win, self.flags_stay = floods, flags_win, flags_stay
         self._deal = deal
-        self._game: Minesweeper | None = None
+        self._mines: frozenset[Cell] | None = None
         self.reveals: dict[Cell, int] = {}
         self.flags: set[Cell] = set()
         self.exploded: Cell | None = None
@@ -63,15 +62,14 @@ class Session:
     def status(self) -> Status:
         if self.exploded is not None:
             return Status.LOST
-        won = len(self.reveals) == self.height * self.width - self.mine_count
-        return Status.WON if won or (self.flags_win and self._is_flagged()) else Status.PLAYING
+        is_open = len(self.reveals) == self.height * self.width - self.mine_count
+        is_flagged = self.flags_win and bool(self._mines) and frozenset(self.flags) == self._mines
+        return Status.WON if is_open or is_flagged else Status.PLAYING
 
     @property
     def mines(self) -> frozenset[Cell]:
         """Return the mines; empty before the game is over."""
-        if self._game is None or self.status is Status.PLAYING:
-            return frozenset()
-        return frozenset(self._game.mines)
+        return frozenset() if self._mines is None or self.status is Status.PLAYING else self._mines
 
     @property
     def layout(self) -> Layout:
@@ -84,8 +82,8 @@ class Session:
         Raises `IllegalMove` off the board. Does nothing when the game is over.
         """
         check_cell(cell, self.height, self.width)
-        if self._game is None:
-            self._game = Minesweeper.from_layout(self._deal(cell))
+        if self._mines is None:
+            self._mines = self._deal(cell).mines
         return self._open([cell])
 
     def open_around(self, cell: Cell) -> dict[Cell, int]:
@@ -114,16 +112,13 @@ class Session:
         self.exploded = None
         return lost
 
-    def _is_flagged(self) -> bool:
-        return self._game is not None and 0 < self.mine_count == len(self.flags) and self.flags == self._game.mines
-
     def _open(self, cells: Iterable[Cell]) -> dict[Cell, int]:
-        assert self._game is not None
+        assert self._mines is not None
         fresh: dict[Cell, int] = {}
         queue = list(cells)
         if self.status is not Status.PLAYING:
             return fresh
-        mines, around = self._game.mines, self.grid.neighbors
+        mines, around = self._mines, self.grid.neighbors
         for cell in queue:
             if cell in self.reveals:
                 continue

@@ -174,11 +174,11 @@ class Picture(NotebookDisplay):
             if uncertain := [chance for chance in chances if chance not in settled]:
                 entries.append((Square(kind, chance=uncertain[len(uncertain) // 2]), words))
             entries += [(Square(kind, chance=chance), SETTLED[chance]) for chance in settled]
-        samples = {role: square for square in reversed(squares) if square.roles for role in square.roles}
-        for role in sorted(samples, key=list(Role).index):
-            sample = samples[role]
-            square = Square(sample.kind, sample.sign, sample.chance, frozenset([role]))
-            entries.append((square, role_in_words(role, sample.kind)))
+        for role in Role:
+            if samples := [square for square in squares if role in square.roles]:
+                first = samples[0]
+                square = Square(first.kind, first.sign, first.chance, frozenset([role]))
+                entries.append((square, role_in_words(role, first.kind)))
         return tuple(entries)
 
     @cached_property

@@ -52,7 +52,7 @@ def text(value: object, *, chances: bool = True, legend: bool = True, columns: i
     grids = [_Grid(panel, chances) for panel in picture.panels]
     beside = sum(grid.width for grid in grids) + len(GAP) * (len(grids) - 1)
     if columns is not None and beside > columns:
-        rows = _below(grids)
+        rows = [line for grid in grids for line in (Text(), *grid.lines())][1:]
         width = max((grid.width for grid in grids), default=0)
     else:
         rows, width = _beside(grids), beside
@@ -131,10 +131,6 @@ def _brackets(square: Square) -> tuple[str, str, str]:
     role = square.ranked[0]
     color = TERMINAL.get(MARKS[role][0].color)
     return role.brackets[0], role.brackets[1], f"bold {color}" if color else "bold"
-
-
-def _below(grids: Sequence[_Grid]) -> list[Text]:
-    return [line for grid in grids for line in (Text(), *grid.lines())][1:]
 
 
 def _beside(grids: Sequence[_Grid]) -> list[Text]:

@@ -4,39 +4,25 @@ import copy
 import pickle
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError
-from typing import Any
+from functools import reduce
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
 
 from game.errors import TooDeep
 from game.statements import connectives
-from game.statements.connectives import (
-    And,
-    AtLeast,
-    AtMost,
-    Biconditional,
-    Exactly,
-    Formula,
-    Implication,
-    Not,
-    Or,
-    Symbol,
-    Xor,
-)
-from game.statements.formula import MOST_LEVELS, MOST_VISITS
+from game.statements.connectives import And, AtLeast, AtMost, Biconditional, Exactly, Implication, Not, Or, Symbol, Xor
+from game.statements.formula import MOST_LEVELS, MOST_VISITS, Formula
 from tests.support.formulas import NAMES, formulas, worlds
 
 A, B, C = map(Symbol, "ABC")
 DEEPEST = MOST_LEVELS - 1
 
 
-def deep(depth: int = DEEPEST) -> Formula:
-    """A symbol that is denied so often."""
-    formula: Formula = A
-    for _ in range(depth):
-        formula = Not(formula)
-    return formula
+def nested(join: Callable[[Formula], Formula], times: int = DEEPEST) -> Formula:
+    """Join so often, beginning with a symbol."""
+    return reduce(lambda part, _: join(part), range(times), cast(Formula, A))
 
 
 @pytest.mark.parametrize(
@@ -175,9 +161,9 @@ def test_recursion_agrees_with_the_truth_of_the_parts(formula: Formula) -> None:
 
 
 def test_all_can_be_done_with_a_formula_of_the_most_levels() -> None:
-    formula = deep()
-    assert formula == deep()
-    assert formula != deep(DEEPEST - 1)
+    formula = nested(Not)
+    assert formula == nested(Not)
+    assert formula != nested(Not, DEEPEST - 1)
     assert formula.size == DEEPEST + 1
     assert not formula.evaluate({"A": True})
     assert formula.symbols() == {"A"}
@@ -193,18 +179,14 @@ def test_all_can_be_done_with_a_formula_of_the_most_levels() -> None:
 def test_every_connective_can_be_evaluated_at_the_most_levels_and_none_goes_deeper(
     join: Callable[[Formula], Formula],
 ) -> None:
-    formula: Formula = A
-    for _ in range(DEEPEST):
-        formula = join(formula)
+    formula = nested(join)
     assert formula.evaluate({"A": True, "B": True}) in (True, False)
     with pytest.raises(TooDeep, match=r"has 601 levels; expected at most 600: join many .* And\(\*formulas\)"):
         join(formula)
 
 
 def test_shared_parts_are_walked_once() -> None:
-    formula: Formula = A
-    for _ in range(200):
-        formula = And(formula, formula)
+    formula = nested(lambda part: And(part, part), 200)
     model = Asked()
     assert formula.evaluate(model)
     assert model.names == ["A"]

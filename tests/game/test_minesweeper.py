@@ -82,20 +82,12 @@ GAME = Layout(2, 2, frozenset({(1, 1)}))
 @pytest.mark.parametrize(
     ("moves", "first", "outcome"),
     [
-        (
-            [((0, 0), False), ((0, 1), True), ((1, 0), True)],
-            None,
-            Outcome(True, moves=3, guesses=1, safe_moves=2, unsound=0, exploded=False),
-        ),
-        (
-            [((0, 1), False), ((1, 0), False)],
-            (0, 0),
-            Outcome(True, moves=3, guesses=2, safe_moves=0, unsound=0, exploded=False),
-        ),
-        ([((1, 1), False)], None, Outcome(False, moves=1, guesses=1, safe_moves=0, unsound=0, exploded=True)),
-        ([((1, 1), True)], (0, 0), Outcome(False, 2, 0, 1, unsound=1, exploded=True, until_wrong=((0, 0), (1, 1)))),
-        ([], (1, 1), Outcome(False, moves=1, guesses=0, safe_moves=0, unsound=0, exploded=True)),
-        ([], (0, 0), Outcome(False, moves=1, guesses=0, safe_moves=0, unsound=0, exploded=False)),
+        ([((0, 0), False), ((0, 1), True), ((1, 0), True)], None, Outcome(True, 3, 1, 2, 0, exploded=False)),
+        ([((0, 1), False), ((1, 0), False)], (0, 0), Outcome(True, 3, 2, 0, 0, exploded=False)),
+        ([((1, 1), False)], None, Outcome(False, 1, 1, 0, 0, exploded=True)),
+        ([((1, 1), True)], (0, 0), Outcome(False, 2, 0, 1, 1, exploded=True, until_wrong=((0, 0), (1, 1)))),
+        ([], (1, 1), Outcome(False, 1, 0, 0, 0, exploded=True)),
+        ([], (0, 0), Outcome(False, 1, 0, 0, 0, exploded=False)),
     ],
     ids=["won", "won by guessing", "unlucky", "unsound", "first is a mine", "stopped early"],
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import json
 import pickle
-import random
 import re
 from collections.abc import Callable
 from typing import Any
@@ -24,18 +23,12 @@ from tests.support.random_positions import Position, positions
 def observations(draw: st.DrawFn) -> Observation:
     """Any numbers, marks and flags: that they can be true together is not asked for."""
     height, width = draw(st.integers(1, 5)), draw(st.integers(1, 5))
-    cells = [(r, c) for r in range(height) for c in range(width)]
-    rng = random.Random(draw(st.integers(0, 2**32)))
-    rng.shuffle(cells)
-    revealed, marked = sorted([rng.randint(0, len(cells)), rng.randint(0, len(cells))])
-    return Observation(
-        height,
-        width,
-        {cell: rng.randint(0, 8) for cell in cells[:revealed]},
-        {cell: rng.random() < 0.5 for cell in cells[revealed:marked]},
-        draw(st.none() | st.integers(0, height * width)),
-        frozenset(cell for cell in cells[marked:] if rng.random() < 0.3),
-    )
+    values = st.integers(0, 8) | st.booleans() | st.none()
+    told = draw(st.dictionaries(st.tuples(st.integers(0, height - 1), st.integers(0, width - 1)), values))
+    reveals = {cell: value for cell, value in told.items() if type(value) is int}
+    marks = {cell: value for cell, value in told.items() if isinstance(value, bool)}
+    total = draw(st.none() | st.integers(0, height * width))
+    return Observation(height, width, reveals, marks, total, flags=frozenset(told.keys() - reveals - marks.keys()))
 
 
 property_test = settings(max_examples=40)
@@ -80,10 +73,7 @@ def test_json_has_every_field_in_one_line() -> None:
     ("text", "message"),
     [
         ("{", "line 1: not JSON"),
-        (
-            '{"height": 2}',
-            "the JSON has no 'width'; expected an object with height, width, grid, neighbors, cell_names,",
-        ),
+        ('{"height": 2}', "the JSON has no 'width'; expected an object with height, width, grid,"),
         ('{"height": 2, "width": 2, "mines": [[0, 0]]}', "line 1: a layout, which says where the mines are; expected"),
         ('{"height": 2, "width": 2, "reveals": {}}', "line 1: reveals is {}; expected a list"),
         ('{"height": 2, "width": 2, "reveals": [[0, 0]]}', "reveals[0] is [0, 0]; expected [row, column, number]"),
@@ -102,9 +92,7 @@ def test_bad_json_says_what_is_bad(text: str, message: str) -> None:
 def test_a_total_given_twice_has_to_be_the_same() -> None:
     text = '{"height": 2, "width": 2, "reveals": [], "total": 3}'
     assert Observation.parse(text, 3).total == 3
-    with pytest.raises(
-        BadLayout, match="the total is 3 in the position, and 2 was given as well; leave one of them out"
-    ):
+    with pytest.raises(BadLayout, match="the total is 3 in the position, and 2 was given as well"):
         Observation.parse(text, 2)
 
 
@@ -151,20 +139,13 @@ def test_it_says_what_it_is() -> None:
 def test_clues_name_what_they_say() -> None:
     seen = Observation.parse("1.*\n..s", total=1)
     clues = seen.clues()
-    assert [str(clue) for clue in clues] == [
-        "1 at (0, 0)",
-        "the mine at (0, 2)",
-        "the safe cell at (1, 2)",
-        "1 mine in all",
-    ]
+    words = "1 at (0, 0); the mine at (0, 2); the safe cell at (1, 2); 1 mine in all"
+    assert "; ".join(map(str, clues)) == words
     assert [clue.source for clue in clues] == [(0, 0), "mark", "mark", "total"]
-    assert clues[0] == BoardClue((0, 0), frozenset([(0, 1), (1, 0), (1, 1)]), 1) == seen.clue_at((0, 0))
-    assert [clue.fact for clue in clues] == [
-        Sentence([(0, 1), (1, 0), (1, 1)], 1),
-        Sentence([(0, 2)], 1),
-        Sentence([(1, 2)], 0),
-        Total(1, 5),
-    ]
+    around = [(0, 1), (1, 0), (1, 1)]
+    assert clues[0] == BoardClue((0, 0), frozenset(around), 1) == seen.clue_at((0, 0))
+    facts = [Sentence(around, 1), Sentence([(0, 2)], 1), Sentence([(1, 2)], 0), Total(1, 5)]
+    assert [clue.fact for clue in clues] == facts
     told = BoardClue("sentence", frozenset([(0, 1), (0, 2)]), 1)
     assert str(told) == "{(0, 1), (0, 2)} = 1"
     assert str(BoardClue("total", frozenset([(0, 1)]), 0)) == "0 mines in all"
@@ -186,11 +167,7 @@ def test_what_is_no_information_is_no_clue() -> None:
         (Observation.parse("3.\n11"), "3 at (0, 0), but only 1 of its neighbors is not revealed", [(0, 0)]),
         (Observation.parse("11\n11"), "1 at (0, 0), but only 0 of its neighbors are not revealed", [(0, 0)]),
         (Observation.parse("1.\n.0", 4), "4 mines in all, but only 2 cells are not revealed", ["total"]),
-        (
-            Observation(1, 3, {(0, 0): 1, (0, 2): 1}, {(0, 2): True}),
-            "1 at (0, 2), where a mine is marked",
-            [(0, 2), "mark"],
-        ),
+        (Observation(1, 2, {(0, 1): 1}, {(0, 1): True}), "1 at (0, 1), where a mine is marked", [(0, 1), "mark"]),
     ],
 )
 def test_a_clue_that_is_impossible_by_itself(seen: Observation, message: str, sources: list[Any]) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from game.board.observation import Observation
 from game.errors import BadLayout
-from game.grid import neighbors
+from game.grid import Cell, all_cells, neighbors
 from game.minesweeper.layouts import Layout, layout_in
 from tests.game.board_notations import NOTATIONS
 
@@ -41,8 +41,7 @@ BOARDS = pasted()
 
 
 def test_there_are_200() -> None:
-    assert len(BOARDS) >= 200
-    assert len({board.text for board in BOARDS.values()}) > 195
+    assert len({board.text for board in BOARDS.values()}) >= 200
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -67,16 +66,16 @@ def test_a_board_is_read_as_its_author_means_it(name: str) -> None:
 def drawn(rng: random.Random) -> list[list[str]]:
     """Draw a position with numbers, flags, marks and unknown cells, at least one of them."""
     height, width = rng.randint(2, 9), rng.randint(2, 9)
-    cells = [(row, column) for row in range(height) for column in range(width)]
+    cells = list(all_cells(height, width))
     mines = set(rng.sample(cells, rng.randint(1, len(cells) // 2)))
     opened = rng.random()
-    rows = [["."] * width for _ in range(height)]
-    for cell in cells:
+
+    def sign(cell: Cell) -> str:
         if cell in mines:
-            sign = rng.choice(".F*")
-        else:
-            sign = str(len(mines & neighbors(cell, height, width))) if rng.random() < opened else rng.choice("..s")
-        rows[cell[0]][cell[1]] = sign
+            return rng.choice(".F*")
+        return str(len(mines & neighbors(cell, height, width))) if rng.random() < opened else rng.choice("..s")
+
+    rows = [[sign((row, column)) for column in range(width)] for row in range(height)]
     rows[-1][-1] = "."
     return rows
 

@@ -97,21 +97,16 @@ def test_words_and_legend_can_be_left_out_of_the_drawing() -> None:
 @pytest.mark.parametrize("theme", ["auto", "page", "light"])
 def test_all_colors_are_of_the_palette(theme: SvgTheme) -> None:
     svg = pictures.svg(everything(), theme=theme)
-    used = set(re.findall(r"#[0-9a-f]{6}\b", svg))
-    allowed = set(LIGHT.values())
-    if theme == "auto":
-        head, _, rest = svg.partition("<style>@media (prefers-color-scheme:dark){")
-        style = rest.partition("</style>")[0]
-        assert set(re.findall(r"#[0-9a-f]{6}\b", style)) <= set(DARK.values())
-        used = set(re.findall(r"#[0-9a-f]{6}\b", head + rest.removeprefix(style)))
+    style = svg.partition("<style>")[2].partition("</style>")[0]
+    assert bool(style) == (theme != "light")
+    assert ("@media (prefers-color-scheme:dark){" in style) == (theme == "auto")
+    drawn, dark = (set(re.findall(r"#[0-9a-f]{6}\b", part)) for part in (svg.replace(style, ""), style))
     if theme == "page":
-        style = svg.partition("<style>")[2].partition("</style>")[0]
         both = re.findall(r"light-dark\((#\w+),(#\w+)\)", style)
         assert len(both) == style.count("{")
-        assert all(light in LIGHT.values() and dark in DARK.values() for light, dark in both)
-        allowed |= set(DARK.values())
-    assert used <= allowed
-    assert ("<style>" in svg) == (theme in ("auto", "page"))
+        drawn, dark = drawn | {light for light, _ in both}, {one for _, one in both}
+    assert drawn <= set(LIGHT.values())
+    assert dark <= set(DARK.values())
 
 
 def test_pictures_on_one_page_do_not_share_ids_unless_they_are_the_same() -> None:
@@ -132,15 +127,10 @@ def test_what_xml_has_no_place_for_is_replaced() -> None:
 
 def test_panels_stand_beside_or_below_each_other() -> None:
     picture = pictures.of_comparison(SEEN, {"sat": KNOWN, "sentence": PuzzleConclusions()})
-
-    def size(*, stacked: bool) -> tuple[float, float]:
-        root = parsed(pictures.svg(picture, stacked=stacked))
-        assert len(boards(root)) == 2
-        return float(root.get("width", "")), float(root.get("height", ""))
-
-    beside, below = size(stacked=False), size(stacked=True)
-    assert beside[0] > below[0]
-    assert beside[1] < below[1]
+    beside, below = (parsed(pictures.svg(picture, stacked=stacked)) for stacked in (False, True))
+    assert len(boards(beside)) == len(boards(below)) == 2
+    assert float(beside.get("width", "")) > float(below.get("width", ""))
+    assert float(beside.get("height", "")) < float(below.get("height", ""))
 
 
 def test_a_large_board_takes_few_bytes_a_cell() -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
+from functools import partial
 from typing import Annotated, Any, Literal
 
 import pytest
@@ -14,8 +14,8 @@ from engines.answers.answer import Answer
 from engines.proofs.reading.argument_json import read_argument
 from engines.proofs.reading.argument_reading import ArgumentReader, WrittenArgument
 from game.board.observation import Observation
-from game.errors import BadPuzzle, UserError
-from game.grid import Grid
+from game.errors import BadLayout, BadPuzzle, UserError
+from game.grid import BoardFields
 from game.minesweeper.layouts import Layout
 from game.puzzles.kinds import KINDS, parse
 from game.puzzles.knights.puzzle import KnightsPuzzle
@@ -120,15 +120,11 @@ MASTERMIND = {"kind": "mastermind", "pegs": 1, "colors": ["red", "blue"], "repea
 ROW = {"guess": ["red"], "in_place": 1}
 RULE = {"num_mines": 1, "cells": ["a"]}
 LAYOUT = {"height": 1, "width": 2, "mines": [[0, 1]]}
+TABLE = {"height": 1, "width": 1, "neighbors": [[]]}
 
 
 def _argument(text: str) -> WrittenArgument:
     return read_argument(ArgumentReader(BOARD), text)
-
-
-def _grid(text: str, folder: Path) -> Grid:
-    (folder / "grid.json").write_text(text, encoding="utf-8")
-    return Grid.read(folder / "grid.json")
 
 
 Json = dict[str, Any]
@@ -142,6 +138,7 @@ FORMATS: list[tuple[Callable[[str], object], Callable[[Json], Json], list[str]]]
     (Observation.parse, lambda more: {"rules": [RULE | more]}, ["num_mine"]),
     (Layout.from_json, lambda more: LAYOUT | more, ["frist", "grades"]),
     (GameRecording.from_json, lambda more: LAYOUT | {"clicks": []} | more, ["headers", "flag_stay"]),
+    (partial(decode, kind=BoardFields, refusal=BadLayout), lambda more: TABLE | more, ["Height"]),
     (_argument, lambda more: ARGUMENT | more, ["conclusoin"]),
     (_argument, lambda more: ARGUMENT | {"steps": [step | more for step in ARGUMENT["steps"]]}, ["undr", "rules"]),
 ]
@@ -157,13 +154,6 @@ def test_a_misspelled_key_is_refused_and_keys_of_data_sets_are_passed_over(
     for key in misspelled:
         with pytest.raises(UserError, match=rf'"{key}", which is not known \(did you mean'):
             read(json.dumps(record({key: 1})))
-
-
-def test_a_misspelled_key_of_a_table_of_neighbors_is_refused(tmp_path: Path) -> None:
-    table = {"height": 1, "width": 1, "neighbors": [[]]}
-    assert _grid(json.dumps(table | OF_DATA_SETS), tmp_path) == _grid(json.dumps(table), tmp_path)
-    with pytest.raises(UserError, match="did you mean"):
-        _grid(json.dumps(table | {"Height": 1}), tmp_path)
 
 
 @pytest.mark.parametrize(
