@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from itertools import groupby
 from math import isnan
@@ -27,7 +26,7 @@ from engines.answers.answer import Answer
 from engines.grading.grading import Grader, PositionGrade
 from engines.grading.ladder import Ladder, meaning_of
 from game.board.observation import Observation
-from game.errors import BadLayout, Contradiction, UserError
+from game.errors import BadLayout, Contradiction
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
@@ -36,8 +35,9 @@ from game.statements.sentence import Claim
 from mineproof.cli.board_grades import NEEDED, NO_MOVE, GradeTally, path_through, paths_through, verdict_as_json
 from mineproof.terminal.board_options import RuleName
 from mineproof.terminal.contradictions import refuse
+from mineproof.terminal.first_click import first_cell
 from mineproof.terminal.printed_output import Paper, print_json
-from mineproof.terminal.puzzle_files import NO_FIRST, notes_of, puzzles_in, text_of, with_first
+from mineproof.terminal.puzzle_files import each_puzzle, notes_of, text_of
 
 EXPECTED = "a position, as `solve` reads it, or layouts, as JSON lines or one drawn board"
 
@@ -68,26 +68,20 @@ def of_file(
         """Return the puzzle, or the layout and the first cell of a game on it. Raises `BadLayout` for wrong options."""
         if isinstance(found, Layout):
             _refuse("mines", mines, "a position", "a layout")
-            found = with_first(found, first)
-            if found.first is None:
-                raise BadLayout(NO_FIRST)
-            return found, found.first
+            return found, first_cell(found, first)
         is_board = isinstance(found, Observation)
         _refuse("first", first, "layouts", "a position" if is_board else "a puzzle that is no board")
         if not is_board:
             _refuse("mines", mines, "a position", "a puzzle that is no board")
         return found
 
-    statuses = [0]
-    for puzzle in puzzles_in(file, text, mines, grid, signs=signs, made=made):
-        if isinstance(puzzle, UserError):
-            print(f"mineproof: {puzzle}", file=sys.stderr)
-            statuses.append(2)
-        elif isinstance(puzzle, tuple):
-            _grade_layout(*puzzle, floods=rule != "any", as_json=json)
-        else:
-            statuses.append(_grade(puzzle, file, json))
-    return max(statuses)
+    def graded(puzzle: Puzzle | tuple[Layout, Cell]) -> int:
+        if isinstance(puzzle, Puzzle):
+            return _grade(puzzle, file, json)
+        _grade_layout(*puzzle, floods=rule != "any", as_json=json)
+        return 0
+
+    return each_puzzle(file, text, mines, grid, signs=signs, made=made, then=graded)
 
 
 def _grade(puzzle: Puzzle, file: str, as_json: bool) -> int:
