@@ -69,10 +69,8 @@ def of_file(
         if isinstance(found, Layout):
             _refuse("mines", mines, "a position", "a layout")
             return found, first_cell(found, first)
-        is_board = isinstance(found, Observation)
-        _refuse("first", first, "layouts", "a position" if is_board else "a puzzle that is no board")
-        if not is_board:
-            _refuse("mines", mines, "a position", "a puzzle that is no board")
+        what = "a position" if isinstance(found, Observation) else "a puzzle that is no board"
+        _refuse("first", first, "layouts", what)
         return found
 
     def graded(puzzle: Puzzle | tuple[Layout, Cell]) -> int:
