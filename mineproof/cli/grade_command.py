@@ -65,7 +65,6 @@ def of_file(
     text = text_of(file, EXPECTED)
 
     def made(found: Puzzle | Layout) -> Puzzle | tuple[Layout, Cell]:
-        """Return the puzzle, or the layout and the first cell of a game on it. Raises `BadLayout` for wrong options."""
         if isinstance(found, Layout):
             _refuse("mines", mines, "a position", "a layout")
             return found, first_cell(found, first)
@@ -83,7 +82,6 @@ def of_file(
 
 
 def _grade(puzzle: Puzzle, file: str, as_json: bool) -> int:
-    """Print the grade of a puzzle; the exit status is 1 if no world fits."""
     try:
         record, lines = _graded_position(puzzle) if isinstance(puzzle, Observation) else _graded_puzzle(puzzle)
     except Contradiction as found:
@@ -109,7 +107,6 @@ Lines = list[tuple[str, str]]
 
 
 def _graded_position(observation: Observation) -> tuple[dict[str, Any], Lines]:
-    """Return the grade of a position, as JSON and as lines. Raises `Contradiction` if no layout fits."""
     found = Grader().position(observation)
     conclusions = [
         {"cell": observation.atom_as_json(it.cell), "mine": it.is_mine, "grade": str(it.grade)}
@@ -125,7 +122,6 @@ def _graded_position(observation: Observation) -> tuple[dict[str, Any], Lines]:
 
 
 def _graded_puzzle(puzzle: Puzzle) -> tuple[dict[str, Any], Lines]:
-    """Return the grade of any other puzzle, as JSON and as lines. Raises `Contradiction` if no world fits."""
     ladder = Ladder(puzzle.ladder)
     answer = Answer(puzzle, ladder.complete)
     rungs, hardest = answer.grades.rungs, answer.grades.hardest

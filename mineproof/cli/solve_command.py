@@ -205,10 +205,9 @@ def answer_puzzle(puzzle: Puzzle, options: AnswerOptions, density: float | None 
 
 
 def solved(puzzle: Puzzle, engine: str, density: float | None) -> Answer:
-    """Return the answer of an engine. Raises `Contradiction` where no world fits."""
-    extra: dict[str, Any] = {}
-    if isinstance(puzzle, Observation):  # a player of one's own may draw
-        extra = {"density": density, "rng": random.Random(0)}
+    """Return the answer of an engine. Raises `Contradiction` if no world fits."""
+    is_board = isinstance(puzzle, Observation)
+    extra: Any = {"density": density, "rng": random.Random(0)} if is_board else {}  # a player of one's own may draw
     answer = solve_puzzle.solve(puzzle, engine, **extra)
     _ = answer.best, answer.values, answer.unproven  # looks, which raise where no world fits
     return answer

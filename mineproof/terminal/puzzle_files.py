@@ -93,7 +93,6 @@ def _is_id(text: str) -> bool:
 
 
 def _layout_of(text: str, grid: str | None) -> Layout:
-    """Read a layout in JSON, or its id. Raises `BadLayout`, also for another `grid`."""
     from game.minesweeper.layouts import Layout  # as above
     from game.minesweeper.sgt_ids import parse_id
 
