@@ -167,7 +167,7 @@ class _ExercisePrinter:
             raise UserError("--json prints the exercises and --html and --pdf write a sheet; expected one of them")
         self.found: list[Exercise] = []
         self._files, self._paper = files, Paper()
-        self._is_drawn = self._paper.is_terminal and not as_json and not files.jobs
+        self._is_drawn = self._paper.columns is not None and not as_json and not files.jobs
 
     def show(self, one: Exercise, number: int) -> None:
         self.found.append(one)

@@ -56,19 +56,20 @@ def print_json(value: object, *, flush: bool = False) -> None:
 
 
 class Paper:
-    """Standard output, at a terminal or in a file or pipe.
+    """Standard output. `columns` is the width of the terminal, or None in files and pipes.
 
     `room` is the width for pictures. In files and pipes it is set by the variable COLUMNS; without it, 0: no limit.
     """
 
     def __init__(self) -> None:
         self._terminal: Terminal | None = None
-        self.is_terminal = sys.stdout.isatty() or "FORCE_COLOR" in os.environ
-        if self.is_terminal:
+        self.columns: int | None = None
+        if sys.stdout.isatty() or "FORCE_COLOR" in os.environ:
             from benchmarks.command_line.terminal import Terminal  # files and pipes need no rich
 
             self._terminal = Terminal(soft_wrap=True)
-        self.room = self._terminal.width if self._terminal else shutil.get_terminal_size((0, 0)).columns
+            self.columns = self._terminal.width
+        self.room = self.columns or shutil.get_terminal_size((0, 0)).columns
 
     def has_room(self, width: int) -> bool:
         return not self.room or width <= self.room
@@ -89,7 +90,7 @@ class Paper:
 
         The further lines have the indentation of the first.
         """
-        if self._terminal is None:
+        if self.columns is None:
             print(printable(line, sys.stdout))
         else:
             text = line.lstrip(" ")
@@ -97,7 +98,7 @@ class Paper:
 
     def print_sentences(self, sentences: str, *, indent: str = "", label: str = "", bold: bool = False) -> None:
         """Print sentences, in as many lines as they take; a `label`, as wide as the indent, begins the first one."""
-        columns = min(COLUMNS, self._terminal.width - 1) if self._terminal else columns_of_sentences()
+        columns = columns_of_sentences() if self.columns is None else min(COLUMNS, self.columns - 1)
         begin = label or indent
         for line in wrapped(printable(sentences, sys.stdout), max(20, columns - len(indent))) or [""]:
             if self._terminal is None:

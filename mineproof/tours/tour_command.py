@@ -198,7 +198,7 @@ def _print_tour(found: Solution, tour: Tour, as_json: bool) -> None:
         print(numbered_board(found.path, tour.height, tour.width))
     else:
         paper.print_sentences(paper.refusal(width))
-    if not paper.is_terminal:
+    if paper.columns is None:
         paper.write(str(list(found.path)))
     paper.write(f"Effort: {found.effort}")
     sys.stdout.flush()
