@@ -111,7 +111,7 @@ def _puzzle(file: str, mines: int | None, grid: str | None, signs: str) -> Puzzl
     def made(found: Puzzle | Layout) -> Puzzle:
         return first_view(found) if isinstance(found, Layout) else found
 
-    first, *more = puzzles_in(file, text_of(file), mines, grid, signs=signs, made=made)
+    first, *more = puzzles_in(file, mines, grid, signs=signs, made=made)
     if isinstance(first, UserError):
         raise first
     if more:

@@ -37,7 +37,7 @@ from mineproof.terminal.board_options import RuleName
 from mineproof.terminal.contradictions import refuse
 from mineproof.terminal.first_click import first_cell
 from mineproof.terminal.printed_output import Paper, print_json
-from mineproof.terminal.puzzle_files import each_puzzle, notes_of, text_of
+from mineproof.terminal.puzzle_files import each_puzzle, notes_of
 
 EXPECTED = "a position, as `solve` reads it, or layouts, as JSON lines or one drawn board"
 
@@ -62,7 +62,6 @@ def of_file(
         file: a position, or - for standard input; or layouts; example:overlap, or of another grade, is an example
         first: of a layout: the first cell of the game, if the layout has none
     """
-    text = text_of(file, EXPECTED)
 
     def made(found: Puzzle | Layout) -> Puzzle | tuple[Layout, Cell]:
         if isinstance(found, Layout):
@@ -78,7 +77,7 @@ def of_file(
         _grade_layout(*puzzle, floods=rule != "any", as_json=json)
         return 0
 
-    return each_puzzle(file, text, mines, grid, signs=signs, made=made, then=graded)
+    return each_puzzle(file, mines, grid, signs, made=made, then=graded, expected=EXPECTED)
 
 
 def _grade(puzzle: Puzzle, file: str, as_json: bool) -> int:

@@ -53,7 +53,7 @@ from mineproof.solve_puzzle import check_accepts_formulas, usual_engine
 from mineproof.terminal.contradictions import refuse
 from mineproof.terminal.first_click import first_cell, first_view
 from mineproof.terminal.printed_output import Paper, print_json
-from mineproof.terminal.puzzle_files import each_puzzle, notes_of, text_of
+from mineproof.terminal.puzzle_files import each_puzzle, notes_of
 from mineproof.terminal.text_files import check_writable, write as write_file
 from mineproof.terminal.written_positions import PositionFile, check_written, write_position
 
@@ -134,7 +134,7 @@ def solve(
             write_position(write, puzzle)
         return answer_puzzle(puzzle, options, density, svg)
 
-    return each_puzzle(board, text_of(board), mines, grid, signs=signs, made=read, then=answer)
+    return each_puzzle(board, mines, grid, signs, made=read, then=answer)
 
 
 def _check_together(options: AnswerOptions, mines: int | None, density: float | None) -> None:

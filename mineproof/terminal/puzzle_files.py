@@ -37,22 +37,24 @@ def text_of(name: str, expected: str = EXPECTED) -> str:
 
 def puzzles_in(
     name: str,
-    text: str,
     mines: int | None = None,
     grid: str | None = None,
+    signs: str = "",
     *,
     made: Callable[[Puzzle | Layout], T],
-    signs: str = "",
+    expected: str = EXPECTED,
 ) -> Iterator[T | UserError]:
-    """Yield the puzzles in the text of a file of this name; among several, an error for each invalid one.
+    """Yield the puzzles in a file, as `text_of` reads it; among several, an error for each invalid one.
 
-    Each JSON object, and each line with an id of Mines, is a puzzle. Any other text is one puzzle. `mines` is the total
-    of a board, `grid` its grid, and `signs` the meanings of its signs, if given separately.
+    Each JSON object is a puzzle, and so is each line with a game id of Simon Tatham's Mines. Any other text is one
+    puzzle. `mines` is the total of a board, `grid` its grid, and `signs` the meanings of its signs, if given
+    separately.
 
     A board with all its mines marked is a layout. It is a position, however, if `signs` are given, if the given total
     differs, or if a total is given and the board has numbers. Each puzzle is passed through `made`, which raises
     `UserError` for an unusable one. Raises `UserError` if the only puzzle is invalid.
     """
+    text = text_of(name, expected)
 
     def read(one: str) -> T:
         return made(_read(one, mines, grid, signs))
@@ -104,17 +106,20 @@ def _layout_of(text: str, grid: str | None) -> Layout:
 
 def each_puzzle(
     name: str,
-    text: str,
     mines: int | None,
     grid: str | None,
-    *,
     signs: str,
+    *,
     made: Callable[[Puzzle | Layout], T],
     then: Callable[[T], int],
+    expected: str = EXPECTED,
 ) -> int:
-    """Call `then` for each puzzle of `puzzles_in`, and return the greatest exit status. Print errors, with status 2."""
+    """Call `then` for each puzzle of `puzzles_in`; print the error for an invalid one.
+
+    Returns the exit status: the greatest that `then` returned, and at least 2 if a puzzle is invalid.
+    """
     statuses = [0]
-    for puzzle in puzzles_in(name, text, mines, grid, signs=signs, made=made):
+    for puzzle in puzzles_in(name, mines, grid, signs, made=made, expected=expected):
         if isinstance(puzzle, UserError):
             print(f"mineproof: {puzzle}", file=sys.stderr)
             statuses.append(2)
@@ -140,9 +145,8 @@ def layouts_or_position(
 
     Raises `BadLayout` and `OSError`.
     """
-    text = text_of(path, "a file of layouts: JSON lines, or one drawn board, or - for standard input")
-    found = []
-    for one in puzzles_in(path, text, mines, grid, signs=signs, made=lambda one: one):
+    found, expected = [], "a file of layouts: JSON lines, or one drawn board, or - for standard input"
+    for one in puzzles_in(path, mines, grid, signs, made=lambda one: one, expected=expected):
         if isinstance(one, UserError):
             raise one
         if isinstance(one, Observation):

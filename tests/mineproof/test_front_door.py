@@ -160,5 +160,5 @@ def test_an_error_of_its_own_is_told_from_faults_found(monkeypatch: pytest.Monke
     def fail(*arguments: object, **options: object) -> None:
         raise KeyError("a bug")
 
-    monkeypatch.setattr("mineproof.cli.solve_command.text_of", fail)
+    monkeypatch.setattr("mineproof.terminal.puzzle_files.text_of", fail)
     assert "KeyError: 'a bug'" in mineproof("solve -", status=3).err
