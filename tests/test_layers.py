@@ -32,8 +32,8 @@ ORDER = {
         *("comparison.verdict", "comparison.site", "comparison", "compare_command", "bench_commands", "__main__"),
     ),
     "mineproof": (
-        *("namesake_check", "own_kinds", "class_examples", "solve_puzzle", "board_proofs", "game_analysis", ""),
-        *("board_search", "terminal", "gym_environment", *APPLICATIONS, "cli", "__main__"),
+        *("namesake_check", "custom_puzzle_kinds", "class_examples", "solve_puzzle", "board_proofs", "game_analysis"),
+        *("", "board_search", "terminal", "gym_environment", *APPLICATIONS, "cli", "__main__"),
     ),
 }
 """The packages and loose files of each room, from the bottom up, the room itself as "": each imports itself and those

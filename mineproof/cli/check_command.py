@@ -18,8 +18,9 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Atom
 from game.text.scanner import Unreadable
 from game.words import counted
+from mineproof.terminal.first_click import first_view
 from mineproof.terminal.printed_output import Paper, print_json
-from mineproof.terminal.puzzle_files import first_view, notes_of, puzzles_in, text_of
+from mineproof.terminal.puzzle_files import notes_of, puzzles_in, text_of
 
 STATUSES = {"right": 0, "wrong": 1, "unreadable": 2, "gave-up": 3}
 """The exit statuses."""
@@ -104,7 +105,7 @@ def _puzzle(file: str, mines: int | None, grid: str | None, signs: str) -> Puzzl
     def made(found: Puzzle | Layout) -> Puzzle:
         return first_view(found) if isinstance(found, Layout) else found
 
-    first, *more = puzzles_in(file, text_of(file), mines, grid, signs=signs, made=made)
+    first, *more = puzzles_in(file, mines, grid, signs=signs, made=made)
     if isinstance(first, UserError):
         raise first
     if more:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -30,7 +30,11 @@ def engines(
     console = make_console(highlight=False)
     for name in map(importable, names):
         is_guesser = name in registry.guesser_names() and name not in registry.names()
-        console.print(_details_of_guesser(name) if is_guesser else _details(name))
+        table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), title=name, title_justify="left")
+        table.add_column(no_wrap=True, style="dim")
+        for row in _details_of_guesser(name) if is_guesser else _details(name):
+            table.add_row(*row)
+        console.print(table)
     if not names:
         console.print(_engines(), "", _guessers())
         console.print("\nmineproof engines NAME tells more; any guesser goes with any engine, as in sat+optimal.")
@@ -38,10 +42,10 @@ def engines(
 
 
 def _engines() -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    table.add_column("engine", no_wrap=True)
-    for heading in ("how it reasons", "finds all", "guesses"):
-        table.add_column(heading)
+    table = Table(
+        "engine", "how it reasons", "finds all", "guesses", box=None, padding=(0, 2, 0, 0), header_style="bold"
+    )
+    table.columns[0].no_wrap = True
     for name in registry.names():
         if (why_not := registry.usability_error(name)) is not None:
             table.add_row(name, "not installed" if registry.missing_requirement(name) else why_not)
@@ -65,45 +69,34 @@ def _guesser_in_words(name: str) -> str:
         return f"the guesser {name!r} cannot be used: {type(error).__name__}: {error}"
 
 
-def _details_of_guesser(name: str) -> Table:
-    table = _table_of_details(name)
+def _details_of_guesser(name: str) -> Iterator[tuple[str, str]]:
     guesser = registry.guesser_spec(name)
-    table.add_row("guesses", guesser.summary)
-    table.add_row("goes with", f"any engine, as in sat+{name}")
-    _add_options(table, name, guesser.options)
+    yield "guesses", guesser.summary
+    yield "goes with", f"any engine, as in sat+{name}"
+    yield from _options(name, guesser.options)
     if guesser.reference:
-        table.add_row("source", guesser.reference)
-    return table
+        yield "source", guesser.reference
 
 
-def _table_of_details(name: str) -> Table:
-    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), title=name, title_justify="left")
-    table.add_column(no_wrap=True, style="dim")
-    table.add_column()
-    return table
-
-
-def _details(name: str) -> Table:
-    table = _table_of_details(name)
+def _details(name: str) -> Iterator[tuple[str, str]]:
     if (missing := registry.missing_requirement(name)) is not None:
-        table.add_row("needs", missing)
-        return table
+        yield "needs", missing
+        return
     if (why_not := registry.usability_error(name)) is not None:
         raise UserError(why_not)
     spec = registry.spec(EngineName.parse(name).engine)
     guesser = _guesser_of(registry.spec(name))
-    table.add_row("reasons by", spec.summary)
-    table.add_row("finds all", spec.completeness)
-    table.add_row("reads", "sentences and formulas" if "Formula" in spec.fact_types else "sentences")
-    table.add_row("guesses", f"{guesser.name}: {guesser.summary}")
+    yield "reasons by", spec.summary
+    yield "finds all", spec.completeness
+    yield "reads", "sentences and formulas" if "Formula" in spec.fact_types else "sentences"
+    yield "guesses", f"{guesser.name}: {guesser.summary}"
     for ability in guesser.requires:
         counted = "which the engine provides" if ability in spec.provides else "counted apart from the engine"
-        table.add_row("requires", f"{ability}, {counted}")
-    _add_options(table, spec.name, spec.options)
-    _add_options(table, guesser.name, {key: it for key, it in guesser.options.items() if key not in spec.options})
+        yield "requires", f"{ability}, {counted}"
+    yield from _options(spec.name, spec.options)
+    yield from _options(guesser.name, {key: it for key, it in guesser.options.items() if key not in spec.options})
     for source in dict.fromkeys(filter(None, (spec.reference, guesser.reference))):
-        table.add_row("source", source)
-    return table
+        yield "source", source
 
 
 def _guesser_of(spec: Spec) -> Spec:
@@ -113,6 +106,5 @@ def _guesser_of(spec: Spec) -> Spec:
     return Spec(spec.guesser, "", "by the moves or the chances of the program")
 
 
-def _add_options(table: Table, owner: str, options: Mapping[str, Option]) -> None:
-    for key, option in options.items():
-        table.add_row("option", f"{owner}.{key}: {option}")
+def _options(owner: str, options: Mapping[str, Option]) -> Iterator[tuple[str, str]]:
+    return (("option", f"{owner}.{key}: {option}") for key, option in options.items())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from itertools import groupby
 from math import isnan
@@ -27,7 +26,7 @@ from engines.answers.answer import Answer
 from engines.grading.grading import Grader, PositionGrade
 from engines.grading.ladder import Ladder, meaning_of
 from game.board.observation import Observation
-from game.errors import BadLayout, Contradiction, UserError
+from game.errors import BadLayout, Contradiction
 from game.grid import Cell
 from game.minesweeper.board_series import Boards
 from game.minesweeper.layouts import Layout
@@ -36,8 +35,9 @@ from game.statements.sentence import Claim
 from mineproof.cli.board_grades import NEEDED, NO_MOVE, GradeTally, path_through, paths_through, verdict_as_json
 from mineproof.terminal.board_options import RuleName
 from mineproof.terminal.contradictions import refuse
+from mineproof.terminal.first_click import first_cell
 from mineproof.terminal.printed_output import Paper, print_json
-from mineproof.terminal.puzzle_files import NO_FIRST, notes_of, puzzles_in, text_of, with_first
+from mineproof.terminal.puzzle_files import each_puzzle, notes_of
 
 EXPECTED = "a position, as `solve` reads it, or layouts, as JSON lines or one drawn board"
 
@@ -62,36 +62,25 @@ def of_file(
         file: a position, or - for standard input; or layouts; example:overlap, or of another grade, is an example
         first: of a layout: the first cell of the game, if the layout has none
     """
-    text = text_of(file, EXPECTED)
 
     def made(found: Puzzle | Layout) -> Puzzle | tuple[Layout, Cell]:
-        """Return the puzzle, or the layout and the first cell of a game on it. Raises `BadLayout` for wrong options."""
         if isinstance(found, Layout):
             _refuse("mines", mines, "a position", "a layout")
-            found = with_first(found, first)
-            if found.first is None:
-                raise BadLayout(NO_FIRST)
-            return found, found.first
-        is_board = isinstance(found, Observation)
-        _refuse("first", first, "layouts", "a position" if is_board else "a puzzle that is no board")
-        if not is_board:
-            _refuse("mines", mines, "a position", "a puzzle that is no board")
+            return found, first_cell(found, first)
+        what = "a position" if isinstance(found, Observation) else "a puzzle that is no board"
+        _refuse("first", first, "layouts", what)
         return found
 
-    statuses = [0]
-    for puzzle in puzzles_in(file, text, mines, grid, signs=signs, made=made):
-        if isinstance(puzzle, UserError):
-            print(f"mineproof: {puzzle}", file=sys.stderr)
-            statuses.append(2)
-        elif isinstance(puzzle, tuple):
-            _grade_layout(*puzzle, floods=rule != "any", as_json=json)
-        else:
-            statuses.append(_grade(puzzle, file, json))
-    return max(statuses)
+    def graded(puzzle: Puzzle | tuple[Layout, Cell]) -> int:
+        if isinstance(puzzle, Puzzle):
+            return _grade(puzzle, file, json)
+        _grade_layout(*puzzle, floods=rule != "any", as_json=json)
+        return 0
+
+    return each_puzzle(file, mines, grid, signs, made=made, then=graded, expected=EXPECTED)
 
 
 def _grade(puzzle: Puzzle, file: str, as_json: bool) -> int:
-    """Print the grade of a puzzle; the exit status is 1 if no world fits."""
     try:
         record, lines = _graded_position(puzzle) if isinstance(puzzle, Observation) else _graded_puzzle(puzzle)
     except Contradiction as found:
@@ -117,7 +106,6 @@ Lines = list[tuple[str, str]]
 
 
 def _graded_position(observation: Observation) -> tuple[dict[str, Any], Lines]:
-    """Return the grade of a position, as JSON and as lines. Raises `Contradiction` if no layout fits."""
     found = Grader().position(observation)
     conclusions = [
         {"cell": observation.atom_as_json(it.cell), "mine": it.is_mine, "grade": str(it.grade)}
@@ -133,7 +121,6 @@ def _graded_position(observation: Observation) -> tuple[dict[str, Any], Lines]:
 
 
 def _graded_puzzle(puzzle: Puzzle) -> tuple[dict[str, Any], Lines]:
-    """Return the grade of any other puzzle, as JSON and as lines. Raises `Contradiction` if no world fits."""
     ladder = Ladder(puzzle.ladder)
     answer = Answer(puzzle, ladder.complete)
     rungs, hardest = answer.grades.rungs, answer.grades.hardest

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from engines import Engine
@@ -135,8 +136,9 @@ def _draw(paper: Paper, answer: Answer, puzzle: Puzzle) -> bool:
 
 
 def _has_assumed_best(answer: Answer) -> bool:
-    is_given = isinstance(answer, BoardAnswer) and answer.seen.total is None and answer.chances.density is None
-    return is_given and answer.best not in answer.false
+    """Return whether the best move is a guess by an assumed density, as neither the mines nor a density are given."""
+    is_unknown = isinstance(answer, BoardAnswer) and answer.seen.total is None and answer.chances.density is None
+    return is_unknown and answer.best not in answer.false
 
 
 def _print_chances(paper: Paper, answer: BoardAnswer[Engine]) -> None:
@@ -145,15 +147,12 @@ def _print_chances(paper: Paper, answer: BoardAnswer[Engine]) -> None:
     apart = [cell for cell in answer.chances.position.untouched if cell in chances]
     if not chances:
         return
-    by_chance: dict[str, list[Cell]] = {}
-    for cell in sorted(chances.keys() - {*apart}, key=lambda cell: (chances[cell], cell)):
-        by_chance.setdefault(percent(chances[cell]), []).append(cell)
     paper.print_sentences("")
     paper.print_sentences("Chance of a mine:")
-    for chance, cells in by_chance.items():
-        paper.print_sentences(
-            listed(_named(sorted(cells), answer.seen), most=len(cells)), label=f"{chance:>5}  ", indent=" " * 7
-        )
+    beside = sorted(chances.keys() - {*apart}, key=chances.__getitem__)
+    for chance, cells in groupby(beside, key=lambda cell: percent(chances[cell])):
+        names = _named(sorted(cells), answer.seen)
+        paper.print_sentences(listed(names, most=len(names)), label=f"{chance:>5}  ", indent=" " * 7)
     if apart:
         where = counted(len(apart), "cell") if len(apart) < len(chances) else f"each of {len(apart):,} cells"
         paper.print_sentences(f"{where} beside no number", label=f"{percent(chances[apart[0]]):>5}  ", indent=" " * 7)
@@ -163,15 +162,15 @@ def _print_chances(paper: Paper, answer: BoardAnswer[Engine]) -> None:
 
 
 def _print_proofs(paper: Paper, answer: Answer, asked: Printed) -> None:
-    """Print each proof as soon as it is found. Then print the number of conclusions left, if a number was requested."""
     left, is_board = len(answer.conclusions), isinstance(answer, BoardAnswer)
+    of_best = is_board and asked.most_proofs is None
     if asked.most_proofs == 0 or not left:
         return
     sys.stdout.flush()
     for number, proof in enumerate(asked.proofs):
         if number == 0:
             paper.print_sentences("")
-        if number == 0 and not (is_board and asked.most_proofs is None):
+        if number == 0 and not of_best:
             paper.print_sentences(OF_BOARDS if is_board else OF_OTHERS)
         if isinstance(proof.why, str):
             paper.print_sentences(f"{proof.statement} has no proof: {proof.why}")
@@ -181,10 +180,11 @@ def _print_proofs(paper: Paper, answer: Answer, asked: Printed) -> None:
                 paper.print_sentences(line, indent="    ")
         sys.stdout.flush()
         left -= proof.atoms
-    if left and not (is_board and asked.most_proofs is None):
+    if left and not of_best:
         one = "claim" if answer.unproven else "certain cell" if is_board else "conclusion"
-        more = counted(left, f"more {one}")
-        paper.print_sentences(f"and {more}: --proofs {len(answer.conclusions)} prints all proofs")
+        paper.print_sentences(
+            f"and {counted(left, f'more {one}')}: --proofs {len(answer.conclusions)} prints all proofs"
+        )
 
 
 OF_BOARDS = (
@@ -213,10 +213,10 @@ def _print_worlds(paper: Paper, answer: Answer, worlds: Sequence[AbstractSet[Ato
     width = len(str(len(worlds))) + 3
     for place, world in enumerate(worlds, 1):
         paper.print_sentences(answer.world_in_words(world), label=f"{place:>{width - 2}}. ", indent=" " * width)
-    if number is None or number > len(worlds):
-        paper.print_sentences(
-            f"and {'too many more to count' if number is None else f'{in_digits(number - len(worlds))} more'}"
-        )
+    if number is None:
+        paper.print_sentences("and too many more to count")
+    elif number > len(worlds):
+        paper.print_sentences(f"and {in_digits(number - len(worlds))} more")
 
 
 def _print_candidates(paper: Paper, asked: Printed) -> None:
@@ -313,10 +313,7 @@ def _print_next_best(paper: Paper, answer: BoardAnswer[Engine]) -> None:
 
 
 def _print_by_games(paper: Paper, answer: BoardAnswer[Engine], asked: Printed) -> None:
-    """If a move won clearly more of the games than the best move, print it.
-
-    If no candidates were requested, advise to play games between equally good moves.
-    """
+    """Print a move that won clearly more games than the best move; without games, advise games for equal moves."""
     if asked.sampled:
         cell, best = asked.candidates[0].cell, asked.sampled.get(answer.best)
         if best is not None and cell in asked.sampled and asked.sampled[cell].low > best.high:

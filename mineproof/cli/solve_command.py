@@ -1,13 +1,12 @@
 """mineproof solve FILE: the certain conclusions of a puzzle, their proofs, and the best move of a board.
 
-A puzzle goes through four stages, a function each: `puzzles_in` reads it, `solved` solves it, `prove` proves the
+A puzzle goes through four stages, a function each: `each_puzzle` reads it, `solved` solves it, `prove` proves the
 conclusions, and `print_answer` prints the result. For programs, `as_json` converts the answer.
 """
 
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -52,18 +51,11 @@ from mineproof.cli.printed_answer import (
 )
 from mineproof.solve_puzzle import check_accepts_formulas, usual_engine
 from mineproof.terminal.contradictions import refuse
+from mineproof.terminal.first_click import first_cell, first_view
 from mineproof.terminal.printed_output import Paper, print_json
-from mineproof.terminal.puzzle_files import (
-    PositionFile,
-    check_written,
-    first_view,
-    notes_of,
-    puzzles_in,
-    text_of,
-    with_first,
-    written,
-)
+from mineproof.terminal.puzzle_files import each_puzzle, notes_of
 from mineproof.terminal.text_files import check_writable, write as write_file
+from mineproof.terminal.written_positions import PositionFile, check_written, write_position
 
 if TYPE_CHECKING:
     from benchmarks.analysis.statistics import Interval
@@ -134,33 +126,15 @@ def solve(
     check_writable(svg)
     check_written(write)
 
-    def checked(found: Puzzle | Layout) -> Puzzle:
-        """Return the puzzle. For a layout, return the view after the first click, and announce it in a line.
+    def read(found: Puzzle | Layout) -> Puzzle:
+        return _checked(found, first, mines, density, write, options)
 
-        Raises `UserError` for options or an engine that do not fit the puzzle; the caller adds the puzzle's place.
-        """
-        lines = []
-        if isinstance(found, Layout):
-            if mines is not None:
-                raise BadLayout(f"--mines {mines} is for a position, and this is a layout; leave it out")
-            layout = with_first(found, first)
-            lines = [f"Of the layout, the position after the first click, at {layout.first}:"]
-            found = first_view(layout)
-        _check_options(found, options, density, write)
-        for line in [] if options.json else [*lines, *notes_of(found)]:
-            Paper().print_sentences(line)
-        return found
+    def answer(puzzle: Puzzle) -> int:
+        if write is not None and isinstance(puzzle, Observation):
+            write_position(write, puzzle)
+        return answer_puzzle(puzzle, options, density, svg)
 
-    statuses = [0]
-    for puzzle in puzzles_in(board, text_of(board), mines, grid, signs=signs, made=checked):
-        if isinstance(puzzle, Puzzle):
-            if write is not None and isinstance(puzzle, Observation):
-                write_file(write, written(write, puzzle))
-            statuses.append(answer_puzzle(puzzle, options, density, svg))
-        else:
-            print(f"mineproof: {puzzle}", file=sys.stderr)
-            statuses.append(2)
-    return max(statuses)
+    return each_puzzle(board, mines, grid, signs, made=read, then=answer)
 
 
 def _check_together(options: AnswerOptions, mines: int | None, density: float | None) -> None:
@@ -172,16 +146,35 @@ def _check_together(options: AnswerOptions, mines: int | None, density: float | 
         raise UserError(f"--games {options.games} is for the candidates; give --candidates as well")
 
 
-def _check_options(puzzle: Puzzle, options: AnswerOptions, density: float | None, write: Path | None) -> None:
-    if isinstance(puzzle, Observation):
-        if density is not None:
-            checked_density(density, puzzle.total)
-        return
-    for name, given in (("write", write), ("density", density), ("candidates", options.candidates or None)):
-        if given is not None:
-            raise UserError(f"--{name} is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
-    engine = options.engine_for(puzzle)
-    check_accepts_formulas(engine, create_reasoner(engine), [*puzzle.rules(), *(clue.fact for clue in puzzle.clues())])
+def _checked(
+    found: Puzzle | Layout,
+    first: str | None,
+    mines: int | None,
+    density: float | None,
+    write: Path | None,
+    options: AnswerOptions,
+) -> Puzzle:
+    """Return the puzzle, or the view of a layout after the first click; print a line about such a view, and the notes.
+
+    Raises `UserError` for options or an engine that do not fit the puzzle.
+    """
+    lines = []
+    if isinstance(found, Layout):
+        if mines is not None:
+            raise BadLayout(f"--mines {mines} is for a position, and this is a layout; leave it out")
+        lines = [f"Of the layout, the position after the first click, at {first_cell(found, first)}:"]
+        found = first_view(found, first)
+    if not isinstance(found, Observation):
+        for name, given in (("write", write), ("density", density), ("candidates", options.candidates or None)):
+            if given is not None:
+                raise UserError(f"--{name} is for boards, and this is a puzzle of the kind {found.kind}; leave it out")
+        engine, facts = options.engine_for(found), [*found.rules(), *(clue.fact for clue in found.clues())]
+        check_accepts_formulas(engine, create_reasoner(engine), facts)
+    elif density is not None:
+        checked_density(density, found.total)
+    for line in [] if options.json else [*lines, *notes_of(found)]:
+        Paper().print_sentences(line)
+    return found
 
 
 def answer_puzzle(puzzle: Puzzle, options: AnswerOptions, density: float | None = None, svg: Path | None = None) -> int:
@@ -212,10 +205,9 @@ def answer_puzzle(puzzle: Puzzle, options: AnswerOptions, density: float | None 
 
 
 def solved(puzzle: Puzzle, engine: str, density: float | None) -> Answer:
-    """Return the answer of an engine. Raises `Contradiction` where no world fits."""
-    extra: dict[str, Any] = {}
-    if isinstance(puzzle, Observation):  # a player of one's own may draw
-        extra = {"density": density, "rng": random.Random(0)}
+    """Return the answer of an engine. Raises `Contradiction` if no world fits."""
+    is_board = isinstance(puzzle, Observation)
+    extra: Any = {"density": density, "rng": random.Random(0)} if is_board else {}  # a player of one's own may draw
     answer = solve_puzzle.solve(puzzle, engine, **extra)
     _ = answer.best, answer.values, answer.unproven  # looks, which raise where no world fits
     return answer

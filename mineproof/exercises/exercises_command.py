@@ -28,10 +28,11 @@ from mineproof.exercises.board_exercises import exercises as exercises_on_boards
 from mineproof.exercises.exercise import Exercise, ExerciseSheet
 from mineproof.exercises.puzzle_exercises import exercise_of, puzzle_exercises
 from mineproof.exercises.sheet_options import SheetFiles
+from mineproof.terminal.first_click import first_view
 from mineproof.terminal.kind_options import BoardGrade, DrawnKind, KindSettings
 from mineproof.terminal.limited_search import STATUSES, SearchOptions, find
 from mineproof.terminal.printed_output import Paper, print_json
-from mineproof.terminal.puzzle_files import first_view, puzzles_in, text_of
+from mineproof.terminal.puzzle_files import puzzles_in
 
 Rulebook: TypeAlias = Annotated[
     str | None,
@@ -123,7 +124,7 @@ def from_(
     if not files:
         raise UserError("no file is named; expected puzzles of one kind, or - for standard input")
     shown = _ExercisePrinter(json, sheet)
-    read = [one for file in files for one in puzzles_in(file, text_of(file), mines, grid, made=made)]
+    read = [one for file in files for one in puzzles_in(file, mines, grid, made=made)]
     if wrong := [one for one in read if isinstance(one, UserError)]:
         raise UserError("; ".join(map(str, wrong)))
     found = [one for one in read if isinstance(one, Exercise)]

@@ -24,19 +24,12 @@ from game.puzzles.grades import Grade
 from mineproof.board_search.evenness import Evenness
 from mineproof.board_search.fitting_layouts import SearchFromPosition
 from mineproof.board_search.graded_boards import Found, Search, Wanted
+from mineproof.terminal.first_click import first_view, parse_first
 from mineproof.terminal.kind_options import BoardGrade, DrawnKind, KindSettings
 from mineproof.terminal.limited_search import STATUSES, SearchOptions, find
 from mineproof.terminal.printed_output import Paper
-from mineproof.terminal.puzzle_files import (
-    PositionFile,
-    check_written,
-    first_cell,
-    first_view,
-    layouts_or_position,
-    with_first,
-    written,
-)
-from mineproof.terminal.text_files import write as write_file
+from mineproof.terminal.puzzle_files import layouts_or_position
+from mineproof.terminal.written_positions import PositionFile, check_written, write_position
 
 COMPLETE_TAKES = """\
 A board of the grade complete takes, with the compiled core, about a second where there is room for the part that needs
@@ -81,7 +74,7 @@ def boards(
     """
     if method == "planting" and grade is not Grade.COMPLETE:
         raise BadLayout("--method planting makes boards of one grade; expected --grade complete, or another method")
-    cell = (first_click(size, rule) or (0, 0)) if first is None else first_cell(first, size)
+    cell = (first_click(size, rule) or (0, 0)) if first is None else parse_first(first, size)
     made = Search(Wanted(size, cell, rule, grade), random.Random(search.seed))
     ways = {"rejection": made.by_rejection, "repair": made.by_repair, "planting": made.by_planting}
     found, measured = ways.get(method, made.boards)(), made if details else None
@@ -109,7 +102,7 @@ def from_(
     """
     position = layouts_or_position(file, signs=signs, mines=mines)
     if not isinstance(position, Observation):
-        position = first_view(with_first(position[0], first))
+        position = first_view(position[0], first)
     found = SearchFromPosition(position, grade, random.Random(search.seed)).by_rejection()
     return _show(found, search, grade=grade, file=write, format=format, position=position)
 
@@ -174,7 +167,7 @@ def _show(
 
     def show(found: Found, _: int) -> None:
         if file is not None:
-            write_file(file, written(file, first_view(found.layout) if position is None else position))
+            write_position(file, first_view(found.layout) if position is None else position)
         if measured is not None:
             evenness.append(measured.evenness(found.layout))
         print(write_id(found.layout) if format == "sgt" else as_picture(found) if is_drawn else as_line(found))

@@ -19,7 +19,7 @@ def refuse(
     found: Contradiction,
     *,
     as_json: bool,
-    nothing: Mapping[str, Any] | None = None,
+    nothing: Mapping[str, Any] = {},
     file: str = "-",
 ) -> int:
     """Explain why no world fits the puzzle of a `file`, and return the exit status 1.
@@ -27,7 +27,7 @@ def refuse(
     A single clue that cannot be true needs no argument. As JSON, the explanation is printed with the fields of
     `nothing`, the JSON of an empty answer.
     """
-    record: dict[str, Any] = {"kind": puzzle.kind, "status": "inconsistent", **(nothing or {})}
+    record = {"kind": puzzle.kind, "status": "inconsistent", **nothing}
     if isinstance(puzzle, Observation):
         found = found if found.clues else _with_clues(puzzle)
         cells = [puzzle.atom_as_json(cell) for clue in as_board_clues(found.clues) if (cell := clue.cell) is not None]
@@ -45,10 +45,6 @@ def refuse(
 
 
 def _with_clues(seen: Observation) -> Contradiction:
-    """Return the contradiction with a few clues of the board as evidence.
-
-    Raises the errors of `ClueIndex.contradiction`.
-    """
     try:
         return ClueIndex(seen).contradiction()
     except Contradiction as contradiction:

@@ -6,25 +6,19 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from cyclopts import Parameter
-
-from benchmarks.command_line.option_types import Target
 from game.board.observation import Observation
-from game.errors import BadLayout, IllegalMove, UserError
-from game.grid import Cell, Grid, check_cell
+from game.errors import BadLayout, UserError
+from game.grid import Grid
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.kinds import kind_of
 from game.text.reading import first_object, is_json, json_texts, read_each
 from mineproof.class_examples import PREFIX, example_text
-from mineproof.terminal.text_files import check_writable, text_of_file
+from mineproof.terminal.text_files import text_of_file
 
 if TYPE_CHECKING:
     from game.minesweeper.layouts import Layout
-    from game.minesweeper.sizes import Size
 
 T = TypeVar("T")
 
@@ -41,85 +35,26 @@ def text_of(name: str, expected: str = EXPECTED) -> str:
     return sys.stdin.read() if name == "-" else text_of_file(name, expected)
 
 
-SIZED, RULES = ".mine", ".json"
-"""The suffixes of files for other programs: a position of JSMinesweeper, and rules of minesweepr."""
-
-PositionFile: TypeAlias = Annotated[
-    Target,
-    Parameter(
-        help=f"write the board, as the player sees it, for another program: JSMinesweeper ({SIZED}), or minesweepr, "
-        f"whose name for clues is rules ({RULES})"
-    ),
-]
-
-
-def check_written(file: Path | None) -> None:
-    """Raise `BadLayout` for a name without a known format, and `OSError` if the file cannot be written."""
-    if file is not None and file.suffix.lower() not in (SIZED, RULES):
-        raise BadLayout(f"--write {file}: expected a name that ends in {SIZED} or {RULES}")
-    check_writable(file)
-
-
-def written(file: Path, seen: Observation) -> str:
-    """Return a position in the format for the file's name. Raises `BadLayout`."""
-    return seen.to_sized_rows() if file.suffix.lower() == SIZED else seen.to_rules() + "\n"
-
-
-NO_FIRST = (
-    "this is a layout, with all its mines marked, and it does not say where the game begins; give --first ROW,COLUMN "
-    "to `mineproof solve` or `mineproof grade`, or play it with `mineproof play FILE`"
-)
-
-
-def first_view(layout: Layout) -> Observation:
-    """Return the view of a layout after its first click. Raises `BadLayout` if it has no first cell."""
-    from game.minesweeper.session import Session  # a game is needed for no other puzzle
-
-    if layout.first is None:
-        raise BadLayout(NO_FIRST)
-    if layout.first in layout.mines:
-        raise BadLayout(f"the first cell {layout.first} is a mine; a game begins at a safe one")
-    session = Session.on(layout)
-    session.reveal(layout.first)
-    return session.seen
-
-
-def with_first(layout: Layout, text: str | None) -> Layout:
-    """Return the layout with the first cell of `--first`, if that is given. Raises `BadLayout` as `first_cell` does."""
-    return layout if text is None else replace(layout, first=first_cell(text, layout.size))
-
-
-def first_cell(text: str, size: Size) -> Cell:
-    """Parse the cell of `--first`, as in 8,15. Raises `BadLayout` for other texts and cells off the board."""
-    parts = re.fullmatch(r"(\d{1,9}),(\d{1,9})", text)
-    if parts is None:
-        raise BadLayout(f"--first is {text!r}; expected ROW,COLUMN, as in 8,15")
-    cell = (int(parts[1]), int(parts[2]))
-    try:
-        check_cell(cell, size.height, size.width)
-    except IllegalMove as error:
-        raise BadLayout(f"--first: {error}") from None
-    return cell
-
-
 def puzzles_in(
     name: str,
-    text: str,
     mines: int | None = None,
     grid: str | None = None,
+    signs: str = "",
     *,
     made: Callable[[Puzzle | Layout], T],
-    signs: str = "",
+    expected: str = EXPECTED,
 ) -> Iterator[T | UserError]:
-    """Yield the puzzles in the text of a file of this name; among several, an error for each invalid one.
+    """Yield the puzzles in a file, as `text_of` reads it; among several, an error for each invalid one.
 
-    Each JSON object, and each line with an id of Mines, is a puzzle. Any other text is one puzzle. `mines` is the total
-    of a board, `grid` its grid, and `signs` the meanings of its signs, if given separately.
+    Each JSON object is a puzzle, and so is each line with a game id of Simon Tatham's Mines. Any other text is one
+    puzzle. `mines` is the total of a board, `grid` its grid, and `signs` the meanings of its signs, if given
+    separately.
 
     A board with all its mines marked is a layout. It is a position, however, if `signs` are given, if the given total
     differs, or if a total is given and the board has numbers. Each puzzle is passed through `made`, which raises
     `UserError` for an unusable one. Raises `UserError` if the only puzzle is invalid.
     """
+    text = text_of(name, expected)
 
     def read(one: str) -> T:
         return made(_read(one, mines, grid, signs))
@@ -160,7 +95,6 @@ def _is_id(text: str) -> bool:
 
 
 def _layout_of(text: str, grid: str | None) -> Layout:
-    """Read a layout in JSON, or its id. Raises `BadLayout`, also for another `grid`."""
     from game.minesweeper.layouts import Layout  # as above
     from game.minesweeper.sgt_ids import parse_id
 
@@ -168,6 +102,30 @@ def _layout_of(text: str, grid: str | None) -> Layout:
     if grid is not None and layout.grid != Grid.of(grid, layout.height, layout.width):
         raise BadLayout(f"the grid is {layout.grid.name!r} in a layout, and {grid!r} was given as well")
     return layout
+
+
+def each_puzzle(
+    name: str,
+    mines: int | None,
+    grid: str | None,
+    signs: str,
+    *,
+    made: Callable[[Puzzle | Layout], T],
+    then: Callable[[T], int],
+    expected: str = EXPECTED,
+) -> int:
+    """Call `then` for each puzzle of `puzzles_in`; print the error for an invalid one.
+
+    Returns the exit status: the greatest that `then` returned, and at least 2 if a puzzle is invalid.
+    """
+    statuses = [0]
+    for puzzle in puzzles_in(name, mines, grid, signs, made=made, expected=expected):
+        if isinstance(puzzle, UserError):
+            print(f"mineproof: {puzzle}", file=sys.stderr)
+            statuses.append(2)
+        else:
+            statuses.append(then(puzzle))
+    return max(statuses)
 
 
 @contextmanager
@@ -187,9 +145,8 @@ def layouts_or_position(
 
     Raises `BadLayout` and `OSError`.
     """
-    text = text_of(path, "a file of layouts: JSON lines, or one drawn board, or - for standard input")
-    found = []
-    for one in puzzles_in(path, text, mines, grid, signs=signs, made=lambda one: one):
+    found, expected = [], "a file of layouts: JSON lines, or one drawn board, or - for standard input"
+    for one in puzzles_in(path, mines, grid, signs, made=lambda one: one, expected=expected):
         if isinstance(one, UserError):
             raise one
         if isinstance(one, Observation):

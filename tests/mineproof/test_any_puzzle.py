@@ -102,15 +102,6 @@ def test_objects_of_several_lines_stand_beside_those_of_one(mineproof: Command) 
     assert ": not JSON" in unclosed or ": no JSON" in unclosed
 
 
-def test_a_bad_line_stops_no_other(mineproof: Command) -> None:
-    good = '{"id": 0, "n": 1, "statements": [["and", ["lying", 0], ["telling-truth", 0]]]}'
-    text = f"{good}\n" + '{"id": 1, "n": 1, "statements": [["maybe", 0]]}\n{\n' + good
-    told = mineproof("solve --json", text=text, status=2)
-    assert len(told.out.splitlines()) == 2
-    assert "file.txt, line 2: " in told.err
-    assert "file.txt, line 3: not JSON" in told.err
-
-
 @pytest.mark.parametrize("command", ["solve", "grade"])
 @pytest.mark.parametrize(
     "text",

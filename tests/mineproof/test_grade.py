@@ -116,14 +116,3 @@ def test_an_impossible_position_is_told_with_the_argument(mineproof: Command) ->
 
 def test_boards_full_of_mines_have_no_way_through(mineproof: Command) -> None:
     assert "0 moves on 2 boards" in mineproof("grade boards --size 1x1/1 --rule any --games 2").out
-
-
-@pytest.mark.parametrize("columns", [30, 80, 200])
-def test_sentences_are_no_longer_than_the_terminal(
-    columns: int, mineproof: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COLUMNS", str(columns))
-    whole = "3x4/3 from (0, 0): sentence (two numbers, the cells of one inside those of the other); moves: "
-    lines = mineproof("grade", text=CORNERS).out.splitlines()
-    assert " ".join(" ".join(lines).split()).startswith(whole)
-    assert min(columns, 80) // 2 < max(map(len, lines)) < min(columns, 80)

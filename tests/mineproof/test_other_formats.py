@@ -17,7 +17,9 @@ from game.errors import BadLayout, Contradiction
 from game.minesweeper import Layout, random_layout
 from mineproof.board_search.fitting_layouts import fitting_layout
 from mineproof.solve_puzzle import solve
-from mineproof.terminal.puzzle_files import first_view, layouts_or_position, written
+from mineproof.terminal.first_click import first_view
+from mineproof.terminal.puzzle_files import layouts_or_position
+from mineproof.terminal.written_positions import write_position
 from tests.support.commands import Command
 from tests.support.worlds import layouts_with
 
@@ -78,7 +80,7 @@ def test_layouts_that_fit_are_equally_likely() -> None:
 def test_games_and_searches_go_on_from_a_position(end: str, tmp_path: Path, mineproof: Command) -> None:
     layout = Layout(4, 5, frozenset({(0, 4), (3, 4)}), first=(0, 0))
     seen, file, copy = first_view(layout), tmp_path / f"board{end}", tmp_path / "copy.json"
-    file.write_text(written(file, seen), encoding="utf-8")
+    write_position(file, seen)
     begun = Observation.parse(file.read_text(encoding="utf-8"))
     for line in mineproof("generate from --first 0,0 --count 3 --seed 1", file).out.splitlines():
         mines = Layout.from_json(line).mines

@@ -87,14 +87,7 @@ PRINTED = [
     ("", ".1.1.\n1.22.\n.....", "certain: 1 safe cell, 0 mines\n"),
     ("--engine sentence", "11.\n1*.\n...", "best move: (0, 2), proven safe; equally good: (1, 2), (2, 0), (2, 1)"),
     ("--engine sentence", "11.\n1*.\n...", "layouts fit, with any number of mines"),
-    (
-        "--engine sentence --mines 4",
-        "....\n....\n.31.",
-        "best move: (1, 3), not proven by this engine, but safe",
-    ),
     ("--engine sentence", "1.1\n...", "sentence cannot tell whether more is certain"),
-    ("--mines 20", LARGE, "  10  11  12  13"),
-    ("--mines 20", LARGE, "\n12 |"),
     ("--mines 20", LARGE, "best move: (0, 13), a guess: chance to survive 89.3%, with"),
     ("--proofs 1", "1.1..1.1", "and 3 more certain cells: --proofs 4 prints all proofs"),
 ]
@@ -213,12 +206,6 @@ def test_worlds_beyond_counting_by_eye_are_told_by_their_power_of_ten(mineproof:
     assert mineproof("solve --json", text=text).record["world_count"] is None
 
 
-def test_the_board_is_drawn_into_a_file(mineproof: Command, tmp_path: Path) -> None:
-    file = tmp_path / "board.svg"
-    mineproof("solve --mines 1 --svg", file, text=CORNER)
-    assert file.read_text(encoding="utf-8").startswith("<svg")
-
-
 # What cannot be.
 
 
@@ -226,28 +213,23 @@ def test_the_board_is_drawn_into_a_file(mineproof: Command, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("text", "options", "cells"),
     [
-        ("1..\n.4.\n.00", (), [[1, 1], [2, 1]]),
-        ("4.\n..", (), [[0, 0]]),
-        ("1.3\n...", (), [[0, 0], [0, 2]]),
-        ("1.1\n...\n...", ("--mines", "0"), [[0, 0]]),
-        ("*0", (), [[0, 0], [0, 1]]),
-        ("1...1", ("--mines", "1"), [[0, 0], [0, 4]]),
+        ("1..\n.4.\n.00", (), [[[1, 1], [2, 1]]]),
+        ("4.\n..", (), [[[0, 0]]]),
+        ("1.3\n...", (), [[[0, 0], [0, 2]], [[0, 2]]]),
+        ("1.1\n...\n...", ("--mines", "0"), [[[0, 0]], [[0, 2]]]),
+        ("*0", (), [[[0, 0], [0, 1]]]),
+        ("1...1", ("--mines", "1"), [[[0, 0], [0, 4]]]),
     ],
 )
 def test_contradicting_numbers_are_named(
-    mineproof: Command, engine: str, text: str, options: tuple[str, ...], cells: list[list[int]]
+    mineproof: Command, engine: str, text: str, options: tuple[str, ...], cells: list[list[list[int]]]
 ) -> None:
     printed = mineproof("solve --json", *options, "--engine", engine, text=text, status=1)
     answer = printed.record
     assert answer["status"] == "inconsistent"
     assert printed.err.startswith("mineproof: this position is impossible")
     assert ("To show: " in printed.err) is (len(answer["impossible"]["clues"]) > 1)
-    if text == "1.1\n...\n...":
-        assert answer["contradiction"] in ([[0, 0]], [[0, 2]])
-    elif text == "1.3\n...":
-        assert answer["contradiction"] in ([[0, 0], [0, 2]], [[0, 2]])
-    else:
-        assert answer["contradiction"] == cells
+    assert answer["contradiction"] in cells
     for row, column in answer["contradiction"]:
         assert f"({row}, {column})" in printed.err
 
@@ -339,6 +321,8 @@ def test_the_layouts_that_fit_are_listed_and_drawn(mineproof: Command, tmp_path:
     worlds = mineproof("solve --json --mines 11 --worlds 20", text=STUCK).record["worlds"]
     assert [len(world) for world in worlds] == [11] * 3
     drawing = tmp_path / "worlds.svg"
+    mineproof("solve --mines 11 --svg", drawing, text=STUCK)
+    assert drawing.read_text(encoding="utf-8").startswith("<svg")
     mineproof("solve --mines 11 --worlds 20 --svg", drawing, text=STUCK)
     assert all(f">{number}." in drawing.read_text(encoding="utf-8") for number in (1, 2, 3))
     puzzle = "mastermind\n1 pegs in red, blue; colors may be repeated\n"

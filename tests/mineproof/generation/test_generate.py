@@ -146,17 +146,8 @@ def test_the_compiled_core_plays_the_rungs_that_it_has(most: int, monkeypatch: p
 
     monkeypatch.setattr(compiled_games, "climb", noted)
     monkeypatch.setattr(careful_player, "MOST_COMPILED", most)
-    layout = Layout.from_text(
-        """
-        ....*..
-        *..*...
-        *.....*
-        ...o...
-        .*.....
-        ..*.*..
-        **.*..*
-        """
-    )
+    rows = ("....*..", "*..*...", "*.....*", "...o...", ".*.....", "..*.*..", "**.*..*")
+    layout = Layout.from_text("\n".join(rows))
     first = (3, 3)
     sets = CellSets(layout.grid)
     mines, start = sets.mask(layout.mines), sets.mask([first])
