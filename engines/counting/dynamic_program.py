@@ -99,11 +99,10 @@ def count_models(shape: Shape) -> Counts:
     if not models:
         return Counts(0, (), ((),) * len(steps))
     least = ((models & -models).bit_length() - 1) // coefficient
-    counts = _unpack(models, least, coefficient)
-    padding = len(counts) * (0,)
-    return Counts(
-        least, counts, tuple([(*_unpack(packed, least, coefficient), *padding)[: len(counts)] for packed in marginals])
-    )
+    mask = (1 << coefficient) - 1
+    places = range(least * coefficient, models.bit_length(), coefficient)
+    counts, *with_mine = [tuple([packed >> place & mask for place in places]) for packed in (models, *marginals)]
+    return Counts(least, counts, tuple(with_mine))
 
 
 @lru_cache(maxsize=64)
@@ -233,13 +232,3 @@ def _above_floor(states: dict[int, int], coefficient: int) -> tuple[dict[int, in
         return states, 0
     floor = min([(packed & -packed).bit_length() - 1 for packed in states.values()]) // coefficient
     return {state: packed >> floor * coefficient for state, packed in states.items()}, floor
-
-
-def _unpack(packed: int, least: int, coefficient: int) -> tuple[int, ...]:
-    packed >>= least * coefficient
-    mask = (1 << coefficient) - 1
-    counts = []
-    while packed:
-        counts.append(packed & mask)
-        packed >>= coefficient
-    return tuple(counts)
