@@ -17,7 +17,7 @@ make it fast on Minesweeper's frontiers.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 from math import comb, prod
@@ -118,7 +118,7 @@ def _steps(groups: tuple[tuple[int, tuple[int, ...]], ...], field: int) -> list[
 
 def cells_to_come(groups: Sequence[tuple[int, tuple[int, ...]]]) -> list[list[int]]:
     """Count, for each group and each of its sentences, the cells of the sentence in later groups."""
-    later: Counter[int] = Counter()
+    later: defaultdict[int, int] = defaultdict(int)
     to_come = []
     for size, indexes in reversed(groups):
         to_come.append([later[index] for index in indexes])
