@@ -159,12 +159,13 @@ class _Builder(Interpretation[int]):
         for number in range(root, TRUE, -1):
             if number in needed:
                 needed.update(self._nodes[number][1:])
-        kept = [FALSE, *([TRUE] if root else []), *sorted(needed - {FALSE, TRUE}, key=self._last_first)]
+        kept = [
+            FALSE,
+            *([TRUE] if root else []),
+            *sorted(needed - {FALSE, TRUE}, key=lambda number: (-self._nodes[number][0], number)),
+        ]
         new = {old: number for number, old in enumerate(kept)}
         return [(place, new[low], new[high]) for place, low, high in map(self._nodes.__getitem__, kept)]
-
-    def _last_first(self, number: int) -> tuple[int, int]:
-        return -self._nodes[number][0], number
 
     def symbol(self, name: Hashable) -> int:
         return self._node((self._place[name], FALSE, TRUE))

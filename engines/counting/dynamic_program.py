@@ -17,7 +17,7 @@ make it fast on Minesweeper's frontiers.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 from math import comb, prod
@@ -99,11 +99,10 @@ def count_models(shape: Shape) -> Counts:
     if not models:
         return Counts(0, (), ((),) * len(steps))
     least = ((models & -models).bit_length() - 1) // coefficient
-    counts = _unpack(models, least, coefficient)
-    padding = len(counts) * (0,)
-    return Counts(
-        least, counts, tuple([(*_unpack(packed, least, coefficient), *padding)[: len(counts)] for packed in marginals])
-    )
+    mask = (1 << coefficient) - 1
+    places = range(least * coefficient, models.bit_length(), coefficient)
+    counts, *with_mine = [tuple([packed >> place & mask for place in places]) for packed in (models, *marginals)]
+    return Counts(least, counts, tuple(with_mine))
 
 
 @lru_cache(maxsize=64)
@@ -119,7 +118,7 @@ def _steps(groups: tuple[tuple[int, tuple[int, ...]], ...], field: int) -> list[
 
 def cells_to_come(groups: Sequence[tuple[int, tuple[int, ...]]]) -> list[list[int]]:
     """Count, for each group and each of its sentences, the cells of the sentence in later groups."""
-    later: Counter[int] = Counter()
+    later: defaultdict[int, int] = defaultdict(int)
     to_come = []
     for size, indexes in reversed(groups):
         to_come.append([later[index] for index in indexes])
@@ -233,13 +232,3 @@ def _above_floor(states: dict[int, int], coefficient: int) -> tuple[dict[int, in
         return states, 0
     floor = min([(packed & -packed).bit_length() - 1 for packed in states.values()]) // coefficient
     return {state: packed >> floor * coefficient for state, packed in states.items()}, floor
-
-
-def _unpack(packed: int, least: int, coefficient: int) -> tuple[int, ...]:
-    packed >>= least * coefficient
-    mask = (1 << coefficient) - 1
-    counts = []
-    while packed:
-        counts.append(packed & mask)
-        packed >>= coefficient
-    return tuple(counts)

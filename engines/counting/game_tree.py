@@ -139,18 +139,15 @@ class GameTree:
             if size - mines >= max(2, enough) and len(parts := self._parts(layouts, index)) > 1:
                 telling.append((mines, -len(parts), parts))
         if telling:
-            self._spend(len(self._cells))
+            self._effort += len(self._cells)
+            if self._limit is not None and self._effort > self._limit:
+                raise GaveUp(f"the game tree takes more than {self._limit:,} looks at cells")
         for mines, _, parts in sorted(telling):
             better = max(best + 1, enough)
             if size - mines < better:
                 break
             best = max(best, self._won_by(parts, undetermined, better))
         return best
-
-    def _spend(self, looks: int) -> None:
-        self._effort += looks
-        if self._limit is not None and self._effort > self._limit:
-            raise GaveUp(f"the game tree takes more than {self._limit:,} looks at cells")
 
     def _won_by(self, parts: list[Layouts], open_cells: Sequence[int], enough: int) -> int:
         """Return the most layouts won in all `parts` together; if it is less than `enough`, return 0 early."""

@@ -24,7 +24,7 @@ Polynomial = Sequence[int]
 """Counts or weights by number of mines: item `i` is for `i` mines more than some minimum."""
 
 SHORT = 16
-"""Shorter polynomials are multiplied term by term, longer ones as packed ints."""
+"""The length from which polynomials are multiplied as packed ints."""
 
 
 class TotalPrior(NamedTuple):
@@ -136,7 +136,7 @@ def product(counted: Sequence[Counts]) -> Polynomial:
     if len(counted) <= 1:
         return counted[0].models if counted else (1,)
     half = len(counted) // 2
-    return _convolve(product(counted[:half]), product(counted[half:]))
+    return convolve(product(counted[:half]), product(counted[half:]))
 
 
 def outside_weights(counted: Sequence[Counts], weights: Polynomial) -> list[Polynomial]:
@@ -158,7 +158,7 @@ def sum_out(models: Polynomial, weights: Polynomial) -> Polynomial:
 
     `models` is indexed by the mines in these cells, `weights` by all mines, and the result by the mines elsewhere.
     """
-    return _convolve(weights, models[::-1])[len(models) - 1 : len(weights)]
+    return convolve(weights, models[::-1])[len(models) - 1 : len(weights)]
 
 
 def dot(counts: Polynomial, weights: Polynomial) -> int:
@@ -166,7 +166,8 @@ def dot(counts: Polynomial, weights: Polynomial) -> int:
     return sum(map(int.__mul__, counts, weights))
 
 
-def _convolve(first: Polynomial, second: Polynomial) -> Polynomial:
+def convolve(first: Polynomial, second: Polynomial) -> Polynomial:
+    """Multiply two polynomials: term by term if one is short, else as packed ints."""
     if min(len(first), len(second)) < SHORT:
         result = [0] * (len(first) + len(second) - 1)
         for i, a in enumerate(first):

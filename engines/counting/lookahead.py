@@ -7,7 +7,17 @@ from typing import NamedTuple
 
 from engines.counting.component import Form, forms_of
 from engines.counting.dynamic_program import Counts
-from engines.counting.joining import CountedPosition, DensityPrior, Polynomial, Prior, dot, mine_range, product, sum_out
+from engines.counting.joining import (
+    CountedPosition,
+    DensityPrior,
+    Polynomial,
+    Prior,
+    convolve,
+    dot,
+    mine_range,
+    product,
+    sum_out,
+)
 from game.grid import Cell, Grid
 from game.statements.sentence import Sentence
 
@@ -130,7 +140,7 @@ class Lookahead:
             return prior.weights(least, most), least
         models, fewest = self._product_without(touched)
         for counts in apart:
-            models, fewest = product([Counts(fewest, tuple(models), ()), counts]), fewest + counts.least
+            models, fewest = convolve(models, counts.models), fewest + counts.least
         return sum_out(models, prior.weights(least + fewest, most + fewest + len(models) - 1)), least
 
     def _product_without(self, touched: frozenset[int]) -> tuple[Polynomial, int]:

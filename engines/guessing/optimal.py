@@ -11,7 +11,7 @@ from engines.counting.dynamic_program import Shape
 from engines.counting.enumeration import layouts_of
 from engines.counting.game_tree import GameTree
 from engines.counting.joining import count_worlds
-from engines.counting.lookahead import MOST_CLASSES, Lookahead, Prospect
+from engines.counting.lookahead import MOST_CLASSES, Lookahead
 from engines.guessing.guesser import fewest_neighbors
 from engines.guessing.probabilities import Chances
 from engines.guessing.progress import TIE as MERIT_TIE, merit
@@ -174,14 +174,9 @@ def _weights(chances: Chances, count: int) -> list[tuple[float, float, list[Cell
             break
         prospects = ahead.prospects(alike[0])
         if len(prospects) > 1:
-            weight = survival * _outlook(prospects, progress)
+            leading_on, expected, _ = merit(prospects)
+            next_survival = fsum([prospect.share * (1 - prospect.risk) for prospect in prospects])
+            weight = survival * (next_survival * (1 + progress * leading_on))
             best = sorted([*best, weight], reverse=True)[:count]
-            weighed.append((weight, merit(prospects)[1], alike))
+            weighed.append((weight, expected, alike))
     return weighed
-
-
-def _outlook(prospects: Sequence[Prospect], progress: float) -> float:
-    """Return the chance to survive the next guess. It has a bonus for the chance that the next move is safe."""
-    survival = fsum([prospect.share * (1 - prospect.risk) for prospect in prospects])
-    leading_on = fsum([prospect.share for prospect in prospects if prospect.safe])
-    return survival * (1 + progress * leading_on)

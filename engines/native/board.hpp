@@ -57,6 +57,8 @@ class Board {
   int number(int cell) const { return cells_[cell].number; }
   // Of a revealed cell: its undetermined neighbors, and the mines among them.
   int undetermined_around(int cell) const { return cells_[cell].undetermined; }
+  // Whether a cell shows a number with undetermined neighbors, which is a sentence about these.
+  bool has_sentence(int cell) const { return number(cell) != hidden && undetermined_around(cell) > 0; }
   int missing_around(int cell) const { return cells_[cell].missing; }
   // Whether what a revealed cell tells has changed since `note_counted`.
   bool is_changed(int cell) const { return cells_[cell].is_changed; }
@@ -76,6 +78,26 @@ class Board {
     };
     changed_.erase(std::remove_if(changed_.begin(), changed_.end(), is_old), changed_.end());
     return changed_;
+  }
+
+  // Calls `reach` with every number that shares an undetermined cell with one of `numbers`, which it may extend.
+  template <typename Reach>
+  void for_each_connected(const std::vector<int>& numbers, Reach reach) const {
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      for (int cell : around(numbers[i])) {
+        if (!is_undetermined(cell)) continue;
+        for (int other : around(cell)) {
+          if (number(other) != hidden) reach(other);
+        }
+      }
+    }
+  }
+
+  // The number of a cell in a layout.
+  int mines_around(int cell, const std::vector<std::uint8_t>& is_mine) const {
+    int mines = 0;
+    for (int other : around(cell)) mines += is_mine[other];
+    return mines;
   }
 
   int mines() const { return mines_; }

@@ -165,7 +165,7 @@ class Frontier {
   void read(const Board& board) {
     begin(board);
     for (int cell = 0; cell < board.size; ++cell) {
-      if (board.number(cell) != hidden && board.undetermined_around(cell) > 0) number_of.push_back(cell);
+      if (board.has_sentence(cell)) number_of.push_back(cell);
     }
     read_numbers(board);
   }
@@ -179,14 +179,7 @@ class Frontier {
       number_of.push_back(number);
     };
     for (int number : numbers) reach(number);
-    for (std::size_t i = 0; i < number_of.size(); ++i) {
-      for (int cell : board.around(number_of[i])) {
-        if (!board.is_undetermined(cell)) continue;
-        for (int other : board.around(cell)) {
-          if (board.number(other) != hidden) reach(other);
-        }
-      }
-    }
+    board.for_each_connected(number_of, reach);
     std::sort(number_of.begin(), number_of.end());
     read_numbers(board);
   }

@@ -64,14 +64,14 @@ struct Counted {
 
  private:
   std::vector<int> guesses(Way way, int exact_limit) {
-    Guessing guessing(board, position, lock);
+    Guessing guessing(board, position);
     if (way == Way::safest) return guessing.safest();
     if (way == Way::progress) return guessing.progress();
-    if (way == Way::optimal) return guessing.optimal(exact_limit);
     std::vector<int> cells;
     if (Endgame(board, position, lock, exact_limit).find_best(cells)) return cells;
     cells = guessing.unresolvable_pair();
-    if (cells.empty() && Rollouts::are_worth_it(board, position)) cells = Rollouts(board, position, lock).best(position);
+    const bool plays_on = way == Way::deep && cells.empty() && Rollouts::are_worth_it(board, position);
+    if (plays_on) cells = Rollouts(board, position, lock).best(position);
     return cells.empty() ? guessing.weighed() : cells;
   }
 };

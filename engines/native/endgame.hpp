@@ -78,11 +78,7 @@ class Endgame {
     std::vector<std::uint8_t> is_mine(static_cast<std::size_t>(board_.size), 0);
     for (const std::vector<bool>& layout : found.layouts) {
       for (std::size_t i = 0; i < found.cells.size(); ++i) is_mine[found.cells[i]] = layout[i];
-      for (int cell : open) {
-        int number = 0;
-        for (int other : board_.around(cell)) number += is_mine[other];
-        numbers.push_back(static_cast<std::uint8_t>(is_mine[cell] ? GameTree::mine : number));
-      }
+      for (int cell : open) numbers.push_back(GameTree::shown_in(board_, is_mine, cell));
     }
     return numbers;
   }

@@ -56,6 +56,11 @@ class GameTree {
     }
   }
 
+  // What a cell shows in a layout.
+  static std::uint8_t shown_in(const Board& board, const std::vector<std::uint8_t>& is_mine, int cell) {
+    return static_cast<std::uint8_t>(is_mine[cell] ? mine : board.mines_around(cell, is_mine));
+  }
+
   // Each move that matters reveals a cell and rules out a layout.
   static void check_depth(std::size_t layouts, std::size_t cells) {
     if (std::min(layouts, cells) > static_cast<std::size_t>(figures.deepest)) throw GaveUp();

@@ -17,8 +17,7 @@ namespace mineproof {
 // `engines.guessing`, and the figures are handed in. Chances and weights that differ by rounding alone are equal.
 class Guessing {
  public:
-  Guessing(const Board& board, Position& position, Patience& patience)
-      : board_(board), position_(position), patience_(patience) {}
+  Guessing(const Board& board, Position& position) : board_(board), position_(position) {}
 
   std::vector<int> safest() const { return fewest_undetermined(fewest_neighbors(least_likely())); }
 
@@ -29,29 +28,17 @@ class Guessing {
     Lookahead ahead(board_, position_);
     auto classes = ahead.alike(cells);
     classes.resize(std::min(classes.size(), most_classes()));
-    std::vector<std::array<double, 3>> merits;
-    for (const auto& alike : classes) merits.push_back(merit(ahead.prospects(alike[0])));
+    struct Alike {
+      std::vector<int> alike;
+      std::array<double, 3> worth;
+    };
+    std::vector<Alike> best;
+    for (const auto& alike : classes) best.push_back({alike, merit(ahead.prospects(alike[0]))});
     guard.check();
-    std::vector<bool> is_best(classes.size(), true);
     for (int letter = 0; letter < 3; ++letter) {
-      double most = 0;
-      for (std::size_t i = 0; i < classes.size(); ++i) {
-        if (is_best[i]) most = std::max(most, merits[i][letter]);
-      }
-      for (std::size_t i = 0; i < classes.size(); ++i) is_best[i] = is_best[i] && merits[i][letter] >= most - figures.merit_tie;
+      keep_greatest(best, figures.merit_tie, [&](const Alike& one) { return one.worth[letter]; });
     }
-    std::vector<int> ties;
-    for (std::size_t i = 0; i < classes.size(); ++i) {
-      if (is_best[i]) ties.insert(ties.end(), classes[i].begin(), classes[i].end());
-    }
-    std::sort(ties.begin(), ties.end());
-    return fewest_neighbors(ties);
-  }
-
-  std::vector<int> optimal(int exact_limit) {
-    std::vector<int> cells;
-    if (Endgame(board_, position_, patience_, exact_limit).find_best(cells)) return cells;
-    return by_estimate();
+    return fewest_neighbors(all_cells(best));
   }
 
   // Where too many layouts are left to search the game tree.
@@ -114,19 +101,9 @@ class Guessing {
   // The cells that weigh most, of those nearly as safe as the safest, and of these the ones that show most safe cells.
   std::vector<int> weighed() {
     std::vector<Candidates> weighed = candidates();
-    double best = 0, most = 0;
-    for (const Candidates& candidate : weighed) best = std::max(best, candidate.weight);
-    weighed.erase(std::remove_if(weighed.begin(), weighed.end(), [&](const Candidates& candidate) {
-      return candidate.weight < 0 || candidate.weight < best - figures.tie;
-    }), weighed.end());
-    for (const Candidates& candidate : weighed) most = std::max(most, candidate.expected);
-    std::vector<int> ties;
-    for (const Candidates& candidate : weighed) {
-      if (candidate.expected >= most - figures.merit_tie) ties.insert(ties.end(), candidate.alike.begin(), candidate.alike.end());
-    }
-    if (ties.empty()) ties = least_likely();
-    std::sort(ties.begin(), ties.end());
-    return fewest_neighbors(ties);
+    keep_greatest(weighed, figures.tie, [](const Candidates& one) { return one.weight; });
+    keep_greatest(weighed, figures.merit_tie, [](const Candidates& one) { return one.expected; });
+    return fewest_neighbors(weighed.empty() ? least_likely() : all_cells(weighed));
   }
 
   // Those of `cells` on which fewest others border: corners before edges before the middle.
@@ -160,6 +137,23 @@ class Guessing {
   double survival(int cell) const { return position_.chance(cell).without; }
 
   bool can_guess(int cell) const { return board_.is_undetermined(cell) && !board_.is_made(cell); }
+
+  // Leaves the items with the greatest value, if it is 0 or more; values that differ by no more than `tie` are equal.
+  template <typename Item, typename Value>
+  static void keep_greatest(std::vector<Item>& items, double tie, Value value) {
+    double most = 0;
+    for (const Item& item : items) most = std::max(most, value(item));
+    const auto is_less = [&](const Item& item) { return !(value(item) >= most - tie); };
+    items.erase(std::remove_if(items.begin(), items.end(), is_less), items.end());
+  }
+
+  template <typename Item>
+  static std::vector<int> all_cells(const std::vector<Item>& items) {
+    std::vector<int> cells;
+    for (const Item& item : items) cells.insert(cells.end(), item.alike.begin(), item.alike.end());
+    std::sort(cells.begin(), cells.end());
+    return cells;
+  }
 
   template <typename Rank>
   static std::vector<int> lowest(const std::vector<int>& cells, Rank rank) {
@@ -254,7 +248,6 @@ class Guessing {
 
   const Board& board_;
   Position& position_;
-  Patience& patience_;
 };
 
 }  // namespace mineproof

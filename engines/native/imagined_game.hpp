@@ -72,8 +72,7 @@ class ImaginedGame {
       const int next = to_open_.back();
       to_open_.pop_back();
       if (board_.number(next) != hidden) continue;
-      int number = 0;
-      for (int other : board_.around(next)) number += is_mine_[other];
+      const int number = board_.mines_around(next, is_mine_);
       if (!board_.reveal(next, number)) throw HandOver("an imagined layout does not fit");
       revealed_.add(next, number);
       if (number > 0) continue;
@@ -94,7 +93,7 @@ class ImaginedGame {
     if (board_.next_safe() >= 0) return nullptr;
     Stuck& stuck = known_[revealed_.key()];
     stuck.chance = Endgame(board_, position_, patience_, figures.rollout_exact).chance_to_win();
-    if (stuck.chance < 0) stuck.cells = Guessing(board_, position_, patience_).by_estimate();
+    if (stuck.chance < 0) stuck.cells = Guessing(board_, position_).by_estimate();
     for (int cell : stuck.cells) stuck.survivals.push_back(position_.chance(cell).without);
     return &stuck;
   }

@@ -47,7 +47,7 @@ class Ladder {
     const long before = board.revision(), since = pairs_seen_;
     pairs_seen_ = before;
     for (int few = 0; few < board.size; ++few) {
-      if (board.number(few) == hidden || board.undetermined_around(few) == 0) continue;
+      if (!board.has_sentence(few)) continue;
       for (int many : board.around(first_undetermined(few))) {
         const bool is_news = board.changed_at(many) > since || board.changed_at(few) > since;
         if (is_news && board.number(many) != hidden &&
@@ -92,26 +92,20 @@ class Ladder {
     const long before = board.revision();
     std::vector<bool> is_seen(static_cast<std::size_t>(board.size));
     for (int number = 0; number < board.size; ++number) {
-      const bool is_open = board.number(number) != hidden && board.undetermined_around(number) > 0;
-      if (is_open && board.is_changed(number) && !is_seen[number]) look_at(numbers_with(number, is_seen), rung);
+      if (board.has_sentence(number) && board.is_changed(number) && !is_seen[number]) look_at(numbers_with(number, is_seen), rung);
     }
     return board.revision() != before;
   }
 
   // The numbers that hang together with this one by undetermined cells.
   std::vector<int> numbers_with(int number, std::vector<bool>& is_seen) const {
-    std::vector<int> together{number};
-    is_seen[number] = true;
-    for (std::size_t i = 0; i < together.size(); ++i) {
-      for (int cell : board.around(together[i])) {
-        if (!board.is_undetermined(cell)) continue;
-        for (int other : board.around(cell)) {
-          if (board.number(other) == hidden || is_seen[other]) continue;
-          is_seen[other] = true;
-          together.push_back(other);
-        }
-      }
-    }
+    std::vector<int> together;
+    const auto reach = [&](int other) {
+      if (!is_seen[other]) together.push_back(other);
+      is_seen[other] = true;
+    };
+    reach(number);
+    board.for_each_connected(together, reach);
     return together;
   }
 

@@ -162,7 +162,7 @@ PyObject* numbers(PyObject* object, PyObject*) {
     counted.settle();
     Owned list(PyList_New(0));
     for (int number = 0; number < board.size; ++number) {
-      if (board.number(number) == hidden || board.undetermined_around(number) == 0) continue;
+      if (!board.has_sentence(number)) continue;
       std::vector<int> cells;
       for (int cell : board.around(number)) {
         if (board.is_undetermined(cell)) cells.push_back(cell);

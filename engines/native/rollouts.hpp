@@ -15,7 +15,7 @@ class Rollouts {
  public:
   Rollouts(const Board& board, Position& position, Patience& patience)
       : board_(board), patience_(patience), game_(board, patience), random_(0) {
-    Guessing guessing(board, position, patience);
+    Guessing guessing(board, position);
     for (const auto& [survival, alike, weight, expected] : guessing.candidates()) {
       if (weight >= 0) rivals_.push_back({guessing.fewest_neighbors(alike), survival, weight, expected, {}, 0});
     }

@@ -59,11 +59,6 @@ inline std::pair<long, long> most_won(const Board& board, int first, Patience& p
   std::vector<bool> is_chosen(hidden_cells.size(), false);
   std::fill(is_chosen.begin(), is_chosen.begin() + board.total, true);
   std::vector<std::uint8_t> is_mine(static_cast<std::size_t>(board.size));
-  const auto shown = [&](int cell) {
-    int number = 0;
-    for (int other : board.around(cell)) number += is_mine[other];
-    return static_cast<std::uint8_t>(is_mine[cell] ? GameTree::mine : number);
-  };
   struct Alike {  // the layouts with one number at the first cell
     std::vector<std::uint8_t> shows;
     std::vector<std::vector<bool>> mines;
@@ -72,8 +67,8 @@ inline std::pair<long, long> most_won(const Board& board, int first, Patience& p
   long layouts = 0;
   do {
     for (std::size_t i = 0; i < hidden_cells.size(); ++i) is_mine[hidden_cells[i]] = is_chosen[i];
-    Alike& alike = by_number[shown(first)];
-    for (int cell : hidden_cells) alike.shows.push_back(shown(cell));
+    Alike& alike = by_number[board.mines_around(first, is_mine)];
+    for (int cell : hidden_cells) alike.shows.push_back(GameTree::shown_in(board, is_mine, cell));
     alike.mines.emplace_back(is_mine.begin(), is_mine.end());
     GameTree::check_depth(alike.mines.size(), hidden_cells.size());
     patience.spend(most_neighbors * board.size);
