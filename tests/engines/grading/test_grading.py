@@ -13,7 +13,7 @@ from engines.board.clue_index import ClueIndex
 from engines.grading.grading import GAVE_UP, GUESS, NOTHING_LEFT, Conclusion, Grader, Path
 from engines.grading.ladder import Ladder
 from engines.reasoners.exhaustive import ExhaustiveReasoner
-from game.board.board_clues import BoardClue, facts_of
+from game.board.board_clues import BoardClue
 from game.board.observation import Observation
 from game.errors import Contradiction
 from game.grid import Cell, neighbors
@@ -22,6 +22,7 @@ from game.puzzles.grades import Grade
 from game.statements.sentence import Sentence, Total
 from tests.support.grids import OTHERS, grid_of
 from tests.support.random_positions import Position, positions
+from tests.support.sound_arguments import entails
 
 RUNGS = {grade: engines.create_reasoner(str(grade)) for grade in Grade if grade < Grade.COMPLETE}
 RUNGS[Grade.COMPLETE] = ExhaustiveReasoner(limit=30)
@@ -171,11 +172,7 @@ def smallest_by_definition(clues: list[BoardClue], cell: Cell, is_mine: bool) ->
     reference = ExhaustiveReasoner(limit=30)
     for size in range(1, len(clues) + 1):
         for some in combinations(clues, size):
-            sentences, total = facts_of(some)
-            deduction = reference.deduce(sentences, total)
-            mentioned = any(cell in sentence.cells for sentence in sentences)
-            in_it = cell in (deduction.true if is_mine else deduction.false)
-            if in_it or (not mentioned and deduction.untouched is is_mine):
+            if entails(some, cell, is_mine, reference):
                 return size
     raise AssertionError(f"{clues} do not entail {cell}")
 
