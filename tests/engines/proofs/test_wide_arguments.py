@@ -24,7 +24,7 @@ from tests.support.formulas import NAMES, formulas, worlds
 
 SAT = create_reasoner("sat")
 
-property_test = settings(derandomize=True, deadline=None, max_examples=50)
+property_test = settings(max_examples=50)
 values_of_names = st.lists(st.sampled_from([None, None, False, True]), min_size=len(NAMES), max_size=len(NAMES))
 
 
@@ -115,11 +115,11 @@ def test_what_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> Non
     clue = AtLeast(7, [Xor(one, other) for one, other in pairwise(atoms)])
     with monkeypatch.context() as patched:
         patched.setattr(diagram, "MOST_STEPS", 10)
-        with pytest.raises(GaveUp, match="more than 10 steps to build a diagram"):
+        with pytest.raises(GaveUp, match="more than 10 steps"):
             argue([clue], Claim.that([0], True))
     with monkeypatch.context() as patched:
         patched.setattr(diagram, "MOST_ATOMS", 11)
-        with pytest.raises(GaveUp, match="a diagram would be about 12 atoms; expected no more than 11"):
+        with pytest.raises(GaveUp, match="about 12 atoms"):
             argue([clue], Claim.that([0], True))
     monkeypatch.setattr(world_search, "MOST_VISITS", 10)
     with pytest.raises(GaveUp, match="more than 10 looks"):
