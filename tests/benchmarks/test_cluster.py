@@ -83,7 +83,7 @@ def test_modules_of_a_user_are_sent_along_or_named_as_missing(
     failing = {trial.contestant: trial.outcome for trial in trials if isinstance(trial.outcome, Failure)}
     [(name, failure)] = failing.items()
     assert (name, failure.cause, len(failures(trials))) == ("cluster_needy:Own", "not imported", 10)
-    assert "No module named 'cluster_package' (on the worker tcp://" in failure.reason
+    assert "'cluster_package' (on the worker tcp://" in failure.reason
     assert {trial.contestant for trial in recorded(path)} == {"sentence", "cluster_own:Own"}
     (tmp_path / "cluster_own.py").write_text("raise RuntimeError('version 2')\n")
     with cluster_workers(address) as workers:
@@ -119,7 +119,7 @@ def test_a_cluster_that_loses_a_worker_has_the_same_results(cluster: Cluster, wo
 def test_a_run_goes_on_after_its_scheduler_is_lost(cluster: Cluster, path: Path, caplog: Any, workers: Workers) -> None:
     address, processes = cluster
     run = games_of("sentence", count=120, size="16x16/40")
-    with pytest.raises(ClusterLost, match="start the cluster and run it again"), cluster_workers(address) as elsewhere:
+    with pytest.raises(ClusterLost, match="run it again"), cluster_workers(address) as elsewhere:
         made(run, elsewhere, path, Killing(processes[-1]))
     assert "distributed.client" not in [record.name for record in caplog.records]
     before = recorded(path)

@@ -54,7 +54,7 @@ def test_a_class_can_be_named_by_its_file(tmp_path: Path, monkeypatch: pytest.Mo
     assert importable(f"{tmp_path / 'class_in_a_file.py'}:Player+optimal") == "class_in_a_file:Player+optimal"
     assert find_spec("class_in_a_file") is not None
     assert importable("sat+optimal") == "sat+optimal"
-    with pytest.raises(ValueError, match=r"there is no file '.*absent\.py'; expected the file with your class"):
+    with pytest.raises(ValueError, match=r"no file '.*absent\.py'"):
         importable("./absent.py:Player")
 
 
@@ -68,7 +68,7 @@ def test_two_files_of_one_name_are_two_modules(tmp_path: Path, monkeypatch: pyte
     assert importable(f"{files[1]}:Player") == "bob.same_name:Player"
     assert importable(f"{files[0]}:Player") == "same_name:Player"
     assert as_argument("bob.same_name:Player").endswith("same_name.py:Player")
-    with pytest.raises(UserError, match="rename one of the two"):
+    with pytest.raises(UserError, match="rename one"):
         importable(f"{files[2]}:Player")
 
 

@@ -48,7 +48,7 @@ def test_who_is_missing_is_told_with_what_to_install(monkeypatch: pytest.MonkeyP
     assert "pip install 'no-such-solver>=2'" in missing(["absent"])["absent"]
     assert "absent" in contestants.formula_reasoners(), "what it speaks is not known"
     monkeypatch.setitem(CONTROLS, "odd", Spec("odd", "x:Y", requires=("no_such_solver",), install="its-wheel"))
-    assert "no_such_solver, which is not installed: pip install 'its-wheel'" in missing(["odd"])["odd"]
+    assert "pip install 'its-wheel'" in missing(["odd"])["odd"]
     with pytest.raises(ImportError):
         load("odd")
 
@@ -65,9 +65,9 @@ def test_versions_are_those_of_what_engines_need() -> None:
 def test_an_engine_with_the_name_of_something_else_takes_no_part(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry._engines, "registered", {})
     registry.register(name, "engines:SatEngine")
-    with pytest.warns(UserWarning, match=f"'{name}' is the name of .*it takes no part"):
+    with pytest.warns(UserWarning, match=f"'{name}' is.*takes no part"):
         assert contestants.contestants().count(name) == (name in CONTROLS)
-    with pytest.raises(ValueError, match="register it under another"):
+    with pytest.raises(ValueError, match="under another"):
         check_known([name])
 
 
@@ -88,14 +88,14 @@ def test_an_own_class_is_imported_where_it_does_no_harm(tmp_path: Path, monkeypa
     (tmp_path / "own_ending.py").write_text("raise SystemExit('imported')")
     (tmp_path / "own_broken.py").write_text("def oops(:\n")
     check_known(["own_players:Bare", "own_players:Other", "own_ending:Player"])
-    with pytest.raises(ValueError, match="own_players: no class is called 'Nine'; expected one of Bare"):
+    with pytest.raises(ValueError, match=r"'Nine'; .* Bare"):
         check_known(["own_players:Nine"])
-    with pytest.raises(ValueError, match=r"line 1 of .*own_broken.py is not valid Python"):
+    with pytest.raises(ValueError, match=r"line 1 of .*own_broken.py"):
         check_known(["own_broken:Player"])
     assert "own_players" not in sys.modules
-    assert spec_of("own_players:Bare").summary == "a class without a description of its own"
+    assert spec_of("own_players:Bare").summary.startswith("a class without")
     textbook = "benchmarks.contestants.textbook:TextbookPlayer"
-    assert spec_of(textbook).summary.startswith("A player that keeps a list of sentences")
+    assert spec_of(textbook).summary.startswith("A player that")
     assert as_argument("own_players:Bare") == "own_players.py:Bare"
     assert as_argument("sat") == "sat"
 
@@ -113,7 +113,7 @@ def test_a_reasoner_takes_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     names = f"own_parts:Mine,{tmp_path / 'own_parts.py'}:Mine,own_parts:Mine+optimal"
     printed = bench("positions --jobs 1 --positions 2 --size 4x4/3 --engine", names).out
     assert printed.count("100.0%") == 2, "the file and the module are the same class"
-    with pytest.raises(ValueError, match=r"'own_parts:Corner' is a Guesser.*guesser_class = Corner"):
+    with pytest.raises(ValueError, match=r"is a Guesser.*guesser_class = Corner"):
         check_known(["own_parts:Corner"])
     assert not spec_of("own_parts:Course").uses_total
     assert spec_of("own_parts:More").uses_total

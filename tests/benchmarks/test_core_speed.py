@@ -34,4 +34,4 @@ def test_a_measurement_is_compared(bench: Command, tmp_path: Path, monkeypatch: 
     bench("speed --keep-reference")
     assert kept_speed() == KEPT
     monkeypatch.setattr(core_speed, "measured", lambda: replace(KEPT, ratios={"sat": 0.5, "sentence": 0.03}))
-    assert "fault: sat takes 25.00 times" in bench("speed --against-reference", status=1).err
+    assert "sat takes 25.00 times" in bench("speed --against-reference", status=1).err

@@ -33,7 +33,7 @@ def drawn(size: Size, count: int, seed: int) -> list[Position]:
     return [draw_position(size, seed, number) for number in range(count)]
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60)
 @given(board=boards.positions())
 def test_brute_force_is_the_list_of_all_boards(board: boards.Position) -> None:
     for total in (False, True):
@@ -90,9 +90,9 @@ def test_where_brute_force_ends_two_must_agree_who_know_all(monkeypatch: pytest.
 
     assert judged((nothing, True), (nothing, True)) == (nothing, "exact counting and SAT")
     assert judged((nothing, False), (everything, True)) == (everything, "SAT")
-    with pytest.raises(RuntimeError, match="exact counting and SAT differ"):
+    with pytest.raises(RuntimeError, match="SAT differ"):
         judged((nothing, True), (everything, True))
-    with pytest.raises(RuntimeError, match="neither of exact counting, SAT is complete"):
+    with pytest.raises(RuntimeError, match="neither of"):
         judged((nothing, False), (nothing, False))
 
 

@@ -108,13 +108,13 @@ def test_ties_are_common() -> None:
 
 def test_nobody_takes_part_where_no_chances_are_counted(bench: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     hexagons = random_layout(4, 4, 2, rule="safe", first=(0, 0), grid="hex", rng=stream("test"))
-    with pytest.raises(Refused, match="only on square boards"):
+    with pytest.raises(Refused, match="square boards"):
         measure("native", 0, hexagons, 1)
     command = "games --never-lose --engine single,sentence --jobs 1 --games 2"
     told = bench(f"{command} --size 8x8/10@hex", status=2).err
-    assert told.count("games that never lose are played only on square boards") == 1
+    assert told.count("only on square") == 1
     monkeypatch.setattr(registry, "missing_requirement", lambda name: f"{name} was not compiled")
-    assert bench(command, status=2).err.count("native was not compiled") == 1
+    assert bench(command, status=2).err.count("not compiled") == 1
 
 
 def test_intervals_end_where_chances_end() -> None:

@@ -72,5 +72,5 @@ def test_what_is_no_policy_is_refused(name: str, wrong: str, message: str) -> No
 
 def test_an_answer_that_is_no_action_is_an_error(name: str) -> None:
     player = load("policy:tried_policies:word")(2, 2)
-    with pytest.raises(UserError, match="'corner'; expected row \\* width \\+ column"):
+    with pytest.raises(UserError, match="'corner'; expected row"):
         player.make_random_move()

@@ -40,7 +40,7 @@ def test_one_seed_draws_the_same_puzzles_and_fewer_are_the_first_of_more() -> No
 
 def test_the_command(mineproof: Command) -> None:
     printed = mineproof("bench puzzles --kind mastermind,knights --engine exhaustive,sat --count 1")
-    assert printed.out.index("of the kind mastermind") < printed.out.index("of the kind knights")
+    assert printed.out.index("kind mastermind") < printed.out.index("kind knights")
     assert "100.0%" in printed.out
-    assert "exhaustive reached its own limit 1 time" in printed.unwrapped
+    assert "own limit 1 time" in printed.unwrapped
     assert "(mastermind #0)" in printed.unwrapped

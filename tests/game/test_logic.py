@@ -220,9 +220,9 @@ def test_impossible_counts_are_refused(count: Any) -> None:
 
 
 def test_symbols_need_a_name_and_a_value() -> None:
-    with pytest.raises(TypeError, match="name of a symbol"):
+    with pytest.raises(TypeError, match="of a symbol"):
         Symbol(A)
     with pytest.raises(TypeError):
         Symbol([])  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="gives no value to 'B'"):
+    with pytest.raises(ValueError, match="value to 'B'"):
         And(A, B).evaluate({"A": True})

@@ -3,7 +3,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice, permutations, product
+from itertools import islice, product
 
 import pytest
 
@@ -14,6 +14,7 @@ from game.puzzles.mastermind import MastermindPuzzle, Row, RowClue
 from game.puzzles.mastermind.maker import COLORS, MastermindMaker, answer
 from game.statements.connectives import And
 from game.statements.sentence import Atom, Claim
+from tests.support.puzzle_worlds import codes as codes_of, pegs_matched
 
 SIX = COLORS[:6]
 LECTURE = COLORS[:4]
@@ -25,25 +26,11 @@ def blank(pegs: int, colors: int, repeated: bool = True) -> MastermindPuzzle:
 
 
 def all_codes(puzzle: MastermindPuzzle) -> list[tuple[str, ...]]:
-    """Every code, by the rules of the game and not by formulas."""
-    if puzzle.repeated:
-        return list(product(puzzle.colors, repeat=puzzle.pegs))
-    return list(permutations(puzzle.colors, puzzle.pegs))
+    return codes_of(puzzle.pegs, puzzle.colors, puzzle.repeated)
 
 
 def world(puzzle: MastermindPuzzle, code: Sequence[str]) -> dict[Atom, bool]:
     return {puzzle.symbol(peg, color).name: color == code[peg] for peg in range(puzzle.pegs) for color in puzzle.colors}
-
-
-def pegs_matched(guess: Sequence[str], code: Sequence[str]) -> tuple[int, int]:
-    """The answer as one gives it at the table: take away what is in place, then match the rest one by one."""
-    left = [color for place, color in enumerate(code) if guess[place] != color]
-    elsewhere = 0
-    for place, color in enumerate(guess):
-        if code[place] != color and color in left:
-            left.remove(color)
-            elsewhere += 1
-    return sum(map(str.__eq__, guess, code)), elsewhere
 
 
 def test_what_a_person_writes_is_read() -> None:

@@ -65,7 +65,7 @@ def test_bad_counts_are_refused(error: type[Exception], counts: tuple[Any, ...])
 
 def test_an_impossible_mark_leaves_the_sentence_as_it_was() -> None:
     none, both = Sentence([A, B], 0), Sentence([A, B], 2)
-    with pytest.raises(Contradiction, match="cannot be a mine"):
+    with pytest.raises(Contradiction, match="be a mine"):
         none.mark_mine(A)
     with pytest.raises(Contradiction, match="cannot be safe"):
         both.mark_safe(A)

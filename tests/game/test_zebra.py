@@ -3,9 +3,8 @@ from __future__ import annotations
 import pickle
 import random
 from collections import Counter
-from collections.abc import Iterator
 from fnmatch import fnmatchcase
-from itertools import islice, permutations, product
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -22,6 +21,7 @@ from game.puzzles.zebra.clues import CHOICES, Hint
 from game.puzzles.zebra.maker import ZebraMaker
 from game.statements.connectives import Exactly, Not, Symbol
 from game.statements.sentence import Claim
+from tests.support.puzzle_worlds import houses as houses_of, is_clue_true
 
 PETS, COLORS = ["cat", "dog", "zebra", "fish"], ["red", "dark blue", "green", "white"]
 SMALL = {"pet": PETS[:3], "color": COLORS[:3]}
@@ -50,13 +50,6 @@ Norwegian is next to blue
 """Of the 15 sentences of the puzzle, the first says that there are five houses."""
 
 
-def worlds(attributes: dict[str, list[str]]) -> Iterator[dict[str, int]]:
-    """The house of each value, in every way that the rules allow."""
-    rows = [list(permutations(values)) for values in attributes.values()]
-    for chosen in product(*rows):
-        yield {value: house for row in chosen for house, value in enumerate(row, 1)}
-
-
 def model_of(world: dict[str, int], houses: int) -> dict[str, bool]:
     return {atom(value, house): there == house for value, there in world.items() for house in range(1, houses + 1)}
 
@@ -74,8 +67,8 @@ def test_einsteins_puzzle_has_its_one_solution() -> None:
 def test_a_clue_is_true_where_the_houses_are_as_it_says(word: str, other: str | int, houses: int) -> None:
     other = 2 if RELATIONS[word].of_a_house else other
     fact = Hint.of(1, ("cat", word, other), houses).fact
-    for world in worlds({"pet": PETS[:houses], "color": COLORS[:houses]}):
-        assert fact.evaluate(model_of(world, houses)) is is_true(("cat", word, other), world)
+    for world in houses_of({"pet": PETS[:houses], "color": COLORS[:houses]}):
+        assert fact.evaluate(model_of(world, houses)) is is_clue_true(("cat", word, other), world)
 
 
 def test_clues_are_numbered_and_said() -> None:
@@ -193,7 +186,7 @@ def test_a_puzzle_has_the_solutions_that_a_search_by_its_words_finds(data: st.Da
     attributes |= {"color": COLORS[:houses]} if houses < 4 else {}
     puzzle = ZebraPuzzle(attributes, data.draw(clues(ZebraPuzzle(attributes).values, houses)))
     names = {of: puzzle.values[i * houses : (i + 1) * houses] for i, of in enumerate(attributes)}
-    fitting = [world for world in worlds(names) if all(is_true(output, world) for output in puzzle.contents)]
+    fitting = [world for world in houses_of(names) if all(is_clue_true(output, world) for output in puzzle.contents)]
     models = [model_of(world, houses) for world in fitting]
     answer = Answer(puzzle, create_reasoner("sat"))
     if not fitting:
@@ -203,20 +196,6 @@ def test_a_puzzle_has_the_solutions_that_a_search_by_its_words_finds(data: st.Da
     assert answer.world_count() == len(fitting)
     certain = {name: value for name, value in models[0].items() if all(model[name] == value for model in models)}
     assert answer.values == certain
-
-
-def is_true(message: Any, world: dict[str, int]) -> bool:
-    """Whether a clue holds, by the houses of the values."""
-    if message[0] in CHOICES and not isinstance(message[1], str):
-        true = is_true(message[1], world) + is_true(message[2], world)
-        return true == 1 if message[0].endswith("both") else true > 0
-    value, word, other = message
-    one, two = world[value], other if isinstance(other, int) else world[other]
-    left, right = {-1, -2, -3, -4}, {1, 2, 3, 4}
-    distances = {"same": {0}, "at": {0}, "directly left of": {-1}, "directly right of": {1}, "next to": {-1, 1}}
-    distances |= {"one between": {-2, 2}, "two between": {-3, 3}, "not": left | right, "not at": left | right}
-    distances |= {"somewhere left of": left, "somewhere right of": right}
-    return one - two in distances[word]
 
 
 PUZZLE = ZebraPuzzle.parse(

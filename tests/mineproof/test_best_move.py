@@ -74,7 +74,7 @@ def test_of_equally_good_moves_the_first_is_the_best_whatever_is_drawn(name: str
 def test_what_is_safe_in_every_layout_is_no_guess_whatever_the_engine_proves(mineproof: Command) -> None:
     for options in ("", "--mines 3"):
         printed = mineproof(f"solve --engine sentence {options}", text=".1.1.\n1.22.\n.....").unwrapped
-        assert "best move: (0, 0), not proven by this engine, but safe in every layout" in printed
+        assert "safe in every layout" in printed
     assert solve(Observation.parse(".1.1.\n1.22.\n....."), "sentence").why_best.startswith("not proven")
 
 

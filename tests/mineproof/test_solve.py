@@ -45,7 +45,7 @@ def test_json_is_one_object_with_every_hidden_cell(mineproof: Command) -> None:
     assert chances[(2, 2)] == 0.0
 
 
-@settings(max_examples=30, deadline=None, derandomize=True)
+@settings(max_examples=30)
 @given(position=positions())
 def test_json_against_the_list_of_all_boards(position: Truth) -> None:
     total = len(position.mines)

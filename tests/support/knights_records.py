@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+from collections.abc import Callable
 from typing import Any
 
 from hypothesis import strategies as st
@@ -41,29 +42,25 @@ def expressions(n: int, roles: tuple[str, ...], things: tuple[str, ...] = ()) ->
     return st.recursive(leaves, join, max_leaves=5)
 
 
+CONNECTIVES: dict[str, Callable[[list[bool], Any], bool]] = {
+    "not": lambda values, _: not values[0],
+    "and": lambda values, _: all(values),
+    "or": lambda values, _: any(values),
+    "xor": lambda values, _: sum(values) % 2 == 1,
+    "->": lambda values, _: values[0] <= values[1],
+    "<=>": lambda values, _: values[0] == values[1],
+    "exactly": lambda values, number: sum(values) == number,
+    "at-least": lambda values, number: sum(values) >= number,
+    "at-most": lambda values, number: sum(values) <= number,
+}
+
+
 def is_true(expression: list[Any], roles: tuple[str, ...]) -> bool:
     word, *rest = expression
     if word in ("telling-truth", "lying", "knight", "knave", "spy"):
         return bool(roles[rest[0]] == {"telling-truth": "knight", "lying": "knave"}.get(word, word))
     values = [is_true(part, roles) for part in (rest[1] if len(rest) == 2 and type(rest[0]) is int else rest)]
-    match word:
-        case "not":
-            return not values[0]
-        case "and":
-            return all(values)
-        case "or":
-            return any(values)
-        case "xor":
-            return sum(values) % 2 == 1
-        case "->":
-            return values[0] <= values[1]
-        case "<=>":
-            return values[0] == values[1]
-        case "exactly":
-            return sum(values) == int(rest[0])
-        case "at-least":
-            return sum(values) >= int(rest[0])
-    return sum(values) <= int(rest[0])
+    return CONNECTIVES[word](values, rest[0])
 
 
 @st.composite

@@ -1,8 +1,22 @@
-"""The check of arguments shared by tests of explanations."""
+"""Checks of clues and arguments, shared by tests of explanations."""
 
 from __future__ import annotations
 
-from engines import Explanation
+from collections.abc import Sequence
+
+from engines import Explanation, Reasoner
+from game.board.board_clues import BoardClue, facts_of
+from game.grid import Cell
+
+
+def entails(clues: Sequence[BoardClue], cell: Cell, is_mine: bool, reference: Reasoner) -> bool:
+    """Return whether it follows from the clues that the cell is a mine, or that it is safe."""
+    sentences, total = facts_of(clues)
+    deduction = reference.deduce(sentences, total)
+    assert deduction.complete
+    if any(cell in sentence.cells for sentence in sentences):
+        return cell in (deduction.true if is_mine else deduction.false)
+    return deduction.untouched is is_mine
 
 
 def assert_argued(found: Explanation) -> None:

@@ -94,7 +94,7 @@ def test_what_is_too_wide_is_refused_and_the_refusal_remembered(monkeypatch: pyt
 
 
 def test_a_group_that_is_too_large_is_refused() -> None:
-    with pytest.raises(GaveUp, match="4,001 cells is too large"):
+    with pytest.raises(GaveUp, match="4,001 cells is"):
         ComponentCounter().count([Sentence([(0, c) for c in range(4_001)], 2_000)])
 
 

@@ -13,15 +13,16 @@ from engines.board.clue_index import ClueIndex
 from engines.grading.grading import GAVE_UP, GUESS, NOTHING_LEFT, Conclusion, Grader, Path
 from engines.grading.ladder import Ladder
 from engines.reasoners.exhaustive import ExhaustiveReasoner
-from game.board.board_clues import BoardClue, facts_of
+from game.board.board_clues import BoardClue
 from game.board.observation import Observation
 from game.errors import Contradiction
-from game.grid import Cell, neighbors
-from game.minesweeper import random_layout
+from game.grid import Cell, all_cells, neighbors
+from game.minesweeper import Minesweeper, random_layout
 from game.puzzles.grades import Grade
 from game.statements.sentence import Sentence, Total
 from tests.support.grids import OTHERS, grid_of
 from tests.support.random_positions import Position, positions
+from tests.support.sound_arguments import entails
 
 RUNGS = {grade: engines.create_reasoner(str(grade)) for grade in Grade if grade < Grade.COMPLETE}
 RUNGS[Grade.COMPLETE] = ExhaustiveReasoner(limit=30)
@@ -50,7 +51,7 @@ def by_definition(observation: Observation) -> dict[Cell, tuple[bool, Grade]]:
     return found
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60)
 @given(position=positions(most_hidden=14))
 def test_grades_against_their_definition(position: Position) -> None:
     for total in (False, True):
@@ -79,19 +80,12 @@ def test_grades_on_every_grid(grid: str) -> None:
 
 def walk(seed: int, size: tuple[int, int, int], grid: str = "square", pace: int = 6) -> list[Observation]:
     """Positions on the way through a board, revealed in any order."""
-    height, width, mines = size
+    height, width, _ = size
     rng = random.Random(seed)
-    board = grid_of(grid, height, width)
-    layout = random_layout(height, width, mines, rng=rng, grid=board)
-    free = [(r, c) for r in range(height) for c in range(width) if (r, c) not in layout.mines]
+    game = Minesweeper.from_layout(random_layout(*size, rng=rng, grid=grid_of(grid, height, width)))
+    free = [cell for cell in all_cells(height, width) if not game.is_mine(cell)]
     rng.shuffle(free)
-    reveals: dict[Cell, int] = {}
-    seen = []
-    for number, cell in enumerate(free):
-        reveals[cell] = len(board.neighbors[cell] & layout.mines)
-        if number % pace == 0:
-            seen.append(Observation(height, width, reveals, total=mines, grid=board))
-    return seen
+    return [game.seen(free[: number + 1]) for number in range(0, len(free), pace)]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -171,16 +165,12 @@ def smallest_by_definition(clues: list[BoardClue], cell: Cell, is_mine: bool) ->
     reference = ExhaustiveReasoner(limit=30)
     for size in range(1, len(clues) + 1):
         for some in combinations(clues, size):
-            sentences, total = facts_of(some)
-            deduction = reference.deduce(sentences, total)
-            mentioned = any(cell in sentence.cells for sentence in sentences)
-            in_it = cell in (deduction.true if is_mine else deduction.false)
-            if in_it or (not mentioned and deduction.untouched is is_mine):
+            if entails(some, cell, is_mine, reference):
                 return size
     raise AssertionError(f"{clues} do not entail {cell}")
 
 
-@settings(max_examples=30, deadline=None, derandomize=True)
+@settings(max_examples=30)
 @given(position=positions(most_hidden=10))
 def test_sizes_against_all_subsets_of_the_clues(position: Position) -> None:
     assume(len(position.observation(True).clues()) <= 9)

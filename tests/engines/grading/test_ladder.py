@@ -164,7 +164,7 @@ def test_what_is_shown_before_the_limit_of_suppositions_is_kept() -> None:
     assert engines.create_reasoner("nested").deduce(facts).true == {"a", "c"}
     none = engines.create_reasoner("nested", suppositions=0).deduce(facts)
     assert none.true == frozenset()
-    assert none.limits == ("it takes more than 0 suppositions, the limit; the option 'suppositions' raises it",)
+    assert ["than 0 suppositions" in limit for limit in none.limits] == [True]
     few = engines.create_reasoner("nested", suppositions=2).deduce([*facts, Or(Symbol("p"), Symbol("q"))])
     assert few.true == {"a", "c"}
     assert len(few.limits) == 1

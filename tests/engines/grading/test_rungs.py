@@ -189,5 +189,5 @@ def test_suppositions_share_the_pairs_that_may_be_compared() -> None:
     facts = [sentence("abc", 1), sentence("bcd", 1), sentence("cde", 1)]
     for pairs in (0, 10):
         found = engines.create_reasoner("supposing", pairs=pairs).deduce(facts)
-        assert found.limits == (f"more than {pairs} pairs of statements that overlap",)
+        assert [f"than {pairs} pairs" in limit for limit in found.limits] == [True]
     assert engines.create_reasoner("supposing", pairs=100).deduce(facts).limits == ()

@@ -72,11 +72,11 @@ def test_a_game_tree_over_its_limit_gives_up(limit: int) -> None:
 def test_games_that_could_go_on_too_long_are_weighed() -> None:
     engine = OptimalEngine(20, 20, 1)
     assert engine.make_random_move() is not None
-    with pytest.raises(GaveUp, match="400 layouts of 400 cells may be too deep"):
+    with pytest.raises(GaveUp, match="400 layouts of 400"):
         engine.win_probability()
     with pytest.raises(GaveUp, match="too deep"):
         win_probability(1, 400, 1, (0, 0))
-    with pytest.raises(GaveUp, match="9x9 with 10 mines has more than 50,000 layouts"):
+    with pytest.raises(GaveUp, match="more than 50,000 layouts"):
         win_probability(9, 9, 10, (0, 0))
     assert OptimalEngine(1, 200, 1).win_probability() > Fraction(9, 10)
     assert OptimalEngine(1, 200, 1).make_random_move() is not None
@@ -95,14 +95,14 @@ def test_the_chance_to_win_is_told_or_refused() -> None:
     assert OptimalEngine(1, 2, 1).win_probability() == Fraction(1, 2)
     with pytest.raises(ValueError, match=r"mines=\.\.\."):
         OptimalEngine(2, 2).win_probability()
-    with pytest.raises(GaveUp, match=r"more than 500 layouts are left"):
+    with pytest.raises(GaveUp, match=r"than 500 layouts"):
         OptimalEngine(4, 4, 4).win_probability()
     assert OptimalEngine(4, 4, 2, exact_limit=120).win_probability() > Fraction(1, 2)
 
 
 @pytest.mark.parametrize("limit", [-1, 1.5, True, None, "500", 20_001])
 def test_limits_that_are_none_are_refused(limit: object) -> None:
-    with pytest.raises(ValueError, match="expected an int from 0 to 20000"):
+    with pytest.raises(ValueError, match="from 0 to 20000"):
         create("optimal", 5, 5, 5, exact_limit=limit)
 
 

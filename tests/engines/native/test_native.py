@@ -5,9 +5,8 @@ from __future__ import annotations
 import _thread
 import copy
 import pickle
-import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
@@ -167,15 +166,6 @@ def test_it_explains_what_python_cannot_deduce(monkeypatch: pytest.MonkeyPatch) 
     assert str(engine.explain((0, 2))) == "(0, 2) is a mine: 0 at (0, 0), 1 mine in all"
 
 
-@pytest.fixture
-def interrupts() -> Iterator[None]:
-    """Ctrl-C raises `KeyboardInterrupt`, also in a process that was started in the background and so ignores it."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
-@pytest.mark.usefixtures("interrupts")
 def test_long_work_can_be_interrupted_and_lets_other_threads_run() -> None:
     """The timer is a thread: were it kept from running, the guess would go on for seconds, and nothing be raised."""
     engine = native(5, 5, 4, exact_limit=20_000)

@@ -187,12 +187,12 @@ def test_limits_that_the_compiled_code_does_not_hold_are_refused() -> None:
     for first in (-1, 4):
         with pytest.raises(ValueError, match=f"{first} is no cell of the board"):
             games.climb(careful_player(2, 2), first, "single", "single", bytes(1))
-    with pytest.raises(ValueError, match="a bit for each cell of a 3x3 board"):
+    with pytest.raises(ValueError, match="a 3x3 board"):
         games.climb(careful_player(3, 3), 0, "single", "single", bytes(1))
     with pytest.raises(ValueError, match="no rung 'nested'; expected one of RUNGS"):
         games.climb(careful_player(2, 2), 0, "single", "nested", bytes(1))
     for size in ((0, 3), (3, -1), (100, 101)):
-        with pytest.raises(ValueError, match="a board of 1 to 10000 cells"):
+        with pytest.raises(ValueError, match="1 to 10000 cells"):
             careful_player(*size)
     with pytest.raises(ValueError, match="incorrect name"):
         games.climb(core.player("optimal", 0), 0, "single", "single", bytes(1))

@@ -104,10 +104,10 @@ def test_what_it_refuses_on_a_board_is_asked_in_facts() -> None:
 
 
 def test_what_does_not_start_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(engines.EngineUnavailable, match="`can` names nothing that is known; expected some of deduce, "):
+    with pytest.raises(engines.EngineUnavailable, match="`can` names nothing"):
         engines.create(scripted("nonsense"))
     monkeypatch.setattr(program_client, "START_SECONDS", 0.3)
-    with pytest.raises(engines.EngineUnavailable, match=r"did not say hello within 0\.3 s, and was ended"):
+    with pytest.raises(engines.EngineUnavailable, match=r"hello within 0\.3 s"):
         engines.create(scripted("silent"))
 
 
@@ -116,7 +116,7 @@ def test_who_is_deaf_to_stop_or_quit_is_ended_with_its_children(monkeypatch: pyt
     monkeypatch.setattr(program_engine, "SECONDS", 0.5)
     mark = f"mark-{os.getpid()}-deaf"
     engine = engines.create(scripted("forking", mark), 2, 3, 2)
-    with pytest.raises(ProgramFailed, match=r"did not answer within 0\.5 s, nor a second after `stop`, and was ended"):
+    with pytest.raises(ProgramFailed, match=r"answer within 0\.5 s"):
         len(engine.mines)
     client = ProgramClient(Command.of(scripted("staying", mark)))
     assert client.hello().name == "staying"
@@ -125,23 +125,23 @@ def test_who_is_deaf_to_stop_or_quit_is_ended_with_its_children(monkeypatch: pyt
 
 
 def test_limits_and_contradictions_come_through() -> None:
-    assert engine_at("partial").limits == ("it gave up: time",)
+    assert [limit.endswith(": time") for limit in engine_at("partial").limits] == [True]
     engine = engine_at("contradicting")
     for ask in (lambda: engine.mines, engine.make_random_move, engine.probabilities):
-        with pytest.raises(Unsound, match="no layout fits, as contradicting says"):
+        with pytest.raises(Unsound, match="as contradicting says"):
             ask()
     with pytest.raises(Contradiction):
         len(engine_at("contradicting", Observation.parse("1.\n.1\n..", total=5)).mines)
 
 
 def test_a_program_that_lacks_what_is_asked_says_so() -> None:
-    with pytest.raises(Lacking, match='move can deduce nothing: it answers "move", and this takes "deduce-board"'):
+    with pytest.raises(Lacking, match='takes "deduce-board"'):
         engine_at("move").check_deduces()
-    with pytest.raises(Lacking, match='can tell no chances: it answers "move", and this takes "chances"'):
+    with pytest.raises(Lacking, match=r'"move", .* takes "chances"'):
         engine_at("move").probabilities()
-    with pytest.raises(Lacking, match='can deduce nothing from facts: it answers "move", and this takes "deduce"'):
+    with pytest.raises(Lacking, match='takes "deduce"'):
         engines.create_reasoner(scripted("move")).deduce([])
-    with pytest.raises(UserError, match="move does not play boards of the grid 'hex'"):
+    with pytest.raises(UserError, match="grid 'hex'"):
         engines.create(scripted("move"), 3, 3, grid="hex")
 
 
@@ -156,11 +156,11 @@ def test_options_are_those_that_it_announces() -> None:
     assert list(engines.spec(name).options) == ["depth", "seconds"]
     assert engines.create(name, 2, 2, depth=4).mines == set()
     assert engines.create(f"{name}(depth=4)", 2, 2).mines == set()
-    with pytest.raises(TypeError, match="has no option 'deep'; it has depth, seconds; did you mean 'depth'"):
+    with pytest.raises(TypeError, match=r"'deep'; .* seconds; .*'depth'"):
         engines.create(name, 2, 2, deep=4)
-    with pytest.raises(ValueError, match="depth is 'x'; expected a whole number"):
+    with pytest.raises(ValueError, match="depth is 'x'"):
         engines.create(f"{name}(depth=x)", 2, 2)
-    with pytest.raises(ProgramFailed, match="answered with an error: no such option"):
+    with pytest.raises(ProgramFailed, match="no such option"):
         len(engines.create(name, 2, 2, depth=5).mines)
 
 
@@ -178,7 +178,7 @@ def test_a_question_too_long_for_a_line_is_given_up() -> None:
     formula = Symbol("a")
     for _ in range(40):
         formula = And(formula, formula)  # type: ignore[assignment]
-    with pytest.raises(GaveUp, match="parts does not fit into a line"):
+    with pytest.raises(GaveUp, match="into a line"):
         engines.create_reasoner(scripted("deduce")).deduce([formula])
 
 
@@ -189,7 +189,7 @@ def test_programs_are_named_in_a_file(tmp_path: Path, monkeypatch: pytest.Monkey
     assert [spec.name for spec in named_programs()] == ["mine", "here"]
     assert engines.names()[-2:] == ("mine", "here")
     assert engines.create("mine", 2, 2).mines == set()
-    with pytest.raises(UserError, match=r"there is no program '\./script' in "):
+    with pytest.raises(UserError, match=r"program '\./script' in "):
         engines.create("here")
     script = tmp_path / "script"
     script.write_text(f"#!/bin/sh\nexec {scripted('fair').removeprefix('cmd:')}\n")

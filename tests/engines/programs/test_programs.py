@@ -162,7 +162,7 @@ os.fork(), os.fork()
     modest.end()
     greedy = python(sharing.format(size=400_000_000, then="time.sleep(3600)"), memory=300_000_000)
     assert greedy.read_line(PATIENCE) == b""
-    assert "bytes of memory, of 300,000,000 allowed" in greedy.end_reason()
+    assert "of 300,000,000 allowed" in greedy.end_reason()
 
 
 def test_what_nobody_reads_is_left_in_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,18 +206,18 @@ def slow(question: str) -> str:
 def test_a_question_that_takes_too_long_is_given_up_and_the_next_is_answered() -> None:
     with closing(FunctionProcess(slow)) as process:
         assert process.answer("short", PATIENCE) == "short"
-        with pytest.raises(TimeoutError, match=r"more than 0\.1 seconds and was given up"):
+        with pytest.raises(TimeoutError, match=r"0\.1 seconds"):
             process.answer("long", 0.1)
         assert process.answer("short again", PATIENCE) == "short again"
 
 
 def test_a_process_that_ended_says_why_and_the_next_question_is_answered(capsys: pytest.CaptureFixture[str]) -> None:
     with closing(FunctionProcess(slow, echo=True)) as process:
-        with pytest.raises(ProcessEnded, match=r"exit status 1 \(that was too much\)"):
+        with pytest.raises(ProcessEnded, match=r"1 \(that was too"):
             process.answer("deadly", PATIENCE)
         assert process.answer("short", PATIENCE) == "short"
         until(lambda: "short" in capsys.readouterr().err)
-        with pytest.raises(ProcessEnded, match="it wrote what is no answer"):
+        with pytest.raises(ProcessEnded, match="no answer"):
             process.answer("garbage", PATIENCE)
         process.ask("long")
         assert process.poll() is None

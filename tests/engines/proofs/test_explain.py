@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,27 +16,18 @@ from engines.board.clue_index import ClueIndex
 from engines.reasoners.exhaustive import ExhaustiveReasoner
 from engines.reasoners.sat import SatReasoner
 from game import Contradiction, IllegalMove, Minesweeper, random_layout
-from game.board.board_clues import BoardClue, as_board_clues, facts_of
+from game.board.board_clues import BoardClue, as_board_clues
 from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.layouts import Rule
 from tests.support.grids import OTHERS, grid_of
 from tests.support.minimal import assert_minimal
 from tests.support.reasoners import BOOKKEEPING, COMBINING
-from tests.support.sound_arguments import assert_argued
+from tests.support.sound_arguments import assert_argued, entails
 
 NAMES = engines.available()
 FAST = ("sentence", "exhaustive", "sat", "probability")
 REFERENCE = ExhaustiveReasoner(limit=26)
-
-
-def entails(clues: Sequence[BoardClue], cell: Cell, is_mine: bool, reference: engines.Reasoner) -> bool:
-    sentences, total = facts_of(clues)
-    deduction = reference.deduce(sentences, total)
-    assert deduction.complete
-    if any(cell in sentence.cells for sentence in sentences):
-        return cell in (deduction.true if is_mine else deduction.false)
-    return deduction.untouched is is_mine
 
 
 def check_explanation(engine: engines.Engine, cell: Cell, reference: engines.Reasoner = REFERENCE) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise, product
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -11,7 +11,7 @@ from engines import create_reasoner
 from engines.answers.answer import Answer
 from engines.counting import decision_diagram as diagram
 from engines.counting.decision_diagram import Diagram, count_models
-from engines.proofs.checking import world_search as worlds
+from engines.proofs.checking import world_search
 from engines.proofs.checking.argument_check import BadArgument, check
 from engines.proofs.checking.counterexample import counterexample
 from engines.proofs.finding.argument_search import argue
@@ -20,19 +20,18 @@ from game.errors import GaveUp, NotEntailed
 from game.puzzles.zebra import ZebraPuzzle
 from game.statements.connectives import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor
 from game.statements.sentence import Claim
-from tests.support.formulas import NAMES, formulas
+from tests.support.formulas import NAMES, formulas, worlds
 
 SAT = create_reasoner("sat")
 
-property_test = settings(derandomize=True, deadline=None, max_examples=50)
+property_test = settings(max_examples=50)
 values_of_names = st.lists(st.sampled_from([None, None, False, True]), min_size=len(NAMES), max_size=len(NAMES))
-ALL = [dict(zip(NAMES, values, strict=True)) for values in product((False, True), repeat=len(NAMES))]
 
 
 def fitting(facts: list[Formula], values: list[bool | None]) -> list[dict[str, bool]]:
     """The worlds of the facts that have these values, by evaluating every world."""
     known = {name: value for name, value in zip(NAMES, values, strict=True) if value is not None}
-    return [one for one in ALL if known.items() <= one.items() and all(fact.evaluate(one) for fact in facts)]
+    return [one for one in worlds(facts) if known.items() <= one.items()]
 
 
 @property_test
@@ -116,13 +115,13 @@ def test_what_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> Non
     clue = AtLeast(7, [Xor(one, other) for one, other in pairwise(atoms)])
     with monkeypatch.context() as patched:
         patched.setattr(diagram, "MOST_STEPS", 10)
-        with pytest.raises(GaveUp, match="more than 10 steps to build a diagram"):
+        with pytest.raises(GaveUp, match="more than 10 steps"):
             argue([clue], Claim.that([0], True))
     with monkeypatch.context() as patched:
         patched.setattr(diagram, "MOST_ATOMS", 11)
-        with pytest.raises(GaveUp, match="a diagram would be about 12 atoms; expected no more than 11"):
+        with pytest.raises(GaveUp, match="about 12 atoms"):
             argue([clue], Claim.that([0], True))
-    monkeypatch.setattr(worlds, "MOST_VISITS", 10)
+    monkeypatch.setattr(world_search, "MOST_VISITS", 10)
     with pytest.raises(GaveUp, match="more than 10 looks"):
         counterexample([clue], [], Claim.that([0], True))
 

@@ -16,7 +16,7 @@ from game.statements.connectives import And, Biconditional, Exactly, Formula, No
 from tests.support.formulas import NAMES, formulas, worlds
 
 A, B, C, D = map(Symbol, "ABCD")
-property_test = settings(derandomize=True, deadline=None, max_examples=80)
+property_test = settings(max_examples=80)
 
 
 @property_test

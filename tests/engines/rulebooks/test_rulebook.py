@@ -228,14 +228,14 @@ def test_marks_are_those_around_a_number() -> None:
 
 
 def test_a_rule_that_is_wrong_is_refused_with_a_board() -> None:
-    with pytest.raises(UserError, match="a book, line 1: the rule 'too bold' is wrong on a board of 1x2"):
+    with pytest.raises(UserError, match=r"line 1: .*'too bold' .* 1x2"):
         reasoner("too bold\n if a = 1\n then A: safe")
 
 
 def test_a_rule_that_is_right_for_few_cells_is_applied_to_few() -> None:
     book = reasoner("eight\n then A: at most 8 mines")
     assert [usable.most for usable in book.rules.usable] == [8]
-    assert "left out for sentences of more than 8 cells" in str(book.deduce([sentence("abcdefghi", 3)]).limits)
+    assert "more than 8 cells" in str(book.deduce([sentence("abcdefghi", 3)]).limits)
 
 
 NEVER_MORE = """

@@ -92,7 +92,7 @@ def test_equality_hash_and_text_are_those_of_the_course() -> None:
     assert (Sentence().formula(), Sentence().symbols()) == ("", set())
 
 
-@settings(derandomize=True, deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(course_formulas, course_formulas)
 def test_answers_are_those_of_the_formula_and_of_every_world(
     knowledge: formulas_of_game.Formula, query: formulas_of_game.Formula
@@ -135,7 +135,7 @@ def test_classes_that_a_program_adds_are_model_checked() -> None:
 def test_what_is_no_sentence_is_refused_in_words() -> None:
     takers: list[Callable[[Any], object]] = [Not, And, Or, And().add, Or().add, lambda x: Implication(A, x)]
     for taker in takers:
-        with pytest.raises(TypeError, match="'A' must be a logical sentence"):
+        with pytest.raises(TypeError, match="a logical sentence"):
             taker("A")
     with pytest.raises(TypeError, match="must be a logical sentence"):
         model_check(A, formulas_of_game.Symbol("A"))  # type: ignore[arg-type]

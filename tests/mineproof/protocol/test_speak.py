@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 
-import engines
 from engines.processes.program import Program
 from engines.programs.program_client import Command
-from game.grid import all_cells
 from mineproof.protocol import exchange_player
 from mineproof.protocol.exchange_player import check_program
 from mineproof.protocol.speaking import ProtocolServer
 from tests.support.programs import scripted, speaking_command
+from tests.support.random_positions import drawn_board
 
 BOARD = {"height": 2, "width": 3, "total": 2, "reveals": [[0, 0, 1]], "marks": [[1, 1, True]]}
 
@@ -119,12 +118,7 @@ def test_a_question_stopped_before_it_began_has_conclusions_of_its_own_facts() -
 
 def slow_question() -> dict[str, Any]:
     """A position that takes the textbook's search far longer than anybody waits."""
-    rng = random.Random(1)
-    around = engines.create("single", 24, 24).grid.neighbors
-    mines = {divmod(number, 24) for number in rng.sample(range(24 * 24), 115)}
-    free = [cell for cell in all_cells(24, 24) if cell not in mines and rng.random() < 0.5]
-    reveals = [[*cell, len(around[cell] & mines)] for cell in free]
-    return {"height": 24, "width": 24, "total": 115, "marks": [], "reveals": reveals}
+    return dict(drawn_board(random.Random(1), "square", (24, 24, 115), 230, total=1).as_json())
 
 
 def test_questions_that_take_too_long_are_given_up() -> None:

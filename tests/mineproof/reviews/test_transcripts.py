@@ -120,5 +120,5 @@ def test_cells_around_a_zero_that_are_left_out_are_noted() -> None:
 def test_options(mineproof: Command) -> None:
     told = UP_TO_THERE.partition("\n")[2]
     assert json.loads(mineproof("review --size 4x4/3 --json", text=told).out)["board"]["mines"] == 3
-    assert "the size is 4x4/3, and 5x5/3 was given" in mineproof("review --size 5x5/3", text=TEXT, status=2).err
-    assert "a transcript has no layout" in mineproof("review --save x.json", text=UP_TO_THERE, status=2).err
+    assert "4x4/3, and 5x5/3" in mineproof("review --size 5x5/3", text=TEXT, status=2).err
+    assert "has no layout" in mineproof("review --save x.json", text=UP_TO_THERE, status=2).err

@@ -7,16 +7,17 @@ JSON of a puzzle, and shares nothing with the library.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import permutations, product
+from itertools import product
 from math import comb
 from string import ascii_uppercase
 from typing import Any
 
 from tests.mineproof.tasks.task_steps import ReadClaim, claim_that
 from tests.support.knights_records import solutions
+from tests.support.puzzle_worlds import codes, houses, is_clue_true, pegs_matched
 
 Facts = dict[str, Any]
 """The puzzle of an item, as JSON."""
@@ -64,49 +65,23 @@ def knights_worlds(facts: Facts) -> Iterator[dict[str, str]]:
         yield {name: role.capitalize() for name, role in zip(ascii_uppercase, roles, strict=False)}
 
 
-def codes(facts: Facts) -> Iterator[dict[str, str]]:
+def codes_that_fit(facts: Facts) -> Iterator[dict[str, str]]:
     """Yield the codes that give the answers of all rows."""
-    colors, rows = facts["colors"], facts["rows"]
-    every: Iterable[Sequence[str]] = product(colors, repeat=facts["pegs"])
-    if not facts["repeated"]:
-        every = permutations(colors, facts["pegs"])
-    for code in every:
-        for row in rows:
-            in_place = sum(one == other for one, other in zip(code, row["guess"], strict=True))
-            common = sum(min(list(code).count(color), row["guess"].count(color)) for color in colors)
-            if in_place != row["in_place"] or row["elsewhere"] not in (None, common - in_place):
-                break
-        else:
+    for code in codes(facts["pegs"], facts["colors"], facts["repeated"]):
+        answers = [(row, pegs_matched(row["guess"], code)) for row in facts["rows"]]
+        if all(row["in_place"] == here and row["elsewhere"] in (None, there) for row, (here, there) in answers):
             yield {f"peg {number}": color for number, color in enumerate(code, 1)}
 
 
-RELATIONS: dict[str, Callable[[int, int], bool]] = {
-    "same": lambda a, b: a == b,
-    "not": lambda a, b: a != b,
-    "directly left of": lambda a, b: b - a == 1,
-    "somewhere left of": lambda a, b: a < b,
-    "directly right of": lambda a, b: a - b == 1,
-    "somewhere right of": lambda a, b: a > b,
-    "next to": lambda a, b: a - b in (1, -1),
-    "at": lambda a, b: a == b,
-    "not at": lambda a, b: a != b,
-}
-
-
-def houses(facts: Facts) -> Iterator[dict[str, str]]:
+def houses_that_fit(facts: Facts) -> Iterator[dict[str, str]]:
     """Yield the house of each value, in all ways that fit the clues."""
-    attributes = list(facts["attributes"].values())
-    numbers = range(1, len(attributes[0]) + 1)
-    for orders in product(permutations(numbers), repeat=len(attributes)):
-        world = {
-            v: h for values, order in zip(attributes, orders, strict=True) for v, h in zip(values, order, strict=True)
-        }
-        if all(RELATIONS[w](world[a], world[b] if isinstance(b, str) else b) for a, w, b in facts["clues"]):
+    for world in houses(facts["attributes"]):
+        if all(is_clue_true(clue, world) for clue in facts["clues"]):
             yield {value: str(house) for value, house in world.items()}
 
 
 CLUES = {"knights": "says", "mastermind": "rows", "zebra": "clues"}
-SOLUTIONS = {"knights": knights_worlds, "mastermind": codes, "zebra": houses}
+SOLUTIONS = {"knights": knights_worlds, "mastermind": codes_that_fit, "zebra": houses_that_fit}
 
 
 class Worlds:

@@ -177,7 +177,7 @@ def path_graphs(draw: st.DrawFn) -> PathGraph:
     return PathGraph(range(size), adjacent, draw(st.integers(0, size - 1)), draw(st.booleans()))
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(path_graphs())
 def test_all_strategies_find_what_trying_every_order_finds(graph: PathGraph) -> None:
     size, problem = len(graph.nodes), Paths(graph)
@@ -197,7 +197,7 @@ def test_all_strategies_find_what_trying_every_order_finds(graph: PathGraph) -> 
 
 def test_strategies_refuse_a_problem_that_is_not_theirs() -> None:
     for refusing in (lambda: next(sat(Doubling(10))), lambda: count_paths(Doubling(10))):
-        with pytest.raises(TypeError, match="no problem of paths through a graph"):
+        with pytest.raises(TypeError, match="through a graph"):
             refusing()
     with pytest.raises(TypeError, match="expected a Tour"):
         divide_and_conquer(Doubling(10))  # type: ignore[arg-type]

@@ -70,7 +70,7 @@ def test_memory_is_bounded_by_default(strategy: Callable[..., Search], monkeypat
     held = count(0, effort.DEFAULT_MEMORY // 2)  # each look at the memory finds more
     monkeypatch.setattr(effort, "resident_bytes", lambda: next(held))
     monkeypatch.setattr(effort, "SECONDS_A_CHECK", 0.0)
-    with pytest.raises(SearchLimit, match="1,000 MB of memory; set a higher limit `memory` to search on"):
+    with pytest.raises(SearchLimit, match="1,000 MB of memory"):
         list(strategy(Tour(24, 24)))
 
 
@@ -82,7 +82,7 @@ def test_no_limit_on_memory(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_divide_and_conquer_counts_and_bounds_the_searches_for_its_parts() -> None:
     search = divide_and_conquer(Tour(23, 31))
     assert next(search).effort.expanded == search.effort.expanded > 5 * 6
-    with pytest.raises(SearchLimit, match="gave up after one tour"):
+    with pytest.raises(SearchLimit, match="after one tour"):
         next(search)
     with pytest.raises(SearchLimit, match="100 states"):
         next(divide_and_conquer(Tour(23, 31), states=100))

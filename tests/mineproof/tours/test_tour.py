@@ -29,7 +29,7 @@ def bookkeeping(walk: Walk) -> tuple[list[Cell], bytearray, bytearray, int]:
     return walk.path[:], walk.visited[:], walk.free[:], walk.tight
 
 
-@settings(derandomize=True, deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(st.integers(3, 7), st.integers(3, 7), st.booleans(), st.randoms(use_true_random=False))
 def test_undo_takes_back_apply(height: int, width: int, closed: bool, rng: Random) -> None:
     tour = Tour(height, width, (rng.randrange(height), rng.randrange(width)), closed=closed)
@@ -71,7 +71,7 @@ def test_every_tour_passes_the_check_and_nothing_else_does() -> None:
             tour.check(wrong)
     open_ended = next(found.path for found in heuristic(Tour(5, 6)) if not is_move(found.path[-1], (0, 0)))
     Tour(5, 6).check(open_ended)
-    with pytest.raises(BadTour, match="the path ends on"):
+    with pytest.raises(BadTour, match="ends on"):
         tour.check(open_ended)
 
 
@@ -115,7 +115,7 @@ def test_a_very_large_board_is_refused_without_building_it() -> None:
     assert tour.impossible() is None
     assert Tour(1, 10**30).impossible() is not None
     for build in (lambda: tour.initial, tour.path_graph, lambda: divide_and_conquer(tour)):
-        with pytest.raises(BadLayout, match="100000 by 100000 is too large to walk"):
+        with pytest.raises(BadLayout, match="100000 by 100000 is"):
             build()
 
 

@@ -28,32 +28,29 @@ def sleep() -> NoReturn:
         time.sleep(1)
 
 
-def first_hidden(question: dict[str, Any]) -> tuple[int, int] | None:
-    taken = {(row, column) for row, column, _ in question["reveals"]} | {
-        tuple(cell) for cell in question.get("closed", [])
-    }
-    cells = [(row, column) for row in range(question["height"]) for column in range(question["width"])]
-    return next((cell for cell in cells if cell not in taken), None)
+def free_cells(question: dict[str, Any]) -> list[list[int]]:
+    taken = [cell[:2] for cell in [*question["reveals"], *question.get("closed", [])]]
+    board = [[row, column] for row in range(question["height"]) for column in range(question["width"])]
+    return [cell for cell in board if cell not in taken]
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
-    if question["ask"] == "move":
-        return {"cell": first_hidden(question), "safe": HOW == "unsound"}
-    if question["ask"] == "chances":
-        hidden = {(row, column) for row in range(question["height"]) for column in range(question["width"])}
-        hidden -= {(row, column) for row, column, _ in question["reveals"]}
-        return {"chances": [[cell, 0.25] for cell in sorted(hidden)]}
     complete = HOW == "lying"
-    if "height" in question:
-        return {"mines": [], "safes": [first_hidden(question)] if HOW == "unsound" else [], "complete": complete}
-    return {"true": [], "false": [], "untouched": None, "complete": complete}
+    if "height" not in question:
+        return {"true": [], "false": [], "untouched": None, "complete": complete}
+    free = free_cells(question)
+    if question["ask"] == "move":
+        return {"cell": free[0] if free else None, "safe": HOW == "unsound"}
+    if question["ask"] == "chances":
+        return {"chances": [[cell, 0.25] for cell in free]}
+    return {"mines": [], "safes": free[:1] if HOW == "unsound" else [], "complete": complete}
 
 
 def respond(question: dict[str, Any]) -> None:
     if HOW == "garbage":
         print("no \x00 JSON", flush=True)
     elif HOW == "long":
-        sys.stdout.write("[" + 100_000_000 * "1" + "]\n")
+        sys.stdout.write("[" + 17_000_000 * "1" + "]\n")
         sys.stdout.flush()
     elif HOW == "turn":
         say({"id": question["id"] + 1, **answer(question)})
@@ -76,7 +73,7 @@ def respond(question: dict[str, Any]) -> None:
     elif HOW == "deaf":
         sleep()
     elif HOW == "flooding":
-        for _ in range(20_000):
+        for _ in range(2_000):
             print("no end of it", 100 * "!", file=sys.stderr)
         sys.exit("and over")
     elif HOW == "refusing" and "height" in question:
