@@ -15,7 +15,7 @@ from game.errors import BadPuzzle
 from game.puzzles.knights.knights_json import read_puzzle
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.statements.connectives import And, Biconditional
-from tests.support.knights_records import expressions
+from tests.support.knights_records import records
 
 SAT = create_reasoner("sat")
 ISLAND = "A, B and C live on an island of knights and knaves."
@@ -266,19 +266,9 @@ THINGS = ("there is gold on the island", "the left road leads to town", "the gol
 def puzzles(draw: st.DrawFn, things: tuple[str, ...] = ()) -> KnightsPuzzle:
     """Puzzles about people whose names are words of sentences, too."""
     names = [name for name in (*NAMES, *"ABC") if not (things and name == "There")]  # "There is gold" would be about it
-    people = draw(st.lists(st.sampled_from(names), min_size=1, max_size=4, unique=True))
-    roles = draw(st.sampled_from([("knight", "knave"), ("knight", "knave", "spy")]))
-    formulas = expressions(len(people), roles, things)
-    says = draw(st.lists(st.tuples(st.integers(0, len(people) - 1), formulas).map(list), max_size=3))
-    record = {
-        "id": None,
-        "n": len(people),
-        "names": people,
-        "says": says,
-        "facts": draw(st.lists(formulas, max_size=1)),
-    }
-    counts = draw(st.sampled_from([{}, {"spy": 0}, {"knight": len(people), "knave": 0, "spy": 0}]))
-    return read_puzzle(json.dumps(record | ({"counts": counts} if "spy" in roles else {})))
+    record = draw(records(things))
+    people = draw(st.lists(st.sampled_from(names), min_size=record["n"], max_size=record["n"], unique=True))
+    return read_puzzle(json.dumps({**record, "names": people}))
 
 
 @settings(max_examples=40)

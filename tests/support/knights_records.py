@@ -64,10 +64,10 @@ def is_true(expression: list[Any], roles: tuple[str, ...]) -> bool:
 
 
 @st.composite
-def records(draw: st.DrawFn) -> dict[str, Any]:
+def records(draw: st.DrawFn, things: tuple[str, ...] = ()) -> dict[str, Any]:
     n = draw(st.integers(1, 4))
     roles = draw(st.sampled_from([("knight", "knave"), ("knight", "knave", "spy")]))
-    expression = expressions(n, roles)
+    expression = expressions(n, roles, things)
     record: dict[str, Any] = {"id": draw(st.integers(-(10**19), 10**19)), "n": n}
     if draw(st.booleans()):
         record["statements"] = draw(st.lists(expression, min_size=n, max_size=n))
