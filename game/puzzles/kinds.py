@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from pkgutil import resolve_name
-from typing import Any
 
 from game.errors import BadPuzzle, UserError
 from game.grid import GridSpec
@@ -33,15 +33,14 @@ class Kind:
         return found
 
     def parse(self, text: str, mines: int | None = None, grid: GridSpec = None, signs: str = "") -> Puzzle:
-        made: Any = self.load()
+        parsed: Callable[..., Puzzle] = self.load().parse
         if self.name == "minesweeper":
-            puzzle: Puzzle = made.parse(text, mines, grid, signs)
-            return puzzle
+            return parsed(text, mines, grid, signs)
         for option, given in (("mines", mines), ("grid", grid), ("signs", signs or None)):
             if given is not None:
                 reason = f"the option {option} is for boards, and this is a puzzle of the kind {self.name}"
                 raise BadPuzzle(f"{reason}; leave it out")
-        return self.load().parse(text)
+        return parsed(text)
 
     def load_maker(self) -> type[Maker[Puzzle]]:
         """Return the class that draws puzzles of this kind. Raises `ValueError` if there is none."""

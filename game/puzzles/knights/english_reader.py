@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 
 from game.errors import BadPuzzle
 from game.puzzles.knights.island import Island
-from game.puzzles.knights.puzzle import KnightsPuzzle, check_people, checked_counts
+from game.puzzles.knights.puzzle import KnightsPuzzle, checked_counts
 from game.puzzles.knights.spoken_sentences import formula_of
 from game.puzzles.knights.vocabulary import NUMBER, ROLE, SINGULARS, number_of
 from game.statements.connectives import Formula, Xor
@@ -126,7 +126,7 @@ def read_sentences(lines: Sequence[tuple[int, str]]) -> KnightsPuzzle:
     (first, introduction), *rest = sentences or [(1, "")]
     with in_line(first):
         people, counts = _introduced(introduction)
-    clues = _Clues(Island(KnightsPuzzle(people, (), counts=counts)), counts)
+        clues = _Clues(Island(KnightsPuzzle(people, (), counts=counts)), counts)
     for number, sentence in rest:
         with in_line(number):
             clues.read(sentence)
@@ -160,7 +160,6 @@ def _introduced(line: str) -> tuple[list[str], dict[str, int] | None]:
         raise BadPuzzle(f"{brief(line)}; expected {expected}")
     named = re.split(",? and |, ", found["people"], flags=re.IGNORECASE)
     people = [name for name in named if not re.match("an? .", name)]  # "Sue, a baker, and Bob"
-    check_people(people)
     if found["number"] and number_of(found["number"]) != len(people):
         message = f"{found['number']} people are announced, and {len(people)} are named"
         raise BadPuzzle(f"{message}, {listed(people)}; expected the same number")

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from game.errors import BadPuzzle
 from game.puzzles.knights import vocabulary as words
-from game.puzzles.knights.puzzle import SPEAKER, KnightsPuzzle, Saying, name_key
+from game.puzzles.knights.puzzle import SPEAKER, KnightsPuzzle, name_key
 from game.statements.connectives import Formula, Not, Symbol
 from game.text.reading import brief
 from game.words import listed
@@ -55,9 +55,6 @@ class Island:
         if person := self._named.get(name_key(name)):
             return person
         raise BadPuzzle(f"{brief(name)} is not on the island; expected one of {listed(self.people)}")
-
-    def is_thing(self, symbol: Symbol) -> bool:
-        return not isinstance(symbol.name, Saying) and symbol.name not in self.puzzle.role_of_atom
 
     def thing(self, text: str) -> Formula | None:
         """Read a clause such as "there is no gold here"; None for a clause that is not about a thing."""

@@ -106,7 +106,7 @@ def _person(index: object, size: int) -> int:
 
 def _thing(text: str, island: Island) -> Symbol:
     found = formula_of(text, island)
-    if not isinstance(found, Symbol) or not island.is_thing(found):
+    if not isinstance(found, Symbol) or isinstance(found.name, Saying) or found.name in island.puzzle.role_of_atom:
         raise BadPuzzle(f'{brief(text)} is no fact about a thing; expected one such as "there is gold on the island"')
     return found
 

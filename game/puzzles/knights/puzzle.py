@@ -17,7 +17,7 @@ from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.table_puzzle import Table, TablePuzzle
 from game.statements.connectives import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
 from game.statements.sentence import Atom, Claim
-from game.text.reading import BEFORE, NAME, in_line, is_json, kind_named
+from game.text.reading import BEFORE, checked_names, in_line, is_json, kind_named
 from game.words import capitalized, percent
 
 if TYPE_CHECKING:
@@ -288,10 +288,7 @@ def check_people(people: Sequence[object]) -> None:
     game.errors.BadPuzzle: 'me' is no name of a person, as sentences use the word "me"; give another one
     """
     known = set[str]()
-    for person in people:
-        if not isinstance(person, str) or not NAME.fullmatch(person):
-            expected = "letters and digits, such as 'Old Ann', without the word 'is'"
-            raise BadPuzzle(f"{person!r} is no name of a person; expected {expected}")
+    for person in checked_names(people, "the people"):
         name = name_key(person)
         if taken := sorted({name} & {*SPEAKER, "us", "we"} | SENTENCE_WORDS.intersection([name, *name.split()])):
             reason = f'is no name of a person, as sentences use the word "{taken[0]}"'
