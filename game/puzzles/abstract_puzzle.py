@@ -33,11 +33,11 @@ class Words(ABC):
 
     @abstractmethod
     def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
-        """Explain why a claim follows from a clue and earlier claims, `after`: `a knight could not say “We are both
-        knaves”`.
+        """Explain why a claim follows from a clue and earlier claims: `a knight could not say “We are both knaves”`.
 
-        Without a `claim`, explain why the facts cannot all be true. Without a `clue`, the claim follows from the rules
-        of the puzzle. If `part` is given, this part of the clue suffices. Returns an empty text if no reason is needed.
+        `after` are the earlier claims. Without a `claim`, explain why the facts cannot all be true. Without a `clue`,
+        the claim follows from the rules of the puzzle. If `part` is given, this part of the clue suffices. Returns an
+        empty text if no reason is needed.
         """
 
     def evident(self, claim: Claim) -> str:

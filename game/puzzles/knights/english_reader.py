@@ -86,9 +86,8 @@ VERBS = (
 QUOTED = r"[“\"‘'](?P<said>.+?)[.!,]*[”\"’']"
 QUOTES = (
     _pattern(rf"(?P<who>.+?),? {VERBS}(?: that)?[:,]? ?{QUOTED}"),
-    _pattern(rf"{QUOTED},? {VERBS} (?P<who>[^“”\",:]+?)"),
+    _pattern(rf"{QUOTED},? (?:{VERBS}|[-–—]) (?P<who>[^“”\",:]+?)"),
     _pattern(rf"{QUOTED},? (?P<who>[^“”\",:]+?) {VERBS}"),
-    _pattern(rf"{QUOTED},? [-–—] (?P<who>[^“”\",:]+?)"),
     _pattern(rf"(?:according to|in a statement by|in the words of) (?P<who>[^“”\":]+?)[,:]? {QUOTED}"),
     _pattern(rf"(?:in (?P<who>[^“”\":]+?)'s words)[,:]? {QUOTED}"),
     _pattern(rf"(?:as (?P<who>[^“”\":]+?) puts? it)[,:]? {QUOTED}"),
@@ -198,10 +197,9 @@ class _Clues:
         for pattern in (*QUOTES, UNQUOTED, INDIRECT):
             found = pattern.fullmatch(sentence)
             if found and (pattern is not UNQUOTED or self.island.is_person(found["who"])):
-                speaker = self.island.person(found["who"])
-                is_reported = pattern is INDIRECT
-                words = (None, speaker) if is_reported else (speaker, None)
-                return speaker, formula_of(found["said"], self.island, *words)
+                who = self.island.person(found["who"])
+                speaker, reported = (None, who) if pattern is INDIRECT else (who, None)
+                return who, formula_of(found["said"], self.island, speaker, reported)
         return None
 
     def _bare_fact(self, sentence: str) -> Formula:

@@ -103,10 +103,8 @@ class PeopleWords(Words):
     def _role_clause(self, clue: KnightsClue) -> str:
         """Return the clause that a person is either a knight or a knave, if the clue mentions both roles; else ""."""
         about = clue.fact.symbols()
-        for person in self._puzzle.people if self._two else ():
-            if {is_a(role, person).name for role in self._two} <= about:
-                return f", and {person} is either a knight or a knave"
-        return ""
+        people = [one for one in self._puzzle.people if {is_a(role, one).name for role in (KNIGHT, KNAVE)} <= about]
+        return f", and {people[0]} is either a knight or a knave" if people and self._two else ""
 
     def _are_impossible(self, facts: Sequence[ArgumentPremise]) -> bool:
         """Return whether these facts contradict each other; False if they are about more than `MOST_PEOPLE` people."""
