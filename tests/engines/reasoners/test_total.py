@@ -12,7 +12,7 @@ import engines
 from engines import Fact, Total
 from engines.facts import Premise
 from game.errors import Contradiction
-from game.grid import Cell, neighbors
+from game.grid import Cell, all_cells, neighbors
 from game.statements.connectives import And, Biconditional, Implication, Not, Or, Symbol
 from tests.support.reasoners import COMBINING, COMPLETE, FORMULA_REASONERS, REASONERS, SUMMING
 from tests.support.short_sentences import sentence
@@ -89,7 +89,7 @@ def test_the_total_over_hundreds_of_cells_in_one_component(
 ) -> None:
     """Every number hangs together with every other, and the total with them all: a search alone takes minutes here."""
     rng = random.Random(2)
-    cells = [(row, column) for row in range(height) for column in range(width)]
+    cells = [*all_cells(height, width)]
     layout = set(rng.sample([cell for cell in cells if cell not in (shown or ())], mines))
     revealed = shown or rng.sample([cell for cell in cells if cell not in layout], len(cells) - mines)
     engine = engines.create("sat", height, width, mines)
