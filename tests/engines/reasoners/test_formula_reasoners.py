@@ -33,7 +33,7 @@ def test_clauses_allow_exactly_the_worlds_of_the_formula(facts: list[Formula]) -
                 world
                 for world in every
                 if solver.solve(
-                    [variable if world[name] else -variable for name, variable in encoding.variables.items()]
+                    [variable if world[str(name)] else -variable for name, variable in encoding.variables.items()]
                 )
             ]
         assert fitting == worlds(facts)
