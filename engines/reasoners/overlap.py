@@ -167,10 +167,9 @@ class Overlaps(DeterminedCells):
                     pending.append((there, fewest - (high if high < size else size), most - needed))
 
     def cover(self, mask: int, low: int, high: int) -> Cover:
-        """Divide the unknown cells of a statement into smaller statements, the smallest first, and the remaining cells.
+        """Divide the unknown cells of a statement: take smaller statements, the smallest first, if they are disjoint.
 
-        The parts are disjoint. Raises `Contradiction` if the bounds of the parts do not fit the bounds of the
-        statement.
+        Cells in none of them are the rest. Raises `Contradiction` if the bounds of the parts do not fit the statement.
         """
         known = (mask & self.mines).bit_count()
         rest = mask & ~(self.mines | self.safes)

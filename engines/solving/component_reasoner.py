@@ -81,10 +81,9 @@ class ComponentReasoner(Reasoner):
     def deduce_with_total(
         self, facts: Sequence[Fact], total: Total, without: Callable[[], Deduction]
     ) -> Deduction | None:
-        """Return the conclusions from the facts with a total, which connects the components; None without a model.
+        """Return the conclusions from all facts and the total; None without a model.
 
-        `without()` returns the conclusions without the total. Raises `GaveUp` if the search is too large; the caller
-        then uses the conclusions without the total.
+        `without()` computes the conclusions without the total. They are used if this method raises `GaveUp`.
         """
 
     @abstractmethod
@@ -139,15 +138,16 @@ class ComponentReasoner(Reasoner):
         facts, total = split_total(premises)
         self.check_facts(facts, total)
         atom, value = literal_of(query)
-        denial = Sentence([atom], int(not value))  # type: ignore[list-item] # an atom of any kind
-        if atom in cells_among(facts):
-            return not self.is_satisfiable([*facts, denial], total)
-        about = [*facts, *(premise for premise in everything if isinstance(premise, Formula))]
-        if any(atom in atoms_of(fact) for fact in about):
-            return not self.is_satisfiable([*facts, claim(atom, not value)], total)
-        if total is None or not total.untouched:
-            return not self.is_satisfiable(facts, total)
-        return not self.is_satisfiable([*facts, denial], Total(total.mines, total.untouched - 1))
+        denial: Fact = Sentence([atom], int(not value))  # type: ignore[list-item] # an atom of any kind
+        if atom not in cells_among(facts):
+            about = [*facts, *(premise for premise in everything if isinstance(premise, Formula))]
+            if any(atom in atoms_of(fact) for fact in about):
+                denial = claim(atom, not value)
+            elif total is None or not total.untouched:
+                return not self.is_satisfiable(facts, total)
+            else:  # an untouched cell
+                total = Total(total.mines, total.untouched - 1)
+        return not self.is_satisfiable([*facts, denial], total)
 
 
 class Worlds(Protocol):

@@ -61,11 +61,6 @@ class KnowledgeBase:
         self._visit = self._told = 0
 
     @property
-    def mines_left(self) -> int:
-        assert self.total is not None
-        return self.total - len(self.mines)
-
-    @property
     def untouched(self) -> int:
         return self.size - len(self.mines) - len(self.safes) - len(self.frontier)
 
@@ -76,7 +71,7 @@ class KnowledgeBase:
         """Return the mines left and the untouched cells. Return None if they imply nothing beyond the sentences."""
         if self.total is None or not (self.frontier or self.untouched):
             return None
-        left, untouched, size = self.mines_left, self.untouched, len(self.frontier)
+        left, untouched, size = self.total - len(self.mines), self.untouched, len(self.frontier)
         if left > size and left < untouched:
             return None
         # The bounds depend on the order of the sentences, so this is the order of the board.
@@ -149,7 +144,7 @@ class KnowledgeBase:
                         self._note_changed(sentence)
         if is_new and self.total is not None:
             self.is_stale = True
-            self._check_total()
+            self._check_total(self.total)
 
     def drop_repeated(self) -> None:
         for sentence in list(self.changed.values()):
@@ -198,10 +193,10 @@ class KnowledgeBase:
             found.append(component)
         return found
 
-    def _check_total(self) -> None:
-        if not 0 <= self.mines_left <= self.size - len(self.mines) - len(self.safes):
+    def _check_total(self, total: int) -> None:
+        if not len(self.mines) <= total <= self.size - len(self.safes):
             raise Contradiction(
-                f"{counted(self.total or 0, 'mine')} in all cannot be true with {counted(len(self.mines), 'mine')} and "
+                f"{counted(total, 'mine')} in all cannot be true with {counted(len(self.mines), 'mine')} and "
                 f"{counted(len(self.safes), 'safe cell')} known on a board of {counted(self.size, 'cell')}"
             )
 

@@ -73,7 +73,7 @@ class NormalForm(Interpretation[ClauseForm]):
         return ClauseForm(value.fails, value.holds)
 
     def both(self, one: ClauseForm, other: ClauseForm) -> ClauseForm:
-        return ClauseForm(self._without_idle(one.holds | other.holds), self._distributed(one.fails, other.fails))
+        return ClauseForm(self._without_subsumed(one.holds | other.holds), self._distributed(one.fails, other.fails))
 
     def either(self, one: ClauseForm, other: ClauseForm) -> ClauseForm:
         return self.denied(self.both(self.denied(one), self.denied(other)))
@@ -86,10 +86,9 @@ class NormalForm(Interpretation[ClauseForm]):
         if len(first) * len(second) > self.limit**2:
             raise GaveUp(f"a normal form has more than {self.limit:,} clauses, the limit")
         joined = (clause | other for clause in first for other in second)
-        return self._without_idle(clause for clause in joined if not any(-literal in clause for literal in clause))
+        return self._without_subsumed(clause for clause in joined if not any(-literal in clause for literal in clause))
 
-    def _without_idle(self, clauses: Iterable[frozenset[int]]) -> Clauses:
-        """Remove subsumed clauses."""
+    def _without_subsumed(self, clauses: Iterable[frozenset[int]]) -> Clauses:
         kept: list[frozenset[int]] = []
         for clause in sorted(set(clauses), key=len):
             if not any(other <= clause for other in kept):

@@ -17,7 +17,7 @@ C = TypeVar("C", bound=type)
 
 
 class _NoMainThread:
-    """A substitute for `MainThread` in python-sat. Its check always fails, so python-sat installs no signal handler."""
+    """A substitute for `MainThread` in python-sat, with which it installs no signal handler."""
 
     @staticmethod
     def check() -> bool:

@@ -1,4 +1,4 @@
-"""Runs Z3 with a time limit: states facts as pseudo-Boolean constraints, and answers queries for proofs of rules."""
+"""Z3 with a limit of time: facts as pseudo-Boolean constraints, and the queries by which rules are proved."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -54,11 +55,6 @@ def test_what_is_not_entailed_is_refused_and_not_explained(name: str) -> None:
         assert reasoner.explain(premises, Not(Symbol("elsewhere"))) == premises
 
 
-def test_two_totals_are_one_too_many(reasoner: Reasoner) -> None:
-    with pytest.raises(ValueError, match="2 totals are given"):
-        reasoner.explain([Total(1, 2), Total(2, 2)], Symbol("a"), [sentence("a", 1)])
-
-
 @pytest.mark.parametrize("name", [name for name in ("sentence", "sat", "probability") if name in REASONERS])
 def test_what_is_no_fact_and_no_total_is_refused_in_words(name: str) -> None:
     """That each reasoner refuses it is a law of `check_engine`."""
@@ -76,6 +72,8 @@ def test_what_is_no_fact_and_no_total_is_refused_in_words(name: str) -> None:
         with pytest.raises(TypeError, match=r"the facts are .*; expected a list of them"):
             refuse(once)
     assert reasoner.entails(once, Symbol("a"))
+    with pytest.raises(ValueError, match="2 totals are given"):
+        reasoner.explain([Total(1, 2), Total(2, 2)], Symbol("a"), [sentence("a", 1)])
 
 
 def edited(cells: str, count: int) -> Sentence:
@@ -102,11 +100,7 @@ def test_what_single_sentences_refute_is_a_contradiction(reasoner: Reasoner, cor
 
 def test_a_contradiction_without_a_core_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     reasoner = SatReasoner()
-
-    def give_up(premises: object) -> None:
-        raise GaveUp("it takes too long")
-
-    monkeypatch.setattr(reasoner, "core", give_up)
+    monkeypatch.setattr(reasoner, "core", Mock(side_effect=GaveUp("it takes too long")))
     with pytest.raises(Contradiction, match="no world fits these 2 facts; which of them contradict: it takes too long"):
         reasoner.deduce([sentence("ab", 2), sentence("a", 0)])
 
@@ -116,11 +110,8 @@ LIMITS: dict[str, dict[str, int]] = {
     "sympy": {"limit": 3},
     "dpll": {"steps": 5},
     "resolution": {"clauses": 8},
-    "milp": {"seconds": 0},
     "bdd": {"nodes": 12},
-    "cpsat": {"seconds": 0},
-    "z3": {"seconds": 0},
-    "asp": {"seconds": 0},
+    **{name: {"seconds": 0} for name in ("milp", "cpsat", "z3", "asp")},
 }
 LIMITED = [name for name in LIMITS if name in REASONERS]
 
@@ -138,7 +129,6 @@ def test_a_limit_is_told_in_words_and_what_is_said_is_still_right(name: str, tot
     deduction = reasoner.deduce(wide, total)
     assert not deduction.complete
     assert deduction.limits
-    assert all(len(limit) > 10 for limit in deduction.limits)
     truth = fuzz.truth_of(wide, total)
     assert {0, 2, 4} <= deduction.true <= truth.true, "what the sentences show one at a time is kept"
     assert {1, 3, 5} <= deduction.false <= truth.false
