@@ -26,12 +26,10 @@ def smallest_proof(
     for one, other in sorted(pairs, key=lambda pair: (pair[0] != pair[1], pair)):
         first, second = clues[one], clues[other]
         shared = first.cells & second.cells
-        rests = first.cells - shared, second.cells - shared
-        counts = first.count, second.count
-        fewest = max(0, *(count - len(rest) for count, rest in zip(counts, rests, strict=True)))
-        most = min(len(shared), *counts)
-        parts = [(shared, fewest, most)]
-        parts += [(rest, count - most, count - fewest) for count, rest in zip(counts, rests, strict=True)]
+        rests = [(clue.cells - shared, clue.count) for clue in (first, second)]
+        fewest = max(0, *(count - len(rest) for rest, count in rests))
+        most = min(len(shared), first.count, second.count)
+        parts = [(shared, fewest, most), *((rest, count - most, count - fewest) for rest, count in rests)]
         for there, least, greatest in parts:
             is_proven = least == len(there) if are_mines else greatest == 0
             if is_proven and not wanted.isdisjoint(there):

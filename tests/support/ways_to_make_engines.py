@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import engines
 from engines import Engine
-from engines.board.deduced_position import DeducedPosition
 from engines.reasoners.sat import SatReasoner
-from engines.solving.knowledge_base import KnowledgeBase
 
 
 class OwnEngine(Engine):
@@ -31,9 +28,3 @@ WAYS: dict[str, Callable[..., Engine]] = {
     "a reasoner": lambda *sizes, **options: Engine(*sizes, reasoner=SatReasoner(), **options),
 }
 """Functions that make an engine: `create` with each of the names, a class, and `Engine` with a reasoner."""
-
-
-def knowledge_base(engine: Any) -> KnowledgeBase:
-    """Return the knowledge base of an engine with a position in Python."""
-    assert isinstance(engine._position, DeducedPosition)
-    return engine._position.base

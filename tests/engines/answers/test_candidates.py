@@ -17,15 +17,15 @@ from game.minesweeper.layouts import Layout
 from tests.support.grids import NAMES
 from tests.support.worlds import most_won, stuck, worlds_of
 
-CORNER = """
-0 0 2 F . . . .
-0 0 2 F 4 3 . .
-0 0 1 1 2 F 3 .
-0 0 0 0 1 2 4 .
-0 0 0 0 0 1 F F
-0 0 0 0 0 1 2 2
+RING = """
 0 0 0 0 0 0 0 0
-0 0 0 0 0 0 0 0
+0 1 2 3 2 1 0 0
+0 2 F F F 2 1 0
+0 2 F . 4 F 1 0
+0 2 3 . . 2 1 0
+0 2 F . . 2 1 0
+0 2 F F 3 F 1 0
+0 1 2 2 2 1 1 0
 """
 
 
@@ -33,12 +33,12 @@ CORNER = """
 def test_the_cell_that_wins_most_is_best_though_another_is_as_safe(engine: str) -> None:
     if engine not in mp.names():
         pytest.skip("not compiled")
-    answer = mp.solve(Observation.parse(CORNER, 9), engine)
+    answer = mp.solve(Observation.parse(RING, 11), engine)
     found = {one.cell: one for one in answer.candidates(20)}
-    best, worse = [(0, 6), (1, 7)], (1, 6)
+    best, worse = [(4, 4), (5, 3)], (3, 3)
     assert list(answer.best_moves) == list(found)[:2] == best
-    assert {found[cell].win for cell in best} == {Fraction(1, 2)}
-    assert found[worse].win == Fraction(3, 8)
+    assert {found[cell].win for cell in best} == {Fraction(2, 3)}
+    assert found[worse].win == Fraction(1, 3)
     assert found[worse].survival == found[best[0]].survival
 
 

@@ -24,15 +24,14 @@ from engines import (
 )
 from engines.board.deduced_position import DeducedPosition
 from engines.laws.conformance import LAWS, Nonconformance, check_engine
-from engines.laws.law_checking import check_laws
+from engines.laws.law_checking import MakeEngine, check_laws
 from engines.reasoners.sat import SatReasoner
 from engines.reasoners.single import SingleReasoner
-from game.board.observation import Observation
 from game.errors import Contradiction
 from game.grid import Cell, all_cells, check_cell
 from tests.support.faulty import ForgetsTheCount
 from tests.support.reasoners import TEST_LIMITS
-from tests.support.ways_to_make_engines import WAYS, knowledge_base
+from tests.support.ways_to_make_engines import WAYS
 
 LAW = {law.__name__: law for law in LAWS}
 REASONING = (
@@ -94,16 +93,6 @@ def taking(method: str, *bad: object) -> type[Engine]:
             getattr(SentenceEngine, method)(engine, *arguments)
 
     return like(SentenceEngine, **{method: take})
-
-
-def made(change: Callable[[Any], None] = lambda _: None, **other: Any) -> type[Engine]:
-    """Engines that are made with other arguments than those given, and changed then."""
-
-    def make(engine: Any, height: int = other.get("height", 8), width: int = 8, mines: Any = None, **rest: Any) -> None:
-        SentenceEngine.__init__(engine, height, width, other.get("mines", mines), **rest)
-        change(engine)
-
-    return like(__init__=make)
 
 
 def of_any_size(engine: Any, height: Any = 8, width: Any = 8, mines: Any = None, **options: Any) -> None:
@@ -175,31 +164,11 @@ def with_a_step_less(engine: Engine, cell: Cell) -> Explanation:
     return found
 
 
-def sentences_as_told(engine: Any) -> tuple[Sentence, ...]:
-    around = engine.grid.neighbors
-    return (*knowledge_of(engine), *(Sentence(around[cell], count) for cell, count in engine.reveals.items()))
-
-
-def its_own_sentences(engine: Engine) -> tuple[Sentence, ...]:
-    engine._known(True)
-    return tuple(knowledge_base(engine).sentences)
-
-
 def skipping_its_move(engine: Any) -> Cell | None:
     move = SentenceEngine.make_safe_move(engine)
     if move is not None:
         engine.skip(move)
     return move
-
-
-def guess_in_the_first_row(engine: Engine) -> Cell | None:
-    left = [(0, column) for column in range(engine.width) if (0, column) not in engine.moves_made | engine.mines]
-    return left[0] if left else None
-
-
-def all_but_the_last(engine: Engine, observation: Observation) -> None:
-    for cell, count in list(observation.reveals.items())[:-1]:
-        engine.add_knowledge(cell, count)
 
 
 class HastyPosition(DeducedPosition):
@@ -236,11 +205,11 @@ repeating = like(make_safe_move=lambda engine: next(iter(engine.moves_made), Non
 without_moves = like(make_safe_move=lambda engine: None)
 in_the_corner = like(make_random_move=lambda engine: (0, 0))
 
-BROKEN: dict[str, dict[str, type[Engine]]] = {
+BROKEN: dict[str, dict[str, MakeEngine]] = {
     "starts_knowing_nothing": {
-        "the defaults are 8, 8 and None": made(height=9),
-        "safes is empty at first": made(lambda engine: engine.mark_safe((0, 0))),
-        "height, width and total_mines are kept": made(mines=None),
+        "the defaults are 8, 8 and None": lambda height=9, *rest, **options: SentenceEngine(height, *rest, **options),
+        "safes is empty at first": showing(safes=everywhere),
+        "height, width and total_mines are kept": lambda *board, **options: SentenceEngine(*board[:2], **options),
     },
     "refuses_bad_sizes": {"an error for a 0x5 board with None": like(__init__=of_any_size)},
     "refuses_the_impossible_and_keeps_its_state": {
@@ -299,7 +268,7 @@ BROKEN: dict[str, dict[str, type[Engine]]] = {
     },
     "keeps_the_sentence_of_each_reveal": {
         "stays in": showing(knowledge=lambda engine: knowledge_of(engine)[1:]),
-        "holds undetermined cells only": showing(knowledge=sentences_as_told),
+        "holds undetermined cells only": showing(knowledge=lambda engine: [Sentence(everywhere(engine), 1)]),
     },
     "takes_the_same_twice": {"twice changes nothing": like(add_knowledge=with_a_sentence_beside)},
     "asks_without_changing": {
@@ -308,16 +277,18 @@ BROKEN: dict[str, dict[str, type[Engine]]] = {
         "None only if no safe move is known": without_moves,
     },
     "guesses_until_none_is_left": {
-        "all eight other cells were guessed": like(make_random_move=guess_in_the_first_row),
+        "all eight other cells were guessed": like(make_random_move=lambda engine: None),
         "was neither made nor a known mine": in_the_corner,
         "then there is no move": repeating,
     },
     "has_read_only_views": {
         "sets that were read before show what became known since": showing(safes=lambda engine: set(safes_of(engine))),
-        "the sentences shown are copies": showing(knowledge=its_own_sentences),
+        "the sentences shown are copies": showing(knowledge=lambda engine: engine._sentences()),
         "sets and mappings are read-only": showing(safes=lambda engine: engine._known(False)),
     },
-    "knows_the_same_from_its_observation": {"given the same, it knows the same": like(observe=all_but_the_last)},
+    "knows_the_same_from_its_observation": {
+        "given the same, it knows the same": like(observe=lambda engine, observation: None)
+    },
     "is_as_it_was_after_an_interrupt": {"after an interrupt it knows the same": like(positions=(HastyPosition,))},
     "applies_the_rule_of_one_sentence": {
         "from one sentence, 0 of 2 cells": reasoning(
