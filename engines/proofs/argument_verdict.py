@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -62,7 +62,7 @@ class CheckedArgument(WithPicture):
     step: int | None = None
     world: World | None = None
     missing: Missing | None = None
-    limits: tuple[str, ...] = field(default=())
+    limits: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return self.status == "right"
