@@ -238,10 +238,8 @@ class Checker:
         for name in step.given if isinstance(step, Cases) else step.after:
             holds_under = scope_after(self.steps[name], name)
             if step.under[: len(holds_under)] != holds_under:
-                message = (
-                    f"it names step {self.label(name)}, which holds only under a supposition that is not made here"
-                )
-                raise BadArgument(message, "out-of-scope")
+                message = "which holds only under a supposition that is not made here"
+                raise BadArgument(f"it names step {self.label(name)}, {message}", "out-of-scope")
 
     def _is_open(self, under: tuple[int, ...], number: int) -> bool:
         """Return whether the last step in `under` is an earlier supposition, made under the other steps in `under`.
@@ -252,15 +250,13 @@ class Checker:
         return not under or (isinstance(earlier, Supposition) and earlier.under == under[:-1])
 
     def _check_claim(self, step: Step) -> None:
-        """Check that a step follows from the clues and steps it names."""
         for clue in step.clues:
             if not 0 <= clue < len(self.clues):
                 raise BadArgument(f"it names clue {clue}; expected 0 to {len(self.clues) - 1}", "no-such-clue")
         match step:
             case Supposition():
-                if len(step.claim.atoms) != 1 or step.claim.least != step.claim.most:
-                    message = "it supposes something else than the value of one atom"
-                    raise BadArgument(message, "no-supposition")
+                if len(step.claim.atoms) != 1 or step.claim.value is None:
+                    raise BadArgument("it supposes something else than the value of one atom", "no-supposition")
             case Refutation():
                 self._check_refutation(step)
             case Cases():
@@ -276,12 +272,9 @@ class Checker:
         if supposition.under != step.under or conflict.under != (*step.under, step.supposition):
             message = "the conflict does not stand under the supposition, or this step not beside it"
             raise BadArgument(message, "bad-discharge")
-        if not self._is_opposite(step.claim, supposition.claim.denied):
+        claim, opposite = step.claim, supposition.claim.denied  # by the rules, "a knave" is the opposite of "a knight"
+        if claim != opposite and not (self._follows([opposite], claim) and self._follows([claim], opposite)):
             raise BadArgument("it is not the opposite of what was supposed", "bad-discharge")
-
-    def _is_opposite(self, claim: Claim, opposite: Claim) -> bool:
-        """Return whether the rules make a claim equivalent to `opposite`, as "A is a knave" is to "A is no knight"."""
-        return claim == opposite or (self._follows([opposite], claim) and self._follows([claim], opposite))
 
     def _check_cases(self, step: Cases) -> None:
         if not step.cases:
