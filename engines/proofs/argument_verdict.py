@@ -48,11 +48,10 @@ class Missing:
 class CheckedArgument(WithPicture):
     """The result of checking an argument: right, wrong, or gave up.
 
-    For a wrong argument, `fault` is a keyword and `reason` a sentence. `step` is the first wrong step, from 0, and
-    `label` its name; both are None if no single step is wrong. If the step does not follow, `world` is a
-    counterexample: values of the relevant atoms for which the clues and steps named by the step are true and its claim
-    is false. If the claim follows from all clues and earlier steps together, `missing` is a minimal sufficient set of
-    them.
+    For a wrong argument, `fault` is one of the keywords of `Fault`, and `reason` a sentence. `step` is the first wrong
+    step, from 0, and `label` its name; both are None if no single step is wrong. If the step does not follow, `world`
+    is a counterexample: the clues and steps named by the step are true in it, and the claim is false. If the claim
+    follows from all clues and earlier steps together, `missing` is a minimal set of them that implies it.
     """
 
     argument: WrittenArgument

@@ -11,24 +11,21 @@ Assumed:
 Nothing is assumed of a step. Checked are
 
 - its type, one of the four, and that steps and clues are named by ints;
-- its claim: a set of one or more atoms, and two ints, the least and the greatest number of true ones, in order and from
-  0 to the number of atoms;
+- its claim: a set of one or more atoms, and two ints with 0 <= `least` <= `most` <= the number of atoms;
 - its place: its suppositions are earlier steps, each made under the ones before it. The step names only earlier steps,
   and these hold under its suppositions;
 - its clues: each number exists;
 - a supposition: its claim gives one atom a value;
 - an inference: in no world are the named clues and steps and the rules true and the claim false; without a claim, it is
   a conflict;
-- a refutation: it stands under the same suppositions as the supposition that it refutes, and its conflict directly
-  under this supposition. Its claim is the negation of this supposition (the same atoms with all other counts), or
-  equivalent to the negation by the rules;
-- cases: each supposition stands under the same suppositions as the step. Each case ends in its supposition or in a step
-  directly under it; this end shows the claim, or is a conflict. The named clues and steps exclude all other cases;
+- a refutation: it stands beside the supposition that it refutes, and its conflict directly under this supposition. Its
+  claim is the negation of the supposition, or equivalent to the negation by the rules;
+- cases: the supposition of each case stands beside the step. The end of the case is this supposition or a step
+  directly under it, and shows the claim or is a conflict. The named clues and steps exclude all other cases;
 - the end: the last step stands under no supposition, and implies the conclusion, which is a claim as above.
 
-Atoms outside all clues and rules may be true or false. A trivial claim, such as 0 to 1 of one atom, follows from
-everything, and nothing follows from it. `part`, `needed` and `rule` of a step are only for its text and are not
-checked.
+A step stands beside a supposition if both stand under the same suppositions. Atoms outside all clues and rules may be
+true or false. The fields `part`, `needed` and `rule` of a step are only for its text and are not checked.
 """
 
 from __future__ import annotations

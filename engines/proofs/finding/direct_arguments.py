@@ -98,7 +98,7 @@ class _Search:
     def _stating(self, part: Statement, after: Sequence[int]) -> tuple[int, ...]:
         """Return the line that states a part, for a draft that follows from `after`.
 
-        An existing line is used if a new line would not be shorter.
+        An existing line is used, unless a new line adds fewer steps to the argument.
         """
         needs = self._needs(after)
         there = self._stated(part.bounds, needs)
