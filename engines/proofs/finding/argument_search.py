@@ -171,18 +171,18 @@ class _Prover:
 
     def _apply_overlapping(self, scope: Scope) -> None:
         """Apply one overlap of clues. An overlap is preferred if single clues can then finish the argument."""
-        best: tuple[tuple[bool, int, int], Overlap] | None = None
         self.work += len(self.counted) ** 2
-        for overlap in overlaps(scope, self.counted):
+
+        def score(overlap: Overlap) -> tuple[bool, int, int]:
             trial = scope.copy()
             overlap.apply(trial)
             self._propagate(trial, overlapping=False)
             is_open = self._is_open(trial)
-            score = is_open, len(overlap.parts), overlap.cost if is_open else trial.length(self._last(trial))
-            if best is None or score < best[0]:
-                best = score, overlap
+            return is_open, len(overlap.parts), overlap.cost if is_open else trial.length(self._last(trial))
+
+        best = min(overlaps(scope, self.counted), key=score, default=None)
         if best is not None:
-            best[1].apply(scope)
+            best.apply(scope)
 
     # Cases.
 
