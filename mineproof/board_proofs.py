@@ -24,8 +24,7 @@ SECONDS = 0.2
 class Proof:
     """The grade of a conclusion, the number of clues in the smallest proof, and an argument in the form of the grade.
 
-    The argument may use more clues than the smallest proof, as many as the weakest rung needs. For an engine that names
-    rules, the argument is by these rules.
+    The argument may use more clues than the smallest proof. For an engine that names rules, it uses these rules.
     """
 
     grade: str

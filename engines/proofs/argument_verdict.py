@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -48,11 +48,10 @@ class Missing:
 class CheckedArgument(WithPicture):
     """The result of checking an argument: right, wrong, or gave up.
 
-    For a wrong argument, `fault` is a keyword and `reason` a sentence. `step` is the first wrong step, from 0, and
-    `label` its name; both are None if no single step is wrong. If the step does not follow, `world` is a
-    counterexample: values of the relevant atoms for which the clues and steps named by the step are true and its claim
-    is false. If the claim follows from all clues and earlier steps together, `missing` is a minimal sufficient set of
-    them.
+    For a wrong argument, `fault` is one of the keywords of `Fault`, and `reason` a sentence. `step` is the first wrong
+    step, from 0, and `label` its name; both are None if no single step is wrong. If the step does not follow, `world`
+    is a counterexample: the clues and steps named by the step are true in it, and the claim is false. If the claim
+    follows from all clues and earlier steps together, `missing` is a minimal set of them that implies it.
     """
 
     argument: WrittenArgument
@@ -62,7 +61,7 @@ class CheckedArgument(WithPicture):
     step: int | None = None
     world: World | None = None
     missing: Missing | None = None
-    limits: tuple[str, ...] = field(default=())
+    limits: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return self.status == "right"

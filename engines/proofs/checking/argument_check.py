@@ -11,24 +11,21 @@ Assumed:
 Nothing is assumed of a step. Checked are
 
 - its type, one of the four, and that steps and clues are named by ints;
-- its claim: a set of one or more atoms, and two ints, the least and the greatest number of true ones, in order and from
-  0 to the number of atoms;
+- its claim: a set of one or more atoms, and two ints with 0 <= `least` <= `most` <= the number of atoms;
 - its place: its suppositions are earlier steps, each made under the ones before it. The step names only earlier steps,
   and these hold under its suppositions;
 - its clues: each number exists;
 - a supposition: its claim gives one atom a value;
 - an inference: in no world are the named clues and steps and the rules true and the claim false; without a claim, it is
   a conflict;
-- a refutation: it stands under the same suppositions as the supposition that it refutes, and its conflict directly
-  under this supposition. Its claim is the negation of this supposition (the same atoms with all other counts), or
-  equivalent to the negation by the rules;
-- cases: each supposition stands under the same suppositions as the step. Each case ends in its supposition or in a step
-  directly under it; this end shows the claim, or is a conflict. The named clues and steps exclude all other cases;
+- a refutation: it stands beside the supposition that it refutes, and its conflict directly under this supposition. Its
+  claim is the negation of the supposition, or equivalent to the negation by the rules;
+- cases: the supposition of each case stands beside the step. The end of the case is this supposition or a step
+  directly under it, and shows the claim or is a conflict. The named clues and steps exclude all other cases;
 - the end: the last step stands under no supposition, and implies the conclusion, which is a claim as above.
 
-Atoms outside all clues and rules may be true or false. A trivial claim, such as 0 to 1 of one atom, follows from
-everything, and nothing follows from it. `part`, `needed` and `rule` of a step are only for its text and are not
-checked.
+A step stands beside a supposition if both stand under the same suppositions. Atoms outside all clues and rules may be
+true or false. The fields `part`, `needed` and `rule` of a step are only for its text and are not checked.
 """
 
 from __future__ import annotations
@@ -238,10 +235,8 @@ class Checker:
         for name in step.given if isinstance(step, Cases) else step.after:
             holds_under = scope_after(self.steps[name], name)
             if step.under[: len(holds_under)] != holds_under:
-                message = (
-                    f"it names step {self.label(name)}, which holds only under a supposition that is not made here"
-                )
-                raise BadArgument(message, "out-of-scope")
+                message = "which holds only under a supposition that is not made here"
+                raise BadArgument(f"it names step {self.label(name)}, {message}", "out-of-scope")
 
     def _is_open(self, under: tuple[int, ...], number: int) -> bool:
         """Return whether the last step in `under` is an earlier supposition, made under the other steps in `under`.
@@ -252,15 +247,13 @@ class Checker:
         return not under or (isinstance(earlier, Supposition) and earlier.under == under[:-1])
 
     def _check_claim(self, step: Step) -> None:
-        """Check that a step follows from the clues and steps it names."""
         for clue in step.clues:
             if not 0 <= clue < len(self.clues):
                 raise BadArgument(f"it names clue {clue}; expected 0 to {len(self.clues) - 1}", "no-such-clue")
         match step:
             case Supposition():
-                if len(step.claim.atoms) != 1 or step.claim.least != step.claim.most:
-                    message = "it supposes something else than the value of one atom"
-                    raise BadArgument(message, "no-supposition")
+                if len(step.claim.atoms) != 1 or step.claim.value is None:
+                    raise BadArgument("it supposes something else than the value of one atom", "no-supposition")
             case Refutation():
                 self._check_refutation(step)
             case Cases():
@@ -276,12 +269,9 @@ class Checker:
         if supposition.under != step.under or conflict.under != (*step.under, step.supposition):
             message = "the conflict does not stand under the supposition, or this step not beside it"
             raise BadArgument(message, "bad-discharge")
-        if not self._is_opposite(step.claim, supposition.claim.denied):
+        claim, opposite = step.claim, supposition.claim.denied  # by the rules, "a knave" is the opposite of "a knight"
+        if claim != opposite and not (self._follows([opposite], claim) and self._follows([claim], opposite)):
             raise BadArgument("it is not the opposite of what was supposed", "bad-discharge")
-
-    def _is_opposite(self, claim: Claim, opposite: Claim) -> bool:
-        """Return whether the rules make a claim equivalent to `opposite`, as "A is a knave" is to "A is no knight"."""
-        return claim == opposite or (self._follows([opposite], claim) and self._follows([claim], opposite))
 
     def _check_cases(self, step: Cases) -> None:
         if not step.cases:

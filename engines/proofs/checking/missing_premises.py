@@ -17,7 +17,7 @@ SECONDS = 2.0
 
 
 def missing_premises(checker: Checker, number: int, claim: Claim | None) -> tuple[list[int], list[int]] | None:
-    """Find clues and earlier steps, by number, from which the `claim` of step `number` follows, none superfluous.
+    """Return a minimal set of premises that imply the `claim` of step `number`: the numbers of clues, and of steps.
 
     Premises named by the step are preferred, then premises near the claim. Returns None if all clues and earlier steps
     together do not imply the claim. Raises `GaveUp` if the search takes too long.

@@ -13,7 +13,7 @@ from itertools import product
 from engines.facts import Atom
 from engines.proofs.checking.world_search import Worlds
 from engines.proofs.finding.argument_scope import Scope
-from engines.proofs.finding.clue_inference import CountPremise, Premise, premises, rule
+from engines.proofs.finding.clue_inference import CountPremise, Premise, premise_of, premises
 from engines.proofs.finding.overlapping_clues import Overlap, overlaps
 from engines.proofs.form.argument_steps import Step
 from game.errors import GaveUp, NotEntailed
@@ -71,7 +71,7 @@ class _Prover:
         self, clues: Sequence[ArgumentPremise], conclusion: Claim | None, rules: Sequence[Formula], nested: int | None
     ) -> None:
         self.conclusion, self.nested = conclusion, nested
-        self.rules = [rule(one) for one in rules]
+        self.rules = [premise_of(one, None, part=one) for one in rules]
         of_clues = [one for number, clue in enumerate(clues) for one in premises(clue, number, rules)]
         self.premises: list[Premise] = [*of_clues, *self.rules]
         self.counted = [one for one in self.premises if isinstance(one, CountPremise)]
@@ -171,18 +171,18 @@ class _Prover:
 
     def _apply_overlapping(self, scope: Scope) -> None:
         """Apply one overlap of clues. An overlap is preferred if single clues can then finish the argument."""
-        best: tuple[tuple[bool, int, int], Overlap] | None = None
         self.work += len(self.counted) ** 2
-        for overlap in overlaps(scope, self.counted):
+
+        def score(overlap: Overlap) -> tuple[bool, int, int]:
             trial = scope.copy()
             overlap.apply(trial)
             self._propagate(trial, overlapping=False)
             is_open = self._is_open(trial)
-            score = is_open, len(overlap.parts), overlap.cost if is_open else trial.length(self._last(trial))
-            if best is None or score < best[0]:
-                best = score, overlap
+            return is_open, len(overlap.parts), overlap.cost if is_open else trial.length(self._last(trial))
+
+        best = min(overlaps(scope, self.counted), key=score, default=None)
         if best is not None:
-            best[1].apply(scope)
+            best.apply(scope)
 
     # Cases.
 

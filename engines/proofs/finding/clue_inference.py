@@ -144,35 +144,29 @@ def premises(given: ArgumentPremise, clue: int, rules: Sequence[Formula]) -> lis
     """
     parts = given.operands if isinstance(given, And) and len(given.operands) > 1 else ()
     counts = [part for part in parts if isinstance(part, Cardinality)]
-    found = [_premise(part, clue, _rules_about(part, rules), part) for part in counts if len(counts) == len(parts)]
-    return [*found, _premise(given, clue, _rules_about(given, rules))]
+    found = [premise_of(part, clue, rules, part) for part in counts if len(counts) == len(parts)]
+    return [*found, premise_of(given, clue, rules)]
 
 
-def rule(formula: Formula) -> Premise:
-    """Return the premise of a rule."""
-    return _premise(formula, None, part=formula)
-
-
-def _premise(
+def premise_of(
     given: ArgumentPremise, clue: int | None, rules: Sequence[Formula] = (), part: Formula | None = None
 ) -> Premise:
+    """Return the premise of a clue, of its `part`, or of a rule (no clue), joined with the `rules` about its atoms."""
     if isinstance(given, Exactly) and all(isinstance(one, Symbol) for one in given.operands):
         names = [one.name for one in given.operands if isinstance(one, Symbol)]
         if len(set(names)) == len(names):
             given = Claim(frozenset(names), given.count, given.count)
-    return (
-        CountPremise(given, clue, part) if isinstance(given, Claim) else FormulaPremise(given, clue, tuple(rules), part)
-    )
+    if isinstance(given, Claim):
+        return CountPremise(given, clue, part)
+    return FormulaPremise(given, clue, _rules_about(given, rules), part)
 
 
-def _rules_about(clue: ArgumentPremise, rules: Sequence[Formula]) -> list[Formula]:
+def _rules_about(clue: Formula, rules: Sequence[Formula]) -> list[Formula]:
     """Return the simple rules that share two or more atoms with the clue.
 
     Rules about two atoms and at-most-one rules are simple. A reader applies them without mention: a knight is no knave,
     and a house has one color.
     """
-    if isinstance(clue, Claim):
-        return []
     about = atoms_of(clue)
     return [rule for rule in rules if _is_plain(rule) and len(atoms_of(rule) & about) > 1]
 

@@ -37,11 +37,8 @@ class Statement(NamedTuple):
     after: tuple[int, ...]
 
 
-class Draft(NamedTuple):
-    """A statement that can be derived. If `part` is given, a line with its bounds for these atoms has to come first."""
-
-    statement: Statement
-    part: Statement | None = None
+Draft = tuple[Statement, Statement | None]
+"""A statement that can be derived, and the statement, if any, that a line has to state before it."""
 
 
 def argue_directly(
@@ -89,7 +86,7 @@ class _Search:
                 break
             if bounds == CONFLICT or self._is_new(bounds):
                 before = () if part is None else self._stating(part, after)
-                number = self._add(Statement(self._fresh(bounds), clues, (*after, *before)))
+                number = self._add(Statement(bounds, clues, (*after, *before)))
                 if bounds == CONFLICT or bounds[0] & goal & (self.true | self.false):
                     return self._steps(number, supposing)
             if len(self.lines) > MOST_LINES:
@@ -101,7 +98,7 @@ class _Search:
     def _stating(self, part: Statement, after: Sequence[int]) -> tuple[int, ...]:
         """Return the line that states a part, for a draft that follows from `after`.
 
-        An existing line is used if a new line would not be shorter.
+        An existing line is used, unless a new line adds fewer steps to the argument.
         """
         needs = self._needs(after)
         there = self._stated(part.bounds, needs)
@@ -120,17 +117,9 @@ class _Search:
     def _more(self, lines: Sequence[int], needs: int) -> int:
         return (self._needs(lines) & ~needs).bit_count()
 
-    def _fresh(self, bounds: Bounds) -> Bounds:
-        """Leave out the known atoms of bounds that fix all their atoms. Other bounds are returned unchanged."""
-        value = _value(bounds)
-        if value is None:
-            return bounds
-        fresh = bounds[0] & ~(self.true | self.false)
-        return fresh, fresh.bit_count() * value, fresh.bit_count() * value
-
     def _note(self, statement: Statement) -> int:
         number = len(self.lines)
-        line = statement._replace(after=ascending(statement.after))
+        line = Statement(statement.bounds, statement.clues, ascending(statement.after))
         self.lines.append(line)
         self.needed.append(self._needs(line.after) | 1 << number)
         mask, low, high = line.bounds
@@ -138,18 +127,24 @@ class _Search:
         return number
 
     def _add(self, statement: Statement) -> int:
-        """Record a line, draft its consequences, and return its number."""
-        number, bounds = self._note(statement), statement.bounds
-        value = _value(bounds)
-        if value is not None:
-            fresh = bounds[0] & ~(self.true | self.false)
-            self.true |= fresh if value else 0
-            self.false |= 0 if value else fresh
-            self.derived_by.update(dict.fromkeys(cells_of(fresh), number))
-            for known in [one for one in self.open.values() if one.bounds[0] & fresh]:
-                self._consider(known)
-        elif bounds != CONFLICT:
-            self._consider(Statement(bounds, (), (number,)))
+        """Record a line, draft its consequences, and return its number.
+
+        A line that gives its atoms a value leaves out the atoms known before.
+        """
+        value = _value(statement.bounds)
+        if value is None:
+            number = self._note(statement)
+            if statement.bounds != CONFLICT:
+                self._consider(Statement(statement.bounds, (), (number,)))
+            return number
+        fresh = statement.bounds[0] & ~(self.true | self.false)
+        true = fresh if value else 0
+        number = self._note(statement._replace(bounds=(fresh, true.bit_count(), true.bit_count())))
+        self.true |= true
+        self.false |= fresh & ~true
+        self.derived_by.update(dict.fromkeys(cells_of(fresh), number))
+        for known in [one for one in self.open.values() if one.bounds[0] & fresh]:
+            self._consider(known)
         return number
 
     def _needs(self, after: Sequence[int]) -> int:
@@ -180,18 +175,18 @@ class _Search:
         (mask, low, high), clues, after = self._without_known(given)
         size = mask.bit_count()
         if low > size or high < 0 or low > high:
-            self._draft(Statement(CONFLICT, clues, after))
+            self._draft((Statement(CONFLICT, clues, after), None))
             return
         one = Statement((mask, max(low, 0), min(high, size)), clues, after)
         if not mask or one.bounds in self.open:
             return
         if _value(one.bounds) is not None:
-            self._draft(one)
+            self._draft((one, None))
         if self.rule != "single":
             for other in self.open.values():
                 if other.bounds[0] & mask:
                     for draft in (*self._consequences(one, other), *self._consequences(other, one)):
-                        self._draft(*draft)
+                        self._draft(draft)
         self.open[one.bounds] = one
 
     def _consequences(self, part: Statement, whole: Statement) -> Iterator[Draft]:
@@ -208,7 +203,7 @@ class _Search:
         fewest, greatest = max(0, low - beside), min(size, high)
         if not rest:  # two statements about the same atoms
             if not beside and low < least and high < most:
-                yield Draft(whole._replace(bounds=(other, least, high)), part)
+                yield Statement((other, least, high), whole.clues, whole.after), part
             return
         from_below, from_above = max(0, least - size), min(left, most)
         low_rest, high_rest = max(0, least - greatest), min(left, most - fewest)
@@ -221,18 +216,20 @@ class _Search:
             text = (shared, fewest if gains[1] or not beside else 0, greatest if gains[0] or not beside else size)
             shown = rest, low_rest, high_rest
         if any(gains):
-            yield Draft(whole._replace(bounds=shown), part._replace(bounds=text))
+            yield Statement(shown, whole.clues, whole.after), Statement(text, part.clues, part.after)
         if most < fewest or least > greatest + left:
-            yield Draft(whole._replace(bounds=CONFLICT), part._replace(bounds=(shared, fewest, greatest)))
+            shown, text = CONFLICT, (shared, fewest, greatest)
+            yield Statement(shown, whole.clues, whole.after), Statement(text, part.clues, part.after)
 
-    def _draft(self, statement: Statement, part: Statement | None = None) -> None:
+    def _draft(self, draft: Draft) -> None:
+        statement, part = draft
         needs = self._needs(statement.after)
         extra = 1
         if part is not None:
             there = self._stated(part.bounds, needs)
             needs |= self._needs(part.after if there is None else there)
             extra += there is None
-        heappush(self._drafts, (needs.bit_count() + extra, next(self._ties), Draft(statement, part)))
+        heappush(self._drafts, (needs.bit_count() + extra, next(self._ties), draft))
 
     # The argument.
 

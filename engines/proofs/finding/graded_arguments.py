@@ -46,9 +46,8 @@ def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue
 def _has(form: Form, found: Explanation) -> bool:
     """Return whether the argument of the explanation is known to have this form.
 
-    A form without suppositions can limit the sentence rules. An argument does not show its sentence rules, so the
-    result is then False. A form with suppositions allows all sentence rules; only the depth of the suppositions is
-    compared.
+    A form without suppositions may limit the rules for sentences. The result is then False, as the steps do not show
+    their rules. A form with suppositions allows all rules and limits only the depth of suppositions.
     """
     if form.rule is not None and not form.nested:
         return False

@@ -1,11 +1,6 @@
-"""Arguments as JSON; the schema is `argument.schema.json`, in the folder above. Steps and clues are numbered from 0.
+"""Arguments as JSON: a writer of steps, and a reader of arguments.
 
-An argument is an object with `clues`, `steps` and `conclusion`. Steps refer to clues by their index in `clues`. The
-conclusion is a claim, or null if the argument shows that no world fits. A step has its kind in `step`, its `claim` or
-null, the steps it names in `after`, the suppositions `under` which it stands, and its `clue` or, if there are several,
-its `clues`. A refutation also has its `supposition` and its `conflict`, and a case distinction has `cases`: pairs of a
-supposition and the last step under it. An inference may name the `rule` of a rulebook, as in `1-2 at (3, 4) and step
-2`.
+The page `docs/pages/arguments.md` explains the keys. The schema is `argument.schema.json`, in the folder above.
 """
 
 from __future__ import annotations
@@ -65,7 +60,7 @@ Object = dict[str, Any]
 
 
 class StepFields(Struct):
-    """The fields of a step in JSON. An evident claim (`given`) is an inference without clues and steps."""
+    """The fields of a step in JSON. A `given` step becomes an inference without clues and steps."""
 
     step: Literal["given", "inference", "supposition", "conflict", "refutation", "cases"]
     claim: Object | None = None

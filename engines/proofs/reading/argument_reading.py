@@ -184,25 +184,26 @@ class _Reading:
 
     def _step(self, scanner: Scanner) -> Step:
         under = self._under(scanner)
+        scope = self.scope if under is None else under
         scanner.take(LEADING)
         if scanner.take(r"(?:suppose|assume)\b"):
             instead = scanner.take(r"instead\b") is not None
             scanner.take(r"(?:further\s+)?that\b")
             supposed = self.form.read(scanner)
-            return Supposition(supposed, self.scope[:-1] if instead and under is None else self._placed(under))
+            return Supposition(supposed, scope[:-1] if instead and under is None else scope)
         if scanner.take(r"given\s*:"):
             given = self._claim(scanner)
-            return Inference(given, self._stating(given), (), self._placed(under))
+            return Inference(given, self._stating(given), (), scope)
         in_each = scanner.take(r"in\s+(?:each|every|either|both)\s+cases?\s*,?") is not None
         if scanner.take(rf"as\s+(?={STEP}\s+leads)"):
             return self._discharge(scanner, in_each, under)
         if scanner.take(FROM) or self._names_another(scanner):
             clues, after = self._references(scanner)
             scanner.expect(r"[:,]", "':' and then what follows from that")
-            return Inference(self._claim(scanner), clues, after, self._placed(under))
+            return Inference(self._claim(scanner), clues, after, scope)
         claim = self._claim(scanner)
         clues, after = self._references_behind(scanner)
-        return Inference(claim, clues, after, self._placed(under))
+        return Inference(claim, clues, after, scope)
 
     def _stating(self, given: Claim | None) -> tuple[int, ...]:
         """Return the numbers of the clues that state a given claim or a part of it, such as marks of cells."""
@@ -234,8 +235,7 @@ class _Reading:
             step = Refutation(claim, *cases[0])
         else:
             step = Cases(claim, tuple(cases), clues, after)
-        scope = expected_scope(step, self.steps, self.scope) if under is None else under
-        return replace(step, under=scope)
+        return replace(step, under=expected_scope(step, self.steps, self.scope) if under is None else under)
 
     def _case(self, scanner: Scanner) -> tuple[int, int]:
         first = self._number(scanner.expect(STEP, "'step' and its number")[1])
@@ -243,9 +243,6 @@ class _Reading:
         return first, self._number(scanner.expect(STEP, "'step' and its number")[1])
 
     # The place of a step, and its references.
-
-    def _placed(self, under: tuple[int, ...] | None) -> tuple[int, ...]:
-        return self.scope if under is None else under
 
     def _under(self, scanner: Scanner) -> tuple[int, ...] | None:
         if not scanner.take(r"under\b"):
@@ -285,7 +282,9 @@ class _Reading:
     def _clues(self, scanner: Scanner) -> Iterator[int]:
         name = self.reader.full_name_at(scanner)
         if name is None:
-            name = scanner.expect(self.form.clue_pattern, f"a clue, such as {self._example}, or a step")[0]
+            clues = self.reader.clues
+            example = repr(self.form.clue_name(clues[0])) if clues else "'clue 1'"
+            name = scanner.expect(self.form.clue_pattern, f"a clue, such as {example}, or a step")[0]
         yield from self._clue(name)
         word = re.match(r"[a-z]+", name, re.IGNORECASE)
         while word is not None and (found := scanner.take(NEXT_NUMBER)) is not None:
@@ -312,11 +311,6 @@ class _Reading:
 
     def _claim(self, scanner: Scanner) -> Claim | None:
         return None if scanner.take(CONTRADICTION) else self.form.read(scanner)
-
-    @property
-    def _example(self) -> str:
-        clues = self.reader.clues
-        return repr(self.form.clue_name(clues[0])) if clues else "'clue 1'"
 
 
 def _with_rule(step: Step, scanner: Scanner) -> Step:

@@ -81,31 +81,35 @@ def test_every_known_cell_has_a_minimal_proof(name: str, grid: str, seed: int, t
     assert explained > 1
 
 
-OWN = [("add_knowledge", (0, 1), 1), ("add_sentence", Sentence([(0, 0), (0, 1)], 1))]
+Telling = tuple[Any, ...]
+"""The name of a method and its arguments."""
+ONE: Telling = ("add_knowledge", (0, 1), 1)
+OWN: Telling = ("add_sentence", Sentence([(0, 0), (0, 1)], 1))
+A_MINE: list[Telling] = [("mark_mine", (0, 0))]
+NESTED: list[Telling] = [("add_sentence", Sentence([(0, 2), (0, 3), (0, 4)][-count:], count - 1)) for count in (2, 3)]
+
+
+def told(name: str, board: Sequence[Any], tellings: Sequence[Telling]) -> engines.Engine:
+    """An engine after these calls."""
+    engine = engines.create(name, *board)
+    for method, *arguments in tellings:
+        getattr(engine, method)(*arguments)
+    return engine
 
 
 @pytest.mark.parametrize("name", BOOKKEEPING)
 @pytest.mark.parametrize(
     ("board", "tellings", "cell", "message"),
     [
-        ((1, 4), OWN, (0, 0), "(0, 0) is a mine: {(0, 0)} = 1"),
-        ((1, 4), OWN[::-1], (0, 0), "(0, 0) is a mine: {(0, 0)} = 1"),
+        ((1, 4), [ONE, OWN], (0, 0), "(0, 0) is a mine: {(0, 0)} = 1"),
+        ((1, 4), [OWN, ONE], (0, 0), "(0, 0) is a mine: {(0, 0)} = 1"),
         ((3, 3), [("add_knowledge", (0, 0), 3)], (1, 1), "(1, 1) is a mine: 3 at (0, 0)"),
         ((2, 2, 4), [], (1, 1), "(1, 1) is a mine: 4 mines in all"),
-        ((1, 3), [("mark_mine", (0, 0))], (0, 0), "(0, 0) is a mine: the mine at (0, 0)"),
-        (
-            (1, 3),
-            [("mark_mine", (0, 0)), ("add_knowledge", (0, 1), 1)],
-            (0, 2),
-            "(0, 2) is safe: the mine at (0, 0), 1 at (0, 1)",
-        ),
+        ((1, 3), A_MINE, (0, 0), "(0, 0) is a mine: the mine at (0, 0)"),
+        ((1, 3), [*A_MINE, ONE], (0, 2), "(0, 2) is safe: the mine at (0, 0), 1 at (0, 1)"),
         (
             (1, 5),
-            [
-                ("add_sentence", Sentence([(0, 3), (0, 4)], 1)),
-                ("add_sentence", Sentence([(0, 2), (0, 3), (0, 4)], 2)),
-                ("add_knowledge", (0, 1), 1),
-            ],
+            [*NESTED, ONE],
             (0, 0),
             "(0, 0) is safe: 1 at (0, 1), {(0, 2), (0, 3), (0, 4)} = 2, {(0, 3), (0, 4)} = 1",
         ),
@@ -113,11 +117,9 @@ OWN = [("add_knowledge", (0, 1), 1), ("add_sentence", Sentence([(0, 0), (0, 1)],
     ],
 )
 def test_what_was_given_explains(
-    name: str, board: tuple[int, ...], tellings: list[tuple[Any, ...]], cell: Cell, message: str
+    name: str, board: tuple[int, ...], tellings: list[Telling], cell: Cell, message: str
 ) -> None:
-    engine = engines.create(name, *board)
-    for method, *arguments in tellings:
-        getattr(engine, method)(*arguments)
+    engine = told(name, board, tellings)
     found = engine.explain(cell)
     assert str(found) == repr(found).removeprefix("<Explanation: ").removesuffix(">") == message
     assert pickle.loads(pickle.dumps(found)) == found
@@ -126,13 +128,10 @@ def test_what_was_given_explains(
 
 @pytest.mark.parametrize("name", COMBINING)
 def test_the_total_stands_in_the_proof_only_where_it_is_needed(name: str) -> None:
-    engine = engines.create(name, 1, 5, 1)
-    engine.add_knowledge((0, 1), 1)
-    found = engine.explain((0, 4))
+    found = told(name, (1, 5, 1), [ONE]).explain((0, 4))
     assert [clue.fact for clue in found.clues] == [Sentence([(0, 0), (0, 2)], 1), Total(1, 4)]
     assert str(found) == "(0, 4) is safe: 1 at (0, 1), 1 mine in all"
-    engine = engines.create(name, 2, 5, 4)
-    engine.add_knowledge((0, 0), 3)
+    engine = told(name, (2, 5, 4), [("add_knowledge", (0, 0), 3)])
     assert str(engine.explain((0, 1))) == "(0, 1) is a mine: 3 at (0, 0)"
 
 
@@ -166,9 +165,7 @@ def test_where_an_engine_s_reasoner_gives_up_counting_explains(name: str) -> Non
 def test_where_counting_gives_up_too_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engines.counting.dynamic_program.WORK_LIMIT", 0)
     monkeypatch.setattr("engines.board.clue_index.MOST_NEIGHBORS", 0)  # clues too wide for a solver
-    engine = engines.create("sentence", 2, 3)
-    engine.add_knowledge((0, 0), 1)
-    engine.add_knowledge((0, 1), 1)
+    engine = told("sentence", (2, 3), [("add_knowledge", (0, 0), 1), ONE])
     assert (1, 2) in engine.safes
     with pytest.raises(GaveUp, match="cannot decide whether"):
         engine.explain((1, 2))
@@ -215,11 +212,8 @@ def contradiction_of(act: Any) -> Contradiction:
     return caught.value
 
 
-Telling = tuple[Any, ...]
-"""The name of a method and its arguments."""
 CORNER: list[Telling] = [("add_knowledge", (0, 0), 3), ("add_knowledge", (1, 3), 0)]
-A_MINE: list[Telling] = [("mark_mine", (0, 0))]
-MARKED: list[Telling] = [("add_knowledge", (0, 1), 1), ("mark_mine", (0, 3))]
+MARKED: list[Telling] = [ONE, ("mark_mine", (0, 3))]
 WITH_SENTENCE: list[Telling] = [("mark_mine", (0, 1)), ("add_sentence", Sentence([(0, 1), (0, 2)], 1))]
 
 REFUSED: list[tuple[tuple[Any, ...], list[Telling], Telling, str]] = [
@@ -230,7 +224,7 @@ REFUSED: list[tuple[tuple[Any, ...], list[Telling], Telling, str]] = [
     ((1, 4), MARKED, ("add_sentence", Sentence([(0, 1)], 1)), "{(0, 1)} = 1 cannot be true: cells of it are revealed"),
     (
         (1, 4),
-        [("add_knowledge", (0, 2), 0), ("add_knowledge", (0, 1), 1)],
+        [("add_knowledge", (0, 2), 0), ONE],
         ("add_sentence", Sentence([(0, 0), (0, 1), (0, 2)], 3)),
         "{(0, 0), (0, 1), (0, 2)} = 3 cannot be true: cells of it are revealed",
     ),
@@ -241,7 +235,7 @@ REFUSED: list[tuple[tuple[Any, ...], list[Telling], Telling, str]] = [
     ((1, 5), WITH_SENTENCE, ("mark_mine", (0, 2)), "the mine at (0, 1); the mine at (0, 2); {(0, 1), (0, 2)} = 1"),
     ((1, 5), WITH_SENTENCE, ("add_knowledge", (0, 2), 0), "the mine at (0, 1); 0 at (0, 2)"),
     ((3, 3, 1), A_MINE, ("mark_mine", (2, 2)), "1 mine in all; the mine at (0, 0); the mine at (2, 2)"),
-    ((2, 3), [("add_knowledge", (0, 1), 1)], ("add_knowledge", (1, 1), 2), "1 at (0, 1); 2 at (1, 1)"),
+    ((2, 3), [ONE], ("add_knowledge", (1, 1), 2), "1 at (0, 1); 2 at (1, 1)"),
 ]
 """A board, what is given, what is then refused, and the clues that are named."""
 
@@ -251,9 +245,7 @@ REFUSED: list[tuple[tuple[Any, ...], list[Telling], Telling, str]] = [
 def test_what_is_refused_names_the_clues_that_refute_it(
     name: str, board: tuple[Any, ...], given: list[Telling], refused: Telling, message: str
 ) -> None:
-    engine = engines.create(name, *board)
-    for method, *arguments in given:
-        getattr(engine, method)(*arguments)
+    engine = told(name, board, given)
     before = engine.observation, set(engine.mines), set(engine.safes), engine.knowledge
     found = contradiction_of(lambda: getattr(engine, refused[0])(*refused[1:]))
     assert str(found).removeprefix("no layout has ") == message
