@@ -127,10 +127,8 @@ def _size_above(lines: list[Line], has_blanks: bool) -> re.Match[str] | None:
     width = len(gap.split(first.strip()) if True in has_gaps else sign.findall(first))
     may_be_row = len(has_gaps) == 1 and all(width <= len(row) if has_blanks else width == len(row) for row in rows)
     if may_be_row and fits and ("x" not in first.lower() or any("x" in sign.lower() for row in rows for sign in row)):
-        raise BadLayout(
-            f"line {at}: {first.strip()!r} may be the size of the board below or its first row; take it out, or write "
-            "the size with the mines, as in 16x30/99"
-        )
+        unsure = f"{first.strip()!r} may be the size of the board below or its first row"
+        raise BadLayout(f"line {at}: {unsure}; take it out, or write the size with the mines, as in 16x30/99")
     if fits:
         return size
     if rows and (may_be_row or re.fullmatch(r"[\d\s]+", first)):  # perhaps the heading of columns

@@ -226,9 +226,8 @@ class Observation(Puzzle):
             return found
         check_mine_count(found.height, found.width, total, "the option mines")
         if found.total not in (None, total):
-            raise BadLayout(
-                f"the total is {found.total} in the position, and {total} was given as well; leave one of them out"
-            )
+            both = f"the total is {found.total} in the position, and {total} was given as well"
+            raise BadLayout(f"{both}; leave one of them out")
         return replace(found, total=total)
 
     @classmethod
