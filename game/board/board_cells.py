@@ -146,10 +146,11 @@ def _check_lines_without_bars(lines: list[Line], rows: list[Row]) -> None:
 
 
 def _is_rule(line: str) -> bool:
-    """Return whether a line belongs to a frame. Single - or _ between bars are cells, and so is any between two bars."""
+    """Return whether a line belongs to a frame. Single - or _ between bars are cells."""
     if not re.fullmatch(r"[\s|+=:_-]*", line):
         return False
-    return "|" not in line or re.search("[+=:]|[-_]{2}" if line.count("|") != 2 else "[+=:]", line) is not None
+    frame = "[+=:]" if line.count("|") == 2 else "[+=:]|[-_]{2}"  # |--| may be a row of two cells
+    return "|" not in line or re.search(frame, line) is not None
 
 
 def _without_rules(lines: list[Line]) -> list[Line]:

@@ -155,14 +155,8 @@ def _lines(text: str, has_blanks: bool = False) -> list[Line]:
     lines = [re.sub(r">!(.*?)!<", r"||\1||", line) for line in plain]  # spoilers of Reddit, before its quotations
     is_quoted = all(line.lstrip().startswith(">") for line in lines if line.strip())
     unquoted = [re.sub(r"^\s*(> ?)+", "", line) if is_quoted else line for line in lines]
-    return _trimmed(
-        [
-            (at, line)
-            for at, line in enumerate(_without_spoilers(unquoted), 1)
-            if not line.lstrip("> ").startswith("```")
-        ],
-        has_blanks,
-    )
+    numbered = enumerate(_without_spoilers(unquoted), 1)
+    return _trimmed([(at, line) for at, line in numbered if not line.lstrip("> ").startswith("```")], has_blanks)
 
 
 def _without_spoilers(lines: list[str]) -> list[str]:
@@ -210,11 +204,8 @@ def _notes_on_words(lines: list[Line], prose: list[Line]) -> list[str]:
     kept = [at for at, line in lines if line.strip() and at not in words]
     for _, run in groupby(sorted(prose), key=lambda line: bisect(kept, line[0])):
         (first, line), *_, (last, _) = [*run] * 2
-        notes.append(
-            f"line {first} is left out: {brief(line)}"
-            if first == last
-            else f"lines {first} to {last} are left out, which are words"
-        )
+        one = f"line {first} is left out: {brief(line)}"
+        notes.append(one if first == last else f"lines {first} to {last} are left out, which are words")
     return notes
 
 
