@@ -121,6 +121,7 @@ def _size_above(lines: list[Line], has_blanks: bool) -> re.Match[str] | None:
         return None
     rows = [row for _, row in rows_of(rest, has_blanks) if row] if rest else []
     fits = bool(rows) and sorted([len(rows), len(rows[0])]) == sorted([int(size[1]), int(size[2])])
+    # The first line may be a row if it has gaps between cells where the others have, and as many cells.
     gap = re.compile(" *[,;] *" if has_blanks else " *[ ,;] *")
     has_gaps = {gap.search(line.strip()) is not None for _, line in lines}
     sign = CHARACTER if has_blanks else SIGN
