@@ -128,15 +128,10 @@ def is_number(sign: str) -> bool:
     return sign in NUMBERS or re.fullmatch(r"\([0-9]{1,9}\)", sign) is not None
 
 
-def is_known(sign: str, by_hand: Mapping[str, Meaning]) -> bool:
-    """Return whether the sign is a number, or has a meaning in some programs or by hand."""
-    return sign in KNOWN or sign in by_hand or is_number(sign)
-
-
 def meanings(signs: Collection[str], by_hand: Mapping[str, Meaning]) -> tuple[dict[str, int | Meaning], str]:
     """Return the meaning of each sign other than a number, and a note about doubtful decisions (empty without any).
 
-    A sign for 0 has the value 0. All signs are known. Raises `BadLayout` if the rules do not decide.
+    A sign for 0 has the value 0. The signs are known or given by hand. Raises `BadLayout` if the rules do not decide.
     """
     found: dict[str, Meaning] = {sign: by_hand[sign] for sign in signs if sign in by_hand}
     left = [sign for sign in signs if sign not in found and not is_number(sign)]

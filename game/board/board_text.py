@@ -101,7 +101,8 @@ def read_board(text: str, grid: GridSpec, signs: str) -> tuple[Grid, Mapping[Cel
     own = {sign for _, row in rows for sign in row if not board_signs.is_number(sign)}
     if found.size.lower().count("x") == 2 and not by_hand and own <= board_signs.OF_JSMINESWEEPER.keys():
         by_hand = board_signs.OF_JSMINESWEEPER
-    cells = found.signs(lambda sign: board_signs.is_known(sign, by_hand), board_signs.EXPECTED)
+    may_be = board_signs.KNOWN | by_hand.keys()
+    cells = found.signs(lambda sign: sign in may_be or board_signs.is_number(sign), board_signs.EXPECTED)
     known, note = board_signs.meanings(list(dict.fromkeys(cells.values())), by_hand)
     values = {cell: known[sign] if sign in known else int(sign.strip("()")) for cell, sign in cells.items()}
     board = Grid.of(grid, len(rows), len(rows[0][1]))

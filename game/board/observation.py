@@ -244,7 +244,8 @@ class Observation(Puzzle):
         rows = re.sub(cls.kind, "", text, count=1, flags=re.IGNORECASE) if named else text
         board, values, total, note = read_board(rows, grid, signs)
         reveals = {cell: value for cell, value in values.items() if isinstance(value, int)}
-        marks = {cell: value is Meaning.MINE for cell, value in values.items() if value in (Meaning.MINE, Meaning.SAFE)}
+        sure = {Meaning.MINE, Meaning.SAFE}
+        marks = {cell: value is Meaning.MINE for cell, value in values.items() if value in sure}
         flags = frozenset(cell for cell, value in values.items() if value is Meaning.FLAG)
         return cls(board.height, board.width, reveals, marks, total, flags, board, note)
 
