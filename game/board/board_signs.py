@@ -144,11 +144,12 @@ def meanings(signs: Collection[str], by_hand: Mapping[str, Meaning]) -> tuple[di
         raise BadLayout(_choice(chain, is_given))
     second = Meaning.UNKNOWN if has_zero else Meaning.ZERO
     decided = {sign: second if place else Meaning.UNKNOWN for place, sign in enumerate(chain, is_given)}
-    values = {sign: 0 if meaning is Meaning.ZERO else meaning for sign, meaning in (found | decided).items()}
+    found |= decided
+    zeros = {sign: 0 for sign, meaning in found.items() if meaning is Meaning.ZERO}
     are_both_unknown = set(chain) == {".", "#"} and has_zero  # as this library reads them
     may_be_zero = first not in (*HIDDEN, UNKNOWN) and not has_zero and any(map(is_number, signs))
     is_doubtful = len(chain) + is_given > 1 or not MINES_ELSEWHERE.isdisjoint(chain) or may_be_zero
-    return values, in_words(decided) if is_doubtful and not are_both_unknown else ""
+    return found | zeros, in_words(decided) if is_doubtful and not are_both_unknown else ""
 
 
 def in_words(decided: Mapping[str, Meaning]) -> str:
