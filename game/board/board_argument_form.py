@@ -116,7 +116,14 @@ class BoardForm(ArgumentForm):
 
     def _goes_on(self, scanner: Scanner) -> bool:
         """Return whether another cell follows; if so, move past the separator."""
-        return scanner.take(rf"(?>{BETWEEN})(?={self.block}|{self._cell_pattern})") is not None
+        start = scanner.place
+        if scanner.take(BETWEEN):
+            place = scanner.place
+            if scanner.take(self.block) or scanner.take(self._cell_pattern):
+                scanner.place = place
+                return True
+        scanner.place = start
+        return False
 
     def _cell(self, scanner: Scanner) -> Cell:
         start, height, width = scanner.place, self._grid.height, self._grid.width

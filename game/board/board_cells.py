@@ -122,15 +122,14 @@ def _labels_and_bodies(lines: list[Line], is_closed: bool) -> tuple[list[str], l
 
     Returns no labels if the texts before the first bar are cells.
     """
-    parts, first = [line.split("|") for _, line in lines], lines[0][0]
+    parts = [line.split("|") for _, line in lines]
     labels, bodies = [row[0].strip() for row in parts], [row[1 : len(row) - is_closed] for row in parts]
     if not is_closed and all(labels) and are_cells(labels + [one.strip() for row in bodies for one in row]):
         if not counts(labels):  # no frame around the cells
             return [], parts
         if max(map(len, bodies)) > 1:
-            raise BadLayout(
-                f"line {first}: {labels[0]} before the first | may be a label or a cell; put | before cells"
-            )
+            unsure = f"{labels[0]} before the first | may be a label or a cell"
+            raise BadLayout(f"line {lines[0][0]}: {unsure}; put | before cells")
     if any(labels) and not counts(labels[not labels[0] :]):
         at, wrong = next(at for (at, _), label in zip(lines, labels, strict=True) if label), " ".join(labels).strip()
         raise BadLayout(f"line {at}: {wrong!r} before the first |; expected one board, with labels that count, or |")
@@ -148,8 +147,10 @@ def _check_lines_without_bars(lines: list[Line], rows: list[Row]) -> None:
 
 def _is_rule(line: str) -> bool:
     """Return whether a line belongs to a frame. Single - or _ between bars are cells."""
-    is_long = line.count("|") != 2 and ("|" not in line or re.search("[-_]{2}", line) is not None)
-    return re.fullmatch(r"[\s|+=:_-]*", line) is not None and (is_long or not set("+=:").isdisjoint(line))
+    if not re.fullmatch(r"[\s|+=:_-]*", line):
+        return False
+    frame = "[+=:]" if line.count("|") == 2 else "[+=:]|[-_]{2}"  # |--| may be a row of two cells
+    return "|" not in line or re.search(frame, line) is not None
 
 
 def _without_rules(lines: list[Line]) -> list[Line]:
@@ -185,9 +186,8 @@ def _boxed_cells(lines: list[Line], bodies: list[list[str]]) -> list[list[str]]:
     dashes = [at for (at, _), row in zip(lines, rows, strict=True) if set(row) - {BLANK} == {"-"}]
     others = {sign for (at, _), row in zip(lines, rows, strict=True) if at not in dashes for sign in row}
     if dashes and "-" not in others and not others.isdisjoint(HIDDEN):
-        raise BadLayout(
-            f"line {dashes[0]}: may be a line between rows, or a row; write --- in a line, or no | between cells"
-        )
+        remedy = "write --- in a line, or no | between cells"
+        raise BadLayout(f"line {dashes[0]}: may be a line between rows, or a row; {remedy}")
     return rows
 
 
@@ -198,9 +198,8 @@ def _rows_with_blanks(lines: list[Line]) -> list[Row]:
     rows = [(at, row + [BLANK] * (width - len(row))) for (at, _), row in zip(lines, cells, strict=True)]
     for start in (0, 1):  # of the columns that may be gaps between at least two others
         if width > 3 - start and all({*row[start::2]} == {BLANK} for _, row in rows):
-            raise BadLayout(
-                "every second column may be blank cells or gaps; put | between cells, or a sign in blank cells"
-            )
+            remedy = "put | between cells, or a sign in blank cells"
+            raise BadLayout(f"every second column may be blank cells or gaps; {remedy}")
     return rows
 
 
@@ -211,15 +210,13 @@ def _plain_rows(lines: list[Line]) -> list[Row]:
     rules = [(at, row) for at, row in pieces if row and all(re.fullmatch("[-_]{2,}", one) for one in row)]
     rows = [row for row in pieces if row not in rules]
     body = [row for _, row in rows[1:] if row] or [row for _, row in rows]
-    if body and all(len(row) > 1 and are_cells([row[0].rstrip(":)"), *row[1:]]) for row in body):
+    if body and all(len(row) > 1 and are_cells([row[0].rstrip(":)"), *row[1:]]) for row in body):  # 1 ? 2
         for at, rule in rules:
             if len(body[0]) - len("".join(rule)) in (0, 1):
-                raise BadLayout(
-                    f"line {at}: {' '.join(rule)!r} may be a line between rows or a row; take it out, or write "
-                    "blanks between its cells"
-                )
+                remedy = "take it out, or write blanks between its cells"
+                raise BadLayout(f"line {at}: {' '.join(rule)!r} may be a line between rows or a row; {remedy}")
         return without_labels(rows)
-    if len(rows) > 1 and all(len(row) == 2 for row in body) and counts([row[0] for row in body]):
+    if len(rows) > 1 and all(len(row) == 2 for row in body) and counts([row[0] for row in body]):  # A 1?2
         split = [(at, [*row[:-1], *SIGN.findall("".join(row[-1:]))]) if len(row) < 3 else (at, row) for at, row in rows]
         return without_labels(split)
     if len({len(line) for _, line in lines}) == 1 and all(line.endswith(" ") for _, line in lines):

@@ -65,19 +65,8 @@ def without_labels(rows: list[Row]) -> list[Row]:
     if not rows or not all(row for _, row in rows):
         return rows
     for edge, side in product((FIRST, LAST), repeat=2):
-        (at, heading), body = rows[edge.at], rows[edge.rest]
-        labels = [row[side.at] for _, row in body]
-        width = len(body[0][1]) if body else 0
-        if width > 1 and len(heading) > 1 and counts(labels):
-            unlabeled = [(number, row[side.rest]) for number, row in body]
-            if counts(heading) and len(heading) == width - 1 and (len(body) > 1 or _is_sure(heading)):
-                return unlabeled
-            if counts(heading[side.rest]) and len(heading) == width:
-                most, is_blank = max(width - 1, len(body)), heading[side.at] == BLANK
-                if most >= SURE or (is_blank and most > 2):
-                    return unlabeled
-                if is_blank or (most > 1 and edge is side is FIRST):
-                    raise _unsure(at, heading)
+        if _have_both_labels(rows, edge, side):
+            return [(at, row[side.rest]) for at, row in rows[edge.rest]]
     for edge in (FIRST, LAST):
         (at, heading), body = rows[edge.at], rows[edge.rest]
         if body and len(heading) == len(body[0][1]) and _are_labels(at, heading):
@@ -86,6 +75,24 @@ def without_labels(rows: list[Row]) -> list[Row]:
         if min(len(row) for _, row in rows) > 1 and _are_labels(rows[0][0], [row[side.at] for _, row in rows]):
             rows = [(at, row[side.rest]) for at, row in rows]
     return rows
+
+
+def _have_both_labels(rows: list[Row], edge: _Edge, side: _Edge) -> bool:
+    """Return whether columns have labels at this edge, and rows at this side. Raises `BadLayout` if unsure."""
+    (at, heading), body = rows[edge.at], rows[edge.rest]
+    if len(heading) < 2 or not counts([row[side.at] for _, row in body]):
+        return False
+    width = len(body[0][1])
+    if len(heading) == width - 1:
+        return counts(heading) and (len(body) > 1 or _is_sure(heading))
+    if len(heading) != width or not counts(heading[side.rest]):
+        return False
+    most, is_blank = max(width - 1, len(body)), heading[side.at] == BLANK
+    if most >= SURE or (is_blank and most > 2):
+        return True
+    if is_blank or (most > 1 and edge is side is FIRST):
+        raise _unsure(at, heading)
+    return False
 
 
 def _are_labels(at: int, labels: Sequence[str]) -> bool:

@@ -128,15 +128,10 @@ def is_number(sign: str) -> bool:
     return sign in NUMBERS or re.fullmatch(r"\([0-9]{1,9}\)", sign) is not None
 
 
-def is_known(sign: str, by_hand: Mapping[str, Meaning]) -> bool:
-    """Return whether the sign is a number, or has a meaning in some programs or by hand."""
-    return sign in KNOWN or sign in by_hand or is_number(sign)
-
-
 def meanings(signs: Collection[str], by_hand: Mapping[str, Meaning]) -> tuple[dict[str, int | Meaning], str]:
     """Return the meaning of each sign other than a number, and a note about doubtful decisions (empty without any).
 
-    A sign for 0 has the value 0. All signs are known. Raises `BadLayout` if the rules do not decide.
+    A sign for 0 has the value 0. The signs are known or given by hand. Raises `BadLayout` if the rules do not decide.
     """
     found: dict[str, Meaning] = {sign: by_hand[sign] for sign in signs if sign in by_hand}
     left = [sign for sign in signs if sign not in found and not is_number(sign)]
@@ -149,11 +144,12 @@ def meanings(signs: Collection[str], by_hand: Mapping[str, Meaning]) -> tuple[di
         raise BadLayout(_choice(chain, is_given))
     second = Meaning.UNKNOWN if has_zero else Meaning.ZERO
     decided = {sign: second if place else Meaning.UNKNOWN for place, sign in enumerate(chain, is_given)}
-    values = {sign: 0 if meaning is Meaning.ZERO else meaning for sign, meaning in (found | decided).items()}
+    found |= decided
+    zeros = {sign: 0 for sign, meaning in found.items() if meaning is Meaning.ZERO}
     are_both_unknown = set(chain) == {".", "#"} and has_zero  # as this library reads them
     may_be_zero = first not in (*HIDDEN, UNKNOWN) and not has_zero and any(map(is_number, signs))
     is_doubtful = len(chain) + is_given > 1 or not MINES_ELSEWHERE.isdisjoint(chain) or may_be_zero
-    return values, in_words(decided) if is_doubtful and not are_both_unknown else ""
+    return found | zeros, in_words(decided) if is_doubtful and not are_both_unknown else ""
 
 
 def in_words(decided: Mapping[str, Meaning]) -> str:

@@ -101,7 +101,8 @@ def read_board(text: str, grid: GridSpec, signs: str) -> tuple[Grid, Mapping[Cel
     own = {sign for _, row in rows for sign in row if not board_signs.is_number(sign)}
     if found.size.lower().count("x") == 2 and not by_hand and own <= board_signs.OF_JSMINESWEEPER.keys():
         by_hand = board_signs.OF_JSMINESWEEPER
-    cells = found.signs(lambda sign: board_signs.is_known(sign, by_hand), board_signs.EXPECTED)
+    may_be = board_signs.KNOWN | by_hand.keys()
+    cells = found.signs(lambda sign: sign in may_be or board_signs.is_number(sign), board_signs.EXPECTED)
     known, note = board_signs.meanings(list(dict.fromkeys(cells.values())), by_hand)
     values = {cell: known[sign] if sign in known else int(sign.strip("()")) for cell, sign in cells.items()}
     board = Grid.of(grid, len(rows), len(rows[0][1]))
@@ -121,16 +122,15 @@ def _size_above(lines: list[Line], has_blanks: bool) -> re.Match[str] | None:
         return None
     rows = [row for _, row in rows_of(rest, has_blanks) if row] if rest else []
     fits = bool(rows) and sorted([len(rows), len(rows[0])]) == sorted([int(size[1]), int(size[2])])
+    # The first line may be a row if it has gaps between cells where the others have, and as many cells.
     gap = re.compile(" *[,;] *" if has_blanks else " *[ ,;] *")
     has_gaps = {gap.search(line.strip()) is not None for _, line in lines}
     sign = CHARACTER if has_blanks else SIGN
     width = len(gap.split(first.strip()) if True in has_gaps else sign.findall(first))
     may_be_row = len(has_gaps) == 1 and all(width <= len(row) if has_blanks else width == len(row) for row in rows)
     if may_be_row and fits and ("x" not in first.lower() or any("x" in sign.lower() for row in rows for sign in row)):
-        raise BadLayout(
-            f"line {at}: {first.strip()!r} may be the size of the board below or its first row; take it out, or write "
-            "the size with the mines, as in 16x30/99"
-        )
+        unsure = f"{first.strip()!r} may be the size of the board below or its first row"
+        raise BadLayout(f"line {at}: {unsure}; take it out, or write the size with the mines, as in 16x30/99")
     if fits:
         return size
     if rows and (may_be_row or re.fullmatch(r"[\d\s]+", first)):  # perhaps the heading of columns
@@ -157,14 +157,8 @@ def _lines(text: str, has_blanks: bool = False) -> list[Line]:
     lines = [re.sub(r">!(.*?)!<", r"||\1||", line) for line in plain]  # spoilers of Reddit, before its quotations
     is_quoted = all(line.lstrip().startswith(">") for line in lines if line.strip())
     unquoted = [re.sub(r"^\s*(> ?)+", "", line) if is_quoted else line for line in lines]
-    return _trimmed(
-        [
-            (at, line)
-            for at, line in enumerate(_without_spoilers(unquoted), 1)
-            if not line.lstrip("> ").startswith("```")
-        ],
-        has_blanks,
-    )
+    numbered = enumerate(_without_spoilers(unquoted), 1)
+    return _trimmed([(at, line) for at, line in numbered if not line.lstrip("> ").startswith("```")], has_blanks)
 
 
 def _without_spoilers(lines: list[str]) -> list[str]:
@@ -212,11 +206,8 @@ def _notes_on_words(lines: list[Line], prose: list[Line]) -> list[str]:
     kept = [at for at, line in lines if line.strip() and at not in words]
     for _, run in groupby(sorted(prose), key=lambda line: bisect(kept, line[0])):
         (first, line), *_, (last, _) = [*run] * 2
-        notes.append(
-            f"line {first} is left out: {brief(line)}"
-            if first == last
-            else f"lines {first} to {last} are left out, which are words"
-        )
+        one = f"line {first} is left out: {brief(line)}"
+        notes.append(one if first == last else f"lines {first} to {last} are left out, which are words")
     return notes
 
 

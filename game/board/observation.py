@@ -226,9 +226,8 @@ class Observation(Puzzle):
             return found
         check_mine_count(found.height, found.width, total, "the option mines")
         if found.total not in (None, total):
-            raise BadLayout(
-                f"the total is {found.total} in the position, and {total} was given as well; leave one of them out"
-            )
+            both = f"the total is {found.total} in the position, and {total} was given as well"
+            raise BadLayout(f"{both}; leave one of them out")
         return replace(found, total=total)
 
     @classmethod
@@ -245,7 +244,8 @@ class Observation(Puzzle):
         rows = re.sub(cls.kind, "", text, count=1, flags=re.IGNORECASE) if named else text
         board, values, total, note = read_board(rows, grid, signs)
         reveals = {cell: value for cell, value in values.items() if isinstance(value, int)}
-        marks = {cell: value is Meaning.MINE for cell, value in values.items() if value in (Meaning.MINE, Meaning.SAFE)}
+        sure = {Meaning.MINE, Meaning.SAFE}
+        marks = {cell: value is Meaning.MINE for cell, value in values.items() if value in sure}
         flags = frozenset(cell for cell, value in values.items() if value is Meaning.FLAG)
         return cls(board.height, board.width, reveals, marks, total, flags, board, note)
 

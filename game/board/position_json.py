@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 from game.board.board_clues import BoardClue
 from game.errors import BadLayout
@@ -53,12 +53,12 @@ class Rules:
             chance = brief(self.mine_prob)
             raise BadLayout(f"mine_prob is {chance}; expected total_mines, or without it the option density {chance}")
 
-    def as_position(self) -> dict[str, Any]:
-        """Return the fields of the position.
+    def as_position(self) -> PositionFields:
+        """Return the position of the rules.
 
         Raises `BadLayout` if `total_cells` is less than the number of named cells or more than `MOST_CELLS`.
 
-        >>> Rules([Rule(1, ["a", "b"])], total_cells=3).as_position()["reveals"]
+        >>> Rules([Rule(1, ["a", "b"])], total_cells=3).as_position().reveals
         [(0, 3, 1)]
         """
         named = list(dict.fromkeys(name for rule in self.rules for name in rule.cells))
@@ -72,10 +72,12 @@ class Rules:
             for member in around[place]:
                 around[member].append(place)
         reveals = [(0, place, rule.num_mines) for place, rule in enumerate(self.rules, cells)]
-        size = {"height": 1, "width": max(len(around), 1), "neighbors": around or [[]]}
         names = [*named, *_names("cell", range(len(named) + 1, cells + 1), named)]
         names += _names("rule", range(1, len(self.rules) + 1), names)
-        return {**size, "cell_names": names or None, "reveals": reveals, "total": self.total_mines}
+        table, total = around or [[]], self.total_mines
+        return PositionFields(
+            height=1, width=len(table), neighbors=table, cell_names=names or None, reveals=reveals, total=total
+        )
 
 
 def _names(noun: str, numbers: Iterable[int], taken: Iterable[str]) -> list[str]:
@@ -132,7 +134,7 @@ def read_position(text: str) -> PositionFields:
     """Read a position in either format. Raises `BadLayout`, with the JSON path to the invalid part."""
     found = first_object(text)
     if "rules" in found and "reveals" not in found:
-        return PositionFields(**decode(text, Rules, BadLayout).as_position())
+        return decode(text, Rules, BadLayout).as_position()
     try:
         return decode(text, PositionFields, BadLayout)
     except BadLayout:

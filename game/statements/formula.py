@@ -52,10 +52,8 @@ class Formula(ABC):
             below = max(below, operand._levels)
             size += operand.size
         if below >= MOST_LEVELS:
-            raise TooDeep(
-                f"the formula has {below + 1} levels; expected at most {MOST_LEVELS}: join many formulas at once, as "
-                "And(*formulas) does"
-            )
+            remedy = "join many formulas at once, as And(*formulas) does"
+            raise TooDeep(f"the formula has {below + 1} levels; expected at most {MOST_LEVELS}: {remedy}")
         object.__setattr__(self, "operands", operands)
         object.__setattr__(self, "_label", label)
         object.__setattr__(self, "_hash", hash((type(self), label, operands)))

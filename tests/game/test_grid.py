@@ -95,12 +95,7 @@ def test_a_grid_in_a_file(tmp_path: Path) -> None:
     assert Size.parse(str(size)) == size
     with pytest.raises(BadLayout, match=r"one of 2x2 cells"):
         Grid.of(grid, 2, 2)
-    for content, complaint in [
-        ("{}", "the JSON has no 'height'"),
-        ("[1]", r"the JSON is \[1\]; expected an object with height"),
-        ("5", "expected"),
-        ("{", ""),
-    ]:
+    for content, complaint in [("{", ""), ("[1]", r"the JSON is \[1\]; expected an object with height")]:
         path.write_text(content)
         with pytest.raises(BadLayout, match=rf"pair\.json: .*{complaint}"):
             Grid.read(path)

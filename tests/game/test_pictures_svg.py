@@ -145,9 +145,7 @@ def test_a_large_board_takes_few_bytes_a_cell() -> None:
 def covers(shape: Shape, x: float, y: float) -> bool:
     if isinstance(shape, Box):
         return shape.left <= x <= shape.left + shape.width and shape.top <= y <= shape.top + shape.height
-    return (
-        isinstance(shape, Disc) and not shape.width and (x - shape.center[0]) ** 2 + (y - shape.center[1]) ** 2 < 1e-9
-    )
+    return isinstance(shape, Disc) and not shape.width and shape.center == (x, y)
 
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
@@ -197,10 +195,8 @@ def test_terminal_letters_are_readable_on_black_and_on_white() -> None:
 
 def test_every_color_has_a_meaning() -> None:
     assert all(color.meaning for color in COLORS.values())
-    used = {shape.color for square in every_square() for shape in drawing(square, zeros="0")}
-    used |= {
-        shape.edge for square in every_square() for shape in drawing(square) if isinstance(shape, Box) and shape.edge
-    }
+    shapes = [shape for square in every_square() for shape in drawing(square, zeros="0")]
+    used = {shape.color for shape in shapes} | {shape.edge for shape in shapes if isinstance(shape, Box) and shape.edge}
     of_the_page = {"soft", "board", "white square", "black square", "likely"}
     assert {name for name in used if not name.startswith("chance ")} | of_the_page == set(COLORS)
 
