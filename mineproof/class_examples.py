@@ -1,6 +1,6 @@
-"""Examples for class: a position for each rung of the ladder, read by commands as `example:overlap`.
+"""Examples for teaching: a position for each grade, which commands read under a name such as `example:overlap`.
 
-The live board offers them, too. In an example of a higher grade, the cells of easier grades are marked.
+In each position, the cells that easier grades determine are marked. The live board offers these examples, too.
 """
 
 from __future__ import annotations
