@@ -12,9 +12,10 @@ from game.board.observation import Observation
 from game.errors import BadLayout, UserError
 from game.grid import Grid
 from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.grades import RUNGS
 from game.puzzles.kinds import kind_of
 from game.text.reading import first_object, is_json, json_texts, read_each
-from mineproof.class_examples import PREFIX, example_text
+from game.words import listed
 from mineproof.terminal.text_files import text_of_file
 
 if TYPE_CHECKING:
@@ -22,16 +23,24 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+EXAMPLE = "example:"
+"""The beginning of the name of an example, where a command expects a file."""
+
 EXPECTED = "a file with a puzzle of any kind, or - for standard input"
 
 
 def text_of(name: str, expected: str = EXPECTED) -> str:
-    """Return the content of a file. The name "-" is standard input, "example:GRADE" an example for class.
+    """Return the content of a file, of standard input for the name "-", or of an example for teaching.
 
-    Raises `BadLayout` and `OSError`.
+    For each grade, the example `example:GRADE` is a position in which the cells that easier grades determine are
+    marked. The live board offers these examples, too. Raises `BadLayout` and `OSError`.
     """
-    if name.startswith(PREFIX):
-        return example_text(name)
+    if name.startswith(EXAMPLE):
+        grade = name.removeprefix(EXAMPLE)
+        if grade not in Observation.ladder:
+            examples = listed([EXAMPLE + one for one in Observation.ladder])
+            raise BadLayout(f"there is no {name}; expected one of {examples}")
+        return Observation.parse(*RUNGS[grade].example).to_json()
     return sys.stdin.read() if name == "-" else text_of_file(name, expected)
 
 
