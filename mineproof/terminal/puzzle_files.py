@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 from game.board.observation import Observation
@@ -73,8 +72,11 @@ def puzzles_in(
     if len(lines) > 1 and all(_is_id(line) for _, line in lines):
         texts = lines
     if len(texts) < 2 or (not first_object(texts[0][1]) and first_object(text)):
-        with _in_file("" if name == "-" else name):
+        try:
             yield read(text)
+        except UserError as error:
+            file = "" if name == "-" else name + (", " if str(error).startswith("line ") else ": ")
+            raise type(error)(f"{file}{error}") from None
         return
     for number, found in read_each(texts, read):
         where = f"{name}, line {number}: "
@@ -83,15 +85,21 @@ def puzzles_in(
 
 def _read(text: str, mines: int | None, grid: str | None, signs: str) -> Puzzle | Layout:
     if _is_id(text) or (text.lstrip().startswith("{") and '"mines"' in text and '"reveals"' not in text):
-        return _layout_of(text, grid)
+        from game.minesweeper.layouts import Layout  # games are needed for no other puzzle
+        from game.minesweeper.sgt_ids import parse_id
+
+        layout = parse_id(text) if _is_id(text) else Layout.from_json(text)
+        if grid is not None and layout.grid != Grid.of(grid, layout.height, layout.width):
+            raise BadLayout(f"the grid is {layout.grid.name!r} in a layout, and {grid!r} was given as well")
+        return layout
     kind = kind_of(text)
     if kind.name == "minesweeper" and not signs and not is_json(text):
         from game.minesweeper.layouts import layout_in  # as above
 
-        layout = layout_in(text, grid)
+        found = layout_in(text, grid)
         is_position = mines is not None and re.search("[0-9]", text)
-        if layout is not None and not is_position and mines in (None, len(layout.mines)):
-            return layout
+        if found is not None and not is_position and mines in (None, len(found.mines)):
+            return found
     return kind.parse(text, mines, grid, signs)
 
 
@@ -101,16 +109,6 @@ def _is_id(text: str) -> bool:
     from game.minesweeper.sgt_ids import is_id  # as above
 
     return is_id(text)
-
-
-def _layout_of(text: str, grid: str | None) -> Layout:
-    from game.minesweeper.layouts import Layout  # as above
-    from game.minesweeper.sgt_ids import parse_id
-
-    layout = parse_id(text) if _is_id(text) else Layout.from_json(text)
-    if grid is not None and layout.grid != Grid.of(grid, layout.height, layout.width):
-        raise BadLayout(f"the grid is {layout.grid.name!r} in a layout, and {grid!r} was given as well")
-    return layout
 
 
 def each_puzzle(
@@ -135,16 +133,6 @@ def each_puzzle(
         else:
             statuses.append(then(puzzle))
     return max(statuses)
-
-
-@contextmanager
-def _in_file(name: str) -> Iterator[None]:
-    """Add the file's `name`, unless it is empty, to errors raised in the `with` block."""
-    try:
-        yield
-    except UserError as error:
-        between = ", " if str(error).startswith("line ") else ": "
-        raise type(error)(f"{name}{between}{error}" if name else str(error)) from None
 
 
 def layouts_or_position(
