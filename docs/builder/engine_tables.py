@@ -9,7 +9,7 @@ from pathlib import Path
 from engines.registry import registry
 from engines.registry.catalog import ENGINES
 from game.puzzles.grades import Grade
-from mineproof.class_examples import PREFIX
+from mineproof.terminal.puzzle_files import EXAMPLE
 
 ROOT = Path(__file__).parents[2]
 WHICH_ENGINE = ROOT / "docs" / "pages" / "which-engine.md"
@@ -71,7 +71,7 @@ def examples_table() -> str:
     for grade in Grade:
         lines, mines = grade.example
         total = f", with {mines} mines in all" if grade is Grade.TOTAL else ""
-        rows.append((f"`{PREFIX}{grade}`", ", ".join(f"`{line}`" for line in lines.splitlines()) + total))
+        rows.append((f"`{EXAMPLE}{grade}`", ", ".join(f"`{line}`" for line in lines.splitlines()) + total))
     return _markdown(("name", "position"), rows)
 
 

@@ -57,7 +57,7 @@ class FittingLayouts(Sequence[Layout]):
 
 
 class SearchFromPosition(Search):
-    """A search among the layouts consistent with a position. The hardest move from there on is of `grade`.
+    """A search for layouts that fit a position and need no guess from there on. Their hardest move is of `grade`.
 
     Raises `BadLayout` for a position without a total or without a revealed cell.
 

@@ -89,7 +89,7 @@ class Found:
 
 
 class Places:
-    """The cells in which mines may lie: `each` as a bit, and the `mask` of all."""
+    """The cells in which mines may lie, as bits: a list of `each`, and the `mask` of all."""
 
     def __init__(self, mask: int) -> None:
         self.mask, self.each = mask, cells_of(mask)

@@ -34,9 +34,6 @@ MOVED = 0.67
 PATIENCE = 1_000
 """The number of changes before a search restarts elsewhere."""
 
-FAR = (2.0, 0)
-"""The distance from a pattern if weaker inference finishes all cells."""
-
 FOUND = (0.0, 0)
 """The distance of a pattern."""
 

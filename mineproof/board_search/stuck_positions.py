@@ -16,7 +16,7 @@ SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
     Grade.SUPPOSING: Size(6, 6, 12),
     Grade.COMPLETE: Size(8, 8, 20),
 }
-"""The size of board on which an exercise of each grade is soon found: harder grades take more mines."""
+"""For each grade, a size of board on which an exercise is soon found. Harder grades take more mines."""
 
 
 def stuck_positions(size: Size, rng: random.Random, grader: Grader) -> Iterator[Observation | None]:

@@ -52,4 +52,4 @@ class BoardSearch:
 
 
 board_search = lru_cache(maxsize=8)(BoardSearch)
-"""The search for a board, resumed at its last state if it is among the last ones."""
+"""Return the search for the same arguments, which goes on where it stopped. The last eight searches are kept."""

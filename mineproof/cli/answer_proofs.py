@@ -19,7 +19,10 @@ MOST_PROOFS = 10
 
 
 class Proven(NamedTuple):
-    """A conclusion in words, with its `rank`, its number of atoms, and its argument or the reason why it has none."""
+    """A conclusion in words, and `why` it holds: an argument, or the reason why there is none.
+
+    `rank` is the grade and the number of clues, in words. `atoms` is the number of cells or questions concluded.
+    """
 
     statement: str
     rank: str

@@ -25,8 +25,9 @@ NO_MOVE = str(NOTHING_LEFT)
 def path_through(
     layout: Layout, first: Cell, grader: Grader, *, floods: bool = True, free_guesses: random.Random | None = None
 ) -> Path:
-    """Compute the path of a player through a layout by the easiest moves, from the `first` cell on. The total is known.
+    """Compute the moves of a player who always makes an easiest move, from the `first` cell of a layout on.
 
+    The player knows the total number of mines.
     The path ends at the first guess. With `free_guesses`, a random safe cell is revealed in place of each guess; if the
     first cell is a mine, it is replaced as well. Without `free_guesses`, a mine there raises `BadLayout`.
     """
@@ -68,9 +69,9 @@ class GradeTally:
                 yield need, self._share_of_moves(need), wilson(self.boards[need], self.boards.total())
 
     def _share_of_moves(self, need: str) -> Interval:
-        """Return the share of the moves with this difficulty, with an interval for moves that are alike on a board.
+        """Return the share of moves with this difficulty. Its interval allows for the similarity of moves on a board.
 
-        If no move or every move has this difficulty, it is the Wilson interval for this number of moves.
+        If no move or every move has this difficulty, the interval is Wilson's for this number of moves.
         """
         needed, total = self.moves[need], 0 if need == NO_MOVE else self.moves.total()
         if needed in (0, total):

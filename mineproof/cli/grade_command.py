@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import groupby
 from math import isnan
 from typing import Any
@@ -23,7 +22,7 @@ from benchmarks.command_line.option_types import (
 )
 from benchmarks.command_line.terminal import make_console
 from engines.answers.answer import Answer
-from engines.grading.grading import Grader, PositionGrade
+from engines.grading.grading import Grader
 from engines.grading.ladder import Ladder, meaning_of
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction
@@ -65,19 +64,21 @@ def of_file(
 
     def made(found: Puzzle | Layout) -> Puzzle | tuple[Layout, Cell]:
         if isinstance(found, Layout):
-            _refuse("mines", mines, "a position", "a layout")
+            if mines is not None:
+                raise BadLayout(f"--mines {mines} is for a position, and this is a layout; leave it out")
             return found, first_cell(found, first)
-        what = "a position" if isinstance(found, Observation) else "a puzzle that is no board"
-        _refuse("first", first, "layouts", what)
+        if first is not None:
+            what = "a position" if isinstance(found, Observation) else "a puzzle that is no board"
+            raise BadLayout(f"--first {first} is for layouts, and this is {what}; leave it out")
         return found
 
-    def graded(puzzle: Puzzle | tuple[Layout, Cell]) -> int:
-        if isinstance(puzzle, Puzzle):
-            return _grade(puzzle, file, json)
-        _grade_layout(*puzzle, floods=rule != "any", as_json=json)
+    def grade(found: Puzzle | tuple[Layout, Cell]) -> int:
+        if isinstance(found, Puzzle):
+            return _grade(found, file, json)
+        _print(*_graded_layout(*found, floods=rule != "any"), json)
         return 0
 
-    return each_puzzle(file, mines, grid, signs, made=made, then=graded, expected=EXPECTED)
+    return each_puzzle(file, mines, grid, signs, made=made, then=grade, expected=EXPECTED)
 
 
 def _grade(puzzle: Puzzle, file: str, as_json: bool) -> int:
@@ -85,24 +86,21 @@ def _grade(puzzle: Puzzle, file: str, as_json: bool) -> int:
         record, lines = _graded_position(puzzle) if isinstance(puzzle, Observation) else _graded_puzzle(puzzle)
     except Contradiction as found:
         return refuse(puzzle, found, as_json=as_json, nothing={"grade": None}, file=file)
-    if as_json:
-        print_json(record)
-    else:
-        paper = Paper()
-        for line in notes_of(puzzle):
-            paper.print_sentences(line)
-        for label, text in lines:
-            paper.print_sentences(text, indent=" " * len(label), label=label)
+    _print(record, [*(("", note) for note in notes_of(puzzle)), *lines], as_json)
     return 0
-
-
-def _refuse(name: str, given: object, what: str, found: str) -> None:
-    if given is not None:
-        raise BadLayout(f"--{name} {given} is for {what}, and this is {found}; leave it out")
 
 
 Lines = list[tuple[str, str]]
 """The lines to print, each with its label and its text."""
+
+
+def _print(record: dict[str, Any], lines: Lines, as_json: bool) -> None:
+    if as_json:
+        print_json(record)
+        return
+    paper = Paper()
+    for label, text in lines:
+        paper.print_sentences(text, indent=" " * len(label), label=label)
 
 
 def _graded_position(observation: Observation) -> tuple[dict[str, Any], Lines]:
@@ -113,11 +111,13 @@ def _graded_position(observation: Observation) -> tuple[dict[str, Any], Lines]:
     ]
     note = {"note": observation.note} if observation.note else {}
     record = {**note, **verdict_as_json(found.grade), "move": verdict_as_json(found.move), "conclusions": conclusions}
-    easiest = [
-        ("", f"easiest {what}: {verdict} ({verdict.meaning})")
-        for what, verdict in (("conclusion", found.grade), ("safe move", found.move))
-    ]
-    return record, [*easiest, *_by_grade(found, observation)]
+    easiest = {"conclusion": found.grade, "safe move": found.move}
+    lines = [("", f"easiest {what}: {verdict} ({verdict.meaning})") for what, verdict in easiest.items()]
+    ordered = sorted(found.conclusions, key=lambda one: (one.grade, one.is_mine, one.cell))
+    for (grade, is_mine), alike in groupby(ordered, key=lambda one: (one.grade, one.is_mine)):
+        claim = Claim.that([one.cell for one in alike], is_mine)
+        lines.append((f"  {grade!s:9} ", observation.words.stated(claim)))
+    return record, lines
 
 
 def _graded_puzzle(puzzle: Puzzle) -> tuple[dict[str, Any], Lines]:
@@ -132,23 +132,13 @@ def _graded_puzzle(puzzle: Puzzle) -> tuple[dict[str, Any], Lines]:
     return {"kind": puzzle.kind, "grade": hardest, "conclusions": conclusions}, lines
 
 
-def _by_grade(found: PositionGrade, observation: Observation) -> Iterator[tuple[str, str]]:
-    ordered = sorted(found.conclusions, key=lambda one: (one.grade, one.is_mine, one.cell))
-    for (grade, is_mine), conclusions in groupby(ordered, key=lambda one: (one.grade, one.is_mine)):
-        yield f"  {grade!s:9} ", observation.words.stated(Claim.that([one.cell for one in conclusions], is_mine))
-
-
-def _grade_layout(layout: Layout, first: Cell, *, floods: bool, as_json: bool) -> None:
+def _graded_layout(layout: Layout, first: Cell, *, floods: bool) -> tuple[dict[str, Any], Lines]:
     path = path_through(layout, first, Grader(), floods=floods)
     moves_by_need = {str(verdict): moves for verdict, moves in path.profile.items()}
     profile = {need: moves_by_need[need] for need in NEEDED if need in moves_by_need}
-    if as_json:
-        print_json({**verdict_as_json(path.grade), "first": first, "profile": profile})
-        return
-    moves = ", ".join(f"{count} {need}" for need, count in profile.items())
-    Paper().print_sentences(
-        f"{layout.size} from {first}: {path.grade} ({path.grade.meaning}); moves: {moves or 'none'}"
-    )
+    moves = ", ".join(f"{count} {need}" for need, count in profile.items()) or "none"
+    line = f"{layout.size} from {first}: {path.grade} ({path.grade.meaning}); moves: {moves}"
+    return {**verdict_as_json(path.grade), "first": first, "profile": profile}, [("", line)]
 
 
 def boards(

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from engines.guessing.code_guessers import CodeGuess
 
 MOST_NAMED = 8
-"""The most conclusions of a puzzle that are repeated in its last line."""
+"""If a puzzle has at most this number of conclusions, the last line repeats them."""
 
 BEST, NEXT = "best move: ", "next best: "
 """The labels of the last lines, equally wide."""
@@ -39,9 +39,10 @@ BEST, NEXT = "best move: ", "next best: "
 
 @dataclass(frozen=True)
 class Printed:
-    """An answer to print: the `puzzle` as it was read, with its flags, and the requested parts.
+    """The parts of an answer to print, and the `puzzle` as it was read, with its flags.
 
-    `engine` gave the answer. `most_proofs` is the requested number of proofs (None: the default).
+    `engine` is the name of the engine that gave the answer. `most_proofs` is the requested number of proofs, or None
+    for the default.
     """
 
     puzzle: Puzzle

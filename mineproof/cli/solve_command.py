@@ -178,7 +178,7 @@ def _checked(
 
 
 def answer_puzzle(puzzle: Puzzle, options: AnswerOptions, density: float | None = None, svg: Path | None = None) -> int:
-    """Solve a puzzle, prove what is certain, and print both; the exit status is 1 where no world fits."""
+    """Solve a puzzle, and print the answer with its proofs. The exit status is 1 if no world fits."""
     engine = options.engine_for(puzzle)
     try:
         answer = solved(puzzle, engine, density)
@@ -209,7 +209,7 @@ def solved(puzzle: Puzzle, engine: str, density: float | None) -> Answer:
     is_board = isinstance(puzzle, Observation)
     extra: Any = {"density": density, "rng": random.Random(0)} if is_board else {}  # a player of one's own may draw
     answer = solve_puzzle.solve(puzzle, engine, **extra)
-    _ = answer.best, answer.values, answer.unproven  # looks, which raise where no world fits
+    _ = answer.best, answer.values, answer.unproven  # each raises `Contradiction` if no world fits
     return answer
 
 

@@ -66,7 +66,8 @@ def boards(
     (planting). The `method` in each line names the one used.
 
     Args:
-        first: the first click [default: 2,2, or 3,3 on expert boards, or a corner, as for published win rates]
+        first: the first click [default: as in most published win rates: 2,2, or 3,3 on expert boards; a corner with
+            --rule safe, or if the mines leave no room for an opening inside]
         grade: the hardest move of each board [default: any]
         method: auto is rejection, and repair after 5,000 failed draws; planting for complete
         details: print how evenly the mines lie, beside boards of random mines: the mines that touch no number, the
@@ -157,7 +158,7 @@ def _show(
 ) -> int:
     """Print boards until there are enough, or the time is over.
 
-    A single board, or the `position` that boards continue, is also written into the `file`, if given. With `measured`,
+    With a `file`, the board is also written into it, or the `position`, if the boards continue one. With `measured`,
     print how evenly the mines lie on the boards of this search and on uniform layouts.
     """
     check_written(file)

@@ -1,1 +1,1 @@
-"""The shared code of commands: options, files of puzzles, questions, and lines for a terminal or a pipe."""
+"""The shared code of commands: options, files of puzzles, limited searches, and lines for a terminal or a pipe."""

@@ -13,11 +13,6 @@ if TYPE_CHECKING:
     from game.minesweeper.layouts import Layout
     from game.minesweeper.sizes import Size
 
-NO_FIRST = (
-    "this is a layout, with all its mines marked, and it does not say where the game begins; give --first ROW,COLUMN "
-    "to `mineproof solve` or `mineproof grade`, or play it with `mineproof play FILE`"
-)
-
 
 def parse_first(text: str, size: Size) -> Cell:
     """Parse the cell of `--first`, as in 8,15. Raises `BadLayout` for other texts and cells off the board."""
@@ -36,7 +31,10 @@ def first_cell(layout: Layout, text: str | None = None) -> Cell:
     """Return the cell of `--first`, given as `text`, or else of the layout. Raises `BadLayout` if neither has one."""
     first = layout.first if text is None else parse_first(text, layout.size)
     if first is None:
-        raise BadLayout(NO_FIRST)
+        raise BadLayout(
+            "this is a layout, with all its mines marked, and it does not say where the game begins; give --first "
+            "ROW,COLUMN to `mineproof solve` or `mineproof grade`, or play it with `mineproof play FILE`"
+        )
     return first
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 from game.board.observation import Observation
 from game.errors import BadLayout, UserError
 from game.grid import Grid
 from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.grades import RUNGS
 from game.puzzles.kinds import kind_of
 from game.text.reading import first_object, is_json, json_texts, read_each
-from mineproof.class_examples import PREFIX, example_text
+from game.words import listed
 from mineproof.terminal.text_files import text_of_file
 
 if TYPE_CHECKING:
@@ -22,16 +22,24 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+EXAMPLE = "example:"
+"""The beginning of the name of an example, where a command expects a file."""
+
 EXPECTED = "a file with a puzzle of any kind, or - for standard input"
 
 
 def text_of(name: str, expected: str = EXPECTED) -> str:
-    """Return the content of a file. The name "-" is standard input, "example:GRADE" an example for class.
+    """Return the content of a file, of standard input for the name "-", or of an example for teaching.
 
-    Raises `BadLayout` and `OSError`.
+    For each grade, the example `example:GRADE` is a position in which the cells that easier grades determine are
+    marked. The live board offers these examples, too. Raises `BadLayout` and `OSError`.
     """
-    if name.startswith(PREFIX):
-        return example_text(name)
+    if name.startswith(EXAMPLE):
+        grade = name.removeprefix(EXAMPLE)
+        if grade not in Observation.ladder:
+            examples = listed([EXAMPLE + one for one in Observation.ladder])
+            raise BadLayout(f"there is no {name}; expected one of {examples}")
+        return Observation.parse(*RUNGS[grade].example).to_json()
     return sys.stdin.read() if name == "-" else text_of_file(name, expected)
 
 
@@ -64,8 +72,11 @@ def puzzles_in(
     if len(lines) > 1 and all(_is_id(line) for _, line in lines):
         texts = lines
     if len(texts) < 2 or (not first_object(texts[0][1]) and first_object(text)):
-        with _in_file("" if name == "-" else name):
+        try:
             yield read(text)
+        except UserError as error:
+            file = "" if name == "-" else name + (", " if str(error).startswith("line ") else ": ")
+            raise type(error)(f"{file}{error}") from None
         return
     for number, found in read_each(texts, read):
         where = f"{name}, line {number}: "
@@ -74,15 +85,21 @@ def puzzles_in(
 
 def _read(text: str, mines: int | None, grid: str | None, signs: str) -> Puzzle | Layout:
     if _is_id(text) or (text.lstrip().startswith("{") and '"mines"' in text and '"reveals"' not in text):
-        return _layout_of(text, grid)
+        from game.minesweeper.layouts import Layout  # games are needed for no other puzzle
+        from game.minesweeper.sgt_ids import parse_id
+
+        layout = parse_id(text) if _is_id(text) else Layout.from_json(text)
+        if grid is not None and layout.grid != Grid.of(grid, layout.height, layout.width):
+            raise BadLayout(f"the grid is {layout.grid.name!r} in a layout, and {grid!r} was given as well")
+        return layout
     kind = kind_of(text)
     if kind.name == "minesweeper" and not signs and not is_json(text):
         from game.minesweeper.layouts import layout_in  # as above
 
-        layout = layout_in(text, grid)
+        found = layout_in(text, grid)
         is_position = mines is not None and re.search("[0-9]", text)
-        if layout is not None and not is_position and mines in (None, len(layout.mines)):
-            return layout
+        if found is not None and not is_position and mines in (None, len(found.mines)):
+            return found
     return kind.parse(text, mines, grid, signs)
 
 
@@ -92,16 +109,6 @@ def _is_id(text: str) -> bool:
     from game.minesweeper.sgt_ids import is_id  # as above
 
     return is_id(text)
-
-
-def _layout_of(text: str, grid: str | None) -> Layout:
-    from game.minesweeper.layouts import Layout  # as above
-    from game.minesweeper.sgt_ids import parse_id
-
-    layout = parse_id(text) if _is_id(text) else Layout.from_json(text)
-    if grid is not None and layout.grid != Grid.of(grid, layout.height, layout.width):
-        raise BadLayout(f"the grid is {layout.grid.name!r} in a layout, and {grid!r} was given as well")
-    return layout
 
 
 def each_puzzle(
@@ -126,16 +133,6 @@ def each_puzzle(
         else:
             statuses.append(then(puzzle))
     return max(statuses)
-
-
-@contextmanager
-def _in_file(name: str) -> Iterator[None]:
-    """Add the file's `name`, unless it is empty, to errors raised in the `with` block."""
-    try:
-        yield
-    except UserError as error:
-        between = ", " if str(error).startswith("line ") else ": "
-        raise type(error)(f"{name}{between}{error}" if name else str(error)) from None
 
 
 def layouts_or_position(

@@ -16,12 +16,15 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.grades import Grade
 from mineproof.board_search.graded_boards import Search, Wanted
-from mineproof.board_search.patterns import FAR, FOUND, Part, draw_part, find_patterns
+from mineproof.board_search.patterns import FOUND, Part, draw_part, find_patterns
 from mineproof.cli.board_grades import path_through
 
 ROWS = ["..*..*....", "....*.*...", "...**.....", "..*..*....", "..*...*..."]
 KNOWN = Layout.from_text("\n".join(["." * 10] * 4 + ROWS))
 """A board that needs complete inference from a corner on; it was found by a search."""
+
+FAR = (2.0, 0)
+"""The distance from a pattern if weaker inference finishes all cells."""
 
 
 def known_part() -> tuple[Part, int]:
