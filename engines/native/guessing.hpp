@@ -8,7 +8,6 @@
 #include <limits>
 #include <vector>
 
-#include "endgame.hpp"
 #include "lookahead.hpp"
 
 namespace mineproof {

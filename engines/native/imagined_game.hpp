@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "endgame.hpp"
 #include "guessing.hpp"
 #include "layout_drawing.hpp"
 
