@@ -36,7 +36,7 @@ class Form(NamedTuple):
 
 
 class Component(NamedTuple):
-    """A component and the numbers of its models: group `g` of `counts` consists of the cells `form.groups[g]`."""
+    """A component and its counts: `counts.marginals[g]` is about the cells `form.groups[g]`."""
 
     form: Form
     counts: Counts
@@ -85,8 +85,8 @@ def forms_of(sentences: Iterable[Sentence]) -> list[Form]:
     """Return the components of `sentences`, not counted yet.
 
     Sentences are sorted by their place on the board, so that the shape of a component depends neither on its place nor
-    on the order of its sentences. Raises `Contradiction` for a sentence with mines but no cells left, possible after an
-    edit.
+    on the order of its sentences. Raises `Contradiction` for a sentence with mines but no cells; an edit of the board
+    may leave such a sentence.
     """
     about = []
     for sentence in sentences:

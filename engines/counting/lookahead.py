@@ -129,9 +129,9 @@ class Lookahead:
     def _weights(
         self, shown: list[Counts], touched: frozenset[int], apart: list[Counts], untouched: int
     ) -> tuple[Polynomial, int]:
-        """Return the weights of all cells outside the number's component, and the number of mines of the first weight.
+        """Weigh everything outside the number's component, for each number of mines that this component may have.
 
-        The weights are indexed by the mines in the component.
+        Returns the weights, and the number of mines that the first weight is for.
         """
         least = min([counts.least for counts in shown])
         most = max([counts.least + len(counts.models) for counts in shown]) - 1

@@ -41,7 +41,7 @@ MOST_COMPONENTS = 50
 """The most components of a position searched exactly; no endgame has more."""
 
 NEAR_BEST = 0.9
-"""Lookahead compares only cells with at least this share of the best chance to survive."""
+"""A cell is *nearly safest* if its chance to survive is at least this share of the best chance to survive."""
 
 PROGRESS = 0.01
 """The bonus for progress: a sure safe cell after the guess raises the chance to survive by this share."""
@@ -59,8 +59,9 @@ class OptimalGuesser(CountingGuesser):
     """Guesses where the chance to win is greatest: by an estimate, and exactly near the end.
 
     If at most `exact_limit` layouts are left (0 to 20,000; the total of mines must be known), the whole game tree is
-    searched. Otherwise the nearly safest cells are weighed by the chance to survive this guess and the next, and by the
-    chance of progress. The weights follow the published description of David N. Hill's solver.
+    searched. Otherwise the cells almost as safe as the safest (see `NEAR_BEST`) are weighed by the chance to survive
+    this guess and the next, and by the chance of progress. The weights follow the published description of David N.
+    Hill's solver.
     """
 
     name = "optimal"
@@ -140,7 +141,7 @@ def _unresolvable_pair(chances: Chances) -> Sequence[Cell]:
 
 
 def _weighed(chances: Chances) -> list[Cell]:
-    """Return the nearly safest cells with the greatest weight; the safest cells, if none is informative.
+    """Return the cells with the greatest weight, or the safest cells if no cell has a weight; see `_weights`.
 
     Ties are broken by the most expected safe cells, then by the fewest neighbors.
     """
@@ -153,9 +154,10 @@ def _weighed(chances: Chances) -> list[Cell]:
 
 
 def _weights(chances: Chances, count: int) -> list[tuple[float, float, list[Cell]]]:
-    """Weigh the nearly safest informative cells, until no other cell can be among the `count` best.
+    """Weigh cells, the safest first, until no other cell can be among the `count` best.
 
-    Returns each weight with the expected number of safe cells after the guess, and the equivalent cells.
+    Only nearly safest cells (see `NEAR_BEST`) that may show several numbers have a weight. Returns a triple for each
+    class of equivalent cells: the weight, the expected number of safe cells after the guess, and the cells.
     """
     marginals = chances.marginals_of_guess()
     survivals = [(1 - numerator / marginals.denominator, cells) for cells, numerator in open_to_guess(chances)]

@@ -11,7 +11,7 @@ from engines.guessing.probabilities import Chances, View
 from game.grid import Cell
 
 ROUNDING = 10**15
-"""Odds that differ by less than one part in this number, times the number of cells plus ten, count as equal."""
+"""Two odds count as equal if their relative difference is less than (the number of cells + 10) / `ROUNDING`."""
 
 
 class CountingGuesser(Guesser):
@@ -73,8 +73,8 @@ class SafestGuesser(CountingGuesser):
 def least_likely(chances: Chances) -> list[Cell]:
     """Return the cells with the least chance of a mine; empty if all are surely mines.
 
-    Revealed and skipped cells are left out. Chances count as equal within the rounding of the compiled engine, which
-    therefore guesses alike.
+    Revealed and skipped cells are left out. Chances that are equal in the compiled engine, because of its rounding, are
+    equal here, so that both engines guess alike.
     """
     everywhere, marginals = open_to_guess(chances), chances.marginals_of_guess()
     denominator = marginals.denominator
