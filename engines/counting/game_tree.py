@@ -95,7 +95,7 @@ class GameTree:
         return [part for showing in self._showing[index] if (part := showing & layouts)]
 
     def _most_won(self, layouts: Layouts, open_cells: Sequence[int], enough: int) -> int:
-        """Return the number of layouts won by best play, or any upper bound below `enough` if it is less than `enough`."""
+        """Return the number of layouts won by best play; if it is below `enough`, any upper bound below `enough`."""
         if not layouts & (layouts - 1):
             # The only layout left is the true one.
             return 1

@@ -7,17 +7,7 @@ from typing import NamedTuple
 
 from engines.counting.component import Form, forms_of
 from engines.counting.dynamic_program import Counts
-from engines.counting.joining import (
-    CountedPosition,
-    DensityPrior,
-    Polynomial,
-    Prior,
-    convolve,
-    dot,
-    mine_range,
-    product,
-    sum_out,
-)
+from engines.counting.joining import CountedPosition, DensityPrior, Polynomial, Prior, convolve, dot, product, sum_out
 from game.grid import Cell, Grid
 from game.statements.sentence import Sentence
 
@@ -147,7 +137,7 @@ class Lookahead:
         if touched not in self._elsewhere:
             components = self._position.components
             counted = [component.counts for index, component in enumerate(components) if index not in touched]
-            self._elsewhere[touched] = product(counted), mine_range(counted)[0]
+            self._elsewhere[touched] = product(counted), sum([counts.least for counts in counted])
         return self._elsewhere[touched]
 
 
