@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from math import fsum
 from typing import Annotated
@@ -73,17 +72,15 @@ class OptimalGuesser(CountingGuesser):
         if type(exact_limit) is not int or not 0 <= exact_limit <= LARGEST_EXACT_LIMIT:
             raise UserError(f"exact_limit is {exact_limit!r}; expected an int from 0 to {LARGEST_EXACT_LIMIT}")
         self.exact_limit = exact_limit
-        self._safest = SafestGuesser()
 
     def best_cells(self, chances: Chances) -> list[Cell]:
-        if chances.position.refusal is not None:
-            return self._safest.best_cells(chances)
-        with suppress(GaveUp):  # few layouts, but too many positions: fall back to weights
-            if tree := self.game_tree(chances):
-                return tree.best_moves()
-        with suppress(GaveUp):
-            return list(_unresolvable_pair(chances)) or _weighed(chances)
-        return self._safest.best_cells(chances)
+        if chances.position.refusal is None:
+            with suppress(GaveUp):  # few layouts, but too many positions: fall back to weights
+                if tree := self.game_tree(chances):
+                    return tree.best_moves()
+            with suppress(GaveUp):
+                return _unresolvable_pair(chances) or _weighed(chances)
+        return SafestGuesser().best_cells(chances)
 
     def ranking(self, chances: Chances, count: int) -> list[list[Cell]]:
         if chances.position.refusal is not None:
@@ -94,7 +91,7 @@ class OptimalGuesser(CountingGuesser):
         rest = super().ranking(chances, count)
         with suppress(GaveUp):
             weighed = sorted(_weights(chances, count), key=lambda one: (-one[0], -one[1], one[2]))
-            return different([list(_unresolvable_pair(chances)), *[alike for _, _, alike in weighed], *rest])
+            return different([_unresolvable_pair(chances), *[alike for _, _, alike in weighed], *rest])
         return rest
 
     def game_tree(self, chances: Chances) -> GameTree | None:
@@ -121,7 +118,7 @@ class OptimalGuesser(CountingGuesser):
         return GameTree(layouts, open_cells, view.grid.neighbors.__getitem__, limit)
 
 
-def _unresolvable_pair(chances: Chances) -> Sequence[Cell]:
+def _unresolvable_pair(chances: Chances) -> list[Cell]:
     """Return two cells with one mine between them that no future number can distinguish; empty if there are none.
 
     All cells still to be revealed are neighbors of both cells or of neither. The guess is unavoidable. Made early, it
@@ -137,7 +134,7 @@ def _unresolvable_pair(chances: Chances) -> Sequence[Cell]:
             around_other = view.grid.neighbors[other] - {one}
             if around_one ^ around_other <= determined:
                 return [cell for cell in form.groups[0] if cell not in view.moves_made]
-    return ()
+    return []
 
 
 def _weighed(chances: Chances) -> list[Cell]:

@@ -59,15 +59,18 @@ class SafestGuesser(CountingGuesser):
     """Guesses where a mine is least likely.
 
     Ties are broken by the fewest neighbors, since such cells most often show a 0; then by the fewest undetermined
-    neighbors; then at random.
+    neighbors; then at random. The second tie-break wins 51.9% instead of 51.2% of 5,000 expert games that start with an
+    opening; elsewhere it makes no difference.
     """
 
     name = "safest"
     summary = "where a mine is least likely"
 
     def best_cells(self, chances: Chances) -> list[Cell]:
-        view = chances.view
-        return fewest_undetermined(fewest_neighbors(least_likely(chances), view.grid), view)
+        view, around = chances.view, chances.view.grid.neighbors
+        cells = fewest_neighbors(least_likely(chances), view.grid)
+        determined = {*view.safes, *view.mines}
+        return fewest(cells, lambda cell: len(around[cell] - determined))
 
 
 def least_likely(chances: Chances) -> list[Cell]:
@@ -110,13 +113,3 @@ def different(lists: Iterable[Iterable[Cell]]) -> list[list[Cell]]:
             found.append(left)
             seen.update(left)
     return found
-
-
-def fewest_undetermined(cells: Iterable[Cell], view: View) -> list[Cell]:
-    """Return the `cells` with the fewest undetermined neighbors.
-
-    In 5,000 expert games starting with an opening, this tie-break wins 51.9% instead of 51.2%; elsewhere it makes no
-    difference.
-    """
-    determined, around = {*view.safes, *view.mines}, view.grid.neighbors
-    return fewest(cells, lambda cell: len(around[cell] - determined))
