@@ -36,7 +36,7 @@ class Form(NamedTuple):
 
 
 class Component(NamedTuple):
-    """A component and the numbers of its models: group `g` of `counts` consists of the cells `form.groups[g]`."""
+    """A component and its counts: `counts.marginals[g]` is about the cells `form.groups[g]`."""
 
     form: Form
     counts: Counts
@@ -85,8 +85,8 @@ def forms_of(sentences: Iterable[Sentence]) -> list[Form]:
     """Return the components of `sentences`, not counted yet.
 
     Sentences are sorted by their place on the board, so that the shape of a component depends neither on its place nor
-    on the order of its sentences. Raises `Contradiction` for a sentence with mines but no cells left, possible after an
-    edit.
+    on the order of its sentences. Raises `Contradiction` for a sentence with mines but no cells; an edit of the board
+    may leave such a sentence.
     """
     about = []
     for sentence in sentences:
@@ -94,13 +94,9 @@ def forms_of(sentences: Iterable[Sentence]) -> list[Form]:
             about.append(sentence)
         elif sentence.count:
             raise Contradiction.between([sentence])
-    sentences = _in_order(about)
-    return [_form(sentences, component) for component in split_components(group_cells(sentences))]
-
-
-def _in_order(sentences: Sequence[Sentence]) -> list[Sentence]:
-    place = {cell: number for number, cell in enumerate(in_order({cell for it in sentences for cell in it.cells}))}
-    return sorted(sentences, key=lambda sentence: sorted([place[cell] for cell in sentence.cells]))
+    place = {cell: number for number, cell in enumerate(in_order({cell for it in about for cell in it.cells}))}
+    about.sort(key=lambda sentence: sorted([place[cell] for cell in sentence.cells]))
+    return [_form(about, component) for component in split_components(group_cells(about))]
 
 
 Groups = dict[tuple[int, ...], list[Cell]]
@@ -115,10 +111,7 @@ def group_cells(sentences: Iterable[Sentence]) -> Groups:
             signatures[cell] = (*signatures.get(cell, ()), index)
     groups: Groups = {}
     for cell, signature in signatures.items():
-        if signature in groups:
-            groups[signature].append(cell)
-        else:
-            groups[signature] = [cell]
+        groups.setdefault(signature, []).append(cell)
     return groups
 
 

@@ -1,4 +1,4 @@
-"""A small binary decision diagram of a few formulas: consequences of partial assignments, and model counts.
+"""A binary decision diagram of a few formulas, which shows the consequences of partial assignments and counts models.
 
 It is pure Python, so that arguments are found and models counted without any package, for example in a browser. Source:
 Bryant, Graph-based algorithms for Boolean function manipulation, 1986.

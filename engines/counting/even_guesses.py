@@ -36,7 +36,9 @@ def even_guesses(
 
 
 def _alternatives(component: Component, counter: ComponentCounter) -> Iterator[tuple[frozenset[Cell], frozenset[Cell]]]:
-    """Yield pairs of sets of cells: one set has only mines, the other none, with equal chances by the sentences."""
+    """Yield pairs of sets of cells. In half of the models only the cells of one set are mines, in half those of the
+    other.
+    """
     form, models = component.form, sum(component.counts.models)
     for group in form.groups:
         if len(group) == 2 and _count_with(component, Sentence(group, 1), counter) == models:

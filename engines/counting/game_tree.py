@@ -95,7 +95,7 @@ class GameTree:
         return [part for showing in self._showing[index] if (part := showing & layouts)]
 
     def _most_won(self, layouts: Layouts, open_cells: Sequence[int], enough: int) -> int:
-        """Return the most layouts won by best play; if it is less than `enough`, any upper bound below `enough`."""
+        """Return the number of layouts won by best play; if it is below `enough`, any upper bound below `enough`."""
         if not layouts & (layouts - 1):
             # The only layout left is the true one.
             return 1
@@ -150,7 +150,7 @@ class GameTree:
         return best
 
     def _won_by(self, parts: list[Layouts], open_cells: Sequence[int], enough: int) -> int:
-        """Return the most layouts won in all `parts` together; if it is less than `enough`, return 0 early."""
+        """Return the number of layouts won by best play in all `parts` together, or 0 if it is less than `enough`."""
         bounds = [self._bound(part) for part in parts]
         at_most = sum(bounds)
         for bound, part in sorted(zip(bounds, parts, strict=True)):

@@ -92,8 +92,8 @@ Prior = TotalPrior | DensityPrior
 class Marginals(NamedTuple):
     """The chances of mines, as integers over one `denominator`.
 
-    `groups` are pairs of interchangeable cells and their numerator. `untouched` is the numerator for cells in no
-    sentence, undefined if there are none.
+    Each of the `groups` is a pair: interchangeable cells, and the numerator of the chance at each of them. `untouched`
+    is the numerator for cells in no sentence, undefined if there are none.
     """
 
     groups: list[tuple[tuple[Cell, ...], int]]
@@ -186,9 +186,10 @@ def _packed(polynomial: Polynomial, size: int) -> int:
 
 
 class CountedPosition:
-    """The undetermined cells of a position: those in sentences, as counted `components`, and the `untouched` others.
+    """The undetermined cells of a position, counted.
 
-    A component beyond the limits of counting is left out, and `refusal` is the error; otherwise `refusal` is None.
+    `components` are the components of the sentences, and `untouched` the cells in no sentence. If counting a component
+    is beyond the limits, the component is left out and `refusal` is the error; otherwise `refusal` is None.
     """
 
     def __init__(self, sentences: Sequence[Sentence], untouched: list[Cell], counter: ComponentCounter) -> None:

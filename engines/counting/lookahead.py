@@ -7,17 +7,7 @@ from typing import NamedTuple
 
 from engines.counting.component import Form, forms_of
 from engines.counting.dynamic_program import Counts
-from engines.counting.joining import (
-    CountedPosition,
-    DensityPrior,
-    Polynomial,
-    Prior,
-    convolve,
-    dot,
-    mine_range,
-    product,
-    sum_out,
-)
+from engines.counting.joining import CountedPosition, DensityPrior, Polynomial, Prior, convolve, dot, product, sum_out
 from game.grid import Cell, Grid
 from game.statements.sentence import Sentence
 
@@ -129,9 +119,9 @@ class Lookahead:
     def _weights(
         self, shown: list[Counts], touched: frozenset[int], apart: list[Counts], untouched: int
     ) -> tuple[Polynomial, int]:
-        """Return the weights of all cells outside the number's component, and the number of mines of the first weight.
+        """Weigh everything outside the number's component, for each number of mines that this component may have.
 
-        The weights are indexed by the mines in the component.
+        Returns the weights, and the number of mines that the first weight is for.
         """
         least = min([counts.least for counts in shown])
         most = max([counts.least + len(counts.models) for counts in shown]) - 1
@@ -147,7 +137,7 @@ class Lookahead:
         if touched not in self._elsewhere:
             components = self._position.components
             counted = [component.counts for index, component in enumerate(components) if index not in touched]
-            self._elsewhere[touched] = product(counted), mine_range(counted)[0]
+            self._elsewhere[touched] = product(counted), sum([counts.least for counts in counted])
         return self._elsewhere[touched]
 
 

@@ -66,15 +66,18 @@ COSTS: dict[str, Callable[[Collection[int]], int]] = {
     "worst-case": max,
     "average": lambda sizes: sum(size * size for size in sizes),
 }
-"""The guessers by name, each a cost of the sizes of a guess's classes: Knuth's the largest, Irving's the average."""
+"""The guessers by name, each with the cost that it minimizes, computed from the sizes of a guess's classes.
+
+The sum of the squares is least if the average class is smallest.
+"""
 
 
 def next_guess(puzzle: MastermindPuzzle, guesser: str = "worst-case", *, elsewhere: bool | None = None) -> CodeGuess:
     """Return the best guess. Among equals, a possible code is preferred, then the first in the order of the colors.
 
-    If `elsewhere` is true, answers count the right colors in wrong places. By default it is true if all rows of the
-    puzzle do. Raises `UserError` for an unknown guesser, `Contradiction` if no code fits, and `GaveUp` if there are too
-    many codes.
+    If `elsewhere` is true, answers include the number of right colors in wrong places. The default is true if all rows
+    of the puzzle include it. Raises `UserError` for an unknown guesser, `Contradiction` if no code fits, and `GaveUp`
+    if there are too many codes.
 
     >>> print(next_guess(MastermindPuzzle(4, ["red", "blue", "green", "yellow", "orange", "purple"], repeated=True)))
     red, red, blue, blue: of 1,296 codes that fit at most 256 are left, 204.54 on average

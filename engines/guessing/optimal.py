@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from math import fsum
 from typing import Annotated
@@ -41,7 +40,7 @@ MOST_COMPONENTS = 50
 """The most components of a position searched exactly; no endgame has more."""
 
 NEAR_BEST = 0.9
-"""Lookahead compares only cells with at least this share of the best chance to survive."""
+"""A cell is *nearly safest* if its chance to survive is at least this share of the best chance to survive."""
 
 PROGRESS = 0.01
 """The bonus for progress: a sure safe cell after the guess raises the chance to survive by this share."""
@@ -59,8 +58,9 @@ class OptimalGuesser(CountingGuesser):
     """Guesses where the chance to win is greatest: by an estimate, and exactly near the end.
 
     If at most `exact_limit` layouts are left (0 to 20,000; the total of mines must be known), the whole game tree is
-    searched. Otherwise the nearly safest cells are weighed by the chance to survive this guess and the next, and by the
-    chance of progress. The weights follow the published description of David N. Hill's solver.
+    searched. Otherwise the cells almost as safe as the safest (see `NEAR_BEST`) are weighed by the chance to survive
+    this guess and the next, and by the chance of progress. The weights follow the published description of David N.
+    Hill's solver.
     """
 
     name = "optimal"
@@ -72,17 +72,15 @@ class OptimalGuesser(CountingGuesser):
         if type(exact_limit) is not int or not 0 <= exact_limit <= LARGEST_EXACT_LIMIT:
             raise UserError(f"exact_limit is {exact_limit!r}; expected an int from 0 to {LARGEST_EXACT_LIMIT}")
         self.exact_limit = exact_limit
-        self._safest = SafestGuesser()
 
     def best_cells(self, chances: Chances) -> list[Cell]:
-        if chances.position.refusal is not None:
-            return self._safest.best_cells(chances)
-        with suppress(GaveUp):  # few layouts, but too many positions: fall back to weights
-            if tree := self.game_tree(chances):
-                return tree.best_moves()
-        with suppress(GaveUp):
-            return list(_unresolvable_pair(chances)) or _weighed(chances)
-        return self._safest.best_cells(chances)
+        if chances.position.refusal is None:
+            with suppress(GaveUp):  # few layouts, but too many positions: fall back to weights
+                if tree := self.game_tree(chances):
+                    return tree.best_moves()
+            with suppress(GaveUp):
+                return _unresolvable_pair(chances) or _weighed(chances)
+        return SafestGuesser().best_cells(chances)
 
     def ranking(self, chances: Chances, count: int) -> list[list[Cell]]:
         if chances.position.refusal is not None:
@@ -93,7 +91,7 @@ class OptimalGuesser(CountingGuesser):
         rest = super().ranking(chances, count)
         with suppress(GaveUp):
             weighed = sorted(_weights(chances, count), key=lambda one: (-one[0], -one[1], one[2]))
-            return different([list(_unresolvable_pair(chances)), *[alike for _, _, alike in weighed], *rest])
+            return different([_unresolvable_pair(chances), *[alike for _, _, alike in weighed], *rest])
         return rest
 
     def game_tree(self, chances: Chances) -> GameTree | None:
@@ -120,7 +118,7 @@ class OptimalGuesser(CountingGuesser):
         return GameTree(layouts, open_cells, view.grid.neighbors.__getitem__, limit)
 
 
-def _unresolvable_pair(chances: Chances) -> Sequence[Cell]:
+def _unresolvable_pair(chances: Chances) -> list[Cell]:
     """Return two cells with one mine between them that no future number can distinguish; empty if there are none.
 
     All cells still to be revealed are neighbors of both cells or of neither. The guess is unavoidable. Made early, it
@@ -136,11 +134,11 @@ def _unresolvable_pair(chances: Chances) -> Sequence[Cell]:
             around_other = view.grid.neighbors[other] - {one}
             if around_one ^ around_other <= determined:
                 return [cell for cell in form.groups[0] if cell not in view.moves_made]
-    return ()
+    return []
 
 
 def _weighed(chances: Chances) -> list[Cell]:
-    """Return the nearly safest cells with the greatest weight; the safest cells, if none is informative.
+    """Return the cells with the greatest weight, or the safest cells if no cell has a weight; see `_weights`.
 
     Ties are broken by the most expected safe cells, then by the fewest neighbors.
     """
@@ -153,9 +151,10 @@ def _weighed(chances: Chances) -> list[Cell]:
 
 
 def _weights(chances: Chances, count: int) -> list[tuple[float, float, list[Cell]]]:
-    """Weigh the nearly safest informative cells, until no other cell can be among the `count` best.
+    """Weigh cells, the safest first, until no other cell can be among the `count` best.
 
-    Returns each weight with the expected number of safe cells after the guess, and the equivalent cells.
+    Only nearly safest cells (see `NEAR_BEST`) that may show several numbers have a weight. Returns a triple for each
+    class of equivalent cells: the weight, the expected number of safe cells after the guess, and the cells.
     """
     marginals = chances.marginals_of_guess()
     survivals = [(1 - numerator / marginals.denominator, cells) for cells, numerator in open_to_guess(chances)]

@@ -46,7 +46,7 @@ class ProgressGuesser(CountingGuesser):
 
 
 def merit(prospects: list[Prospect]) -> tuple[float, float, float]:
-    """Return S (a probability), E (a number of cells) and Q (in bits) of a cell with these prospects."""
+    """Return the criteria S (a probability), E (a number of cells) and Q (in bits) of `ProgressGuesser` for a cell."""
     leading_on = fsum([prospect.share for prospect in prospects if prospect.safe])
     expected = fsum([prospect.share * prospect.safe for prospect in prospects])
     # A share below the smallest float is 0.0, and contributes nothing.

@@ -11,7 +11,7 @@ from engines.guessing.probabilities import Chances, View
 from game.grid import Cell
 
 ROUNDING = 10**15
-"""Odds that differ by less than one part in this number, times the number of cells plus ten, count as equal."""
+"""Two odds count as equal if their relative difference is less than (the number of cells + 10) / `ROUNDING`."""
 
 
 class CountingGuesser(Guesser):
@@ -59,22 +59,25 @@ class SafestGuesser(CountingGuesser):
     """Guesses where a mine is least likely.
 
     Ties are broken by the fewest neighbors, since such cells most often show a 0; then by the fewest undetermined
-    neighbors; then at random.
+    neighbors; then at random. The second tie-break wins 51.9% instead of 51.2% of 5,000 expert games that start with an
+    opening; elsewhere it makes no difference.
     """
 
     name = "safest"
     summary = "where a mine is least likely"
 
     def best_cells(self, chances: Chances) -> list[Cell]:
-        view = chances.view
-        return fewest_undetermined(fewest_neighbors(least_likely(chances), view.grid), view)
+        view, around = chances.view, chances.view.grid.neighbors
+        cells = fewest_neighbors(least_likely(chances), view.grid)
+        determined = {*view.safes, *view.mines}
+        return fewest(cells, lambda cell: len(around[cell] - determined))
 
 
 def least_likely(chances: Chances) -> list[Cell]:
     """Return the cells with the least chance of a mine; empty if all are surely mines.
 
-    Revealed and skipped cells are left out. Chances count as equal within the rounding of the compiled engine, which
-    therefore guesses alike.
+    Revealed and skipped cells are left out. Chances that are equal in the compiled engine, because of its rounding, are
+    equal here, so that both engines guess alike.
     """
     everywhere, marginals = open_to_guess(chances), chances.marginals_of_guess()
     denominator = marginals.denominator
@@ -110,13 +113,3 @@ def different(lists: Iterable[Iterable[Cell]]) -> list[list[Cell]]:
             found.append(left)
             seen.update(left)
     return found
-
-
-def fewest_undetermined(cells: Iterable[Cell], view: View) -> list[Cell]:
-    """Return the `cells` with the fewest undetermined neighbors.
-
-    In 5,000 expert games starting with an opening, this tie-break wins 51.9% instead of 51.2%; elsewhere it makes no
-    difference.
-    """
-    determined, around = {*view.safes, *view.mines}, view.grid.neighbors
-    return fewest(cells, lambda cell: len(around[cell] - determined))

@@ -35,7 +35,7 @@ class Board {
 
   const int height, width, size, total;
 
-  // Takes over all that is known of another board of the same size and total.
+  // Copies the knowledge of another board of the same size and total.
   void become(const Board& other) {
     cells_ = other.cells_;
     found_ = other.found_;
@@ -60,7 +60,7 @@ class Board {
   // Whether a cell shows a number with undetermined neighbors, which is a sentence about these.
   bool has_sentence(int cell) const { return number(cell) != hidden && undetermined_around(cell) > 0; }
   int missing_around(int cell) const { return cells_[cell].missing; }
-  // Whether what a revealed cell tells has changed since `note_counted`.
+  // Whether the sentence of a revealed cell has changed since `note_counted`.
   bool is_changed(int cell) const { return cells_[cell].is_changed; }
   // The revision of the board when that changed last, or a little more.
   long changed_at(int cell) const { return cells_[cell].changed_at; }
@@ -149,7 +149,7 @@ class Board {
     ++revision_;
   }
 
-  // Takes in what somebody says that `cell` is. False, with everything as it was, where the rules refute it.
+  // Takes in a mark: `cell` is safe, or a mine. False, with everything as it was, if the rules refute it.
   bool tell(int cell, Known what) {
     journal_.clear();
     const auto found = found_.size(), laid = laid_.size();
@@ -163,7 +163,7 @@ class Board {
     return false;
   }
 
-  // Marks what was entailed. Hands over where that is impossible: then no layout fits.
+  // Marks cells of entailed value. Hands over if the marks are impossible, since no layout fits then.
   void mark(const std::vector<int>& cells, Known what) {
     journal_.clear();
     bool fits = true;
@@ -198,7 +198,7 @@ class Board {
 
   int at(const Cell& cell) const { return static_cast<int>(&cell - cells_.data()); }
 
-  // Whether another number tells of the very same undetermined cells, and of more mines there or fewer.
+  // Whether another number has the same undetermined neighbors, and a different number of mines among them.
   bool is_denied(const Cell& numbered) const {
     const Around own = around(at(numbered));
     const auto first = std::find_if(own.begin(), own.end(), [&](int cell) { return is_undetermined(cell); });
@@ -220,7 +220,7 @@ class Board {
 
   bool total_fits() const { return total < 0 || (0 <= mines_left() && mines_left() <= undetermined()); }
 
-  // Notes what `cell` is, and the numbers that it touches. False where it is known to be the opposite.
+  // Sets `cell` to safe or mine, and lists the numbers beside it. False if it is known to be the opposite.
   bool determine(int cell, Known what) {
     Cell& marked = cells_[cell];
     if (marked.known != Known::undetermined) return marked.known == what;

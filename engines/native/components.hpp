@@ -30,7 +30,7 @@ struct Component {
   int cells = 0;
 };
 
-// What is to be counted. `add_group` ties a group to its sentences, and `split` finds the components.
+// The sentences and groups to count. `add_group` ties a group to its sentences, and `split` finds the components.
 class Problem {
  public:
   std::vector<Group> groups;
@@ -56,7 +56,7 @@ class Problem {
     return index;
   }
 
-  // Bounds on the mines in all groups together, by sentences that have no group in common: the fewest and the most.
+  // The fewest and the most mines in all groups together, bounded by sentences without a common group.
   std::pair<int, int> bounds_on_mines() const {
     std::vector<bool> is_bounded(groups.size(), false);
     int fewest = 0, elsewhere = 0;
@@ -111,8 +111,8 @@ class Problem {
     }
   }
 
-  // Sentence after sentence, from one end, each brings its groups that are not placed yet. Next is always the sentence
-  // begun with the fewest groups missing: so that few are half counted at a time. `seen_` holds the groups missing.
+  // Places the groups sentence by sentence, from the sentence `first` on. The next sentence is always an incomplete one
+  // with the fewest missing groups, so that few are incomplete at a time. `seen_` has the number of missing groups.
   void place_groups(int first) {
     open_.assign(1, first);
     is_open_[first] = true;
@@ -151,7 +151,7 @@ class Problem {
   std::vector<bool> is_placed_, is_open_;
 };
 
-// The undetermined cells of a board: those of groups, and the untouched ones, which no number is next to.
+// The undetermined cells of a board: in groups, or untouched, without a number beside them.
 class Frontier {
  public:
   Problem problem;
@@ -170,7 +170,7 @@ class Frontier {
     read_numbers(board);
   }
 
-  // Reads the components of some numbers, which have undetermined neighbors; of cells elsewhere nothing is known then.
+  // Reads only the components of some numbers, which have undetermined neighbors. Other cells are left out.
   void read_around(const Board& board, const std::vector<int>& numbers) {
     begin(board);
     const auto reach = [&](int number) {

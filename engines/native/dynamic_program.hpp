@@ -24,7 +24,7 @@ class DynamicProgram {
  public:
   static constexpr int none = -1;
 
-  // What a run forward left here, for the run backward.
+  // The result of a forward pass, for the backward pass.
   struct Run {
     const Problem* problem = nullptr;
     Range groups;       // in the order of the problem
@@ -79,8 +79,8 @@ class DynamicProgram {
     return run;
   }
 
-  // The weights of the groups in the order of the run, `width` for each. `outside[k]` is what everything else weighs
-  // where the component has `models.least` + k mines.
+  // The weights of the groups in the order of the run, `width` for each. `outside[k]` is the weight of everything
+  // outside the component if the component has `models.least` + k mines.
   const std::vector<Weights>& backward(const Run& run, const std::vector<double>& outside) {
     const Problem& problem = *run.problem;
     const int groups = run.groups.size();
@@ -159,7 +159,7 @@ class DynamicProgram {
     int state = 0;
     std::uint32_t stamp = 0;
   };
-  // What one group does to a state.
+  // The change of a state by one group.
   struct Field {
     int size = 0;
     std::uint64_t begins = 0;  // the counts of sentences met for the first time

@@ -11,7 +11,7 @@
 
 namespace mineproof {
 
-// Takes over what the code in Python hands in: the error that tells it to take over, and the figures.
+// Sets the error that makes the Python code take over, and the figures.
 inline PyObject* configure(PyObject* module, PyObject* arguments, PyObject* named) {
   static const char* const names[] = {"hand_over", "most_cells", "largest_board", "ending", "deepest", "most_statements", "most_classes",
                                       "most_components", "models", "effort", "largest_exact_limit", "near_best",

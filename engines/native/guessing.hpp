@@ -8,7 +8,6 @@
 #include <limits>
 #include <vector>
 
-#include "endgame.hpp"
 #include "lookahead.hpp"
 
 namespace mineproof {
@@ -47,7 +46,7 @@ class Guessing {
     return cells.empty() ? weighed() : cells;
   }
 
-  // The first two cells on the board that hold one mine where no number to come will say which it is; or none.
+  // The first two cells on the board with one mine between them that no future number can locate; empty without any.
   std::vector<int> unresolvable_pair() const {
     const Frontier& frontier = position_.frontier;
     int first = board_.size, second = board_.size;
@@ -69,16 +68,15 @@ class Guessing {
     return cells;
   }
 
-  // Cells that are alike, how likely each of them is no mine, what they weigh, and how many safe cells one is expected to
-  // show.
+  // A class of equivalent cells: the chance to survive, the weight, and the expected number of safe cells afterwards.
   struct Candidates {
     double survival;
     std::vector<int> alike;
-    double weight = -1;  // or -1: it tells nothing, or weighs less than others do
+    double weight = -1;  // or -1: only one number is possible, or other cells have greater weights
     double expected = 0;
   };
 
-  // The cells nearly as safe as the safest with what they weigh, the safest first.
+  // The nearly safest cells (see `NEAR_BEST` in Python) with their weights, the safest first.
   std::vector<Candidates> candidates() {
     RoundingGuard guard;
     const double progress = has_opening() ? figures.progress : figures.progress_closed;
@@ -98,7 +96,7 @@ class Guessing {
     return found;
   }
 
-  // The cells that weigh most, of those nearly as safe as the safest, and of these the ones that show most safe cells.
+  // The nearly safest cells with the greatest weight; ties are broken by the most expected safe cells.
   std::vector<int> weighed() {
     std::vector<Candidates> weighed = candidates();
     keep_greatest(weighed, figures.tie, [](const Candidates& one) { return one.weight; });
@@ -106,7 +104,7 @@ class Guessing {
     return fewest_neighbors(weighed.empty() ? least_likely() : all_cells(weighed));
   }
 
-  // Those of `cells` on which fewest others border: corners before edges before the middle.
+  // The `cells` with the fewest neighbors: corners before edges before the middle.
   std::vector<int> fewest_neighbors(const std::vector<int>& cells) const {
     return lowest(cells, [&](int cell) {
       const int row = cell / board_.width, column = cell % board_.width;
@@ -131,7 +129,7 @@ class Guessing {
     return cells;
   }
 
-  // Of a mine against none: they tell chances apart that are close to 1 as well as those close to 0.
+  // The odds of a mine. Unlike chances, they distinguish values close to 1 as well as values close to 0.
   double odds(int cell) const { return position_.chance(cell).with_mine / position_.chance(cell).without; }
 
   double survival(int cell) const { return position_.chance(cell).without; }
@@ -178,7 +176,7 @@ class Guessing {
     });
   }
 
-  // How likely a safe cell is known next, how many are expected, and the entropy of the number in bits.
+  // The chance that another cell is proven safe, the expected number of such cells, and the entropy of the number in bits.
   static std::array<double, 3> merit(const std::vector<Prospect>& prospects) {
     std::array<double, 3> worth{};
     for (const Prospect& prospect : prospects) {
@@ -200,7 +198,7 @@ class Guessing {
     return false;
   }
 
-  // The classes of cells alike that are nearly as safe as the safest cells, the safest first.
+  // The classes of the nearly safest cells, the safest first.
   std::vector<Candidates> nearly_safest(const Lookahead& ahead) const {
     double safest = 0;
     for (int cell = 0; cell < board_.size; ++cell) {
@@ -218,7 +216,7 @@ class Guessing {
     return found;
   }
 
-  // Leaves the safest, and of those that are equally safe the first on the board.
+  // Keeps the safest classes, and among equally safe classes the first on the board.
   static void keep_first(std::vector<Candidates>& found) {
     for (auto begin = found.begin(); begin != found.end();) {
       auto end = std::next(begin);
@@ -236,7 +234,7 @@ class Guessing {
     return false;
   }
 
-  // The chance to survive the next guess too, and a little for a safe cell that is known next.
+  // The chance to survive the next guess, with a bonus for the chance that the next move is safe.
   static double outlook(const std::vector<Prospect>& prospects, double progress) {
     double survival = 0, leading_on = 0;
     for (const Prospect& prospect : prospects) {

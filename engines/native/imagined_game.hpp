@@ -4,12 +4,13 @@
 #include <unordered_map>
 #include <vector>
 
+#include "endgame.hpp"
 #include "guessing.hpp"
 #include "layout_drawing.hpp"
 
 namespace mineproof {
 
-// A number that stands for what is revealed: games that reveal the same have the same, whatever the order.
+// A hash of the revealed numbers, independent of their order.
 class Revealed {
  public:
   void add(int cell, int number) { key_ ^= scrambled(static_cast<std::uint64_t>(cell) * 16 + static_cast<std::uint64_t>(number)); }
@@ -24,7 +25,7 @@ class Revealed {
   std::uint64_t key_ = 0;
 };
 
-// What was found out of positions where a player is stuck: either the chance to win, or among which cells to guess.
+// A position without a known safe cell: its chance to win, or the cells to guess from.
 struct Stuck {
   double chance = -1;  // or -1: more layouts are left than are looked at one by one
   std::vector<int> cells;
@@ -85,7 +86,7 @@ class ImaginedGame {
     return LayoutDrawing(board_, position_, patience_).draw_with_free(free, random, is_mine_);
   }
 
-  // What is known of the position, in which the numbers alone show no safe cell; null where the total shows one.
+  // The entry of the position, in which the numbers alone prove no cell safe; null if the total proves one.
   const Stuck* look_up() {
     const auto known = known_.find(revealed_.key());
     if (known != known_.end()) return &known->second;

@@ -35,14 +35,14 @@ inline double dot(const Polynomial& counts, const Polynomial& weights) {
   return sum;
 }
 
-// What worlds weigh beforehand: each with the right number of mines as much as any other, or, where the total is not
-// known, each cell a mine with the same chance.
+// The prior weight of worlds. All worlds with the right number of mines weigh the same; if the total is unknown, each
+// cell is independently a mine with the same chance.
 struct Prior {
   int mines = -1;       // on all undetermined cells together, or -1: the total is not known
   double odds = 0;      // of a mine in each cell, where the total is not known
   int untouched = 0;    // how many cells no sentence mentions
-  // What a mine in a component weighs where components are joined; one elsewhere then weighs as much more. So the
-  // likely numbers of mines have the large weights on a large board, too. 1 on others, where nothing is changed.
+  // A factor for each mine in a component while components are joined, and its inverse for each mine elsewhere: so
+  // likely numbers of mines have large weights, even on a large board. It is 1, without effect, on other boards.
   double tilt = 1;
 
   bool is_independent() const { return mines < 0; }
@@ -107,7 +107,7 @@ struct Prior {
  private:
   static constexpr double smallest = 0x1p-500;  // the product of two is a number of full precision
 
-  // How many mines the components have where those elsewhere are as dense as the tilt has it.
+  // The number of mines in the components if the density of the untouched cells is the one given by the tilt.
   int likely() const { return mines - static_cast<int>(untouched * tilt / (1 + tilt)); }
 };
 
@@ -154,8 +154,8 @@ inline Models product(const std::vector<Models>& counted, std::size_t begin, std
   return both;
 }
 
-// For each component, what all the others and the untouched cells weigh, by the component's own number of mines. The
-// components are halved again and again: what one half sees outside are the weights with the other half summed out.
+// For each component the weight of everything else, by the component's own number of mines. The components are halved
+// recursively: for one half, the models of the other half are summed out of the weights.
 inline void outside_weights(const std::vector<Models>& counted, std::size_t begin, std::size_t end,
                             const Polynomial& weights, const Prior& prior, std::vector<Polynomial>& outside) {
   if (begin == end) return;

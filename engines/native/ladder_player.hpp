@@ -13,7 +13,7 @@
 
 namespace mineproof {
 
-// What was seen of one game, and what each rung shows there; see `CarefulPlayer`.
+// The board of one game, and the inferences of each rung there; see `CarefulPlayer`.
 class Ladder {
  public:
   Ladder(int height, int width, int mines, Patience& patience)
@@ -85,8 +85,8 @@ class Ladder {
     return -1 <= rows && rows <= 1 && -1 <= columns && columns <= 1;
   }
 
-  // What one of the rungs `sentence`, `overlap` and `supposing` shows in components that changed since it was looked
-  // at. True if it shows anything.
+  // Marks the conclusions of the rung `sentence`, `overlap` or `supposing` in components that changed since the last
+  // look. True if there are any.
   bool look_at_components(Rung rung) {
     if (rung > Rung::supposing) return false;
     const long before = board.revision();
@@ -97,7 +97,7 @@ class Ladder {
     return board.revision() != before;
   }
 
-  // The numbers that hang together with this one by undetermined cells.
+  // The numbers connected with this one by undetermined cells.
   std::vector<int> numbers_with(int number, std::vector<bool>& is_seen) const {
     std::vector<int> together;
     const auto reach = [&](int other) {

@@ -6,7 +6,7 @@
 
 namespace mineproof {
 
-// What the compiled code and the code in Python have in common: Python hands it in, see `core.py` for what it means.
+// The constants shared with the Python code, which hands them in; `core.py` names their documentation.
 struct Figures {
   int most_cells = 0, largest_board = 0, ending = 0, deepest = 0, most_statements = 0;
   int most_classes = 0, most_components = 0, models = 0, effort = 0, largest_exact_limit = 0;

@@ -9,8 +9,8 @@
 
 namespace mineproof {
 
-// What a cell tells by showing one number: `share` is the chance of that number, given that the cell is no mine. Then
-// `safe` further cells are known to be safe, and `risk` is the chance of a mine where one is least likely.
+// The consequences of a cell showing one number. `share` is the chance of the number, given that the cell is safe. With
+// this number, `safe` further cells are known to be safe, and `risk` is the least chance of a mine at any cell.
 struct Prospect {
   double share = 0;
   int safe = 0;
@@ -30,8 +30,8 @@ class Lookahead {
     is_near_.assign(static_cast<std::size_t>(board.size), false);
   }
 
-  // The cells in classes that have the same prospects: those that no component is near are alike where as many of their
-  // neighbors are undetermined.
+  // The cells in classes with the same prospects. Cells without a component nearby are alike if they have the same
+  // number of undetermined neighbors.
   std::vector<std::vector<int>> alike(const std::vector<int>& cells) const {
     std::vector<std::vector<int>> classes;
     int far[most_neighbors + 1];
@@ -105,8 +105,8 @@ class Lookahead {
     if (!is_touched(component)) touched_.push_back(component);
   }
 
-  // The touched components where `cell` is safe and shows a number, which is sentence 0, and whose count is not known.
-  // Returns how many cells are still untouched.
+  // Rebuilds the touched components with `cell` safe. Its number is sentence 0, with an open count. Returns the number of
+  // cells that are still untouched.
   int pose(int cell) {
     const Frontier& frontier = position_.frontier;
     problem_.clear();
@@ -150,7 +150,7 @@ class Lookahead {
     }
   }
 
-  // The models of the components that are not touched; kept, as many cells touch the same.
+  // The models of the components that are not touched, cached, since many cells touch the same components.
   const Models& product_without_touched() {
     const auto known = elsewhere_.find(touched_);
     if (known != elsewhere_.end()) return known->second;
@@ -172,7 +172,7 @@ class Lookahead {
     return safe;
   }
 
-  // What everything else weighs, by the mines in the number's component.
+  // The weight of everything else, by the mines in the number's component.
   Polynomial outside(const DynamicProgram::Run& run, const Models& elsewhere, int untouched) const {
     Prior prior = position_.prior;
     prior.untouched = untouched;

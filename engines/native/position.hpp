@@ -18,7 +18,7 @@ class Position {
   Frontier frontier;
   DynamicProgram program;
   std::vector<Models> models;         // of each component
-  // The chances of a mine and of none, as one that is close to 1 does not tell the other.
+  // The chances of a mine and of none: a chance close to 1 does not determine the other exactly enough.
   std::vector<Weights> group_chance;  // in a cell of each group
   Weights untouched_chance{1, 0};     // in an untouched cell; 1 and 0 where there is none
   Prior prior;
@@ -35,8 +35,8 @@ class Position {
     return board_.next_safe();
   }
 
-  // Whether the total may tell anything, or refute the numbers: not where untouched cells make up for whatever those
-  // leave. As a rule a glance at how many cells there are is enough.
+  // Whether the total may prove anything, or refute the numbers. It may not if the untouched cells can hold the rest of
+  // the mines in any case. Usually the numbers of cells decide.
   bool total_can_matter() {
     if (board_.total < 0) return false;
     const int left = board_.mines_left(), untouched = board_.undetermined() - board_.frontier();
@@ -121,7 +121,7 @@ class Position {
   }
 
  private:
-  // What follows within each component that changed, whatever the mines elsewhere. True if anything does.
+  // Marks the certain cells of each changed component, whatever the mines elsewhere. True if there are any.
   bool deduce_in_changed_components() {
     RoundingGuard guard;
     frontier.read_around(board_, board_.changed());

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from engines import Engine, create
 from game.grid import Cell, neighbors
@@ -15,12 +16,21 @@ if TYPE_CHECKING:
 
     from engines.native.native_engine import NativeEngine
 
+E = TypeVar("E", bound=Engine)
+
 
 def native(height: int, width: int, mines: int | None = None, **options: Any) -> NativeEngine:
     from engines.native.native_engine import NativeEngine
 
     engine = create("native", height, width, mines, **options)
     assert isinstance(engine, NativeEngine)
+    return engine
+
+
+def told(engine: E, numbers: Mapping[Cell, int]) -> E:
+    """Reveal these numbers to `engine`, and return it."""
+    for cell, count in numbers.items():
+        engine.add_knowledge(cell, count)
     return engine
 
 

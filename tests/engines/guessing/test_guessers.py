@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 from unittest.mock import Mock
@@ -11,13 +10,14 @@ from unittest.mock import Mock
 import pytest
 
 import engines
-from engines import Engine, Sentence
+from engines import Sentence
 from engines.guessing import guesser as guesser_module
 from engines.guessing.safest import CountingGuesser, SafestGuesser
 from engines.registry.catalog import ENGINES
 from engines.registry.registry import load_guesser
 from game.errors import Contradiction
 from game.grid import Cell
+from tests.support.native import told
 from tests.support.reasoners import BOOKKEEPING, share
 from tests.support.worlds import stuck
 
@@ -34,18 +34,15 @@ Size = tuple[int, int, int | None]
 """Height, width, and the mines if they are known."""
 
 
-def with_numbers(engine: Engine, shown: list[tuple[Cell, int]]) -> Engine:
-    for cell, count in shown:
-        engine.add_knowledge(cell, count)
-    return engine
-
-
 @cache
-def best_of_its_own(guesser: str, total: bool) -> list[tuple[Size, list[tuple[Cell, int]], set[Cell], set[Cell]]]:
-    """Positions, the mines known there, and the best cells by the engine whose own guesser this is."""
+def best_of_its_own(guesser: str, total: bool) -> list[tuple[Size, dict[Cell, int], set[Cell], set[Cell]]]:
+    """Positions where a guess is needed, the mines known there, and the best cells by the guesser's own engine."""
     found = []
-    for size, shown in positions(14, total):
-        engine = with_numbers(engines.create(OWN[guesser], *size), shown)
+    options: dict[str, Any] = {} if total else {"density": 0.2}
+    for seed in range(14):
+        drawn = stuck(seed, "probability", sizes=[(3, 4), (4, 4), (3, 6), (5, 5)], **options)
+        size, shown = (drawn.height, drawn.width, drawn.total_mines), dict(drawn.reveals)
+        engine = told(engines.create(OWN[guesser], *size), shown)
         assert isinstance(engine.guesser, CountingGuesser)
         assert engine.chances is not None
         best = set(engine.guesser.best_cells(engine.chances))
@@ -54,21 +51,13 @@ def best_of_its_own(guesser: str, total: bool) -> list[tuple[Size, list[tuple[Ce
     return found
 
 
-def positions(number: int, total: bool) -> Iterator[tuple[Size, list[tuple[Cell, int]]]]:
-    """Positions at which the whole truth is that a guess is needed."""
-    options: dict[str, Any] = {} if total else {"density": 0.2}
-    for seed in range(number):
-        engine = stuck(seed, "probability", sizes=[(3, 4), (4, 4), (3, 6), (5, 5)], **options)
-        yield (engine.height, engine.width, engine.total_mines), list(engine.reveals.items())
-
-
 @pytest.mark.parametrize("total", [True, False], ids=["total", "no total"])
 @pytest.mark.parametrize(("name", "guesser"), ENGINES_THAT_GUESS)
 def test_the_best_cells_are_the_same_whatever_the_engine(name: str, guesser: str, total: bool) -> None:
     """An engine that does not count gets the same guess: the guesser counts from what it shows."""
     compared = 0
     for size, shown, mines, best in best_of_its_own(guesser, total)[: max(6, share(name, 14))]:
-        engine = with_numbers(engines.create(name, *size, guesser=guesser), shown)
+        engine = told(engines.create(name, *size, guesser=guesser), shown)
         assert isinstance(engine.guesser, CountingGuesser)
         assert engine.chances is not None
         found = engine.guesser.best_cells(engine.chances)

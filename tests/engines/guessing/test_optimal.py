@@ -14,24 +14,22 @@ from engines.counting.game_tree import GameTree
 from engines.guessing import optimal
 from engines.native.small_boards import win_probability
 from engines.registry import registry
+from game.board.observation import Observation
 from game.errors import BadLayout, GaveUp, IllegalMove
 from game.grid import Cell, neighbors
 from game.minesweeper.layouts import Layout
+from tests.support.native import told
 from tests.support.worlds import most_won, stuck
 
 needs_native = pytest.mark.skipif(registry.missing_requirement("native") is not None, reason="it is not compiled")
 
-KNOWN = [
-    # height, width, mines, the best first cell, the chance to win with best play
-    (4, 4, 4, (0, 1), Fraction(961, 1365)),
-    (5, 5, 3, (0, 0), Fraction(1798, 2024)),
-    (4, 5, 4, (0, 0), Fraction(2950, 3876)),
-]
 
-
-@pytest.mark.parametrize(("height", "width", "mines", "first", "chance"), KNOWN)
-def test_known_optima(height: int, width: int, mines: int, first: Cell, chance: Fraction) -> None:
-    assert win_probability(height, width, mines, first) == chance
+@pytest.mark.parametrize(
+    ("size", "first", "won", "layouts"),
+    [((4, 4, 4), (0, 1), 961, 1365), ((5, 5, 3), (0, 0), 1798, 2024), ((4, 5, 4), (0, 0), 2950, 3876)],
+)
+def test_known_optima(size: tuple[int, int, int], first: Cell, won: int, layouts: int) -> None:
+    assert win_probability(*size, first) == Fraction(won, layouts)
 
 
 @pytest.mark.parametrize(("arguments", "error", "words"), [
@@ -171,13 +169,9 @@ def test_deep_is_exact_where_optimal_weighs(name: str) -> None:
 )
 def test_of_cells_that_weigh_the_same_the_one_that_shows_more_is_guessed(name: str) -> None:
     """(0, 2) weighs as much as (2, 4), after which more cells are safe: so games are won more often."""
-    engine, exact = create(f"{name}(exact_limit=0)", 4, 5, 5), create("optimal", 4, 5, 5)
-    for told in (engine, exact):
-        for row, numbers in enumerate(["01..1", "13.4.", ".....", "12221"]):
-            for column, number in enumerate(numbers):
-                if number != ".":
-                    told.add_knowledge((row, column), int(number))
-        guesses = told.best_guesses()
+    numbers = Observation.parse("01..1\n13.4.\n.....\n12221").reveals
+    for each in (f"{name}(exact_limit=0)", "optimal"):
+        guesses = told(create(each, 4, 5, 5), numbers).best_guesses()
         assert guesses is not None
         assert ((2, 4) in guesses, (0, 2) in guesses) == (True, False)
 

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from engines import OptimalGuesser, ProgressGuesser, create, win_probability
+from engines import OptimalGuesser, ProbabilityEngine, ProgressGuesser, create, win_probability
 from engines.registry import registry
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell, neighbors
 from game.minesweeper.layouts import random_layout
-from tests.support.native import Drawing, native
+from tests.support.native import Drawing, native, told
 
 missing = registry.missing_requirement("native")
 pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
@@ -23,18 +23,14 @@ pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
 
 def test_what_is_too_small_for_a_double_is_not_taken_for_impossible() -> None:
     """A component with about 2 ** 1500 models; a handful of them has as few mines as there are."""
-    engine = native(3, 801, 601)
-    for column in range(1, 801, 2):
-        engine.add_knowledge((1, column), 3)
+    engine = told(native(3, 801, 601), {(1, column): 3 for column in range(1, 801, 2)})
     assert engine.safes == engine.reveals.keys()
     assert engine.handed_over == "its counts are beyond the range of floating-point numbers"
 
 
 def test_more_layouts_than_a_double_holds_are_counted() -> None:
     """Numbers that stand apart: 28 ** 400 models together."""
-    engine = native(3, 1600, 1000)
-    for column in range(1, 1600, 4):
-        engine.add_knowledge((1, column), 2)
+    engine = told(native(3, 1600, 1000), {(1, column): 2 for column in range(1, 1600, 4)})
     chances = engine.probabilities()
     assert engine.handed_over is None
     assert (chances[0, 0], chances[0, 3]) == pytest.approx((2 / 8, 200 / 1200))
@@ -57,13 +53,9 @@ BESIDE_EACH_OTHER = {(0, column): 1 for column in range(1, 201, 2)}
 def test_chances_are_exact_far_from_what_layouts_favor(
     size: tuple[int, int], options: dict[str, Any], reveals: dict[Cell, int]
 ) -> None:
-    told: list[Any] = [create(name, *size, **options) for name in ("native", "probability")]
-    for engine in told:
-        for cell, count in reveals.items():
-            engine.add_knowledge(cell, count)
-    compiled, exact = [engine.probabilities() for engine in told]
-    assert told[0].handed_over is None
-    assert compiled == pytest.approx(exact, rel=1e-12, abs=0)
+    engine, reference = told(native(*size, **options), reveals), told(ProbabilityEngine(*size, **options), reveals)
+    assert engine.probabilities() == pytest.approx(reference.probabilities(), rel=1e-12, abs=0)
+    assert engine.handed_over is None
 
 
 ENDS = """
@@ -89,9 +81,7 @@ def drawn(
 ) -> frozenset[Cell]:
     """The cells among which an engine draws its guess."""
     rng = Drawing()
-    engine = create(name, *size, rng=rng, **options)
-    for cell, count in reveals.items():
-        engine.add_knowledge(cell, count)
+    engine = told(create(name, *size, rng=rng, **options), reveals)
     for cell in skipped:
         engine.skip(cell)
     engine.make_random_move()
@@ -103,7 +93,7 @@ TWOS = {(0, column): 2 for column in range(1, 161, 2)} | {(0, 1): 1, (0, 83): 3,
 
 
 @pytest.mark.parametrize(
-    ("size", "reveals", "told"),
+    ("size", "reveals", "options"),
     [
         ((5, 40), {}, {"mines": 1}),  # what is safe is revealed cell after cell, and that is not counted as effort
         ((2, 31), ONES, {"mines": 14}),  # 228 layouts are left of the 87,381 that the numbers allow
@@ -111,8 +101,10 @@ TWOS = {(0, column): 2 for column in range(1, 161, 2)} | {(0, 1): 1, (0, 83): 3,
     ],
     ids=["a long game without a guess", "many models", "nearly equal chances"],
 )
-def test_a_guess_is_drawn_as_in_python(size: tuple[int, int], reveals: dict[Cell, int], told: dict[str, Any]) -> None:
-    assert drawn("native", size, reveals, **told) == drawn("optimal", size, reveals, **told)
+def test_a_guess_is_drawn_as_in_python(
+    size: tuple[int, int], reveals: dict[Cell, int], options: dict[str, Any]
+) -> None:
+    assert drawn("native", size, reveals, **options) == drawn("optimal", size, reveals, **options)
 
 
 def long_board(length: int) -> tuple[int, dict[Cell, int]]:
@@ -125,9 +117,8 @@ def long_board(length: int) -> tuple[int, dict[Cell, int]]:
 def test_a_large_component_with_few_layouts_is_searched() -> None:
     """9 layouts are left, and a component has more than 450 cells, so that its counts are divided."""
     mines, reveals = long_board(480)
-    expected = frozenset([(0, 1), (1, 1), (0, 479), (1, 479)])
-    assert drawn("native", (2, 480), reveals, mines=mines) == expected
-    assert drawn("optimal", (2, 480), reveals, mines=mines) == expected
+    for name in ("native", "optimal"):
+        assert drawn(name, (2, 480), reveals, mines=mines) == {(0, 1), (1, 1), (0, 479), (1, 479)}
 
 
 SMALL_STACK = """
@@ -203,17 +194,15 @@ def test_a_chance_that_rounds_to_one_is_still_guessed(guesser: str) -> None:
     """Either the middle is a mine or all four corners are, which is 10 ** 17 times as likely; all else is known."""
     reveals = dict.fromkeys([(0, 2), (2, 0), (2, 4), (4, 2)], 0) | dict.fromkeys([(1, 1), (1, 3), (3, 1), (3, 3)], 1)
     safe = [(row, column) for row in range(5) for column in range(5) if (row + column) % 2]
-    told: dict[str, Any] = {"guesser": guesser, "density": 0.999998, "skipped": [(2, 2), *safe]}
-    cells = drawn("native", (5, 5), reveals, **told)
-    assert cells == drawn("optimal", (5, 5), reveals, **told)
+    options: dict[str, Any] = {"guesser": guesser, "density": 0.999998, "skipped": [(2, 2), *safe]}
+    cells = drawn("native", (5, 5), reveals, **options)
+    assert cells == drawn("optimal", (5, 5), reveals, **options)
     assert cells == {(0, 0), (0, 4), (4, 0), (4, 4)}
 
 
 @pytest.mark.parametrize("told_at_once", [True, False])
 def test_a_safe_cell_is_not_shown_where_the_total_refutes_the_numbers(told_at_once: bool) -> None:
-    engine = create("native", 2, 4, mines=1)
-    engine.add_knowledge((1, 1), 1)
-    engine.add_knowledge((1, 0), 1)
+    engine = told(create("native", 2, 4, mines=1), {(1, 1): 1, (1, 0): 1})
     if told_at_once:
         engine.add_knowledge((0, 3), 1)
     else:
@@ -252,9 +241,8 @@ def test_of_more_cells_than_are_weighed_both_weigh_the_first_on_the_board(
 ) -> None:
     """All 360 cells beside a 1 are equally safe; those of the last row, at the edge, would weigh most."""
     reveals = {(row, column): 1 for row in range(3, 20, 4) for column in range(3, 36, 4)}
-    told: dict[str, Any] = {"guesser": guesser, "mines": 200}
-    weighed = drawn("optimal", (21, 39), reveals, **told)
+    weighed = drawn("optimal", (21, 39), reveals, guesser=guesser, mines=200)
     assert max(weighed) < (20, 0)
     monkeypatch.setattr(OptimalGuesser, "best_cells", None)
     monkeypatch.setattr(ProgressGuesser, "best_cells", None)
-    assert drawn("native", (21, 39), reveals, **told) == weighed
+    assert drawn("native", (21, 39), reveals, guesser=guesser, mines=200) == weighed

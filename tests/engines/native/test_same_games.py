@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import engines
-from engines import DeepGuesser, Engine, Guesser, OptimalGuesser, ProgressGuesser
+from engines import DeepGuesser, Guesser, OptimalGuesser, ProgressGuesser
 from engines.counting.joining import Marginals
 from engines.counting.lookahead import Lookahead, Prospect
 from engines.guessing.safest import least_likely
@@ -19,19 +20,6 @@ from game.grid import Cell
 BOARDS = [(3, 9, 6), (5, 5, 5), (4, 4, 4), (8, 8, 10), (9, 9, 10)]
 
 
-class Guesses:
-    """A player that notes where its engine guesses."""
-
-    def __init__(self, engine: Engine) -> None:
-        self.add_knowledge, self.make_safe_move = engine.add_knowledge, engine.make_safe_move
-        self.engine = engine
-        self.cells: list[Cell | None] = []
-
-    def make_random_move(self) -> Cell | None:
-        self.cells.append(self.engine.make_random_move())
-        return self.cells[-1]
-
-
 def guesses(name: str, board: tuple[int, int, int], seed: int, knows: str, **options: Any) -> list[Cell | None]:
     """Where an engine guesses in one game: a third of them begins at a cell without a mine, a third with an opening."""
     height, width, mines = board
@@ -39,9 +27,18 @@ def guesses(name: str, board: tuple[int, int, int], seed: int, knows: str, **opt
     free = [(r, c) for r in range(height) for c in range(width) if not layout.is_mine((r, c))]
     starts = [None, free[0], next((cell for cell in free if not layout.nearby_mines(cell)), None)]
     ways: dict[str, dict[str, Any]] = {"the total": {"mines": mines}, "a density": {"density": 0.15}, "nothing": {}}
-    player = Guesses(engines.create(name, height, width, rng=random.Random(seed), **ways[knows], **options))
+    engine = engines.create(name, height, width, rng=random.Random(seed), **ways[knows], **options)
+    cells: list[Cell | None] = []
+
+    def guess() -> Cell | None:
+        cells.append(engine.make_random_move())
+        return cells[-1]
+
+    player: Any = SimpleNamespace(
+        add_knowledge=engine.add_knowledge, make_safe_move=engine.make_safe_move, make_random_move=guess
+    )
     play(layout, player, first=starts[seed % 3])
-    return player.cells
+    return cells
 
 
 @pytest.mark.skipif(registry.missing_requirement("native") is not None, reason="it is not compiled")
