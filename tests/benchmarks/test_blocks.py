@@ -1,7 +1,5 @@
 """Long runs: records in blocks come to the same as records trial by trial, are taken up and added to by others."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable

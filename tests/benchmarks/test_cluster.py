@@ -1,7 +1,5 @@
 """A run on a Dask cluster is the local run, even when a worker is lost on the way."""
 
-from __future__ import annotations
-
 import logging
 import os
 import subprocess

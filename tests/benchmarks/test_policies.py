@@ -1,7 +1,5 @@
 """Policies as contestants: "policy:module:function", or by the file."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

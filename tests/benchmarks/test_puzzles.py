@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import json
 
 from benchmarks.experiments.puzzle_solving import PUZZLES, PuzzleSummary, measure, puzzles

@@ -1,7 +1,5 @@
 """mineproof knights: the course's four puzzles, by the command `solve`."""
 
-from __future__ import annotations
-
 import pytest
 
 import engines

@@ -1,7 +1,5 @@
 """Checks of clues and arguments, shared by tests of explanations."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engines import Explanation, Reasoner

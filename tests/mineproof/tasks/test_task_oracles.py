@@ -1,7 +1,5 @@
 """The oracle for tasks refuses labels that are changed on purpose."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import cycle, islice

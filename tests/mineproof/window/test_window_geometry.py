@@ -1,7 +1,5 @@
 """Where things are in the window: nothing is cut, nothing overlaps, and every point finds its cell."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest
