@@ -4,6 +4,8 @@
 named are taken out together.
 """
 
+from __future__ import annotations
+
 import importlib
 import io
 import re

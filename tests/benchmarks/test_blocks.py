@@ -1,5 +1,7 @@
 """Long runs: records in blocks come to the same as records trial by trial, are taken up and added to by others."""
 
+from __future__ import annotations
+
 import json
 import re
 from collections.abc import Iterable

@@ -1,5 +1,7 @@
 """A run on a Dask cluster is the local run, even when a worker is lost on the way."""
 
+from __future__ import annotations
+
 import logging
 import os
 import subprocess

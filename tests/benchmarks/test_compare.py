@@ -1,5 +1,7 @@
 """The comparison as a user runs it: what is printed, what is written, and the exit status."""
 
+from __future__ import annotations
+
 import io
 import json
 import shutil

@@ -1,5 +1,7 @@
 """Options of engines on the command line, and how a command ends."""
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Callable
 from importlib.util import find_spec

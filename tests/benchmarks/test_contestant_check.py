@@ -1,5 +1,7 @@
 """Who cannot make a first move takes part in nothing, is named first, and costs an exit status of 1."""
 
+from __future__ import annotations
+
 import sys
 from collections import Counter
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Who is compared: by name, with another guess, registered, or a class of one's own."""
 
+from __future__ import annotations
+
 import sys
 from pathlib import Path
 

@@ -1,5 +1,7 @@
 """The figures that a verdict rests on: who is tested against whom, over all runs, and with which correction."""
 
+from __future__ import annotations
+
 import pytest
 
 from benchmarks.analysis.pairs import Duel, games_to_decide

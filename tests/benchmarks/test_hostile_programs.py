@@ -1,5 +1,7 @@
 """Programs that do their worst are contained as hostile classes are: each costs its own rows, and leaves no process."""
 
+from __future__ import annotations
+
 import os
 import sys
 from pathlib import Path

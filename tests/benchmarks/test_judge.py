@@ -1,5 +1,7 @@
 """The judge, the named positions and the controls: what the comparison is measured against."""
 
+from __future__ import annotations
+
 import random
 
 import pytest

@@ -3,6 +3,8 @@
 `MINEPROOF_TRIALS=1000000 pytest tests/benchmarks/test_long_runs.py` does it with a record of a million games.
 """
 
+from __future__ import annotations
+
 import os
 import random
 import sys

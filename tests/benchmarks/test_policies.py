@@ -1,5 +1,7 @@
 """Policies as contestants: "policy:module:function", or by the file."""
 
+from __future__ import annotations
+
 import random
 from pathlib import Path
 

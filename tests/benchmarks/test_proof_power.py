@@ -1,5 +1,7 @@
 """Who proves more than whom: a partial order, as text and as a table."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 from benchmarks.analysis.proof_power import Advantage, Strength

@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import json
 
 from benchmarks.experiments.puzzle_solving import PUZZLES, PuzzleSummary, measure, puzzles

@@ -1,5 +1,7 @@
 """Records: whole lines of one run, or refused in words; resumable, whoever wrote them."""
 
+from __future__ import annotations
+
 import json
 from dataclasses import replace
 from pathlib import Path

@@ -1,5 +1,7 @@
 """What the commands of the benchmarks refuse, whose fault it is said to be, and what their help tells."""
 
+from __future__ import annotations
+
 import re
 from typing import Any
 from unittest.mock import Mock

@@ -1,5 +1,7 @@
 """The report: a site, or one page that is whole in itself, that says what the records say."""
 
+from __future__ import annotations
+
 import json
 import re
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Runs: the same results however they are made, nothing lost, nothing hung."""
 
+from __future__ import annotations
+
 import os
 import signal
 import subprocess

@@ -1,5 +1,7 @@
 """No two subjects of a site share a page, and a link opens the page of what it names, also from disk."""
 
+from __future__ import annotations
+
 import re
 from pathlib import Path
 from urllib.parse import unquote

@@ -1,5 +1,7 @@
 """Summaries: what trials come to, where the judge or a contestant has no result too."""
 
+from __future__ import annotations
+
 import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,5 +1,7 @@
 """Tables of trials: DuckDB and Python give the same figures, from lines and from Parquet, and Parquet loses nothing."""
 
+from __future__ import annotations
+
 import random
 import re
 import sys

@@ -1,5 +1,7 @@
 """Every reasoner in turn, for whichever test asks for one."""
 
+from __future__ import annotations
+
 import pytest
 
 import engines

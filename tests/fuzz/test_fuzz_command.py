@@ -1,5 +1,7 @@
 """`python -m tests.fuzz`: a failure is printed with its seed, and can be repeated by this seed alone."""
 
+from __future__ import annotations
+
 import pytest
 
 from tests.fuzz import __main__ as fuzz, boards

@@ -1,5 +1,7 @@
 """No input makes a reader raise an error other than its own: a few changed examples here, 10,000 each by hand."""
 
+from __future__ import annotations
+
 import pytest
 
 from tests.fuzz.readers import READERS

@@ -3,6 +3,8 @@
 What the kinds share is in `test_reading.py`, and here is seen once for each of them.
 """
 
+from __future__ import annotations
+
 import json
 import re
 from typing import Any

@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

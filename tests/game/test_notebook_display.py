@@ -1,5 +1,7 @@
 """What shows itself in a notebook: one line of text, and a picture that deduces nothing and raises nothing."""
 
+from __future__ import annotations
+
 import random
 import xml.etree.ElementTree as ElementTree
 

@@ -1,5 +1,7 @@
 """Boards as people paste them: each is read as written beside it, or refused."""
 
+from __future__ import annotations
+
 import random
 import re
 from pathlib import Path

@@ -1,5 +1,7 @@
 """What pictures show, before anything is drawn: squares, chances, roles, and the words for them."""
 
+from __future__ import annotations
+
 import pytest
 
 from game import pictures

@@ -1,5 +1,7 @@
 """Game ids of Simon Tatham's Mines, made by the program itself (Debian package sgt-puzzles, 20230122)."""
 
+from __future__ import annotations
+
 import re
 
 import pytest

@@ -1,5 +1,7 @@
 """Commands on puzzles of every kind: what `generate` prints, `solve` and `grade` read."""
 
+from __future__ import annotations
+
 import json
 
 import pytest

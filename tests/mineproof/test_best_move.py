@@ -1,5 +1,7 @@
 """The best move: one answer, and never a needless risk."""
 
+from __future__ import annotations
+
 import random
 from functools import cache
 from typing import Any

@@ -1,5 +1,7 @@
 """`mp.check` and `mineproof check`: right, or the first wrong step and why."""
 
+from __future__ import annotations
+
 import json
 from pathlib import Path
 

@@ -1,5 +1,7 @@
 """What a person uses, on boards of other grids: search, grades, answers, pictures."""
 
+from __future__ import annotations
+
 import random
 
 import pytest

@@ -1,5 +1,7 @@
 """What a program gets from `import mineproof`, and a person from the one command."""
 
+from __future__ import annotations
+
 import re
 import subprocess
 import sys

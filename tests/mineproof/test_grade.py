@@ -1,5 +1,7 @@
 """python -m mineproof grade: positions, layouts, and how often each grade is needed."""
 
+from __future__ import annotations
+
 import io
 import json
 

@@ -1,5 +1,7 @@
 """Hints: where to look, the clues, the argument; and whether it takes a guess, with a proof either way."""
 
+from __future__ import annotations
+
 import random
 from dataclasses import replace
 

@@ -1,5 +1,7 @@
 """Ctrl-C while a command starts: "interrupted" and status 130, wherever it is."""
 
+from __future__ import annotations
+
 import signal
 import subprocess
 import sys

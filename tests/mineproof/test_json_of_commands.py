@@ -1,5 +1,7 @@
 """What `--json` prints is JSON, of every command that has the option: other readers know no NaN and no Infinity."""
 
+from __future__ import annotations
+
 import json
 from pathlib import Path
 

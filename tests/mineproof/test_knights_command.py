@@ -1,5 +1,7 @@
 """mineproof knights: the course's four puzzles, by the command `solve`."""
 
+from __future__ import annotations
+
 import pytest
 
 import engines

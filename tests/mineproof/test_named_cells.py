@@ -1,5 +1,7 @@
 """Rules over named cells come back by their names, in text and JSON, in proofs, grades and checks."""
 
+from __future__ import annotations
+
 import json
 import pickle
 import re

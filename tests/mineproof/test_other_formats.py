@@ -1,5 +1,7 @@
 """Positions of other programs, JSMinesweeper and minesweepr: read and written by commands."""
 
+from __future__ import annotations
+
 import json
 import random
 import re

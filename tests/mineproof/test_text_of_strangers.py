@@ -1,5 +1,7 @@
 """Names, notes and texts of strangers: printed by any command, they steer no terminal, and hide nothing."""
 
+from __future__ import annotations
+
 import json
 import re
 import shlex

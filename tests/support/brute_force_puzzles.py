@@ -1,5 +1,7 @@
 """Small puzzles of every kind with some open atoms, and brute force over all their worlds."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Iterator, Sequence
 from itertools import islice

@@ -1,5 +1,7 @@
 """The grade whose form an argument has, determined from its steps and clues alone."""
 
+from __future__ import annotations
+
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Step, Supposition
 from game.board.board_clues import as_board_clues

@@ -1,5 +1,7 @@
 """Minimality, for tests of proofs, cores and arguments: no part can be left out."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 

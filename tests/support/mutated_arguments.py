@@ -4,6 +4,8 @@ This module is independent of the checker: a world is a bit of an int, and a fac
 true.
 """
 
+from __future__ import annotations
+
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

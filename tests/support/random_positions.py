@@ -1,5 +1,7 @@
 """Random consistent positions, and the cells entailed by them."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Set
 from dataclasses import dataclass, replace

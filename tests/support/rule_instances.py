@@ -4,6 +4,8 @@ An instance is a row of integers: the size of each region, the mines in each reg
 marked neighbors and the bounds of its mines, and the number of cells of the board.
 """
 
+from __future__ import annotations
+
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """Checks of clues and arguments, shared by tests of explanations."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from engines import Explanation, Reasoner

@@ -3,6 +3,8 @@
 The whole test suite can be run in this way.
 """
 
+from __future__ import annotations
+
 import os
 import subprocess
 import sys

@@ -1,5 +1,7 @@
 """The answer to a board: what is known, moves with their reasons, and the answer after further numbers."""
 
+from __future__ import annotations
+
 import random
 
 import pytest

@@ -1,5 +1,7 @@
 """Candidates for the next move: their chances against every layout that fits, and every game that could follow."""
 
+from __future__ import annotations
+
 from collections import Counter
 from fractions import Fraction
 from math import comb

@@ -1,5 +1,7 @@
 """The bookkeeping of an engine: of every way to make one where it says so, and what each engine makes of it."""
 
+from __future__ import annotations
+
 import pickle
 import random
 from collections import Counter

@@ -1,5 +1,7 @@
 """An engine and the kinds of position that keep its board: each hands over to the next what it does not hold."""
 
+from __future__ import annotations
+
 import copy
 from collections.abc import Callable
 from typing import Any

@@ -1,5 +1,7 @@
 """Grades and sizes against their definitions, by brute force."""
 
+from __future__ import annotations
+
 import random
 from itertools import combinations
 

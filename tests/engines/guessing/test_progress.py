@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 from fractions import Fraction
 from math import log2
 

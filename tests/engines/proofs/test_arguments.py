@@ -1,5 +1,7 @@
 """Arguments: found for whatever follows, held by a checker that knows nothing of the prover, refused when broken."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

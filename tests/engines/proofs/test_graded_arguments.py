@@ -1,5 +1,7 @@
 """Arguments in the form of their grade: one clue, a subset, an overlap, a supposition; never a stronger rule."""
 
+from __future__ import annotations
+
 import random
 from collections import Counter
 from collections.abc import Sequence

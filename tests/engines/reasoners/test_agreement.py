@@ -1,5 +1,7 @@
 """Random boards: every engine against all layouts, and those that are complete know all of it, and say so."""
 
+from __future__ import annotations
+
 import random
 
 import pytest

@@ -1,5 +1,7 @@
 """What follows depends on the set of the facts: not on their order, the hash seed, or the names of the atoms."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Mapping, Sequence
 from functools import partial

@@ -1,5 +1,7 @@
 """What every reasoner answers beside its deductions: explanations, limits in words, and errors."""
 
+from __future__ import annotations
+
 from functools import partial
 from typing import Any
 from unittest.mock import Mock

@@ -1,5 +1,7 @@
 """Sentences over more cells than are listed as clauses, as on boards whose numbers go beyond 8."""
 
+from __future__ import annotations
+
 import pytest
 
 import engines

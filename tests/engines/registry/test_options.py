@@ -1,5 +1,7 @@
 """Options of engines and guessers: their types, how they are named, and what is refused."""
 
+from __future__ import annotations
+
 import re
 from typing import Annotated, Any, cast
 

@@ -1,5 +1,7 @@
 """Arguments by the rules of a rulebook: checked, read back, and in the words of the book."""
 
+from __future__ import annotations
+
 import json
 import random
 from collections.abc import Iterator

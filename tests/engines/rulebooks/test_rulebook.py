@@ -1,5 +1,7 @@
 """The engine of a rulebook: what rules show to their fixpoint, in which order, and beside other ways to reason."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Sequence
 from itertools import permutations

@@ -1,5 +1,7 @@
 """A player of the course's project is an engine by the name of its file, and engines of ours prove what it says."""
 
+from __future__ import annotations
+
 import json
 import random
 import sys

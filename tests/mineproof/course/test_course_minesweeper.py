@@ -1,5 +1,7 @@
 """The course's `minesweeper.py` to the letter: its names, and its calls in their order."""
 
+from __future__ import annotations
+
 import random
 import sys
 from itertools import permutations

@@ -1,5 +1,7 @@
 """Sheets of exercises: full pages, boards that fill their column, room to answer, and every format."""
 
+from __future__ import annotations
+
 import random
 import re
 import shutil

@@ -1,5 +1,7 @@
 """Exercises: one cell to find, of the wanted grade, with an argument; and the sheet."""
 
+from __future__ import annotations
+
 import json
 import random
 from itertools import islice

@@ -1,5 +1,7 @@
 """Boards without a guess: how evenly their mines lie, and a checker that shares nothing with the search."""
 
+from __future__ import annotations
+
 import random
 import re
 from collections.abc import Iterable, Iterator

@@ -1,5 +1,7 @@
 """The live board's answers: the same as those of the package, and errors in words."""
 
+from __future__ import annotations
+
 import json
 from typing import Any
 

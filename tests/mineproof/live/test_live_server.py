@@ -3,6 +3,8 @@
 Clients who mean no good lead astray, dawdle, and say too much.
 """
 
+from __future__ import annotations
+
 import json
 import socket
 from collections.abc import Iterator

@@ -1,5 +1,7 @@
 """The exchanges of `mineproof compliance`: they stand on the page, what they accept follows, and faults are found."""
 
+from __future__ import annotations
+
 import json
 import re
 import sys

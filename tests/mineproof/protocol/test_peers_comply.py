@@ -1,5 +1,7 @@
 """The adapters of solvers keep the protocol, where MINEPROOF_PEERS is a folder with the checkouts of the solvers."""
 
+from __future__ import annotations
+
 import os
 from pathlib import Path
 

@@ -1,5 +1,7 @@
 """Reviews of games: the verdicts against what brute force finds, the command, and what it writes."""
 
+from __future__ import annotations
+
 import random
 from dataclasses import replace
 from fractions import Fraction

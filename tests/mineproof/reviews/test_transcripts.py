@@ -1,5 +1,7 @@
 """Transcripts of moves are reviewed as recordings without times are."""
 
+from __future__ import annotations
+
 import json
 import random
 import re

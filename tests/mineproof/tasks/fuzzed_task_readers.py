@@ -1,5 +1,7 @@
 """The readers of tasks and of answers to them, for `python -m tests.fuzz --kind readers`."""
 
+from __future__ import annotations
+
 import json
 from functools import partial
 

@@ -1,5 +1,7 @@
 """An oracle for the labels of tasks, which reads puzzles as JSON and arguments as text."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from fractions import Fraction

@@ -4,6 +4,8 @@ Layouts of boards are counted by the clues, and the solutions of other puzzles b
 JSON of a puzzle, and shares nothing with the library.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction

@@ -1,5 +1,7 @@
 """The oracle for tasks refuses labels that are changed on purpose."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from itertools import cycle, islice

@@ -1,5 +1,7 @@
 """python -m mineproof watch: what it prints in 80 columns, without color, in a pipe, and side by side."""
 
+from __future__ import annotations
+
 import io
 import re
 from pathlib import Path

@@ -1,5 +1,7 @@
 """The engine in a process of its own: whole games, slow engines, failing engines, engines that die."""
 
+from __future__ import annotations
+
 import pytest
 
 import engines

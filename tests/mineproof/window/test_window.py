@@ -1,5 +1,7 @@
 """The window, without a screen: real events are posted, and the game behind is looked at."""
 
+from __future__ import annotations
+
 from itertools import pairwise
 
 import pygame

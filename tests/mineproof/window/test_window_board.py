@@ -1,5 +1,7 @@
 """The board in the window: zoom, drag, squares at every size, the icon, and what lies over the game."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Games in the window: how they are won, their clock, flags by the engine, and the replay."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Where things are in the window: nothing is cut, nothing overlaps, and every point finds its cell."""
 
+from __future__ import annotations
+
 from itertools import combinations
 
 import pytest

@@ -1,5 +1,7 @@
 """Right programs: the usual one written in other ways, by replacements, and another one."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 from tests.mineproof.course.students.planted_faults import MARK_MINE, SUBSET, USUAL, written
