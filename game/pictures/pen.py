@@ -66,8 +66,7 @@ class Pen:
                 middle = shape.center[0] * SIDE, shape.center[1] * SIDE
                 self.write(parent, shape.text, middle, shape.size * SIDE, shape.color, bold=True)
             else:
-                tag, attributes = self._element(shape)
-                SubElement(parent, tag, attributes)
+                SubElement(parent, *self._element(shape))
 
     def _element(self, shape: Box | Disc | Polygon | Line) -> tuple[str, dict[str, str]]:
         if isinstance(shape, Box):
