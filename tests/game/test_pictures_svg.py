@@ -170,8 +170,7 @@ def test_every_icon_and_every_mark_stands_out(palette: dict[str, str]) -> None:
 def test_what_is_certain_never_looks_like_what_is_likely() -> None:
     for palette in (LIGHT, DARK):
         tiles = {palette[f"chance {percentage}"] for percentage in range(101)}
-        assert palette["safe"] not in tiles
-        assert palette["mine"] not in tiles
+        assert tiles.isdisjoint([palette["safe"], palette["mine"]])
     certain = drawing(Square(Kind.PROVEN_MINE))
     likely = drawing(Square(Kind.HIDDEN, chance=0.999))
     assert any(isinstance(shape, Letters) and shape.text == ">99%" for shape in likely)
@@ -189,8 +188,7 @@ def test_every_role_has_a_form_of_its_own() -> None:
 
 def test_terminal_letters_are_readable_on_black_and_on_white() -> None:
     for color in TERMINAL.values():
-        assert contrast(color, "#000000") >= 4.5
-        assert contrast(color, "#ffffff") >= 4.5
+        assert min(contrast(color, "#000000"), contrast(color, "#ffffff")) >= 4.5
 
 
 def test_every_color_has_a_meaning() -> None:

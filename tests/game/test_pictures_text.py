@@ -95,9 +95,8 @@ def test_every_role_has_its_brackets(role: Role) -> None:
 
 
 def test_panels_beside_and_below_each_other() -> None:
-    picture = pictures.of_comparison(
-        Observation.parse("1.\n1."), {"sat": PuzzleConclusions({(0, 1): False}), "none": PuzzleConclusions()}
-    )
+    known = {"sat": PuzzleConclusions({(0, 1): False}), "none": PuzzleConclusions()}
+    picture = pictures.of_comparison(Observation.parse("1.\n1."), known)
     beside, below = pictures.text(picture, legend=False), pictures.text(picture, legend=False, columns=18)
     assert str(beside) == (
         "sat        none\n"
@@ -114,9 +113,8 @@ def test_panels_beside_and_below_each_other() -> None:
 @settings(max_examples=30)
 @given(observations(), st.sampled_from([None, 1]))
 def test_the_width_is_that_of_the_rows(seen: Observation, columns: int | None) -> None:
-    picture = pictures.of_comparison(
-        seen, {"a": PuzzleConclusions(), "bcd": PuzzleConclusions(chances=dict.fromkeys(seen.hidden, 0.5))}
-    )
+    known = {"a": PuzzleConclusions(), "bcd": PuzzleConclusions(chances=dict.fromkeys(seen.hidden, 0.5))}
+    picture = pictures.of_comparison(seen, known)
     text = pictures.text(replace(picture, caption=""), columns=columns, legend=False)
     rows = str(text).splitlines()
     assert text.width - 1 <= max(map(len, rows)) <= text.width
