@@ -199,7 +199,6 @@ def test_shared_parts_are_walked_once() -> None:
         ("A", r"Symbol\('A'\)"),
         (True, r"And\(\) is true"),
         (None, "build one"),
-        (3, "build one"),
         ([A], "unpack it"),
         (Symbol, "call it"),
     ],

@@ -82,8 +82,8 @@ class PeopleWords(Words):
             return f"{speaker} {'could not say' if claim is None else 'says'} {quote}"
         if claim is None:
             return f"neither a knight nor a knave could say {quote}"
-        with_role = {role: [*after, clue.fact, is_a(role, speaker)] for role in self._two}
-        role = next((role for role in self._two if self._are_impossible(with_role[OTHER[role]])), None)
+        facts: list[ArgumentPremise] = [*after, clue.fact]
+        role = next((one for one in self._two if self._are_impossible([*facts, is_a(OTHER[one], speaker)])), None)
         if role is None:
             return f"{speaker} says {quote}, which is true if {speaker} is a knight, and false if {speaker} is a knave"
         if self._are_impossible([*after, Not(statement) if role == KNIGHT else statement]):

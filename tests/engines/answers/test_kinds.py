@@ -87,13 +87,6 @@ def test_what_is_printed_is_read_and_may_name_its_kind(name: str) -> None:
             parse(nothing)
 
 
-@drawn_kinds
-@pytest.mark.parametrize("text_of_it", ["", "{", "[]", "{}", '{"kind": 3}', "1..\n...", '{"kind": "nobody"}'])
-def test_what_is_no_puzzle_is_refused(name: str, text_of_it: str) -> None:
-    with pytest.raises(BadPuzzle):
-        KINDS[name].load().parse(text_of_it)
-
-
 @every_kind
 def test_clues_are_said_and_come_from_somewhere(name: str) -> None:
     puzzle = puzzle_of(name)
