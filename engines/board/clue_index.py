@@ -106,9 +106,8 @@ class ClueIndex:
 
         The set of clues is minimal, but there may be a smaller one. Raises as `explain` does.
         """
-        nearest = list(self.connected_with(cell))
-        preferred = [*nearest, *(clue for clue in self.clues if clue not in nearest)]
-        preferred.sort(key=lambda clue: clue.source != "mark")
+        nearest_first = dict.fromkeys([*self.connected_with(cell), *self.clues])
+        preferred = sorted(nearest_first, key=lambda clue: clue.source != "mark")
         core = _core(ProbabilityReasoner(), preferred, claim(cell, is_mine))
         return Explanation.that(self.seen, cell, is_mine, in_order(core))
 
@@ -151,7 +150,7 @@ class ClueIndex:
                 raise
             return found, ProofSize(1, len(found))
         near = self.clues if with_total else self.connected_with(cell, len(found) - 1)
-        clues, premises = _with_premises([*found, *(clue for clue in near if clue not in found)])
+        clues, premises = _with_premises(dict.fromkeys([*found, *near]))
         known = [number for number, clue in enumerate(clues) if clue in found]
         stopwatch = Stopwatch(seconds)
         with SelectablePremises(premises, [query]) as selectable:
@@ -235,7 +234,8 @@ def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[
     used if it is installed.
     """
     clues, premises = _with_premises(clues)
-    if isinstance(prover, ProbabilityReasoner) and is_literal(query) and all(map(_is_narrow, clues)):
+    by_counting = isinstance(prover, ProbabilityReasoner) and is_literal(query)
+    if by_counting and all(len(clue.cells) <= MOST_NEIGHBORS and clue.source != "total" for clue in clues):
         with suppress(ImportError, GaveUp):
             from engines.solving.sentence_cores import SelectablePremises  # as above
 
@@ -243,10 +243,6 @@ def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[
                 return [clues[number] for number in selectable.minimal_core(query, Stopwatch(SOLVED_IN), by_order=True)]
     clue_of = {id(premise): clue for clue, premise in zip(clues, premises, strict=True)}
     return [clue_of[id(premise)] for premise in prover.explain(premises, query)]
-
-
-def _is_narrow(clue: BoardClue) -> bool:
-    return len(clue.cells) <= MOST_NEIGHBORS and clue.source != "total"
 
 
 def _with_premises(clues: Iterable[BoardClue]) -> tuple[list[BoardClue], list[Sentence | Total]]:
