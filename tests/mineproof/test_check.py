@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 import mineproof as mp
+from engines.proofs.argument_verdict import ArgumentChecker
 from game.errors import UserError
 from game.puzzles.knights import COURSE
 from game.statements.sentence import Claim
@@ -240,7 +242,9 @@ def test_the_command_has_a_status_for_each_outcome(mineproof: Command, puzzle: P
     assert "#s#" in wrong.out
     several = mineproof("solve example:overlap --proofs 4").out
     assert several.count("To show") == 2
-    assert mineproof("check --question", "1 3", "example:overlap", text=several).out.count("is right") == 1
+    with patch.object(ArgumentChecker, "check", autospec=True, side_effect=ArgumentChecker.check) as checks:
+        assert mineproof("check --question", "1 3", "example:overlap", text=several).out.count("is right") == 1
+    assert checks.call_count == 2
     assert mineproof("check --question", "0 0", "example:overlap", text=several, status=1).out
     unreadable = mineproof("check", puzzle, text="From 1 at (0, 0): what", status=2)
     assert "file.txt, line 1, column 19" in unreadable.err

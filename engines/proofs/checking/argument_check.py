@@ -220,7 +220,6 @@ class Checker:
             raise BadArgument("it claims nothing; expected a claim", "bad-claim")
 
     def _check_place(self, number: int) -> None:
-        """Check that a step names only earlier steps, and that these hold under its own suppositions."""
         step = self.steps[number]
         if not self._is_open(step.under, number):
             above = (step.under[:depth] for depth in range(1, len(step.under) + 1))

@@ -1,4 +1,4 @@
-"""Arguments by one rule alone, without search for cases: by single clues, by subsets, or by overlaps of two statements.
+"""Arguments by one rule alone, without cases: by single clues, by subsets, or by overlaps of two statements.
 
 Statements "from `low` to `high` of these atoms are true" are derived from clues and from each other. The statement with
 the fewest steps is derived first. The search ends with the conclusion or, under a supposition, with a conflict. Unlike

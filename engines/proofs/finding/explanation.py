@@ -155,7 +155,7 @@ class Explanation(WithPicture):
     def as_json(self) -> dict[str, Any]:
         """Return the conclusion, the clues and the steps for JSON; without steps, the reason why none were found.
 
-        `engines.proofs.reading.argument_json` describes and reads this form.
+        `engines.proofs.reading.argument_json` reads this form.
         """
         from engines.proofs.reading.argument_json import step_as_json  # as above
 

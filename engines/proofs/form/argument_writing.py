@@ -1,7 +1,7 @@
 """Arguments in words: the one text form, which `argument_reading` reads back to the same steps.
 
-A line for each step, in the words of `game.puzzles.argument_form` for clues and claims; a remark in parentheses may
-give the reason or the rule of a rulebook, as in `(1-2 at (0, 1) and (0, 2))`:
+Each step is a line. Clues and claims are in the words of `game.puzzles.argument_form`. A remark in parentheses gives
+the reason, or the rule of a rulebook, as in `(1-2 at (0, 1) and (0, 2))`:
 
     To show: (0, 2) is safe.
     1. Suppose (0, 2) is a mine.
@@ -9,10 +9,7 @@ give the reason or the rule of a rulebook, as in `(1-2 at (0, 1) and (0, 2))`:
     3. From 1 at (1, 0), 2 at (1, 1) and steps 1 and 2: contradiction (it would have 2 mines).
     4. As step 1 leads to step 3: (0, 2) is safe.
 
-`Given: CLAIM` names neither clue nor step: the claim holds by the rules, by a revealed cell or by a mark. `Suppose
-instead CLAIM` opens another case beside the case before it, and `In each case, as step 1 leads to step 2 and step 3
-leads to step 5, from clue 4: CLAIM` combines cases. A step stands under the suppositions that are still open, unless it
-begins with `Under no supposition,` or `Under steps 1 and 3,`.
+The page `docs/pages/arguments.md` has the forms of all steps.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The reader of arguments in text, written by people or programs. `argument_writing` describes their form."""
+"""The reader of arguments in text, written by people or programs. `docs/pages/arguments.md` describes their form."""
 
 from __future__ import annotations
 
