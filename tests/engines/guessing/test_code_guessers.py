@@ -49,7 +49,7 @@ def test_the_known_figures_of_the_game_with_4_pegs_and_6_colors(name: str, first
 @pytest.mark.parametrize("rows", [[], [Row(["red", "red", "blue"], 1, 1)], [Row(["red", "blue", "green"], 1)]])
 @pytest.mark.parametrize("repeated", [True, False])
 def test_no_guess_of_all_is_better(name: str, rows: list[Row], repeated: bool) -> None:
-    """Also of those that differ from a compared one by unused colors alone, and where answers have one number."""
+    """All guesses are compared here, even those that differ by unused colors alone."""
     puzzle = MastermindPuzzle(3, COLORS[:4], repeated=True, rows=rows)
     puzzle = puzzle if repeated or (rows and "red red" in str(rows[0])) else replace(puzzle, repeated=repeated)
     has_elsewhere = all(row.elsewhere is not None for row in rows)

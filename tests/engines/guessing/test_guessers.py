@@ -1,4 +1,4 @@
-"""Guessers: any of them on any engine, and the same cells whatever the engine reasons by."""
+"""Guessers: each of them on any engine, with the same best cells on all engines."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.support.worlds import stuck
 COUNTING = [name for name in engines.guesser_names() if issubclass(load_guesser(name), CountingGuesser)]
 SPECS = [engines.spec(name) for name in ENGINES]
 OWN = {name: f"probability+{name}" for name in COUNTING} | {spec.guesser: spec.name for spec in reversed(SPECS)}
-"""The engine whose own guesser this is, and for a guesser of no engine one that counts."""
+"""For each guesser the engine that has it by default, or else an engine that counts."""
 ENGINES_THAT_GUESS = [
     *((name, "safest") for name in engines.available()),
     *((name, guesser) for name in BOOKKEEPING for guesser in COUNTING if guesser != "safest"),
 ]
-"""What an engine knows is the same to all guessers: one of them is tried on each."""
+"""Guessers see nothing of an engine but its knowledge, so most engines are tried with one guesser."""
 Size = tuple[int, int, int | None]
 """Height, width, and the mines if they are known."""
 
@@ -95,7 +95,7 @@ def test_a_contradiction_is_no_position_to_guess_at(guesser: str) -> None:
 
 @pytest.mark.parametrize("guesser", engines.guesser_names())
 def test_the_same_generator_draws_the_same_guess(guesser: str) -> None:
-    """One of somebody else's need not draw."""
+    """A guesser of another package need not draw at random."""
 
     def guesses(seed: int) -> list[Cell | None]:
         engine = engines.create("sat", 9, 9, 10, guesser=guesser, rng=random.Random(seed))
@@ -107,7 +107,7 @@ def test_the_same_generator_draws_the_same_guess(guesser: str) -> None:
 
 
 def test_one_guesser_may_serve_several_engines() -> None:
-    """It counts anew for each engine, also where the engines are in the same state by number."""
+    """It counts anew for each engine, even if the engines have the same revision."""
     guesser = SafestGuesser()
     first = engines.create("sat", 1, 6, 2, guesser=guesser)
     second = engines.create("sat", 1, 6, 2, guesser=guesser)

@@ -34,7 +34,7 @@ COUNTING = [name for name in ("probability", "native") if name in available()]
 @pytest.mark.parametrize("told", ["total", "density"])
 @pytest.mark.parametrize("name", COUNTING)
 def test_all_chances_are_those_of_the_layouts_that_fit(name: str, told: str) -> None:
-    """On boards of every grid, in whole numbers but for the compiled engine."""
+    """On boards of every grid; exactly, except for the compiled engine."""
     for seed in range(80):
         rng = random.Random(f"chances {seed}")
         height, width = rng.choice([(1, 9), (2, 5), (3, 4), (4, 4), (3, 6)])

@@ -55,7 +55,7 @@ def test_marks_are_held_and_sentences_hand_over_to_python() -> None:
 
 
 def test_a_deeper_contradiction_names_its_clues() -> None:
-    engine, reasons = native(3, 5, 3), set()
+    engine, reasons = native(3, 5, 3), set[str]()
     for each in (engine, ProbabilityEngine(3, 5, 3)):
         told(each, {(0, 1): 1, (0, 3): 3, (2, 1): 3, (2, 3): 1})
         assert "4 revealed" in repr(each), "a picture deduces nothing"
@@ -80,7 +80,7 @@ def test_beyond_what_it_holds_it_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def twins(height: int, width: int, mines: int | None = None, **options: Any) -> tuple[NativeEngine, Engine]:
-    """The engine and the one that it is to play as."""
+    """Make the compiled engine, and the engine in Python that must play alike."""
     return native(height, width, mines, **options), create("optimal", height, width, mines, **options)
 
 
@@ -102,7 +102,7 @@ def test_a_refused_observation_leaves_nothing_behind() -> None:
 
 
 def test_chances_are_copied_with_their_engine() -> None:
-    """A copy meets the chances first, which refer to the engine, which refers to them."""
+    """The chances and the engine refer to each other, and a copy may begin with the chances."""
     engine = told(native(3, 3, 2), {(0, 0): 1})
     assert copy.deepcopy(engine.chances).probabilities() == engine.probabilities()
     chances, twin = pickle.loads(pickle.dumps([engine.chances, engine]))
@@ -112,7 +112,7 @@ def test_chances_are_copied_with_their_engine() -> None:
 
 
 def test_a_copy_counts_for_itself() -> None:
-    """The revisions of a copy are not those at which the original counted, although its board is another."""
+    """A copy has another board, and so no revision at which the original has counted."""
     engine, reference = twins(4, 4, 3)
     for each in (engine, reference):
         for cell, count in {(2, 0): 1, (3, 3): 0, (2, 2): 1}.items():
@@ -129,7 +129,7 @@ def test_a_copy_counts_for_itself() -> None:
 
 
 def test_what_it_knows_refutes_numbers_marks_and_sentences() -> None:
-    """The knowledge base behind the compiled board has not deduced what that has."""
+    """The knowledge base behind the compiled board has deduced less than this board."""
     refuted: list[Callable[[Engine], None]] = [
         lambda engine: engine.add_knowledge((2, 1), 2),
         lambda engine: engine.mark_mine((2, 1)),

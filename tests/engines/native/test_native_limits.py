@@ -41,9 +41,9 @@ def test_more_layouts_than_a_double_holds_are_counted() -> None:
 
 
 PAIRS_OF_NUMBERS = {(1, column + more): 2 for column in range(1, 1500, 6) for more in (0, 2)}
-"""Of these 250 pairs each allows three numbers of mines, of which few mines are likely."""
+"""250 pairs of numbers: each pair allows three numbers of mines, and few mines are likely."""
 BESIDE_EACH_OTHER = {(0, column): 1 for column in range(1, 201, 2)}
-"""How far 0.99999 is from 1 a double tells to some 1e-11 of its value, and hundreds of cells multiply that."""
+"""A double has the difference of 0.99999 from 1 with a relative error of 1e-11, and hundreds of cells multiply it."""
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_a_guess_is_drawn_as_in_python(
 
 
 def long_board(length: int) -> tuple[int, dict[Cell, int]]:
-    """How many mines a board of two rows has, and its numbers: one row is revealed but for its ends."""
+    """Return the mines and the numbers of a board of two rows; one row is revealed, except for its ends."""
     mines = {(0, column) for column in range(3, length, 3)} | {(0, 0), (1, 0)}
     numbers = {(1, column): len(neighbors((1, column), 2, length) & mines) for column in range(2, length - 1)}
     return len(mines), numbers
@@ -213,7 +213,7 @@ def test_a_safe_cell_is_not_shown_where_the_total_refutes_the_numbers(told_at_on
 
 @pytest.mark.parametrize("guesser", ["safest", "progress", "optimal", "deep", "random"])
 def test_a_large_board_is_played_to_the_end_where_mines_are_marked(guesser: str) -> None:
-    """No cell is made beforehand, and only what changed is looked at."""
+    """The cells of so large a board are made on demand, and only changed numbers are looked at."""
     height, width, first = 130, 120, (60, 60)
     layout = random_layout(height, width, 2_500, rule="open", first=first, rng=random.Random(4))
     engine = native(height, width, 2_500, guesser=guesser, rng=random.Random(4))
