@@ -43,10 +43,7 @@ ROOMS = tuple(ORDER)
 EXCEPTIONS = {
     ("game.errors", "game.statements.clue"): "for types only: a contradiction names its clues",
     ("game.notebook_display", "game.pictures"): "the one hook of notebooks: a value is drawn when it is shown",
-    (
-        "game.puzzles.knights.puzzle",
-        "game.puzzles.knights.english_writer",
-    ): "writes the puzzle in a method",
+    ("game.puzzles.knights.puzzle", "game.puzzles.knights.english_writer"): "writes the puzzle in a method",
     ("game.puzzles.knights.puzzle", "game.puzzles.knights.english_reader"): "reads the puzzle in a method",
     ("game.puzzles.knights.puzzle", "game.puzzles.knights.knights_json"): "reads and writes the puzzle in methods",
     ("game.puzzles.knights.puzzle", "game.puzzles.knights.people_words"): "words for the puzzle, in a method",

@@ -33,11 +33,7 @@ with Recorder(Path("run.jsonl"), plan, GAMES):
     Recorder(Path("run.jsonl"), plan, GAMES)
 """
 
-COMMANDS = [
-    "mineproof solve board.txt --mines 2",
-    "mineproof knights",
-    "tests.fuzz --seconds 0.2",
-]
+COMMANDS = ["mineproof solve board.txt --mines 2", "mineproof knights", "tests.fuzz --seconds 0.2"]
 
 
 def test_the_workflows_run_the_suite_everywhere() -> None:

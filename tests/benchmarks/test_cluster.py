@@ -6,7 +6,6 @@ import logging
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -21,6 +20,7 @@ from benchmarks.harness.executors import ClusterLost, Workers
 from benchmarks.harness.trials import Failure
 from mineproof.__main__ import main
 from tests.benchmarks.helpers import failures, games_of, made, recorded, untimed
+from tests.support.programs import until
 
 pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
 
@@ -51,9 +51,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     with ExitStack() as stack:
         scheduler = ("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
         process = stack.enter_context(started(*scheduler, "--scheduler-file", str(file), directory=folder))
-        deadline = time.monotonic() + SECONDS
-        while not (file.exists() and file.stat().st_size) and time.monotonic() < deadline:
-            time.sleep(0.05)
+        until(lambda: file.exists() and file.stat().st_size > 0)
         worker = ("worker", "--scheduler-file", str(file), "--nthreads", "1", "--no-nanny", "--no-dashboard")
         workers = [stack.enter_context(started(*worker, directory=folder)) for _ in range(2)]
         from distributed import Client

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -25,6 +24,7 @@ from engines.registry import registry
 from game.minesweeper.layouts import Layout
 from tests.benchmarks.helpers import failures, games_of, made, recorded, results, untimed
 from tests.support.faulty import BURNED
+from tests.support.programs import until
 
 FAULTY = "tests.support.faulty:"
 FORKS = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
@@ -260,9 +260,7 @@ def test_an_interrupt_ends_the_run_and_keeps_its_trials(path: Path) -> None:
     command = [sys.executable, "-m", "benchmarks", "games", "--games", "3000", "--size", "5x5/4", "--jobs", "1"]
     command += ["--engine", f"sat,{FAULTY}StuckLater", "--limit", "60", "--out", str(path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=Path.cwd()) as run:
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline and (not path.exists() or path.read_bytes().count(b"\n") < 2):
-            time.sleep(0.02)
+        until(lambda: path.exists() and path.read_bytes().count(b"\n") > 1)
         run.send_signal(signal.SIGINT)
         assert run.wait(timeout=60) == 130
         assert run.stdout is not None

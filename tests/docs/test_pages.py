@@ -30,9 +30,8 @@ def named(path: Path) -> str:
 
 @pytest.mark.parametrize("path", WRITTEN, ids=named)
 def test_the_code_of_a_page_runs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        registry._engines, "registered", dict(registry._engines.registered)
-    )  # a page registers an engine of its own
+    # A page registers an engine of its own.
+    monkeypatch.setattr(registry._engines, "registered", dict(registry._engines.registered))
     names: dict[str, object] = {"__name__": "page"}
     for block in PYTHON.findall(path.read_text(encoding="utf-8")):
         exec(compile(block, str(path), "exec", dont_inherit=True), names)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import shlex
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import psutil
 
-PATIENCE = 30.0
-"""The time limit for killed processes to end, in seconds."""
+PATIENCE = 60.0
+"""Seconds after which a test gives up waiting; no test measures time."""
 
 SCRIPT = Path(__file__).parent / "data" / "scripted_program.py"
 
@@ -31,12 +32,17 @@ def running(mark: str) -> list[int]:
     return found
 
 
+def until(condition: Callable[[], bool]) -> None:
+    """Wait until the condition is true. Raises `AssertionError` after `PATIENCE` seconds."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
 def check_none_runs(mark: str) -> None:
     """Raise `AssertionError` unless all processes with this `mark` end within `PATIENCE` seconds."""
-    deadline = time.monotonic() + PATIENCE
-    while left := running(mark):
-        assert time.monotonic() < deadline, left
-        time.sleep(0.02)
+    until(lambda: not running(mark))
 
 
 def speaking_command(name: str) -> list[str]:

@@ -166,10 +166,7 @@ def many_differences() -> list[Sentence]:
         (
             "overlap",
             {"limit": 100, "pairs": 2_000},
-            (
-                "more than 100 statements about overlaps",
-                "more than 2,000 pairs of statements that overlap",
-            ),
+            ("more than 100 statements about overlaps", "more than 2,000 pairs of statements that overlap"),
         ),
     ],
 )

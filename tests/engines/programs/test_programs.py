@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from threading import Event
@@ -17,20 +15,11 @@ import pytest
 from engines.processes import program as programs
 from engines.processes.function_process import FunctionProcess, ProcessEnded
 from engines.processes.program import Program
-
-PATIENCE = 60.0
-"""Seconds after which a test gives up waiting; no test measures time."""
+from tests.support.programs import PATIENCE, until
 
 
 def python(code: str, **options: int) -> Program:
     return Program([sys.executable, "-c", code], memory=options.get("memory"))
-
-
-def until(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
 
 
 ECHO = "import sys\nfor line in sys.stdin: print(line, end='', flush=True)"
