@@ -12,6 +12,7 @@ from engines.grading.puzzle_generation import generate
 from engines.proofs.finding.explanation import Explanation
 from game.board.observation import Observation
 from game.errors import GaveUp
+from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.kinds import KINDS
 from mineproof.solve_puzzle import solve
 from tests.support.grids import NAMES
@@ -48,6 +49,7 @@ def arguments_about(kind: str, number: int, seed: int = 0) -> Iterator[Explanati
 @lru_cache(maxsize=100)
 def _arguments(kind: str, place: int, seed: int) -> list[Explanation]:
     """Return the arguments about one puzzle, cached because finding them takes far longer than the tests."""
+    puzzle: Puzzle
     if kind in NAMES:
         *_, puzzle = boards(kind, place + 1, seed)
     else:
