@@ -51,10 +51,10 @@ def _arguments(kind: str, place: int, seed: int) -> list[Explanation]:
     """Return the arguments about one puzzle, cached because finding them takes far longer than the tests."""
     puzzle: Puzzle
     if kind in NAMES:
-        *_, puzzle = boards(kind, place + 1, seed)
-    else:
-        maker = KINDS[kind].load_maker()(**SIZES[kind])
-        puzzle = generate(maker, random.Random(f"{seed} {kind} {place}"), create_reasoner("sat"))
+        *_, board = boards(kind, place + 1, seed)
+        return [*explained(solve(board, "sat"))]
+    maker = KINDS[kind].load_maker()(**SIZES[kind])
+    puzzle = generate(maker, random.Random(f"{seed} {kind} {place}"), create_reasoner("sat"))
     return [*explained(solve(puzzle, "sat"))]
 
 
