@@ -1,12 +1,15 @@
-"""Checks of clues and arguments, shared by tests of explanations."""
+"""Checks of clues, cores and arguments, shared by tests of explanations."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from engines import Explanation, Reasoner
 from game.board.board_clues import BoardClue, facts_of
 from game.grid import Cell
+
+Part = TypeVar("Part")
 
 
 def entails(clues: Sequence[BoardClue], cell: Cell, is_mine: bool, reference: Reasoner) -> bool:
@@ -25,3 +28,10 @@ def assert_argued(found: Explanation) -> None:
     assert {clue for step in found.steps for clue in step.clues} == set(range(len(found.clues))), found.text
     assert len(found.sentences) == len(found.steps)
     assert all(sentence.endswith(".") for sentence in found.sentences)
+
+
+def assert_minimal(parts: Sequence[Part], are_enough: Callable[[Sequence[Part]], bool]) -> None:
+    """Assert that all parts together are enough, and that they are not without any one of them."""
+    assert are_enough(parts), parts
+    for place in range(len(parts)):
+        assert not are_enough([*parts[:place], *parts[place + 1 :]]), (parts, place)

@@ -17,7 +17,7 @@ from game.puzzles.knights.maker import KnightsMaker
 from game.statements.connectives import Formula
 from tests.support.examples import examples
 from tests.support.knights_records import line, records, solutions, truth
-from tests.support.minimal import assert_minimal
+from tests.support.sound_arguments import assert_minimal
 
 REASONERS = [name for name in available(accepting=Formula) if create_reasoner(name).is_complete]
 COURSE_ANSWERS = [["knave"], ["knave", "knight"], ["knave", "knight"], ["knight", "knave", "knight"]]

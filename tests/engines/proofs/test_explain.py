@@ -21,9 +21,8 @@ from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.layouts import Rule
 from tests.support.grids import OTHERS, grid_of
-from tests.support.minimal import assert_minimal
 from tests.support.reasoners import BOOKKEEPING, COMBINING
-from tests.support.sound_arguments import assert_argued, entails
+from tests.support.sound_arguments import assert_argued, assert_minimal, entails
 
 NAMES = engines.available()
 FAST = ("sentence", "exhaustive", "sat", "probability")

@@ -21,9 +21,9 @@ from game.statements.connectives import Biconditional, Formula, Not, Or, Symbol,
 from tests.fuzz import random_facts as fuzz
 from tests.support.examples import examples
 from tests.support.formulas import formulas
-from tests.support.minimal import assert_minimal
 from tests.support.reasoners import COMPLETE, FORMULA_REASONERS, REASONERS, TEST_LIMITS, share
 from tests.support.short_sentences import sentence
+from tests.support.sound_arguments import assert_minimal
 from tests.support.worlds import Truth, cells_of
 
 SENTENCES = 200
