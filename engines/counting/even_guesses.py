@@ -36,7 +36,7 @@ def even_guesses(
 
 
 def _alternatives(component: Component, counter: ComponentCounter) -> Iterator[tuple[frozenset[Cell], frozenset[Cell]]]:
-    """Yield pairs of sets of cells. Half of the models have a mine at each cell of the first set, half of the second."""
+    """Yield pairs of sets of cells. Half of the models have mines at the first set, half at the second."""
     form, models = component.form, sum(component.counts.models)
     for group in form.groups:
         if len(group) == 2 and _count_with(component, Sentence(group, 1), counter) == models:
