@@ -11,8 +11,8 @@ from mineproof.window import key_commands
 from mineproof.window.canvas import ACCENT, Canvas, text_width
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import GameGeometry
+from mineproof.window.shown_squares import squares_of
 from mineproof.window.side_view import draw_side, draw_status
-from mineproof.window.squares import squares_of
 from mineproof.window.start_view import draw_overlay
 
 LABEL_STEPS = (1, 2, 5, 10, 20, 50, 100, 200)

@@ -13,7 +13,7 @@ from mineproof.window import key_commands, start_choices
 from mineproof.window.canvas import ACCENT, Canvas, Paragraph
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import GameGeometry
-from mineproof.window.squares import legend
+from mineproof.window.shown_squares import legend
 
 THINKING_SHOWN_AFTER = 0.15
 """The delay, in seconds, before a message that the engine is thinking: at quick replies the message would flicker."""

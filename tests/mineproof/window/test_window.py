@@ -13,7 +13,7 @@ from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.highlight_roles import Role
 from mineproof.window.controller import SPEEDS
 from mineproof.window.runner import RIGHT
-from mineproof.window.squares import squares_of
+from mineproof.window.shown_squares import squares_of
 from mineproof.window.start_choices import ROWS
 from tests.mineproof.window.windows import Windows, fixed
 

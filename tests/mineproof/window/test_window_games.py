@@ -19,7 +19,7 @@ from mineproof.game_analysis.game_review import review
 from mineproof.window.play_command import keep_recording
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.runner import LEFT, RIGHT
-from mineproof.window.squares import squares_of
+from mineproof.window.shown_squares import squares_of
 from mineproof.window.start_choices import MOST_CELLS, OWN
 from tests.mineproof.window.windows import Windows, fixed
 

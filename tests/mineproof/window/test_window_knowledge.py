@@ -13,7 +13,7 @@ from game.puzzles.highlight_roles import Role
 from mineproof.window import shown_proof
 from mineproof.window.runner import RIGHT
 from mineproof.window.shown_proof import ShownProof
-from mineproof.window.squares import legend, squares_of
+from mineproof.window.shown_squares import legend, squares_of
 from tests.mineproof.window.windows import Screenless, Windows, fixed
 
 BEYOND_SENTENCE = """
