@@ -9,7 +9,7 @@ to load it, and passes it the constants shared with Python. The sources in C++ b
 - `models` and `dynamic_program` (the models of a component), `joining` (components and untouched cells together);
 - `position` (certain cells, and the chance of each mine) and `counted` (a board with its counts);
 - `lookahead`, `remaining_layouts`, `solved_sets`, `game_tree`, `endgame` and `guessing` (the best cells to try);
-- `whole_boards`, `layout_drawing`, `imagined_game` and `rollouts` (games played to their end from a position);
+- `whole_boards`, `layout_sampling`, `imagined_game` and `rollouts` (games played to their end from a position);
 - `statements` (the subset and the overlap rule) and `ladder_player` (a player who never guesses);
 - `guesser_arguments` and `compiled_player` (players of whole games, for the referee in `game.native`);
 - `python`, `functions` and `module` (the module `compiled`).

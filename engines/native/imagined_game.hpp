@@ -6,7 +6,7 @@
 
 #include "endgame.hpp"
 #include "guessing.hpp"
-#include "layout_drawing.hpp"
+#include "layout_sampling.hpp"
 
 namespace mineproof {
 
