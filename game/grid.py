@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from game.errors import BadLayout, IllegalMove, UserError
+from game.text.error_places import in_place
 from game.text.json_reading import decode
-from game.text.reading import in_place
 from game.words import cells_in_words, in_a_row
 
 Cell = tuple[int, int]

@@ -1,4 +1,4 @@
-"""Shared wording of numbers, chances, lists and paragraphs.
+"""Shared wording of numbers, chances, lists, bad values and paragraphs.
 
 Apply `visible` to untrusted text, such as the name of a player, before printing it.
 """
@@ -10,6 +10,7 @@ import re
 import textwrap
 from collections.abc import Collection, Iterable, Sequence
 from decimal import MAX_EMAX, ROUND_HALF_UP, Context
+from difflib import get_close_matches
 from fractions import Fraction
 from itertools import islice
 from unicodedata import category
@@ -91,6 +92,25 @@ def in_digits(number: int) -> str:
 def shortened(text: str) -> str:
     """Shorten a text for a message."""
     return text if len(text) <= LONGEST_BRIEF else text[: LONGEST_BRIEF - 3] + "..."
+
+
+def brief(value: object) -> str:
+    """Format a JSON value or a piece of text, shortened for a message."""
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except (RecursionError, TypeError, ValueError):  # too deep, circular, or of a type outside JSON
+        text = type(value).__name__
+    return shortened(text)
+
+
+def did_you_mean(word: str, known: Collection[str], likeness: float = 0.6) -> str:
+    """Suggest a known word similar to `word`, in parentheses after a blank; else return "".
+
+    >>> did_you_mean("fact", ["says", "facts"])
+    ' (did you mean "facts"?)'
+    """
+    close = get_close_matches(word.lower(), known, n=1, cutoff=likeness)
+    return f" (did you mean {brief(close[0])}?)" if close else ""
 
 
 def percent(chance: float | Fraction, decimals: int = 0) -> str:

@@ -22,9 +22,9 @@ from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.highlight_roles import Role
 from game.statements.clue import ArgumentPremise
 from game.statements.sentence import Claim, Sentence
-from game.text.reading import brief, is_json
 from game.text.scanner import Unreadable
-from game.words import counted, in_a_row
+from game.text.text_kind import is_json
+from game.words import brief, counted, in_a_row
 
 if TYPE_CHECKING:
     from game.pictures import Picture

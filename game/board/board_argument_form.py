@@ -20,8 +20,8 @@ from game.grid import Cell, Grid, all_cells
 from game.puzzles.argument_form import BETWEEN, NUMBER, ArgumentForm, range_of
 from game.statements.clue import Clue
 from game.statements.sentence import Claim
-from game.text.reading import brief, did_you_mean
 from game.text.scanner import Scanner
+from game.words import brief, did_you_mean
 
 CELL = r"\(\s*([0-9]{1,6})\s*,\s*([0-9]{1,6})\s*\)"
 IS = r"(?:is|are|were|was)\b"

@@ -18,8 +18,10 @@ from game.board.board_labels import BLANK, CHARACTER, FIRST, LAST, SIGN, Row, co
 from game.board.board_signs import Meaning, in_plain_signs, in_words
 from game.errors import BadLayout
 from game.grid import MOST_NEIGHBORS, Cell, Grid, GridSpec
-from game.text.reading import WORD, brief, check_text, in_line
-from game.words import counted
+from game.text.checked_values import check_text
+from game.text.error_places import in_line
+from game.text.text_kind import WORD
+from game.words import brief, counted
 
 SIZE = re.compile(
     r"([0-9]{1,4})(?: *[x×*] *| *, *| +)([0-9]{1,4})(?:(?: *[x×*/,:;] *| +)([0-9]{1,7})(?: *mines?)?)?", re.IGNORECASE

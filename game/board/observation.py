@@ -22,7 +22,9 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade, ladder_of
 from game.statements.clue import ArgumentPremise, Clue, Premise
 from game.statements.sentence import Atom, Claim, Sentence
-from game.text.reading import check_text, in_line, is_json, kind_named
+from game.text.checked_values import check_text
+from game.text.error_places import in_line
+from game.text.text_kind import is_json, kind_named
 from game.words import counted
 
 

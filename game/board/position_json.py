@@ -15,7 +15,8 @@ from game.board.board_clues import BoardClue
 from game.errors import BadLayout
 from game.grid import BoardFields, Cell, Grid
 from game.text.json_reading import decode
-from game.text.reading import brief, first_object
+from game.text.text_kind import first_object
+from game.words import brief
 
 V = TypeVar("V")
 

@@ -19,8 +19,8 @@ from game.grid import BoardFields, Cell, Grid, GridSpec, check_cell, check_mine_
 from game.minesweeper.sizes import Size
 from game.notebook_display import NotebookDisplay
 from game.rng_check import check_rng
+from game.text.error_places import in_place
 from game.text.json_reading import decode
-from game.text.reading import in_place
 from game.words import counted
 
 Rule = Literal["any", "safe", "open"]

@@ -20,9 +20,8 @@ from game.errors import BadPuzzle
 from game.statements.connectives import Formula, Symbol
 from game.statements.sentence import Atom, Claim
 from game.text.json_reading import convert
-from game.text.reading import brief, did_you_mean
 from game.text.scanner import Scanner
-from game.words import number_in_words
+from game.words import brief, did_you_mean, number_in_words
 
 if TYPE_CHECKING:
     from game.statements.clue import Clue

@@ -10,8 +10,8 @@ from pkgutil import resolve_name
 from game.errors import BadPuzzle, UserError
 from game.grid import GridSpec
 from game.puzzles.abstract_puzzle import Maker, Puzzle
-from game.text.reading import BEFORE, WORD, brief, did_you_mean, first_object, is_json
-from game.words import in_a_row, shortened
+from game.text.text_kind import BEFORE, WORD, first_object, is_json
+from game.words import brief, did_you_mean, in_a_row, shortened
 
 
 @dataclass(frozen=True)

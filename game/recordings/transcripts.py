@@ -27,8 +27,10 @@ from game.minesweeper.session import Status
 from game.minesweeper.sizes import NAMED, Size
 from game.minesweeper.three_bv import connected
 from game.recordings.recorded_play import PlayedClick
+from game.text.error_places import in_line
 from game.text.json_reading import decode
-from game.text.reading import brief, in_line, is_json
+from game.text.text_kind import is_json
+from game.words import brief
 
 CELL = r"\(?\s*(\d{1,4})\s*[, ]\s*(\d{1,4})\s*\)?"
 REVEAL = re.compile(

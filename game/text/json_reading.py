@@ -15,8 +15,9 @@ from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from game.errors import UserError
-from game.text.reading import brief, check_text, did_you_mean
+from game.text.checked_values import check_text
 from game.text.strict_json import BadJson, load, place_of
+from game.words import brief, did_you_mean
 
 T = TypeVar("T")
 Path = tuple[str | int, ...]

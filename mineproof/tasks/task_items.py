@@ -18,7 +18,7 @@ from game.errors import GaveUp, UserError
 from game.minesweeper.sizes import Size
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.kinds import KINDS
-from game.text.reading import brief
+from game.words import brief
 from mineproof.tasks import answer_reading
 from mineproof.tasks.analyzed_puzzle import GUESS, analyze
 from mineproof.tasks.answer_space import AnswerSpace

@@ -13,7 +13,9 @@ from game.grid import Grid
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import RUNGS
 from game.puzzles.kinds import kind_of
-from game.text.reading import first_object, is_json, json_texts, read_each
+from game.text.error_places import read_each
+from game.text.numbered_lines import json_texts
+from game.text.text_kind import first_object, is_json
 from game.words import listed
 from mineproof.terminal.text_files import text_of_file
 

@@ -1,6 +1,6 @@
 """Puzzles that cannot be read: of any kind, as text and as JSON, the message has the line, the value and the remedy.
 
-What the kinds share is in `test_reading.py`, and here is seen once for each of them.
+What the kinds share is in `test_text_readers.py`, and here is seen once for each of them.
 """
 
 from __future__ import annotations

@@ -41,8 +41,7 @@ from game.errors import UserError
 from game.statements.clue import ArgumentPremise
 from game.statements.connectives import Formula
 from game.statements.sentence import Claim
-from game.text.reading import brief
-from game.words import counted, listed
+from game.words import brief, counted, listed
 
 Fault = Literal[
     "does-not-follow",

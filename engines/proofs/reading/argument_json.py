@@ -19,9 +19,9 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.argument_form import ArgumentForm
 from game.statements.sentence import Claim
 from game.text.json_reading import BadPart, convert
-from game.text.reading import brief
 from game.text.scanner import Unreadable
 from game.text.strict_json import BadJson, load, parts_of, place_of
+from game.words import brief
 
 # Writing.
 

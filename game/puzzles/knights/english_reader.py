@@ -22,8 +22,8 @@ from game.puzzles.knights.puzzle import KnightsPuzzle, checked_counts
 from game.puzzles.knights.spoken_sentences import formula_of
 from game.puzzles.knights.vocabulary import NUMBER, ROLE, SINGULARS, number_of
 from game.statements.connectives import Formula, Xor
-from game.text.reading import brief, in_line
-from game.words import listed
+from game.text.error_places import in_line
+from game.words import brief, listed
 
 
 def _pattern(pattern: str) -> re.Pattern[str]:

@@ -24,8 +24,9 @@ from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, TOO_DEEP, KnightsPuz
 from game.puzzles.knights.spoken_sentences import formula_of
 from game.statements.connectives import Formula, Symbol
 from game.statements.formulas_as_lists import FormulaLists
+from game.text.error_places import in_place
 from game.text.json_reading import decode
-from game.text.reading import brief, in_place
+from game.words import brief
 
 ROLE_WORDS = {"telling-truth": KNIGHT, "lying": KNAVE, "knight": KNIGHT, "knave": KNAVE, "spy": SPY}
 FORMULAS = FormulaLists("->", "<=>", True, f'["lying", 0], with one of {", ".join(ROLE_WORDS)}', BadPuzzle)

@@ -11,7 +11,7 @@ from game.puzzles.knights.puzzle import KNAVE, KNIGHT, KnightsClue, KnightsPuzzl
 from game.statements.clue import Clue, of_type
 from game.statements.connectives import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Xor
 from game.statements.sentence import Atom
-from game.text.reading import checked_number
+from game.text.checked_values import checked_number
 
 MOST_ABOUT = 20
 

@@ -17,7 +17,9 @@ from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.table_puzzle import Table, TablePuzzle
 from game.statements.connectives import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
 from game.statements.sentence import Atom, Claim
-from game.text.reading import BEFORE, checked_names, in_line, is_json, kind_named
+from game.text.checked_values import checked_names
+from game.text.error_places import in_line
+from game.text.text_kind import BEFORE, is_json, kind_named
 from game.words import capitalized, percent
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from game.puzzles.knights.puzzle import KNIGHT, SPEAKER, TOO_DEEP
 from game.puzzles.knights.spoken_clauses import CLAUSE, MARK, PARENTHESES, PERSON, QUOTATION, ClauseReader
 from game.statements.connectives import Formula, Implication, Not, Or, Xor
 from game.statements.formula import MOST_LEVELS
-from game.text.reading import brief
+from game.words import brief
 
 QUOTES = {"“": "”", "‘": "’", '"': '"', "'": "'"}
 

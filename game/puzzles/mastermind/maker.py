@@ -13,7 +13,7 @@ from game.puzzles.abstract_puzzle import Maker
 from game.puzzles.mastermind.puzzle import MOST_COLORS, MastermindPuzzle, Row, RowClue
 from game.statements.clue import Clue, of_type
 from game.statements.sentence import Atom
-from game.text.reading import checked_number
+from game.text.checked_values import checked_number
 
 COLORS = ["red", "blue", "green", "yellow", "orange", "purple", "white", "black", "brown", "pink", "gray", "cyan"]
 assert len(COLORS) == MOST_COLORS

@@ -30,18 +30,12 @@ from game.puzzles.argument_form import AtomForm
 from game.puzzles.table_puzzle import Table, TablePuzzle
 from game.statements.clue import Clue, FormulaClue
 from game.statements.connectives import And, AtLeast, AtMost, Cardinality, Exactly, Formula, Symbol
+from game.text.checked_values import checked_names, checked_number, split_names
+from game.text.error_places import in_line
 from game.text.json_reading import decode
-from game.text.reading import (
-    brief,
-    checked_names,
-    checked_number,
-    in_line,
-    is_json,
-    numbered,
-    split_names,
-    titled_lines,
-)
-from game.words import counted
+from game.text.numbered_lines import numbered, titled_lines
+from game.text.text_kind import is_json
+from game.words import brief, counted
 
 MOST_PEGS, MOST_COLORS, MOST_ROWS = 10, 12, 1_000
 

@@ -12,7 +12,7 @@ from game.puzzles.zebra.puzzle import ZebraPuzzle
 from game.puzzles.zebra.zebra_reader import FEWEST, MOST
 from game.statements.clue import Clue, of_type
 from game.statements.sentence import Atom
-from game.text.reading import checked_number
+from game.text.checked_values import checked_number
 
 THEMES = {
     "nation": ("Briton", "Dane", "German", "Greek", "Norwegian", "Pole", "Spaniard", "Swede"),

@@ -12,7 +12,7 @@ from game.puzzles.table_puzzle import Table, TablePuzzle
 from game.puzzles.zebra import zebra_reader
 from game.puzzles.zebra.clues import Attributes, ClueContent, Hint, atom, houses_of
 from game.statements.connectives import Formula
-from game.text.reading import in_line
+from game.text.error_places import in_line
 
 
 @dataclass(frozen=True)

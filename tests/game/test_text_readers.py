@@ -21,9 +21,11 @@ from game.puzzles.kinds import KINDS, parse
 from game.puzzles.knights.puzzle import KnightsPuzzle
 from game.puzzles.mastermind import MastermindPuzzle
 from game.recordings.game_recording import GameRecording
+from game.text.checked_values import checked_names
 from game.text.json_reading import decode
-from game.text.reading import brief, checked_names, kind_named
 from game.text.strict_json import load
+from game.text.text_kind import kind_named
+from game.words import brief
 
 
 @pytest.mark.parametrize(
