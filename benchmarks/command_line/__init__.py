@@ -1,1 +1,1 @@
-"""Shared code of commands: parsers and types of options, the `terminal`, progress, statuses, Ctrl-C."""
+"""Shared code of commands: parsers and types of options, `class_files`, the `terminal`, progress, statuses, Ctrl-C."""

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from benchmarks.command_line.importable import importable
+from benchmarks.command_line.class_files import importable
 from engines.specs import EngineName, options_of, written_options
 from game.errors import UserError
 from game.puzzles.abstract_puzzle import Maker, Puzzle

@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import Any, Literal, Protocol, cast
 
 import engines
-from benchmarks.command_line.importable import POLICY, importable
+from benchmarks.command_line.class_files import POLICY, importable
 from benchmarks.command_line.value_parsers import split_names
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import own_class, player_error

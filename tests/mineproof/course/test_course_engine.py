@@ -11,7 +11,7 @@ import pytest
 
 import engines
 import mineproof as mp
-from benchmarks.command_line.importable import importable
+from benchmarks.command_line.class_files import importable
 from engines.answers.board_answer import BoardAnswer
 from game.board.observation import Observation
 from game.errors import Contradiction, NotEntailed
