@@ -29,7 +29,7 @@ from benchmarks.experiments.puzzle_solving import DRAWN, PUZZLES, puzzles as dra
 from benchmarks.experiments.run_options import Limits, Out, Sizes, Trials, chosen, sizes_in
 from benchmarks.experiments.speed import SPEED
 from benchmarks.harness.executors import local_workers
-from benchmarks.harness.subjects import Subjects
+from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.trial_tables import write_parquet
 from benchmarks.subjects.layout_sources import DrawnLayouts, LayoutFile
 from benchmarks.subjects.named_positions import named_positions

@@ -17,9 +17,9 @@ from benchmarks.analysis.paired_times import Times
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.soundness_faults import Fault, unsound
 from benchmarks.analysis.wrong_move import WrongMove
+from benchmarks.harness.numbered_subjects import Group
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.subject_set import SubjectSet
-from benchmarks.harness.subjects import Group
+from benchmarks.harness.subject_numbers import SubjectNumbers
 from benchmarks.harness.trials import AT_FAULT, Block, Failure, R, Trial
 from game.words import counted
 
@@ -277,7 +277,7 @@ class TimedSummary(Summary[R]):
 
     def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         super().__init__(plan, extra_metrics)
-        self.attempted = {contestant: SubjectSet() for contestant in plan.contestants}
+        self.attempted = {contestant: SubjectNumbers() for contestant in plan.contestants}
         self.times = {contestant: Times() for contestant in plan.contestants}
         self.unsound = dict.fromkeys(plan.contestants, 0)
         self.wrong_moves: dict[str, dict[int, WrongMove]] = {}
@@ -295,9 +295,9 @@ class TimedSummary(Summary[R]):
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
         self.attempted[contestant].mark(number)
 
-    def common(self) -> SubjectSet:
+    def common(self) -> SubjectNumbers:
         """Return the boards tried by all contestants: in a complete run, all boards."""
-        return reduce(and_, [self.attempted[contestant] for contestant in self.contestants] or [SubjectSet()])
+        return reduce(and_, [self.attempted[contestant] for contestant in self.contestants] or [SubjectNumbers()])
 
     def times_or_never(self, contestant: str) -> Times:
         """Return the contestant's seconds on each board it tried; infinity if it did not finish the board."""

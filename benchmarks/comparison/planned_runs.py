@@ -16,8 +16,8 @@ from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
 from benchmarks.contestants.same_play import without_duplicates
 from benchmarks.experiments import chance_accuracy, games, position_deductions, scaling, speed
 from benchmarks.experiments.games import TEST, GamesSummary
+from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.runs import Run
-from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import TrialKind
 from benchmarks.subjects.board_sets import BoardSet, positions_on
 from benchmarks.subjects.named_positions import named_positions

@@ -16,8 +16,8 @@ from benchmarks.command_line.value_parsers import opening
 from benchmarks.contestants import CONTESTANT_QUERIES
 from benchmarks.experiments.run_options import Limits
 from benchmarks.harness.executors import Workers
+from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.runs import Run, make_run
-from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import ContestantQueries, R, S, TrialKind
 
 Conclude = Callable[[Summary[Any]], Iterable[str]]

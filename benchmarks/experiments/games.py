@@ -24,7 +24,7 @@ from benchmarks.experiments.first_move import first_move
 from benchmarks.experiments.game_results import GameResult, GamesBlock, from_bits
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.subject_set import SubjectSet
+from benchmarks.harness.subject_numbers import SubjectNumbers
 from benchmarks.harness.trials import Block, R, stream
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
@@ -113,7 +113,7 @@ class GamesSummary(PlaySummary[GameResult]):
 
     def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         super().__init__(plan, extra_metrics)
-        self._won = {contestant: SubjectSet() for contestant in plan.contestants}
+        self._won = {contestant: SubjectNumbers() for contestant in plan.contestants}
         self._wins = dict.fromkeys(plan.contestants, 0)
 
     def add_result(self, contestant: str, number: int, result: GameResult) -> None:

@@ -19,7 +19,7 @@ from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.command_line.value_parsers import maker_with
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.subjects import Group, Listed
+from benchmarks.harness.numbered_subjects import Group, Listed
 from benchmarks.harness.trials import Amount, FirstMoveDone
 from engines import create_reasoner
 from engines.answers.answer import Answer

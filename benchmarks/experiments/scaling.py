@@ -21,8 +21,8 @@ from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.contestants import formula_reasoners, spec_of
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.clock import processor_seconds
+from benchmarks.harness.numbered_subjects import Listed
 from benchmarks.harness.runs import Run
-from benchmarks.harness.subjects import Listed
 from benchmarks.harness.trials import Amount, Count, Failure
 from engines import create_reasoner, model_check
 from engines.facts import Atom, Fact

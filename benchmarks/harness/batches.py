@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Generic
 
+from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.sent_modules import Sent
-from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import Failure, FirstMoveDone, Measure, R, S, Trial, TrialKind
 from engines.registry.registry import registered
 from engines.specs import Spec

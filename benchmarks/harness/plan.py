@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from benchmarks.harness.machine_and_versions import Machine, this_machine
-from benchmarks.harness.subjects import Group, group_of
+from benchmarks.harness.numbered_subjects import Group, group_of
 
 MOST_SUBJECTS = 1_000_000_000
 """The largest number of subjects in a record: a run keeps some bytes for each in memory."""

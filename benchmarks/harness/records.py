@@ -21,7 +21,7 @@ import msgspec
 
 from benchmarks.harness.machine_and_versions import Machine
 from benchmarks.harness.plan import Header, Plan
-from benchmarks.harness.subject_set import SubjectSet
+from benchmarks.harness.subject_numbers import SubjectNumbers
 from benchmarks.harness.trial_lines import BLOCK_BEGINS, BadLine, LineReader
 from benchmarks.harness.trials import JUDGE, Block, Trial, TrialKind
 from game.errors import UserError
@@ -63,10 +63,10 @@ class Extension(msgspec.Struct, forbid_unknown_fields=True):
     extended: Header
 
 
-def nothing_tried(plan: Plan, kind: TrialKind[Any, Any]) -> dict[str, SubjectSet]:
+def nothing_tried(plan: Plan, kind: TrialKind[Any, Any]) -> dict[str, SubjectNumbers]:
     """Return empty sets of trials for the contestants of `plan`, and for the judge if there is one."""
     judges = [JUDGE] if kind.judge is not None else []
-    return {name: SubjectSet() for name in (*plan.contestants, *judges)}
+    return {name: SubjectNumbers() for name in (*plan.contestants, *judges)}
 
 
 class Record:

@@ -13,12 +13,12 @@ from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.contestant_check import first_move_failures
 from benchmarks.harness.executors import Workers, run_trials
 from benchmarks.harness.machine_and_versions import Machine
+from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import nothing_tried
 from benchmarks.harness.sent_modules import modules_to_send
-from benchmarks.harness.subject_set import SubjectSet
-from benchmarks.harness.subjects import Subjects
+from benchmarks.harness.subject_numbers import SubjectNumbers
 from benchmarks.harness.trials import JUDGE, Block, R, S, Trial, TrialKind
 from engines.processes.program import MEMORY
 
@@ -72,7 +72,7 @@ class Run(Generic[S, R]):
         subjects = self.subjects.first(count)
         return None if subjects is None else replace(self, subjects=subjects).plan
 
-    def queues(self, tried: Mapping[str, SubjectSet], *, elsewhere: bool = False) -> list[Queue[S, Any]]:
+    def queues(self, tried: Mapping[str, SubjectNumbers], *, elsewhere: bool = False) -> list[Queue[S, Any]]:
         """Return the remaining trials of the judge, if there is one, and of all installed contestants.
 
         Workers `elsewhere` get the user's own modules.

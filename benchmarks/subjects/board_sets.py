@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 
 from benchmarks.command_line.value_parsers import opening
-from benchmarks.harness.subjects import Listed, Subjects
+from benchmarks.harness.numbered_subjects import Listed, Subjects
 from benchmarks.subjects.layout_sources import DrawnLayouts, LayoutFile, listed_layouts
 from benchmarks.subjects.position_sources import DrawnPositions, Position, position_in
 from game.errors import UserError

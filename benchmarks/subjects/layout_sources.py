@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from benchmarks.harness.subjects import DrawnSubjects, Group, Listed, Subjects, digest_of
+from benchmarks.harness.numbered_subjects import DrawnSubjects, Group, Listed, Subjects, digest_of
 from benchmarks.harness.trials import stream
 from game.errors import UserError
 from game.minesweeper.layouts import Layout, Rule, numbered_layouts, random_layout

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from importlib.resources import files
 
-from benchmarks.harness.subjects import Listed
+from benchmarks.harness.numbered_subjects import Listed
 from benchmarks.subjects.position_sources import Position
 from game.errors import BadLayout
 from game.minesweeper.board import Minesweeper

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import accumulate
 
-from benchmarks.harness.subjects import DrawnSubjects
+from benchmarks.harness.numbered_subjects import DrawnSubjects
 from benchmarks.harness.trials import stream
 from benchmarks.subjects.layout_sources import draw_layout, drawn_group
 from game.board.observation import Observation

@@ -26,10 +26,10 @@ from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.child import failure_by
 from benchmarks.harness.executors import Workers
+from benchmarks.harness.numbered_subjects import Group
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.records import Record
 from benchmarks.harness.runs import Run, make_run
-from benchmarks.harness.subjects import Group
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.subjects.layout_sources import DrawnLayouts
 from benchmarks.subjects.named_positions import named_positions

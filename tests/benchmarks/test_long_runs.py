@@ -23,7 +23,7 @@ from benchmarks.harness.executors import Workers
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.runs import make_run
-from benchmarks.harness.subject_set import SubjectSet
+from benchmarks.harness.subject_numbers import SubjectNumbers
 from benchmarks.harness.trials import Failure, Trial
 from tests.benchmarks.helpers import RUNS, MadeOnce, games_of, plan_of, read_summary, recorded, summed_up, told
 
@@ -105,7 +105,7 @@ def test_a_run_that_is_resumed_looks_at_each_number_once(path: Path) -> None:
     write_record(path, run.plan, done)
     with Recorder(path, run.plan, run.kind) as recorder:
 
-        class Watched(SubjectSet):
+        class Watched(SubjectNumbers):
             def __contains__(self, number: int) -> bool:
                 looked.append(number)
                 return super().__contains__(number)

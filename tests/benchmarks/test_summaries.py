@@ -24,9 +24,9 @@ from benchmarks.experiments.games import GameFigures, GamesSummary
 from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.executors import Workers
+from benchmarks.harness.numbered_subjects import Group
 from benchmarks.harness.runs import Run
-from benchmarks.harness.subject_set import SubjectSet
-from benchmarks.harness.subjects import Group
+from benchmarks.harness.subject_numbers import SubjectNumbers
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import GRADES, Cells, Judgement
 from benchmarks.subjects.position_sources import DrawnPositions
@@ -284,7 +284,7 @@ def test_the_caption_of_win_rates_speaks_of_those_that_are_there() -> None:
 
 
 def test_columns_hold_what_they_were_given() -> None:
-    some, others = SubjectSet(), SubjectSet()
+    some, others = SubjectNumbers(), SubjectNumbers()
     for number in (0, 5, 1000):
         some.mark(number)
     for number in (5, 7):

@@ -30,7 +30,7 @@ from benchmarks.experiments.deductions.differences import (
 )
 from benchmarks.experiments.deductions.shares import Shares
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.subject_set import SubjectSet
+from benchmarks.harness.subject_numbers import SubjectNumbers
 from benchmarks.harness.trials import JUDGE, Failure
 from benchmarks.judge import Judgement
 from game.board.observation import Observation
@@ -101,7 +101,7 @@ class DeductionsSummary(Summary[PositionResult]):
         self._lines = {(group.name, name): _Line() for group in plan.groups for name in names}
         self._open: dict[int, dict[str, Outcome]] = {}
         """The outcomes by contestant, for each position with trials still to come."""
-        self._seen = SubjectSet()
+        self._seen = SubjectNumbers()
         self._judged: Counter[str] = Counter()
         self._differs: defaultdict[str, list[int]] = defaultdict(list)
         self.differences = Differences()

@@ -1,4 +1,4 @@
-"""Subjects: the numbered inputs of trials, drawn or looked up by the process that needs them."""
+"""Numbered subjects: the inputs of trials, drawn or looked up by the process that needs them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A set of subjects by their numbers, stored as one byte per number up to the highest."""
+"""Sets of subject numbers, stored as one byte per number up to the highest."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import compress, count
 
 
-class SubjectSet:
-    """A compact set of subjects, by their numbers (0 or more)."""
+class SubjectNumbers:
+    """A compact set of subject numbers (0 or more)."""
 
     def __init__(self, marks: bytes = b"") -> None:
         self._marks = bytearray(marks)
@@ -27,11 +27,11 @@ class SubjectSet:
     def __len__(self) -> int:
         return self._marks.count(1)
 
-    def __and__(self, other: SubjectSet) -> SubjectSet:
+    def __and__(self, other: SubjectNumbers) -> SubjectNumbers:
         # Two large integers: byte by byte it would be a thousand times slower.
         both = int.from_bytes(self._marks, "little") & int.from_bytes(other._marks, "little")
-        return SubjectSet(both.to_bytes(max(len(self._marks), len(other._marks)), "little"))
+        return SubjectNumbers(both.to_bytes(max(len(self._marks), len(other._marks)), "little"))
 
-    def __sub__(self, other: SubjectSet) -> SubjectSet:
+    def __sub__(self, other: SubjectNumbers) -> SubjectNumbers:
         ours, theirs = int.from_bytes(self._marks, "little"), int.from_bytes(other._marks, "little")
-        return SubjectSet((ours & ~theirs).to_bytes(len(self._marks), "little"))
+        return SubjectNumbers((ours & ~theirs).to_bytes(len(self._marks), "little"))
