@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.harness.trials import Failure
+from benchmarks.harness.trial import Failure
 from tests.benchmarks.helpers import recorded
 from tests.support.without_posix_calls import run, run_in_turn
 

@@ -20,7 +20,7 @@ from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.harness.numbered_subjects import Group
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subject_numbers import SubjectNumbers
-from benchmarks.harness.trials import AT_FAULT, Block, Failure, R, Trial
+from benchmarks.harness.trial import AT_FAULT, Block, Failure, R, Trial
 from game.words import counted
 
 MOST_REASONS = 1_000

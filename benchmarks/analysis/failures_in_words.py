@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from benchmarks.harness.trials import Cause
+from benchmarks.harness.trial import Cause
 from game.words import counted, in_a_row
 
 MOST_NAMED = 12

@@ -21,7 +21,7 @@ from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.experiments.run_options import COMPARED, COMPARED_SECONDS
 from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.runs import Run, make_run
-from benchmarks.harness.trials import Block, Trial
+from benchmarks.harness.trial import Block, Trial
 from benchmarks.subjects.board_sets import Source, boards_from
 from engines.processes.program import MEMORY
 from game.errors import UserError

@@ -19,7 +19,7 @@ from benchmarks.experiments.games import GamesSummary, games_table
 from benchmarks.experiments.speed import SpeedSummary
 from benchmarks.harness.machine_and_versions import this_machine
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.trials import Trial
+from benchmarks.harness.trial import Trial
 from game.errors import UserError
 
 if TYPE_CHECKING:

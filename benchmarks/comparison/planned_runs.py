@@ -18,7 +18,7 @@ from benchmarks.experiments import chance_accuracy, games, position_deductions, 
 from benchmarks.experiments.games import TEST, GamesSummary
 from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.runs import Run
-from benchmarks.harness.trials import TrialKind
+from benchmarks.harness.trial_kind import TrialKind
 from benchmarks.subjects.board_sets import BoardSet, positions_on
 from benchmarks.subjects.named_positions import named_positions
 from benchmarks.subjects.position_sources import DrawnPositions

@@ -25,7 +25,9 @@ from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_chances
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.trials import Amount, Count, Refused, stream
+from benchmarks.harness.random_streams import stream
+from benchmarks.harness.trial import Amount, Count
+from benchmarks.harness.trial_kind import Refused
 from benchmarks.judge import exact_chances
 from benchmarks.subjects.position_sources import Position
 from game.errors import GaveUp

@@ -18,7 +18,8 @@ from benchmarks.experiments.run_options import Limits
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.runs import Run, make_run
-from benchmarks.harness.trials import ContestantQueries, R, S, TrialKind
+from benchmarks.harness.trial import R
+from benchmarks.harness.trial_kind import ContestantQueries, S, TrialKind
 
 Conclude = Callable[[Summary[Any]], Iterable[str]]
 """A function from the summary of a run to sentences on it."""

@@ -10,7 +10,7 @@ from typing import Any, Self
 import msgspec
 
 from benchmarks.analysis.wrong_move import WrongMove
-from benchmarks.harness.trials import Amount, Block, Count
+from benchmarks.harness.trial import Amount, Block, Count
 
 PARTS_PER_WIN = 10_000
 """The integer that stands for a worth of 1: blocks store the worth of a game as an integer."""

@@ -24,8 +24,9 @@ from benchmarks.experiments.first_move import first_move
 from benchmarks.experiments.game_results import GameResult, GamesBlock, from_bits
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
+from benchmarks.harness.random_streams import stream
 from benchmarks.harness.subject_numbers import SubjectNumbers
-from benchmarks.harness.trials import Block, R, stream
+from benchmarks.harness.trial import Block, R
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import play

@@ -15,8 +15,8 @@ from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.records import Record
+from benchmarks.harness.trial import Failure
 from benchmarks.harness.trial_tables import NoTable, connect, load, text
-from benchmarks.harness.trials import Failure
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection

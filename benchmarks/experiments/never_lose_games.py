@@ -28,7 +28,9 @@ from benchmarks.experiments.game_results import PARTS_PER_WIN, NeverLoseBlock, N
 from benchmarks.experiments.games import PlayFigures, PlaySummary
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.trials import Block, Refused, stream
+from benchmarks.harness.random_streams import stream
+from benchmarks.harness.trial import Block
+from benchmarks.harness.trial_kind import Refused
 from engines.board.position import HandOver
 from engines.registry import registry
 from game.errors import GaveUp, IllegalMove

@@ -10,7 +10,8 @@ from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_deduction
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.trials import JUDGE, TrialKind, stream
+from benchmarks.harness.random_streams import stream
+from benchmarks.harness.trial_kind import JUDGE, TrialKind
 from benchmarks.judge import Judgement, in_order, judge
 from benchmarks.subjects.position_sources import Position
 from engines import Engine

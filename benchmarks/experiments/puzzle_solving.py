@@ -20,7 +20,8 @@ from benchmarks.command_line.value_parsers import maker_with
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.numbered_subjects import Group, Listed
-from benchmarks.harness.trials import Amount, FirstMoveDone
+from benchmarks.harness.trial import Amount
+from benchmarks.harness.trial_kind import FirstMoveDone
 from engines import create_reasoner
 from engines.answers.answer import Answer
 from engines.grading.ladder import Ladder

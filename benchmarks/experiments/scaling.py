@@ -23,7 +23,7 @@ from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.numbered_subjects import Listed
 from benchmarks.harness.runs import Run
-from benchmarks.harness.trials import Amount, Count, Failure
+from benchmarks.harness.trial import Amount, Count, Failure
 from engines import create_reasoner, model_check
 from engines.facts import Atom, Fact
 from engines.grading.puzzle_generation import generate

@@ -25,7 +25,8 @@ from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_move_without_total
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.trials import Amount, Count, stream
+from benchmarks.harness.random_streams import stream
+from benchmarks.harness.trial import Amount, Count
 from game.grid import Cell, all_cells
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout

@@ -9,7 +9,8 @@ from typing import Any, Generic
 
 from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.sent_modules import Sent
-from benchmarks.harness.trials import Failure, FirstMoveDone, Measure, R, S, Trial, TrialKind
+from benchmarks.harness.trial import Failure, R, Trial
+from benchmarks.harness.trial_kind import FirstMoveDone, Measure, S, TrialKind
 from engines.registry.registry import registered
 from engines.specs import Spec
 

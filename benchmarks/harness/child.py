@@ -14,8 +14,9 @@ from typing import Any
 
 from benchmarks.harness.batches import Batch
 from benchmarks.harness.sent_modules import install, is_installed
+from benchmarks.harness.trial import Cause, Failure, Trial
+from benchmarks.harness.trial_kind import Refused
 from benchmarks.harness.trial_lines import write_line
-from benchmarks.harness.trials import Cause, Failure, Refused, Trial
 from engines.processes.function_process import from_line, serve
 from engines.processes.program import LONGEST_REASON
 from engines.registry.registry import register_again

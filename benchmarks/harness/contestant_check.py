@@ -11,7 +11,8 @@ from typing import Any
 from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.guard import CannotBeImported, run_batch
-from benchmarks.harness.trials import AT_FAULT, JUDGE, Failure, FirstMoveDone, Measure
+from benchmarks.harness.trial import AT_FAULT, Failure
+from benchmarks.harness.trial_kind import JUDGE, FirstMoveDone, Measure
 
 BEGIN_SECONDS = 10.0
 """The minimum time limit of a first move, which may have to start a program."""

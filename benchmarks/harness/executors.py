@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.guard import CannotBeImported, Guarded, guard_this_thread, run_batch
 from benchmarks.harness.machine_and_versions import Machine, this_machine
-from benchmarks.harness.trials import Failure, Trial
+from benchmarks.harness.trial import Failure, Trial
 from game.errors import GaveUp
 
 T = TypeVar("T")

@@ -16,8 +16,8 @@ from typing import Any
 from benchmarks.harness.batches import Batch
 from benchmarks.harness.child import READY, too_late
 from benchmarks.harness.sent_modules import Sent
+from benchmarks.harness.trial import Failure, Trial
 from benchmarks.harness.trial_lines import BadLine, LineReader
-from benchmarks.harness.trials import Failure, Trial
 from engines.processes.function_process import as_line
 from engines.processes.program import Program, python_program
 

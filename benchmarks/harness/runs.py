@@ -19,7 +19,8 @@ from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import nothing_tried
 from benchmarks.harness.sent_modules import modules_to_send
 from benchmarks.harness.subject_numbers import SubjectNumbers
-from benchmarks.harness.trials import JUDGE, Block, R, S, Trial, TrialKind
+from benchmarks.harness.trial import Block, R, Trial
+from benchmarks.harness.trial_kind import JUDGE, S, TrialKind
 from engines.processes.program import MEMORY
 
 if TYPE_CHECKING:  # imported only to show progress: guarded processes do not

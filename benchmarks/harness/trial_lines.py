@@ -15,7 +15,8 @@ from typing import Any
 
 import msgspec
 
-from benchmarks.harness.trials import Block, Failure, Trial, TrialKind
+from benchmarks.harness.trial import Block, Failure, Trial
+from benchmarks.harness.trial_kind import TrialKind
 
 _NOTHING = msgspec.Raw()
 

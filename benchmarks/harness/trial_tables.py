@@ -20,8 +20,9 @@ import msgspec
 
 from benchmarks.command_line.value_parsers import opening
 from benchmarks.harness.records import BEGINNING, NOTES, Record
+from benchmarks.harness.trial import Block
+from benchmarks.harness.trial_kind import TrialKind
 from benchmarks.harness.trial_lines import encode_lines
-from benchmarks.harness.trials import Block, TrialKind
 from game.errors import UserError
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from benchmarks.harness.numbered_subjects import DrawnSubjects, Group, Listed, Subjects, digest_of
-from benchmarks.harness.trials import stream
+from benchmarks.harness.random_streams import stream
 from game.errors import UserError
 from game.minesweeper.layouts import Layout, Rule, numbered_layouts, random_layout
 from game.minesweeper.opening_rules import first_click

@@ -30,7 +30,8 @@ from benchmarks.harness.numbered_subjects import Group
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.records import Record
 from benchmarks.harness.runs import Run, make_run
-from benchmarks.harness.trials import JUDGE, Failure, Trial
+from benchmarks.harness.trial import Failure, Trial
+from benchmarks.harness.trial_kind import JUDGE
 from benchmarks.subjects.layout_sources import DrawnLayouts
 from benchmarks.subjects.named_positions import named_positions
 from benchmarks.subjects.position_sources import DrawnPositions

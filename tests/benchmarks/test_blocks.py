@@ -22,7 +22,8 @@ from benchmarks.harness.machine_and_versions import Machine
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import BadRecord
 from benchmarks.harness.runs import Run, make_run
-from benchmarks.harness.trials import Block, Trial, TrialKind
+from benchmarks.harness.trial import Block, Trial
+from benchmarks.harness.trial_kind import TrialKind
 from benchmarks.subjects.layout_sources import DrawnLayouts
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import games_of, plan_of, read_summary, recorded, told

@@ -17,7 +17,7 @@ from benchmarks.command_line.progress_bar import Progress
 from benchmarks.command_line.statuses import FAILED
 from benchmarks.harness.cluster import cluster_workers
 from benchmarks.harness.executors import ClusterLost, Workers
-from benchmarks.harness.trials import Failure
+from benchmarks.harness.trial import Failure
 from mineproof.__main__ import main
 from tests.benchmarks.helpers import failures, games_of, made, recorded, untimed
 from tests.support.programs import until

@@ -8,7 +8,7 @@ from benchmarks.analysis.pairs import Duel, games_to_decide
 from benchmarks.contestants.same_play import without_duplicates
 from benchmarks.experiments.chance_accuracy import ChancesResult, ChancesSummary, measure
 from benchmarks.experiments.pooled_games import play_table, ranked
-from benchmarks.harness.trials import Trial
+from benchmarks.harness.trial import Trial
 from benchmarks.judge import exact_chances
 from benchmarks.subjects.position_sources import draw_position
 from engines import create

@@ -24,7 +24,7 @@ from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.runs import make_run
 from benchmarks.harness.subject_numbers import SubjectNumbers
-from benchmarks.harness.trials import Failure, Trial
+from benchmarks.harness.trial import Failure, Trial
 from tests.benchmarks.helpers import RUNS, MadeOnce, games_of, plan_of, read_summary, recorded, summed_up, told
 
 TRIALS = int(os.environ.get("MINEPROOF_TRIALS", "5000"))

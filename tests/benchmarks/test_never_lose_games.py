@@ -11,7 +11,9 @@ from benchmarks.experiments.compiled_play import compiled_player, never_lose_com
 from benchmarks.experiments.game_results import NeverLoseResult
 from benchmarks.experiments.games import measure as measure_game
 from benchmarks.experiments.never_lose_games import CommonTies, Judge, NeverLoseSummary, measure, never_lose
-from benchmarks.harness.trials import Refused, Trial, stream
+from benchmarks.harness.random_streams import stream
+from benchmarks.harness.trial import Trial
+from benchmarks.harness.trial_kind import Refused
 from benchmarks.subjects.layout_sources import draw_layout
 from engines import create, win_probability
 from engines.registry import registry

@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 
 from benchmarks.experiments.puzzle_solving import PUZZLES, PuzzleSummary, measure, puzzles
-from benchmarks.harness.trials import Trial
+from benchmarks.harness.trial import Trial
 from game.puzzles.kinds import KINDS
 from tests.benchmarks.helpers import plan_of, summed_up
 from tests.support.commands import Command

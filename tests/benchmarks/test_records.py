@@ -21,7 +21,8 @@ from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import BadRecord
 from benchmarks.harness.runs import Run
-from benchmarks.harness.trials import JUDGE, Trial
+from benchmarks.harness.trial import Trial
+from benchmarks.harness.trial_kind import JUDGE
 from benchmarks.judge import Judgement
 from benchmarks.subjects import layout_sources as drawn_layouts
 from benchmarks.subjects.named_positions import named_positions

@@ -18,8 +18,8 @@ from benchmarks.harness import guard
 from benchmarks.harness.child import failure_by
 from benchmarks.harness.executors import ClusterLost, Made, Workers, local_workers
 from benchmarks.harness.records import nothing_tried
+from benchmarks.harness.trial import Failure, Trial
 from benchmarks.harness.trial_lines import LineReader
-from benchmarks.harness.trials import Failure, Trial
 from engines.registry import registry
 from game.minesweeper.layouts import Layout
 from tests.benchmarks.helpers import failures, games_of, made, recorded, results, untimed

@@ -27,7 +27,8 @@ from benchmarks.harness.executors import Workers
 from benchmarks.harness.numbered_subjects import Group
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subject_numbers import SubjectNumbers
-from benchmarks.harness.trials import JUDGE, Failure, Trial
+from benchmarks.harness.trial import Failure, Trial
+from benchmarks.harness.trial_kind import JUDGE
 from benchmarks.judge import GRADES, Cells, Judgement
 from benchmarks.subjects.position_sources import DrawnPositions
 from game.grid import Cell

@@ -20,7 +20,7 @@ from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.games_in_duckdb import GamesInDuckdb
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import Record
-from benchmarks.harness.trials import Failure, Trial
+from benchmarks.harness.trial import Failure, Trial
 from mineproof.__main__ import main
 from tests.benchmarks.helpers import RUNS, MadeOnce, OwnFigures, plan_of, recorded, told
 from tests.support.commands import Command

@@ -17,7 +17,7 @@ from benchmarks.experiments.deductions.differences import Differing, proven_by
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import TEST, GamesSummary
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
-from benchmarks.harness.trials import Failure, Trial
+from benchmarks.harness.trial import Failure, Trial
 from benchmarks.judge import judge
 from benchmarks.subjects.board_sets import BoardSet
 from benchmarks.subjects.layout_sources import DrawnLayouts

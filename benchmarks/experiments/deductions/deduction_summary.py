@@ -31,7 +31,8 @@ from benchmarks.experiments.deductions.differences import (
 from benchmarks.experiments.deductions.shares import Shares
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subject_numbers import SubjectNumbers
-from benchmarks.harness.trials import JUDGE, Failure
+from benchmarks.harness.trial import Failure
+from benchmarks.harness.trial_kind import JUDGE
 from benchmarks.judge import Judgement
 from game.board.observation import Observation
 from game.words import counted, in_a_row

@@ -13,7 +13,7 @@ from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.proof_power import Advantage
 from benchmarks.analysis.result_table import Table
 from benchmarks.contestants.controls import RANDOM
-from benchmarks.harness.trials import Amount, Count
+from benchmarks.harness.trial import Amount, Count
 from benchmarks.judge import Cells, Judgement
 from game.grid import Cell
 from game.pictures import Picture, PuzzleConclusions, of_comparison

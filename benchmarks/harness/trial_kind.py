@@ -1,45 +1,15 @@
-"""A trial: one contestant on one numbered subject (a game on a layout, a deduction on a position, ...).
-
-A kind of trial is a function from contestant, number, subject and seed to a result, which is a dataclass. Errors are
-represented by a `Failure`, never by a missing or special result.
-"""
+"""The kinds of trial: each has a function from contestant, number, subject and seed to a result (a `Measure`)."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from typing import Any, Generic, TypeVar
 
-import msgspec
+from benchmarks.harness.trial import R
 
 S = TypeVar("S")
 """The type of a subject."""
-R = TypeVar("R")
-"""The type of a result."""
-
-Count = Annotated[int, msgspec.Meta(ge=0)]
-"""An integer figure of a result; values below 0 in a file are rejected."""
-Amount = Annotated[float, msgspec.Meta(ge=0, le=1e12)]
-"""A real figure of a result, such as seconds: at least 0, and bounded so that sums are finite."""
-
-Cause = Literal["late", "memory", "gave up", "refused", "unsound", "raised", "invalid", "crashed", "not imported"]
-"""The cause of a missing result.
-
-- late: no result came within the limit
-- memory: the contestant ran out of memory
-- gave up: it reached a limit of its own
-- refused: it does not accept such a subject
-- unsound: its reasoner proved a fact that is not entailed
-- raised: it raised an error
-- invalid: its result is not of this kind
-- crashed: its process ended
-- not imported: it raised an error, ended its process or took too long during the import
-"""
-
-AT_FAULT: tuple[Cause, ...] = ("raised", "invalid", "crashed", "not imported")
-"""Causes by which a contestant, or one of its requirements, is broken; figures based on such failures are meaningless.
-"""
 
 JUDGE = "judge"
 """The judge's name among the contestants of a run: it gets only the facts, and is not timed."""
@@ -47,57 +17,6 @@ JUDGE = "judge"
 
 class Refused(Exception):
     """Raised by a `measure` for a subject that this contestant does not accept; the message has the reason."""
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """The cause of a missing result, and the reason in words."""
-
-    cause: Cause
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Trial(Generic[R]):
-    """One trial: the result of `contestant` on the subject with this `number`, or a failure."""
-
-    contestant: str
-    number: int
-    outcome: R | Failure
-
-    @property
-    def result(self) -> R | None:
-        return None if isinstance(self.outcome, Failure) else self.outcome
-
-    @property
-    def numbers(self) -> tuple[int]:
-        return (self.number,)  # like a block of one
-
-
-class Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The trials of a contestant on `count` consecutive subjects from number `first`, in a compact form for long runs.
-
-    `results` sums up the trials with a result; its class is the `block` of their kind. `failures` has the other trials,
-    by number.
-    """
-
-    contestant: str
-    first: Count
-    count: Annotated[int, msgspec.Meta(ge=1)]
-    results: Any
-    failures: dict[int, Failure] = {}
-
-    @property
-    def numbers(self) -> range:
-        return range(self.first, self.first + self.count)
-
-    @property
-    def answered(self) -> list[int]:
-        return [number for number in self.numbers if number not in self.failures]
-
-    @property
-    def finished(self) -> int:
-        return self.count - len(self.failures)
 
 
 Measure = Callable[[str, int, S, int], R]
@@ -159,8 +78,3 @@ class TrialKind(Generic[S, R]):
 
     def result_of(self, contestant: str) -> type[Any]:
         return self.judge.result if contestant == JUDGE and self.judge is not None else self.result
-
-
-def stream(*parts: object) -> random.Random:
-    """Return the random generator for `parts`: the same on any machine, and different for other parts."""
-    return random.Random("/".join(map(str, parts)))
