@@ -10,7 +10,7 @@ from engines.counting.dynamic_program import Counts
 from engines.counting.joining import count_components
 from engines.facts import Fact
 from engines.reasoner import Backbone, Deduction, Reasoner, conclude
-from engines.solving.statement_masks import plain_values
+from engines.solving.single_sentence_rule import plain_values
 from game.errors import Contradiction
 from game.statements.sentence import Sentence, Total
 

@@ -7,7 +7,8 @@ from functools import reduce
 from operator import or_
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
-from engines.solving.statement_masks import DeterminedCells, MaskCount, all_or_none, single_sentence_rule
+from engines.solving.single_sentence_rule import DeterminedCells, all_or_none, single_sentence_rule
+from engines.solving.statement_masks import MaskCount
 from game.statements.sentence import Total
 
 

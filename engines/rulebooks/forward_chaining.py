@@ -16,7 +16,7 @@ from typing import NamedTuple
 from engines.rulebooks.premises import Premise
 from engines.rulebooks.rule_matching import SUBSETS, Match, Matcher, ShapeKey, cells_of_regions
 from engines.solving.limits import Steps
-from engines.solving.statement_masks import DeterminedCells
+from engines.solving.single_sentence_rule import DeterminedCells
 from game.errors import Contradiction
 from game.words import counted
 

@@ -22,7 +22,7 @@ from engines.facts import (
     split_total,
 )
 from engines.reasoner import Backbone, Deduction, Reasoner, conclude
-from engines.solving.statement_masks import plain_values
+from engines.solving.single_sentence_rule import plain_values
 from game.errors import GaveUp
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total

@@ -1,0 +1,78 @@
+"""The single-sentence rule, on statements: all cells of a sentence are mines, or none is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.facts import Atom, Fact, is_literal, literal_of
+from engines.solving.statement_masks import MaskCount, cells_in, numbered
+from game.errors import Contradiction
+from game.statements.connectives import Formula
+from game.statements.sentence import Sentence
+from game.words import counted
+
+
+def all_or_none(count: int, size: int) -> bool | None:
+    """Return the value of all `size` cells: True if the `count` makes all of them mines, False if safe, else None.
+
+    Raises `Contradiction` if the cells cannot hold the mines.
+    """
+    if not 0 <= count <= size:
+        raise Contradiction(f"{count} of {counted(size, 'cell')} cannot be mines")
+    return False if count == 0 else True if count == size else None
+
+
+class DeterminedCells:
+    """The masks of the cells known to be `mines` and `safes`."""
+
+    def __init__(self) -> None:
+        self.mines = self.safes = 0
+
+    def mark(self, mask: int, are_mines: bool) -> None:
+        if are_mines:
+            self.mines |= mask
+        else:
+            self.safes |= mask
+
+    def without_known(self, mask: int, count: int) -> MaskCount:
+        """Return the statement reduced to its unknown cells. Raises `Contradiction`."""
+        count -= (mask & self.mines).bit_count()
+        mask &= ~(self.mines | self.safes)
+        if not 0 <= count <= mask.bit_count():
+            raise Contradiction(f"{count} of {counted(mask.bit_count(), 'cell')} cannot be mines")
+        return mask, count
+
+
+def single_sentence_rule(statements: Sequence[MaskCount], known: DeterminedCells) -> list[MaskCount]:
+    """Apply the rule to every statement, mark the known cells, and return the statements with unknown cells."""
+    still_open = []
+    for statement in statements:
+        mask, count = known.without_known(*statement)
+        are_mines = all_or_none(count, mask.bit_count())
+        if are_mines is None:
+            still_open.append((mask, count))
+        else:
+            known.mark(mask, are_mines)
+    return still_open
+
+
+def plain_values(facts: Sequence[Fact]) -> dict[Atom, bool] | None:
+    """Return the atoms determined by single facts: literals, and sentences of only mines or only safe cells.
+
+    Returns None on a contradiction, because the result would depend on the order of the facts.
+
+    >>> plain_values([Sentence("abc", 1), Sentence("ab", 1), Sentence("a", 0)]) == {"a": False, "b": True, "c": False}
+    True
+    """
+    sentences = [fact for fact in facts if isinstance(fact, Sentence)]
+    literals = [literal_of(fact) for fact in facts if isinstance(fact, Formula) and is_literal(fact)]
+    sentences += [Sentence([atom], int(value)) for atom, value in literals]  # type: ignore[list-item] # any atom
+    atoms, pending = numbered(sentences)
+    known, still_open = DeterminedCells(), None
+    try:
+        while pending != still_open:
+            pending, still_open = single_sentence_rule(pending, known), pending
+    except Contradiction:
+        return None
+    marked = ((known.mines, True), (known.safes, False))
+    return {atom: value for mask, value in marked for atom in cells_in(mask, atoms)}
