@@ -8,7 +8,8 @@ from typing import Any, cast
 
 from engines import Engine, Explanation, Reasoner
 from engines.answers.board_answer import BoardAnswer
-from engines.board.clue_index import ClueIndex, ProofSize, in_order
+from engines.board.board_explainer import BoardExplainer, ProofSize
+from engines.board.clue_index import ClueIndex, in_order
 from engines.grading.grading import GAVE_UP
 from engines.proofs.form.argument_steps import Step
 from game.board.observation import Observation
@@ -36,16 +37,16 @@ class Proof:
         cls,
         found: Explanation,
         grade: str,
-        index: ClueIndex,
+        explainer: BoardExplainer,
         seconds: float | None = None,
         reasoner: Reasoner | None = None,
     ) -> Proof:
-        """Build the proof for an explanation from clues of the `index`; `seconds` as for `ClueIndex.size`.
+        """Build the proof for an explanation from clues of the `explainer`; `seconds` as for `BoardExplainer.size`.
 
         If the `reasoner` names rules that derive the conclusion, the argument is by these rules.
         """
-        argument = None if reasoner is None else index.by_rules(reasoner, found)
-        return cls(grade, index.size(found, seconds), argument or argument_of(found, grade, index))
+        argument = None if reasoner is None else explainer.by_rules(reasoner, found)
+        return cls(grade, explainer.size(found, seconds), argument or argument_of(found, grade, explainer.index))
 
     @property
     def rank(self) -> tuple[bool, int, int, int, Cell]:
@@ -63,8 +64,8 @@ def argument_of(found: Explanation, grade: str, index: ClueIndex) -> Explanation
 
 def proofs_of(answer: BoardAnswer[Engine]) -> list[Proof]:
     """Return the proofs of all certain cells with an explanation, sorted by rank."""
-    index = ClueIndex(answer.seen)
-    found = [_proof(answer, index, cast(Cell, cell)) for cell in answer.values]
+    explainer = BoardExplainer(answer.seen)
+    found = [_proof(answer, explainer, cast(Cell, cell)) for cell in answer.values]
     return sorted([proof for proof in found if isinstance(proof, Proof)], key=lambda proof: proof.rank)
 
 
@@ -76,11 +77,11 @@ def proofs_one_by_one(
     Safe cells come before mines, and within each group easier grades first. Cells of one grade with the same argument
     share a proof. If a proof is missing, the reason is yielded in its place.
     """
-    index = ClueIndex(answer.seen)
+    explainer = BoardExplainer(answer.seen)
     cells = [cast(Cell, cell) for cell in answer.values if wanted is None or cell in wanted]
     cells.sort(key=lambda cell: (cell in answer.true, _place(_grade(answer, cell)), cell))
     while cells:
-        proof = _proof(answer, index, cells[0])
+        proof = _proof(answer, explainer, cells[0])
         proven = frozenset() if isinstance(proof, str) else _proven_by(proof.argument)
         grade = _grade(answer, cells[0])
         together = [cells[0], *[one for one in cells[1:] if one in proven and _grade(answer, one) == grade]]
@@ -88,9 +89,11 @@ def proofs_one_by_one(
         yield sorted(together), proof
 
 
-def _proof(answer: BoardAnswer[Engine], index: ClueIndex, cell: Cell) -> Proof | str:
+def _proof(answer: BoardAnswer[Engine], explainer: BoardExplainer, cell: Cell) -> Proof | str:
     found = answer.explanation_or_reason(cell)
-    return found if isinstance(found, str) else Proof.of(found, _grade(answer, cell), index, SECONDS, answer.reasoner)
+    if isinstance(found, str):
+        return found
+    return Proof.of(found, _grade(answer, cell), explainer, SECONDS, answer.reasoner)
 
 
 def _grade(answer: BoardAnswer[Engine], cell: Cell) -> str:

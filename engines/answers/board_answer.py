@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from engines.answers.answer import Answer
 from engines.answers.candidates import Candidate, Candidates
+from engines.board.board_explainer import BoardExplainer
 from engines.board.clue_index import ClueIndex, in_order
 from engines.board.engine import Engine
 from engines.board.players.counting_engines import OptimalEngine
@@ -342,7 +343,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     def _by_rules(self, found: Explanation) -> Explanation | None:
         if self.reasoner.names_rules and found.argued is not None:
             return found  # `Engine.explain` found it
-        return ClueIndex(self.seen).by_rules(self.reasoner, found)
+        return BoardExplainer(self.seen).by_rules(self.reasoner, found)
 
     def _wider(self, atom: Atom) -> Iterable[Sequence[Clue]]:
         return map(in_order, ClueIndex(self.seen).nearest(cast(Cell, atom)))

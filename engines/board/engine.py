@@ -313,7 +313,7 @@ class Engine(WithPicture, Described):
             return Explanation.that(self.observation, cell, False, ())
         if not is_mine and cell not in self._known(False):
             raise NotEntailed(f"{cell} may be safe or a mine; expected a cell among `safes` or `mines`")
-        return self._given.clue_index().explain(self.reasoner, cell, is_mine)
+        return self._given.explainer().explain(self.reasoner, cell, is_mine)
 
     def check_deduces(self) -> None:
         """Raise `UserError` if the engine only plays and does not deduce, as some external programs."""

@@ -14,7 +14,7 @@ from game.grid import Cell, Grid
 from game.statements.sentence import Sentence
 
 if TYPE_CHECKING:
-    from engines.board.clue_index import ClueIndex
+    from engines.board.board_explainer import BoardExplainer
     from engines.reasoner import Reasoner
 
 Deduced = tuple[AbstractSet[Cell], AbstractSet[Cell], Iterable[Sentence]]
@@ -92,12 +92,13 @@ class GivenFacts:
         if self.marks.get(cell, is_mine) != is_mine:
             raise Contradiction.between_clues([BoardClue("mark", frozenset([cell]), mark) for mark in (0, 1)])
 
-    def clue_index(self) -> ClueIndex:
-        """Return an index of all given facts as clues. Raises `Contradiction` if a clue is impossible by itself."""
-        from engines.board.clue_index import ClueIndex, clues_of  # only where something is explained
+    def explainer(self) -> BoardExplainer:
+        """Return an explainer by all given facts as clues. Raises `Contradiction` if a clue is impossible by itself."""
+        from engines.board.board_explainer import BoardExplainer  # only where something is explained
+        from engines.board.clue_index import clues_of
 
         seen = self.observation
-        return ClueIndex(seen, clues_of(seen, self.sentences))
+        return BoardExplainer(seen, clues_of(seen, self.sentences))
 
     def failure(self, error: Contradiction, reasoner: Reasoner) -> Exception:
         """Return the exception to raise for a contradiction found in these facts, with the contradicting clues.
@@ -106,7 +107,7 @@ class GivenFacts:
         too hard to decide, the exception is `error`.
         """
         try:
-            return self.clue_index().contradiction()
+            return self.explainer().contradiction()
         except Contradiction as impossible:
             return impossible
         except NotEntailed:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import count
 
-from engines.board.clue_index import ClueIndex
+from engines.board.board_explainer import BoardExplainer
 from engines.grading.grading import Grader
 from engines.reasoner import Reasoner
 from game.board.board_words import numbers_in_words, total_in_words
@@ -107,11 +107,11 @@ def _exercise(
         left = grader.position(marked).conclusions
         asked = left if len(left) == 1 else [one for one in left if not one.is_mine]
         if {one.grade for one in left} == {grade} and len(asked) == 1:
-            index = ClueIndex(marked)
-            explanation = index.explain_from_marks(asked[0].cell, asked[0].is_mine)
-            if rulebook is not None and index.by_rules(rulebook, explanation) is None:
+            explainer = BoardExplainer(marked)
+            explanation = explainer.explain_from_marks(asked[0].cell, asked[0].is_mine)
+            if rulebook is not None and explainer.by_rules(rulebook, explanation) is None:
                 return None
-            proof = Proof.of(explanation, str(grade), index, reasoner=rulebook)
+            proof = Proof.of(explanation, str(grade), explainer, reasoner=rulebook)
             return board_exercise(marked, proof, len(left) - 1) if clues in (None, proof.size.most) else None
     return None
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer
-from engines.board.clue_index import ClueIndex
+from engines.board.board_explainer import BoardExplainer
 from engines.grading.ladder import Ladder
 from engines.grading.puzzle_generation import generate_graded
 from engines.reasoner import Reasoner
@@ -56,7 +56,7 @@ def exercise_of(puzzle: Puzzle, rulebook: Reasoner | None = None) -> Exercise:
 
 def _on_a_board(answered: BoardAnswer[Any], rulebook: Reasoner | None) -> Exercise:
     seen, hardest = answered.seen, hardest_of(answered)
-    named = None if rulebook is None else ClueIndex(seen).by_rules(rulebook, answered.explain(hardest))
+    named = None if rulebook is None else BoardExplainer(seen).by_rules(rulebook, answered.explain(hardest))
     why, grade = named or answered.argue(hardest), answered.grade(hardest)
     argument = {"cell": hardest, "mine": answered.values[hardest], **why.as_json()}
     found = {"safe": sorted(answered.false, key=str), "mines": sorted(answered.true, key=str)}

@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from typing import TypeVar, cast
 
 from engines.answers.answer import Answer
-from engines.board.clue_index import ClueIndex
+from engines.board.board_explainer import BoardExplainer
 from engines.grading.grading import Grader
 from engines.grading.ladder import Grades, Ladder
 from engines.proofs.finding.explanation import Explanation
@@ -127,17 +127,17 @@ class AnalyzedBoard(AnalyzedPuzzle):
         return f"{self.puzzle.height}x{self.puzzle.width}{self.puzzle.grid.suffix}"
 
     @cached_property
-    def _index(self) -> ClueIndex:
-        return ClueIndex(self.puzzle)
+    def _explainer(self) -> BoardExplainer:
+        return BoardExplainer(self.puzzle)
 
     def _explain(self, atom: Atom) -> Explanation:
-        return self._index.explain(ProbabilityReasoner(), cast(Cell, atom), self.values[atom])
+        return self._explainer.explain(ProbabilityReasoner(), cast(Cell, atom), self.values[atom])
 
     def _argue(self, atom: Atom) -> Explanation:
-        return argument_of(self.explain(atom), self.rungs[atom], self._index)
+        return argument_of(self.explain(atom), self.rungs[atom], self._explainer.index)
 
     def fewest_clues(self, atom: Atom) -> int:
-        return self._index.size(self.explain(atom)).most
+        return self._explainer.size(self.explain(atom)).most
 
 
 def analyze(puzzle: Puzzle, grader: Grader) -> AnalyzedPuzzle:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engines.board.clue_index import ClueIndex
+from engines.board.board_explainer import BoardExplainer
 from engines.proofs.finding.explanation import Explanation
 from game.board.board_clues import as_board_clues
 from game.board.observation import Observation
@@ -46,6 +46,6 @@ def refuse(
 
 def _with_clues(seen: Observation) -> Contradiction:
     try:
-        return ClueIndex(seen).contradiction()
+        return BoardExplainer(seen).contradiction()
     except Contradiction as contradiction:
         return contradiction

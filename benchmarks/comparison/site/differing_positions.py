@@ -14,7 +14,7 @@ from benchmarks.experiments.deductions.differences import Differing, Proven
 from benchmarks.experiments.deductions.pooled_deductions import named_differing
 from benchmarks.judge import GRADES
 from engines import create_reasoner
-from engines.board.clue_index import ClueIndex
+from engines.board.board_explainer import BoardExplainer
 from game.board.observation import Observation
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
@@ -126,7 +126,7 @@ def explain(observation: Observation, cell: Cell, is_mine: bool) -> tuple[list[s
     Without an argument short enough to follow, the clues are listed instead. Raises `NotEntailed` if the value does not
     follow, and `GaveUp` if the proof takes too long to find.
     """
-    found = ClueIndex(observation).explain(create_reasoner("sat"), cell, is_mine)
+    found = BoardExplainer(observation).explain(create_reasoner("sat"), cell, is_mine)
     cells = [clue.source for clue in found.clues if isinstance(clue.source, tuple)]
     by_total = any(clue.source == "total" for clue in found.clues)
     if len(found.clues) <= (MOST_WITH_TOTAL if by_total else MOST_ARGUED):

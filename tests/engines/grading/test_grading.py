@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 
 import engines
-from engines.board.clue_index import ClueIndex
+from engines.board.board_explainer import BoardExplainer
 from engines.grading.grading import GAVE_UP, GUESS, NOTHING_LEFT, Conclusion, Grader, Path
 from engines.grading.ladder import Ladder
 from engines.reasoners.exhaustive import ExhaustiveReasoner
@@ -181,7 +181,7 @@ def test_sizes_against_all_subsets_of_the_clues(position: Position) -> None:
         clues = observation.clues()
         for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys())[:4]:
             found = engine.explain(cell)
-            size = ClueIndex(observation).size(found)
+            size = BoardExplainer(observation).size(found)
             assert size.is_exact
             assert size.most == smallest_by_definition(clues, cell, found.is_mine)
             assert len(found.clues) >= size.most
@@ -191,10 +191,10 @@ def test_a_size_that_takes_too_long_has_bounds() -> None:
     observation = walk(3, (10, 10, 22))[8]
     engine = engines.create("sat", 10, 10, 22)
     engine.observe(observation)
-    index = ClueIndex(observation)
+    explainer = BoardExplainer(observation)
     for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys())[::6]:
         found = engine.explain(cell)
-        rough, exact = index.size(found, seconds=0), index.size(found)
+        rough, exact = explainer.size(found, seconds=0), explainer.size(found)
         assert exact.is_exact
         assert 1 <= rough.least <= exact.most <= rough.most == len(found.clues)
         assert str(rough) in (str(rough.most), f"{rough.least} to {rough.most}")

@@ -12,7 +12,7 @@ import pytest
 
 import engines
 from engines import Explanation, GaveUp, NotEntailed, Sentence, Total
-from engines.board.clue_index import ClueIndex
+from engines.board.board_explainer import BoardExplainer
 from engines.reasoners.exhaustive import ExhaustiveReasoner
 from engines.reasoners.sat import SatReasoner
 from game import Contradiction, IllegalMove, Minesweeper, random_layout
@@ -147,10 +147,10 @@ def test_what_cannot_be_explained_is_refused(name: str) -> None:
 
 
 def test_what_the_clues_do_not_entail_is_refused() -> None:
-    index = ClueIndex(Observation.parse("1.\n.."))
+    explainer = BoardExplainer(Observation.parse("1.\n.."))
     for reasoner in (SatReasoner(), engines.create_reasoner("sentence")):
         with pytest.raises(NotEntailed, match="do not entail"):
-            index.explain(reasoner, (1, 1), True)
+            explainer.explain(reasoner, (1, 1), True)
 
 
 @pytest.mark.parametrize("name", sorted({"exhaustive", "cpsat", "z3", "asp"}.intersection(NAMES)))
@@ -163,7 +163,7 @@ def test_where_an_engine_s_reasoner_gives_up_counting_explains(name: str) -> Non
 
 def test_where_counting_gives_up_too_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engines.counting.dynamic_program.WORK_LIMIT", 0)
-    monkeypatch.setattr("engines.board.clue_index.MOST_NEIGHBORS", 0)  # clues too wide for a solver
+    monkeypatch.setattr("engines.board.board_explainer.MOST_NEIGHBORS", 0)  # clues too wide for a solver
     engine = told("sentence", (2, 3), [("add_knowledge", (0, 0), 1), ONE])
     assert (1, 2) in engine.safes
     with pytest.raises(GaveUp, match="cannot decide whether"):
@@ -192,12 +192,12 @@ def sentence_clues(*facts: tuple[list[Cell], int]) -> list[BoardClue]:
 def test_a_contradiction_is_minimal_and_none_is_found_where_there_is_none() -> None:
     fine = sentence_clues(([(0, 0), (0, 1)], 1), ([(0, 1), (0, 2)], 1), ([(5, 5), (5, 6)], 1))
     with pytest.raises(NotEntailed):
-        ClueIndex(EMPTY, fine).contradiction()
+        BoardExplainer(EMPTY, fine).contradiction()
     (clash,) = sentence_clues(([(0, 0), (0, 1), (0, 2)], 3))
-    found = ClueIndex(EMPTY, [*fine, clash]).contradiction()
+    found = BoardExplainer(EMPTY, [*fine, clash]).contradiction()
     assert found.clues in ((fine[0], clash), (fine[1], clash))
     total = BoardClue("total", frozenset([(0, 0), (0, 1), (0, 2), (5, 5), (5, 6)]), 1)
-    found = ClueIndex(EMPTY, [*fine, total]).contradiction()
+    found = BoardExplainer(EMPTY, [*fine, total]).contradiction()
     assert found.clues in ((total, fine[0], fine[2]), (total, fine[1], fine[2]))
     assert Total(1, 0) in found.facts or Total(1, 5) in found.facts
 

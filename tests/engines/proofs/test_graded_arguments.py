@@ -11,7 +11,8 @@ import pytest
 
 import engines
 from engines.answers.answer import Answer
-from engines.board.clue_index import ClueIndex, in_order
+from engines.board.board_explainer import BoardExplainer
+from engines.board.clue_index import in_order
 from engines.grading.grading import Grader
 from engines.grading.puzzle_generation import generate
 from engines.proofs.checking.argument_check import check
@@ -35,15 +36,15 @@ def test_every_argument_has_the_form_of_its_grade() -> None:
     argued: Counter[Grade] = Counter()
     for _ in range(60):
         seen = drawn_board(rng, "square", (6, 6, 11), rng.randint(8, 16), total=1)
-        index = ClueIndex(seen)
+        explainer = BoardExplainer(seen)
         for one in Grader().position(seen).conclusions:
             argued[one.grade] += 1
             if argued[one.grade] <= 12:
-                found = index.explain(ProbabilityReasoner(), one.cell, one.is_mine)
-                argument = graded_argument(found, str(one.grade), map(in_order, index.nearest(one.cell)))
+                found = explainer.explain(ProbabilityReasoner(), one.cell, one.is_mine)
+                argument = graded_argument(found, str(one.grade), map(in_order, explainer.index.nearest(one.cell)))
                 assert_argued(argument)
                 assert form_of(argument) == str(one.grade), argument.text
-                assert Proof.of(found, str(one.grade), index, seconds=0).argument == argument
+                assert Proof.of(found, str(one.grade), explainer, seconds=0).argument == argument
     assert argued.keys() >= {Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.SUPPOSING}, argued
 
 

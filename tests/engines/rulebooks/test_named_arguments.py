@@ -10,7 +10,7 @@ import pytest
 
 from engines import Engine, create
 from engines.answers.board_answer import BoardAnswer
-from engines.board.clue_index import ClueIndex
+from engines.board.board_explainer import BoardExplainer
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Inference
 from engines.proofs.reading.argument_json import read_argument
@@ -100,9 +100,9 @@ def test_what_no_rule_shows_has_its_ordinary_argument() -> None:
     engine = create("sat", 2, 4)
     engine.observe(seen)
     found = engine.explain((1, 1))
-    index = ClueIndex(seen)
-    assert index.by_rules(RulebookReasoner.of(read_rulebook("")), found) is None
-    by_rules = index.by_rules(RulebookReasoner("players"), found)
+    explainer = BoardExplainer(seen)
+    assert explainer.by_rules(RulebookReasoner.of(read_rulebook("")), found) is None
+    by_rules = explainer.by_rules(RulebookReasoner("players"), found)
     assert by_rules is not None
     assert names_of_rules(by_rules) == {"1-2"}
-    assert index.by_rules(engine.reasoner, found) is None
+    assert explainer.by_rules(engine.reasoner, found) is None

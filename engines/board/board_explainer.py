@@ -1,0 +1,194 @@
+"""Explanations on a board: small subsets of its clues that prove a conclusion or a contradiction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+from engines.board.clue_index import ClueIndex, in_order
+from engines.facts import FALSE, bounds_on_mines, cells_among, claim, is_literal
+from engines.proofs.finding.explanation import Explanation
+from engines.reasoner import Reasoner
+from engines.reasoners.probability import ProbabilityReasoner
+from engines.solving.limits import Stopwatch
+from game.board.board_clues import BoardClue, as_board_clues, facts_of
+from game.board.observation import Observation
+from game.errors import Contradiction, GaveUp, NotEntailed
+from game.grid import MOST_NEIGHBORS, Cell
+from game.statements.connectives import Formula
+from game.statements.sentence import Sentence, Total
+
+QUICK = 30
+"""The most sets of clues tried in search of a smaller explanation; nearly always enough."""
+
+SOLVED_IN = 1.0
+"""Processor seconds in which a solver may find the clues of an explanation; after that, counting finds them."""
+
+
+@dataclass(frozen=True)
+class ProofSize:
+    """Bounds on the number of clues needed to prove a conclusion, from `least` to `most`. Equal bounds are exact."""
+
+    least: int
+    most: int
+
+    @property
+    def is_exact(self) -> bool:
+        return self.least == self.most
+
+    def __str__(self) -> str:
+        return str(self.most) if self.is_exact else f"{self.least} to {self.most}"
+
+
+class BoardExplainer:
+    """Finds explanations from the clues of a board. The arguments and errors are those of `ClueIndex`."""
+
+    def __init__(self, seen: Observation, clues: Iterable[BoardClue] | None = None) -> None:
+        self.index = ClueIndex(seen, clues)
+        self._exact: dict[tuple[Cell, bool, bool], ProofSize] = {}  # found by `explain`, with or without the total
+
+    def explain(self, reasoner: Reasoner, cell: Cell, is_mine: bool) -> Explanation:
+        """Prove the value of `cell` from a minimal subset of the clues, found by the `reasoner` or by counting.
+
+        Counting is used if the reasoner is incomplete, as such a reasoner may need more clues. A reasoner with named
+        rules argues by its rules if they suffice. Raises `NotEntailed` if the clues do not entail the value, and
+        `GaveUp` if the search is too large.
+        """
+        query = claim(cell, is_mine)
+        counting = ProbabilityReasoner()
+        try:
+            found = self._nearest_core(reasoner if reasoner.is_complete else counting, cell, query)
+        except GaveUp:
+            found = self._nearest_core(counting, cell, query)
+        by_total = any(clue.source == "total" for clue in found)
+        smallest, size = self._smallest(found, cell, query, QUICK, by_total)
+        if size.is_exact:
+            self._exact[cell, is_mine, by_total] = size
+        explained = Explanation.that(self.index.seen, cell, is_mine, in_order(smallest))
+        return self.by_rules(reasoner, explained, is_minimal=True) or explained
+
+    def by_rules(self, reasoner: Reasoner, found: Explanation, *, is_minimal: bool = False) -> Explanation | None:
+        """Prove the explained conclusion by the named rules of the `reasoner`, or return None.
+
+        Returns None if the reasoner has no named rules or they do not suffice. The clues of the explanation are tried
+        first, then larger sets of clues. With `is_minimal`, the result has a minimal set of clues.
+        """
+        if not reasoner.names_rules:
+            return None
+        from engines.rulebooks.named_arguments import named_argument  # lazy: slow to import
+
+        for clues in (found.clues, *map(in_order, (*self.index.nearest(found.cell), self.index.clues))):
+            named = named_argument(found, reasoner, clues)
+            if named is not None and is_minimal and clues is not found.clues:
+                core = _core(ProbabilityReasoner(), as_board_clues(named.clues), claim(found.cell, found.is_mine))
+                if len(core) < len(named.clues):
+                    return named_argument(found, reasoner, in_order(core))
+            if named is not None:
+                return named
+        return None
+
+    def explain_from_marks(self, cell: Cell, is_mine: bool) -> Explanation:
+        """Explain the value of `cell`, preferring marks to numbers, so that marked cells need no proof.
+
+        The set of clues is minimal, but there may be a smaller one. Raises as `explain` does.
+        """
+        nearest_first = dict.fromkeys([*self.index.connected_with(cell), *self.index.clues])
+        preferred = sorted(nearest_first, key=lambda clue: clue.source != "mark")
+        core = _core(ProbabilityReasoner(), preferred, claim(cell, is_mine))
+        return Explanation.that(self.index.seen, cell, is_mine, in_order(core))
+
+    def size(self, found: Explanation, seconds: float | None = None) -> ProofSize:
+        """Compute the number of clues needed for a conclusion: exactly, or bounds if this takes more than `seconds`."""
+        if known := self._exact.get((found.cell, found.is_mine, self._total_matters)):
+            return known
+        query = claim(found.cell, found.is_mine)
+        return self._smallest(as_board_clues(found.clues), found.cell, query, None, self._total_matters, seconds)[1]
+
+    @cached_property
+    def _total_matters(self) -> bool:
+        """Return whether the total of mines may imply something beyond the other clues; False without a total."""
+        sentences, total = facts_of(self.index.clues)
+        fewest, most = bounds_on_mines(sentences, cells_among(sentences))
+        return total is not None and (total.mines <= most or total.mines - total.untouched >= fewest)
+
+    def _smallest(
+        self,
+        found: Sequence[BoardClue],
+        cell: Cell,
+        query: Formula,
+        rounds: int | None,
+        with_total: bool,
+        seconds: float | None = None,
+    ) -> tuple[Sequence[BoardClue], ProofSize]:
+        """Find a smallest set of clues proving `query`, and bounds on its size.
+
+        `query` is about `cell` and follows from the clues `found`. Without the total, the clues of a minimal proof are
+        connected, so a proof by n clues uses only clues at most n steps away from the cell. Without python-sat, as in a
+        browser, `found` is returned.
+        """
+        if len(found) <= 1:
+            return found, ProofSize(len(found), len(found))
+        try:
+            from engines.solving.sentence_cores import SelectablePremises  # lazy: engines without
+            from engines.solving.smallest_core import smallest_core  # dependencies need no solver before
+        except ImportError as error:
+            if (error.name or "").partition(".")[0] != "pysat":
+                raise
+            return found, ProofSize(1, len(found))
+        near = self.index.clues if with_total else self.index.connected_with(cell, len(found) - 1)
+        clues, premises = _with_premises(dict.fromkeys([*found, *near]))
+        known = [number for number, clue in enumerate(clues) if clue in found]
+        stopwatch = Stopwatch(seconds)
+        with SelectablePremises(premises, [query]) as selectable:
+            world = partial(selectable.world, query=query, stopwatch=stopwatch)
+            core, least = smallest_core(range(len(premises)), world, known, rounds)
+        return [clues[number] for number in core], ProofSize(least, len(core))
+
+    def contradiction(self) -> Contradiction:
+        """Return the contradiction among the clues, with a minimal set of contradicting ones.
+
+        The total comes first in this set, since it is the likeliest error. Raises `NotEntailed` if the clues are
+        consistent, and `GaveUp` if the search is too large.
+        """
+        core = in_order(_core(ProbabilityReasoner(), self.index.clues, FALSE))
+        return Contradiction.between_clues(sorted(core, key=lambda clue: clue.source != "total"))
+
+    def _nearest_core(self, prover: Reasoner, cell: Cell, query: Formula) -> list[BoardClue]:
+        """Return a minimal subset of the clues entailing `query`, about `cell`.
+
+        Explanations are usually short, so the clues nearest to the cell are tried first, then twice as many, and
+        finally all.
+        """
+        for tried in self.index.nearest(cell, 1):
+            try:
+                return _core(prover, tried, query)
+            except (NotEntailed, GaveUp):
+                continue
+        return _core(prover, self.index.clues, query)
+
+
+def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[BoardClue]:
+    """Return a minimal subset of `clues` entailing `query`. Raises as `Reasoner.explain` does.
+
+    If the prover works by counting, and every clue has few cells, a solver finds the same subset faster. The solver is
+    used if it is installed.
+    """
+    clues, premises = _with_premises(clues)
+    by_counting = isinstance(prover, ProbabilityReasoner) and is_literal(query)
+    if by_counting and all(len(clue.cells) <= MOST_NEIGHBORS and clue.source != "total" for clue in clues):
+        with suppress(ImportError, GaveUp):
+            from engines.solving.sentence_cores import SelectablePremises  # as above
+
+            with SelectablePremises(premises, [query]) as selectable:
+                return [clues[number] for number in selectable.minimal_core(query, Stopwatch(SOLVED_IN), by_order=True)]
+    clue_of = {id(premise): clue for clue, premise in zip(clues, premises, strict=True)}
+    return [clue_of[id(premise)] for premise in prover.explain(premises, query)]
+
+
+def _with_premises(clues: Iterable[BoardClue]) -> tuple[list[BoardClue], list[Sentence | Total]]:
+    """Return the clues, the total last, and for each the premise for a reasoner."""
+    clues = sorted(clues, key=lambda clue: clue.source == "total")
+    sentences, total = facts_of(clues)
+    return clues, [*sentences, *([] if total is None else [total])]
