@@ -55,7 +55,8 @@ def split_total(premises: Iterable[Premise]) -> tuple[list[Fact], Total | None]:
 def premises_at(premises: Sequence[P], numbers: Iterable[int], given: Sequence[Fact] = ()) -> list[Premise]:
     """Return the `given` facts and the premises at these indices.
 
-    If a total is among them, cells that occur only in the omitted premises are added to its untouched cells.
+    If a total is among them, cells that occur only in the omitted premises are added to the untouched cells of the
+    total.
     """
     some: list[Premise] = [*given, *(premises[number] for number in numbers)]
     for place, premise in enumerate(some):

@@ -116,7 +116,10 @@ class Reasoner(Described, ABC):
 
     @classmethod
     def with_options(cls, options: Mapping[str, Any]) -> Self:
-        """Make the reasoner with these options. Raises `TypeError` for an unknown one, or as the constructor does."""
+        """Make the reasoner with these options.
+
+        Raises `TypeError` for an unknown option, and as the constructor does.
+        """
         known = list(signature(cls).parameters) if options else []
         for option in options:
             if option not in known:
@@ -196,7 +199,7 @@ class Reasoner(Described, ABC):
     def _entails(self, premises: Sequence[Premise], query: Formula, everything: Sequence[Premise]) -> bool:
         """Decide entailment as `entails` does, for a subset `premises` of `everything`.
 
-        No atom of a formula in `everything` is an untouched cell of the total, even if the formula is not in
+        An atom of a formula in `everything` is never an untouched cell of the total, even if the formula is not in
         `premises`.
         """
         facts, total = split_total(premises)
@@ -223,9 +226,10 @@ class Reasoner(Described, ABC):
     def explain(self, premises: Sequence[P], query: Formula, given: Sequence[Fact] = ()) -> list[P]:
         """Return a minimal subset of `premises` that entails `query` together with `given`.
 
-        Earlier premises are preferred. `query` is as for `entails`. A `Total` among the premises covers the cells of
-        all sentences here and its own untouched cells. Raises `NotEntailed` if all premises together do not entail the
-        query, and `GaveUp` if undecided. For an incomplete reasoner, "entails" means: proves by its rules.
+        Earlier premises are preferred. `query` is as for `entails`. A `Total` among the premises counts the mines in
+        the cells of all sentences in `premises` and `given`, and in its untouched cells. Raises `NotEntailed` if all
+        premises together do not entail the query, and `GaveUp` if undecided. For an incomplete reasoner, "entails"
+        means: proves by its rules.
 
         >>> from engines import create_reasoner
         >>> facts = [Sentence("ab", 1), Sentence("cd", 1), Sentence("abc", 2)]
@@ -324,12 +328,13 @@ def each_or_limit(explain: Callable[[Q], list[P]], queries: Iterable[Q]) -> list
 def minimal_core(size: int, needed: Callable[[Sequence[int]], Collection[int] | None]) -> list[int]:
     """Return the indices, below `size`, of a minimal sufficient set of premises.
 
-    `needed(numbers)` returns a sufficient subset of these indices (all of them, if no smaller one is known), or None if
-    they are insufficient; it must be monotone. Raises `NotEntailed` if all premises together are insufficient.
+    `needed(numbers)` returns a sufficient subset of the indices `numbers` (all of `numbers`, if no smaller subset is
+    known), or None if they are insufficient; it must be monotone. Raises `NotEntailed` if all premises together are
+    insufficient.
 
-    Premises are removed one at a time, the last first, if the others suffice. All premises outside of the sufficient
-    subset are removed with them (deletion with refinement: Belov, Lynce and Marques-Silva, Towards efficient MUS
-    extraction, 2012).
+    A premise is removed if the others suffice; the last premise is tried first. All premises outside the sufficient
+    subset found by `needed` are removed at once (deletion with refinement: Belov, Lynce and Marques-Silva, Towards
+    efficient MUS extraction, 2012).
     """
     enough = needed(range(size))
     if enough is None:

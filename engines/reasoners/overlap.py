@@ -209,7 +209,7 @@ class Cover(NamedTuple):
     to_miss: int
 
     def consequences(self) -> list[Bounds]:
-        """Return tighter bounds of each part, and of the rest, implied by the bounds of all others."""
+        """Return tighter bounds of each part and of the rest, implied by the bounds of all other parts."""
         leeway = min(self.to_spare, self.to_miss)
         news = [
             (mask, max(low, high - self.to_miss), min(high, low + self.to_spare))

@@ -108,7 +108,8 @@ class Relaxation:
         """Determine the columns that must be at their upper bound (`is_high`), or the columns that must be 0.
 
         A column is at its upper bound if its minimum exceeds the bound less 1, and 0 if its maximum is less than 1. The
-        first queries optimize all candidates together: a column refuted by any solution needs no separate query.
+        first queries optimize all candidates together: a column with another value in some solution needs no separate
+        query.
         """
         sign = 1 if is_high else -1
         candidates = [column for column in range(len(self.uppers)) if column not in self.values]

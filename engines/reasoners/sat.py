@@ -38,7 +38,10 @@ class SatReasoner(TimedReasoner):
     solver_modules = ("engines.solving.formula_cores", "engines.solving.sentence_cores")
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """Return the deduction; narrow sentences are first tried together in a short search. See `Reasoner.deduce`."""
+        """Return the deduction; see `Reasoner.deduce`.
+
+        If all facts are narrow sentences, a short search on all of them together comes first.
+        """
         is_listed = total is None and isinstance(facts, Collection)  # an iterator is not consumed
         if is_listed and all(isinstance(fact, Sentence) and len(fact.cells) <= MOST_LISTED for fact in facts):
             with suppress(GaveUp), SatSolver(facts, (), NO_TIME) as solver:
@@ -145,7 +148,7 @@ class SatSolver(Solver):
     def _totalizer(self, sign: int) -> list[int]:
         """Return new variables: the k-th, from 0, is true if more than k counted cells are mines (or safe: `sign` -1).
 
-        They are made on first use, as this takes longer than most queries.
+        They are made on first use, because making them takes longer than most queries.
         """
         from engines.solving.pysat_classes import ITotalizer
 
