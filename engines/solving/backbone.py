@@ -135,7 +135,7 @@ def _is_slack(
 ) -> bool:
     """Return whether `model` proves that the total adds nothing to the backbone.
 
-    It does if the untouched cells have both mines and safe cells in it, and enough of both to balance any change of the
+    It does if it leaves mines and safe cells for the untouched cells, and enough of each to balance any change of the
     number of mines in one component.
     """
     mines = set(model).intersection(solver.counted)

@@ -14,7 +14,7 @@ from engines.facts import Fact, atoms_of
 from engines.solving.solver import Solver
 
 Variables = frozenset[int]
-"""The variables of a fact, which stand for it."""
+"""A fact, represented by its variables."""
 
 
 class Change(NamedTuple):
@@ -62,7 +62,10 @@ def models_with_mines(
 def _changes(
     solver: Solver, model: AbstractSet[int], known: AbstractSet[int], facts_of: Mapping[int, Sequence[Variables]]
 ) -> Iterator[Change]:
-    """Yield changes that negate each literal outside `known`, as near to the literal as possible."""
+    """Yield changes of `model` that together negate the literals outside `known`, if short searches find them.
+
+    Each search is for a model that negates a literal, and differs from `model` only in atoms near this literal.
+    """
     counted = set(solver.counted)
     literals = sorted(model, key=abs)
     solver.prefer(literals)

@@ -183,7 +183,7 @@ class Encoding(Interpretation[int]):
         return ordered
 
     def _merge(self, first: Sequence[int], second: Sequence[int]) -> Sequence[int]:
-        """Merge two descending sequences: the even and the odd places separately, then neighbors are compared."""
+        """Merge two descending sequences: merge the even and the odd places separately, then compare neighbors."""
         if not first or not second:
             return first or second
         if len(first) == len(second) == 1:

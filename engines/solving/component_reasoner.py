@@ -153,8 +153,8 @@ class ComponentReasoner(Reasoner):
 class Worlds(Protocol):
     """The worlds that fit some facts.
 
-    Each query may restrict the number of mines in the cells of the sentences: `fewest` to `most`, or any number if
-    `most` is None. The methods raise `GaveUp` at a limit.
+    Each query may restrict the number of mines in the cells of the sentences, to at least `fewest` and at most `most`.
+    If `most` is None, there is no restriction. The methods raise `GaveUp` at a limit.
     """
 
     def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
