@@ -1,4 +1,4 @@
-"""Boards that refute a rule, with hidden cells and mines. They are the smallest possible ones."""
+"""The smallest boards that refute a rule, with hidden cells and mines."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _among(low: int, high: int, cells: Sequence[Cell]) -> str:
 
 
 def board_of_numbers(models: RuleModels) -> RefutingBoard | None:
-    """Find a smallest board on which numbers show that a rule is wrong. Such a board must exist.
+    """Find a smallest board on which a rule, applied to numbers, is wrong. There must be such a board.
 
     The numbers are placed as near to the first cell as possible, A first. Returns None if the board is too large to be
     drawn. Raises `GaveUp`.

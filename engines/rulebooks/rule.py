@@ -56,7 +56,10 @@ class Count:
 
 @dataclass(frozen=True, order=True)
 class Marked:
-    """The number of marked or known mines around a number: `|A marked|`. The number shown is `a` plus these mines."""
+    """The number of mines around a clue that are marked or known already: `|A marked|`.
+
+    The number of the clue is `a`, the mines still to find, plus these mines.
+    """
 
     letter: int
 

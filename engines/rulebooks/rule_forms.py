@@ -137,7 +137,10 @@ class RuleForm:
         return all(_value(linear, seen.values) >= 0 for linear in needed)
 
     def _needed_of(self, number: int) -> list[Linear]:
-        """Return linear sums of values of the first `number` sentences. The rule can match only if none is negative."""
+        """Return linear sums of values of the first `number` sentences.
+
+        If any sum is negative, the rule cannot match.
+        """
         found = []
         for (constant, terms), relation in self.conditions:
             if relation is not Relation.AT_MOST:
@@ -150,8 +153,9 @@ class RuleForm:
         """Return an upper bound of the `terms`, as a linear sum of values of the first `number` sentences.
 
         The other sentences are unknown. An unknown sentence divides each known region in two, neither larger than the
-        region; outside all known sentences, its regions are unbounded. Since it is open, its upper bound is at least 1,
-        and its lower bound is less than its number of cells; an exact number satisfies both.
+        region; outside all known sentences, its regions are unbounded. An unknown sentence is open: its upper bound is
+        at least 1, and its lower bound is less than its number of cells. If its bounds are equal, both hold for its
+        exact number.
         """
         regions, letters = 1 << self.letters, self.letters
         factors = [0] * regions

@@ -114,7 +114,10 @@ class RuleText:
         return _added([f"{name}{region}" for region in regions])
 
     def _rooms(self) -> Iterator[str]:
-        """Yield the constraints that each region fits into its room. `area` is the number of cells needed in all."""
+        """Yield for each region the constraint that its cells fit into its room; see `_places`.
+
+        `area` is the number of cells that the board needs in all.
+        """
         rooms = [f"room{region}" for region in range(1, 1 << self.rule.letters)]
         others = ["cells0"] if 0 in self.regions else []
         yield from [f"(assert (<= cells{region} room{region}))" for region in self.regions if region]
