@@ -90,7 +90,10 @@ class Explanation(WithPicture):
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """Return the steps of the argument, with clues numbered as in `clues`. Raises `GaveUp` if it takes long."""
+        """Return the steps of the argument, with clues numbered as in `clues`.
+
+        Raises `GaveUp` if the search takes too long.
+        """
         if self.argued is not None:
             return self.argued
         from engines.proofs.finding.argument_search import argue  # lazy: doubles the time of import
