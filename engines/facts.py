@@ -21,8 +21,8 @@ P = TypeVar("P", bound=Premise)
 class NumberSentence(Sentence):
     """A sentence that may come from a number on a board, about the undetermined neighbors of the number.
 
-    `number` is this number, or None for any other sentence. `on_square` is true on square boards. Some rules of
-    rulebooks hold only there, because the cells shared by two numbers form only a few shapes.
+    `number` is this number, or None if the sentence comes from no number. `on_square` is true on square boards. Some
+    rules of rulebooks hold only there, because the cells shared by two numbers form only a few shapes.
     """
 
     __slots__ = ("number", "on_square")

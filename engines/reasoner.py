@@ -150,8 +150,8 @@ class Reasoner(Described, ABC):
 
         The total is one more fact: the number of mines among the cells of the sentences and the untouched cells. Every
         reasoner applies at least the single-sentence rule to the total, even without other facts. If no mine is left
-        for the open cells, all are safe. If as many mines are left as cells, all are mines. If more are left, it is a
-        contradiction. `engines.with_total` adds this to rules that ignore the total.
+        for the undetermined cells, all are safe. If as many mines are left as cells, all are mines. If more mines are
+        left, that is a contradiction. `engines.with_total` adds this to rules that ignore the total.
 
         Facts are neither kept nor changed. Raises `Contradiction` if there is no model (as far as the reasoner can find
         out), and `TypeError` for an unsupported fact. If a limit is reached, the result is still sound, with

@@ -42,7 +42,9 @@ class RelaxedReasoner(RuleReasoner):
         self.seconds = checked_seconds(seconds)
 
     def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
-        """Compute the conclusions; see `RuleReasoner.close`. After a timeout, those of single sentences are added."""
+        """Compute the conclusions; see `RuleReasoner.close`. After a timeout, the conclusions of single sentences are
+        added.
+        """
         relaxation = Relaxation(given, total, Stopwatch(self.seconds))
         try:
             self.bound(relaxation)

@@ -21,7 +21,7 @@ SHORT = 100
 NO_TIME = Stopwatch(0)
 """A limit that ends each search after its first `SLICE` conflicts."""
 MOST_SWITCHED = 500
-"""The most cells of a sentence with a selector literal; for thousands of cells its clauses take gigabytes."""
+"""The most cells of a sentence with a selector literal. For thousands of cells, the clauses would take gigabytes."""
 
 
 class SatReasoner(TimedReasoner):
@@ -56,7 +56,10 @@ class SatReasoner(TimedReasoner):
     def explanations(
         self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()
     ) -> list[list[P] | GaveUp]:
-        """Explain by unsatisfiable cores. Formulas with a total, and very wide sentences, are left to the base."""
+        """Explain by unsatisfiable cores.
+
+        Formulas with a total, and very wide sentences, are left to the base class.
+        """
         from engines.solving.formula_cores import explanations_from_formulas
         from engines.solving.sentence_cores import SelectablePremises
 

@@ -1,6 +1,6 @@
 """Engines and guessers by name: from the catalog, registered by the user, and from plug-ins by entry points.
 
-Each is imported at its first use; its metadata is available without an import.
+Each class is imported at its first use.
 """
 
 from __future__ import annotations

@@ -104,7 +104,7 @@ class _Derivation:
         return mark.source if mark.source.match is not None and mark.source.value is mark.is_mine else mark
 
     def _used(self, node: Mark | Statement) -> Iterator[tuple[Statement, int]]:
-        """Yield the statements used by a node, in the order of the letters, each with its cells still open then."""
+        """Yield the statements used by a node, in the order of the letters, each with the cells not yet known then."""
         if isinstance(node, Mark):
             yield node.source, node.mask
             return

@@ -20,7 +20,8 @@ class Instance:
 
     `sizes[region]` is the number of cells of a region; regions are numbered from 0 to 2**letters - 1. `bounds` has the
     least and the greatest number of mines in each sentence. If a sentence comes from a number, `marked` has the count
-    of known mines around the number, else None. `total` is the number of mines left on all open cells, None if unknown.
+    of known mines around the number, else None. `total` is the number of mines left on all undetermined cells, None if
+    unknown.
     """
 
     sizes: Sequence[int]

@@ -31,7 +31,7 @@ order of `SUBSETS`.
 """
 
 TotalKey = tuple[int, int]
-"""The number of all open cells of the board, and the number of mines left on them."""
+"""The number of all undetermined cells of the board, and the number of mines left on them."""
 
 
 class Usable(NamedTuple):

@@ -129,8 +129,8 @@ class RuleText:
 def _places(letters: int) -> str:
     """Return the constraints on the cells of numbers on a board, and on the room for hidden cells in each region.
 
-    The 3x3 neighborhoods of some letters intersect in a rectangle. To find the room of a region, take the rectangle of
-    its letters, and remove the neighborhoods of all other letters and the cells of letters.
+    The 3x3 neighborhoods of some numbers intersect in a rectangle. To find the room of a region, take the rectangle of
+    the numbers in its letters, and remove the neighborhoods of all other numbers and the cells of all numbers.
     """
     names = list(map(lower, range(letters)))
     regions = [[name for place, name in enumerate(names) if region >> place & 1] for region in range(1 << letters)]

@@ -43,7 +43,8 @@ class SolverReasoner(ComponentReasoner):
 
         The total limits the number of mines in the cells of the facts. This constraint makes a solver slow, and often
         it has no effect: see `_is_slack`. If it may have an effect, the backbone without it is computed first, then
-        models that fit the total (`models_with_mines`). The slow solver is queried only for atoms still open.
+        models that fit the total (`models_with_mines`). The solver with the constraint is queried only for the atoms
+        still undetermined after that.
         """
         parts = components(facts)
         cells = cells_among(facts)

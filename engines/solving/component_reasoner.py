@@ -91,7 +91,10 @@ class ComponentReasoner(Reasoner):
         """Return whether the facts have a model with the total. Raises `GaveUp` at a limit."""
 
     def deduce_by_components(self, facts: Sequence[Fact]) -> Deduction:
-        """Return the conclusions of each component; beyond its limits, only the conclusions of single facts."""
+        """Return the conclusions of each component.
+
+        If the reasoner gives up on a component, only the conclusions of its single facts are found.
+        """
         values: Backbone = []
         limits: list[str] = []
         parts = components(conjuncts(facts))

@@ -1,4 +1,4 @@
-"""Two worlds for each open atom: the atom is true in one and false in the other. They prove that the atom is open."""
+"""Two worlds for each open (undetermined) atom: the atom is true in one and false in the other."""
 
 from __future__ import annotations
 

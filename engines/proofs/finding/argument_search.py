@@ -214,7 +214,7 @@ class _Prover:
     def _tightest(self, scope: Scope) -> Claim | None:
         """Return the supposition with the strongest expected propagation; None if all atoms are known.
 
-        Clues that leave few possibilities raise the weight of their atoms.
+        An atom is preferred if the clues about it leave few possibilities.
         """
         weights: dict[tuple[Atom, bool], float] = {}
         for one in self.premises:
