@@ -333,7 +333,7 @@ def minimal_core(size: int, needed: Callable[[Sequence[int]], Collection[int] | 
     insufficient.
 
     A premise is removed if the others suffice; the last premise is tried first. All premises outside the sufficient
-    subset found by `needed` are removed at once (deletion with refinement: Belov, Lynce and Marques-Silva, Towards
+    subset found by `needed` are removed, too (deletion with refinement: Belov, Lynce and Marques-Silva, Towards
     efficient MUS extraction, 2012).
     """
     enough = needed(range(size))

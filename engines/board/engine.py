@@ -304,7 +304,7 @@ class Engine(WithPicture, Described):
     def explain(self, cell: Cell) -> Explanation:
         """Explain the value of `cell` by a minimal set of given clues.
 
-        Raises `NotEntailed` for a cell not known to be safe or a mine, `IllegalMove` for one off the board, and
+        Raises `NotEntailed` for a cell not known to be safe or a mine, `IllegalMove` for a cell off the board, and
         `GaveUp` if the search is too large.
         """
         check_cell(cell, self.height, self.width)

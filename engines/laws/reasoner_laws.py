@@ -146,7 +146,8 @@ def proves_the_same_in_any_order(make: MakeEngine) -> None:
 def knows_the_same_in_any_order(make: MakeEngine) -> None:
     """Check that an engine's knowledge does not depend on the order of reveals.
 
-    It may depend on when the engine was queried: some rules prove less from more facts, but proven facts stay known.
+    The knowledge may depend on the times of the queries: some rules prove less from more facts, but proven
+    facts stay known.
     """
     for seed, total in product((1, 15, 17, 31, 63), (None, 4)):
         board = HiddenBoard(make(3, 4, total).grid, 4, seed)

@@ -21,8 +21,8 @@ class RelaxedReasoner(RuleReasoner):
     """The bounds of each cell by linear programming, where a cell may be a mine in part: polynomial, and incomplete.
 
     A cell whose maximum is less than 1 is safe; a cell whose minimum exceeds 0 is a mine. The values of these cells are
-    substituted, until nothing changes. Each bound is verified with fractions. The total is one more equation. Its
-    conclusions include those of `overlap`, `supposing` and `gauss`. Each step of these reasoners is a linear
+    substituted, until nothing changes. Each bound is verified with fractions. The total is one more equation. The
+    conclusions include those of `overlap`, `supposing` and `gauss`, because each step of these reasoners is a linear
     consequence of the sentences and of the bounds 0 and 1. An assumption refuted by such steps makes the linear program
     infeasible. One deduction may take `seconds` of processor time (None: no limit).
     """

@@ -29,9 +29,9 @@ MOST_CELLS = 900
 class RefutingBoard:
     """A board on which all conditions of a rule hold and a conclusion is wrong.
 
-    `letters` are the cells of the numbers for which the letters of the rule stand; it is empty if sentences are given
-    instead of numbers. `regions` has the hidden cells of each region, and `mines` the mines among them. `marked` are
-    known mines, outside all regions. All other cells are revealed. `shown` is the wrong conclusion.
+    `letters` are the cells of the numbers called A, B, ... in the rule; it is empty if the sentences come from no
+    numbers. `regions` has the hidden cells of each region, and `mines` the mines among them. `marked` are known mines,
+    outside all regions. All other cells are revealed. `shown` is the wrong conclusion.
     """
 
     height: int

@@ -154,9 +154,9 @@ class RuleForm:
         """Return an upper bound of the `terms`, as a linear sum of values of the first `number` sentences.
 
         The other sentences are unknown. An unknown sentence divides each known region in two, neither larger than the
-        region; outside all known sentences, its regions are unbounded. An unknown sentence is open: its upper bound is
-        at least 1, and its lower bound is less than its number of cells. If its bounds are equal, both hold for its
-        exact number.
+        region; outside all known sentences, its regions are unbounded. An unknown sentence has an undetermined cell:
+        its upper bound is at least 1, and its lower bound is less than its number of cells. An exact number is both
+        bounds.
         """
         regions, letters = 1 << self.letters, self.letters
         factors = [0] * regions

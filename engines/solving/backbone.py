@@ -84,7 +84,7 @@ class TimedReasoner(SolverReasoner):
 
     One query (a deduction, a check for satisfiability, or an explanation) may take `seconds` of processor time; None
     means no limit. An attempt on all facts together takes at most half of the time; the rest is for the components, one
-    after the other. If the facts are inconsistent, the search for the contradicting facts is another query.
+    after the other. If the facts are inconsistent, the search for the contradicting facts is a query of its own.
     """
 
     def __init__(self, seconds: Seconds = SECONDS) -> None:

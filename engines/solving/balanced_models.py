@@ -62,9 +62,9 @@ def models_with_mines(
 def _changes(
     solver: Solver, model: AbstractSet[int], known: AbstractSet[int], facts_of: Mapping[int, Sequence[Variables]]
 ) -> Iterator[Change]:
-    """Yield changes of `model` that together negate the literals outside `known`, if short searches find them.
+    """Yield changes of `model`, each found by a short search for a model that negates one literal outside `known`.
 
-    Each search is for a model that negates a literal, and differs from `model` only in atoms near this literal.
+    Only atoms near this literal may change. Literals negated by an earlier change are skipped.
     """
     counted = set(solver.counted)
     literals = sorted(model, key=abs)

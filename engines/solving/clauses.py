@@ -25,7 +25,7 @@ FALSE = -TRUE
 MOST_LISTED = 8
 """The most cells of a sentence passed to a solver directly, in binomial clauses or as a native constraint.
 
-A larger sentence is encoded with counters, sums, or regions: equivalent, in less time and memory.
+A larger sentence is encoded with counters, sums, or regions; the result is equivalent, and takes less time and memory.
 """
 
 

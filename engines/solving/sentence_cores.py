@@ -48,9 +48,9 @@ class SelectablePremises:
         """Return the indices of a minimal set of premises that entails `query`.
 
         A premise is removed if the others suffice; the last premise is tried first. All premises outside the solver's
-        core are removed at once. With `by_order`, the solver's cores are ignored, so that the result depends only on
-        the order of the premises. Raises `NotEntailed` if all premises together do not entail the query, and `GaveUp`
-        when the time is over.
+        core are removed, too. With `by_order`, the solver's cores are ignored, so that the result depends only on the
+        order of the premises. Raises `NotEntailed` if all premises together do not entail the query, and `GaveUp` when
+        the time is over.
         """
         denial = self._denial(query)
 

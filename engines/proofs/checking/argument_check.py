@@ -5,7 +5,8 @@ A claim has to hold in every world in which the clues and claims named by its st
 
 Assumed:
 
-- the clues, the rules and the predicate `is_evident` are true of the puzzle, and steps number the clues in this order;
+- the clues, the rules and the predicate `is_evident` are true of the puzzle, and steps number the clues in the given
+  order;
 - `check_step` is called for the steps in their order, as `check` does.
 
 Nothing is assumed of a step. Checked are

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 class Explanation(WithPicture):
     """The reason why `conclusion` is true of the `puzzle`. If the conclusion is None, the reason why no world fits.
 
-    The `clues` together prove it, and no proper subset does. Evident facts, such as the safety of a revealed cell, need
-    no clues. The argument is searched for on first use. If a particular form of argument was requested, `argued` holds
-    its steps, and `clues` are the clues used by these steps; another form may need fewer.
+    The `clues` together prove the conclusion, and no proper subset does. Evident facts, such as the safety of a
+    revealed cell, need no clues. The argument is searched for on first use. If a particular form of argument was
+    requested, `argued` holds its steps, and `clues` are the clues used by these steps; another form may need fewer.
 
     >>> from engines import create
     >>> engine = create("sentence", 2, 3)

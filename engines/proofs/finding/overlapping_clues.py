@@ -67,8 +67,8 @@ OpenClaim = tuple[CountPremise, Claim]
 def _part(one: OpenClaim, atoms: frozenset[Atom], many: bool) -> Part | None:
     """Return the bound that a clue puts on these atoms; None if it has no effect.
 
-    With `many`, the bound is the most true atoms, which helps to prove others true. Otherwise it is the fewest, which
-    helps to prove others false.
+    With `many`, it is an upper bound on the true atoms, which helps to prove other atoms true. Otherwise it is a lower
+    bound, which helps to prove other atoms false.
     """
     premise, theirs = one
     beside = len(theirs.atoms) - len(atoms)
