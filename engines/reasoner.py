@@ -128,7 +128,10 @@ class Reasoner(Described, ABC):
 
     @classmethod
     def checked(cls, reasoner: Reasoner | None, options: Mapping[str, Any]) -> Self:
-        """Return the given `reasoner`. If it is None, make one of this class with these options. Raises `TypeError`."""
+        """Return the given `reasoner`. If it is None, make a reasoner of this class with these options.
+
+        Raises `TypeError`, also for options beside a given reasoner.
+        """
         if reasoner is None:
             if cls is Reasoner:
                 raise TypeError("neither a reasoner nor a reasoner_class is given; expected one of the two")

@@ -1,4 +1,4 @@
-"""Answer: a puzzle and all conclusions about it, the data for displays, printouts and verdicts."""
+"""Answer: a puzzle and all conclusions about it, as data for displays, printouts and verdicts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Failed literals: suppose an atom true, then false, and refute it by unit propagation."""
+"""Failed literals: suppose an atom true, then false, and refute one of these suppositions by unit propagation."""
 
 from __future__ import annotations
 

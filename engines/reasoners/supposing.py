@@ -1,4 +1,4 @@
-"""Proof by contradiction: suppose a cell safe, then a mine, and try to refute each by the overlap rule."""
+"""Proof by contradiction: suppose a cell safe, then a mine, and try to refute each supposition by the overlap rule."""
 
 from __future__ import annotations
 

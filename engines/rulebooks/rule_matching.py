@@ -96,8 +96,9 @@ Forms = Sequence[Sequence[tuple[Usable, RuleForm]]]
 
 
 class Matcher:
-    """The rules of a book, and the `table` of their matches: by shape, and for rules about the total by shape and
-    total.
+    """The rules of a book, and the `table` of their matches.
+
+    The keys are shapes or, for rules about the total, pairs of a shape and a total.
     """
 
     def __init__(self, rules: Sequence[Usable]) -> None:

@@ -169,7 +169,7 @@ _FUNCTIONS = """\
 
 
 def _stands_among(name: str, inside: Sequence[str], names: Sequence[str]) -> str:
-    """Return the constraint that the neighbors of the cell `name`, among the letters, are exactly `inside`."""
+    """Return the constraint that, of the numbers `names`, exactly `inside` are neighbors of the number `name`."""
     near = {other: f"near_{min(name, other)}{max(name, other)}" for other in names if other != name}
     return f"(and true {' '.join([one if other in inside else _denied(one) for other, one in near.items()])})"
 

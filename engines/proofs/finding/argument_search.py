@@ -232,7 +232,8 @@ class _Prover:
     def _lemma(self, scope: Scope, depth: int) -> Scope | None:
         """Return the state after refuting the best supposition, or None if none is refuted.
 
-        The refutation may use nested suppositions up to this depth.
+        A supposition is best if its refutation leads to the end of the argument, and with the fewest steps. The
+        refutation may use nested suppositions up to this depth.
         """
         best: tuple[tuple[bool, int], Scope] | None = None
         for atom in self._representatives(scope):

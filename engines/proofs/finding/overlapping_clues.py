@@ -12,7 +12,7 @@ from engines.proofs.finding.clue_inference import CountPremise
 from game.statements.sentence import Claim
 
 MOST_STARTS = 12
-"""The most divisions of a clue into parts that are tried; each has a different first part."""
+"""The most ways tried to divide a clue into parts; each begins with a different part."""
 
 
 class Part(NamedTuple):
