@@ -22,7 +22,7 @@ _CATALOG = {
     for found in [target.partition(":")[2]]
     for name in [found, found.replace("Reasoner", "Engine")]
 }
-"""The names of the engines in the catalog, by the names of their classes and of their reasoners."""
+"""Maps each name of an engine class or of a reasoner class in the catalog to the name of its engine."""
 
 
 def __getattr__(name: str) -> object:

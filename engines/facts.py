@@ -21,8 +21,8 @@ P = TypeVar("P", bound=Premise)
 class NumberSentence(Sentence):
     """A sentence that may come from a number on a board, about the undetermined neighbors of the number.
 
-    `number` is this number, or None for any other sentence. `on_square` is true on square boards. Some rules of
-    rulebooks hold only there, because the cells shared by two numbers form only a few shapes.
+    `number` is this number, or None if the sentence comes from no number. `on_square` is true on square boards. Some
+    rules of rulebooks hold only there, because the cells shared by two numbers form only a few shapes.
     """
 
     __slots__ = ("number", "on_square")
@@ -55,7 +55,8 @@ def split_total(premises: Iterable[Premise]) -> tuple[list[Fact], Total | None]:
 def premises_at(premises: Sequence[P], numbers: Iterable[int], given: Sequence[Fact] = ()) -> list[Premise]:
     """Return the `given` facts and the premises at these indices.
 
-    If a total is among them, cells that occur only in the omitted premises are added to its untouched cells.
+    If a total is among them, cells that occur only in the omitted premises are added to the untouched cells of the
+    total.
     """
     some: list[Premise] = [*given, *(premises[number] for number in numbers)]
     for place, premise in enumerate(some):

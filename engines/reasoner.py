@@ -116,7 +116,10 @@ class Reasoner(Described, ABC):
 
     @classmethod
     def with_options(cls, options: Mapping[str, Any]) -> Self:
-        """Make the reasoner with these options. Raises `TypeError` for an unknown one, or as the constructor does."""
+        """Make the reasoner with these options.
+
+        Raises `TypeError` for an unknown option, and as the constructor does.
+        """
         known = list(signature(cls).parameters) if options else []
         for option in options:
             if option not in known:
@@ -125,7 +128,10 @@ class Reasoner(Described, ABC):
 
     @classmethod
     def checked(cls, reasoner: Reasoner | None, options: Mapping[str, Any]) -> Self:
-        """Return the given `reasoner`. If it is None, make one of this class with these options. Raises `TypeError`."""
+        """Return the given `reasoner`. If it is None, make a reasoner of this class with these options.
+
+        Raises `TypeError`, also for options beside a given reasoner.
+        """
         if reasoner is None:
             if cls is Reasoner:
                 raise TypeError("neither a reasoner nor a reasoner_class is given; expected one of the two")
@@ -147,8 +153,8 @@ class Reasoner(Described, ABC):
 
         The total is one more fact: the number of mines among the cells of the sentences and the untouched cells. Every
         reasoner applies at least the single-sentence rule to the total, even without other facts. If no mine is left
-        for the open cells, all are safe. If as many mines are left as cells, all are mines. If more are left, it is a
-        contradiction. `engines.with_total` adds this to rules that ignore the total.
+        for the undetermined cells, all are safe. If as many mines are left as cells, all are mines. If more mines are
+        left, that is a contradiction. `engines.with_total` adds this to rules that ignore the total.
 
         Facts are neither kept nor changed. Raises `Contradiction` if there is no model (as far as the reasoner can find
         out), and `TypeError` for an unsupported fact. If a limit is reached, the result is still sound, with
@@ -196,7 +202,7 @@ class Reasoner(Described, ABC):
     def _entails(self, premises: Sequence[Premise], query: Formula, everything: Sequence[Premise]) -> bool:
         """Decide entailment as `entails` does, for a subset `premises` of `everything`.
 
-        No atom of a formula in `everything` is an untouched cell of the total, even if the formula is not in
+        An atom of a formula in `everything` is never an untouched cell of the total, even if the formula is not in
         `premises`.
         """
         facts, total = split_total(premises)
@@ -223,9 +229,10 @@ class Reasoner(Described, ABC):
     def explain(self, premises: Sequence[P], query: Formula, given: Sequence[Fact] = ()) -> list[P]:
         """Return a minimal subset of `premises` that entails `query` together with `given`.
 
-        Earlier premises are preferred. `query` is as for `entails`. A `Total` among the premises covers the cells of
-        all sentences here and its own untouched cells. Raises `NotEntailed` if all premises together do not entail the
-        query, and `GaveUp` if undecided. For an incomplete reasoner, "entails" means: proves by its rules.
+        Earlier premises are preferred. `query` is as for `entails`. A `Total` among the premises counts the mines in
+        the cells of all sentences in `premises` and `given`, and in its untouched cells. Raises `NotEntailed` if all
+        premises together do not entail the query, and `GaveUp` if undecided. For an incomplete reasoner, "entails"
+        means: proves by its rules.
 
         >>> from engines import create_reasoner
         >>> facts = [Sentence("ab", 1), Sentence("cd", 1), Sentence("abc", 2)]
@@ -324,12 +331,13 @@ def each_or_limit(explain: Callable[[Q], list[P]], queries: Iterable[Q]) -> list
 def minimal_core(size: int, needed: Callable[[Sequence[int]], Collection[int] | None]) -> list[int]:
     """Return the indices, below `size`, of a minimal sufficient set of premises.
 
-    `needed(numbers)` returns a sufficient subset of these indices (all of them, if no smaller one is known), or None if
-    they are insufficient; it must be monotone. Raises `NotEntailed` if all premises together are insufficient.
+    `needed(numbers)` returns a sufficient subset of the indices `numbers` (all of `numbers`, if no smaller subset is
+    known), or None if they are insufficient; it must be monotone. Raises `NotEntailed` if all premises together are
+    insufficient.
 
-    Premises are removed one at a time, the last first, if the others suffice. All premises outside of the sufficient
-    subset are removed with them (deletion with refinement: Belov, Lynce and Marques-Silva, Towards efficient MUS
-    extraction, 2012).
+    A premise is removed if the others suffice; the last premise is tried first. All premises outside the sufficient
+    subset found by `needed` are removed, too (deletion with refinement: Belov, Lynce and Marques-Silva, Towards
+    efficient MUS extraction, 2012).
     """
     enough = needed(range(size))
     if enough is None:

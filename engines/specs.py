@@ -71,7 +71,7 @@ class Described:
     reach: ClassVar[str] = ""
     """The boards or puzzles on which a complete engine is complete, in words. Empty if it is complete on all."""
     contains: ClassVar[tuple[str, ...]] = ()
-    """Weaker engines: this incomplete one proves all their conclusions, if no engine reaches a limit.
+    """The weaker engines contained in this incomplete engine: it proves all their conclusions, if no limit is reached.
 
     A rung of a ladder contains the rungs below it; its class need not name them.
     """

@@ -1,1 +1,1 @@
-"""Answers: all conclusions about a puzzle, for a board also the best move; and proofs by one or two clues."""
+"""Answers: all conclusions about a puzzle, the best move on a board, and proofs by one or two clues."""

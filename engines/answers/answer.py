@@ -1,4 +1,4 @@
-"""Answer: a puzzle and all conclusions about it, the data for displays, printouts and verdicts."""
+"""Answer: a puzzle and all conclusions about it, as data for displays, printouts and verdicts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ MOST_WORLDS = 10**4000
 class Answer(WithPicture):
     """The conclusions of a `reasoner` about a `puzzle`, each part computed on first access.
 
-    If the clues are inconsistent, access to certain values raises `Contradiction`, with a minimal unsatisfiable subset
+    If the clues are inconsistent, access to the conclusions raises `Contradiction`, with a minimal unsatisfiable subset
     of the clues. Raises `TypeError` for a reasoner without support for the facts of the puzzle.
 
     >>> from engines import create_reasoner
@@ -130,7 +130,7 @@ class Answer(WithPicture):
     def conclusions(self) -> list[Atom]:
         """Return the certain atoms worth reporting.
 
-        In a group of alternatives this is the true atom or, if none is known to be true, the excluded atoms.
+        Of a group of alternatives, this is the true atom; if none is known to be true, these are the excluded atoms.
         """
         worth: list[Atom] = []
         for group in self.puzzle.alternatives():
@@ -219,7 +219,10 @@ class Answer(WithPicture):
             return str(limit)
 
     def explain_by_rules(self, atom: Atom) -> Explanation:
-        """Explain by the reasoner's named rules if possible, perhaps with more clues; else as `explain` does."""
+        """Explain by the reasoner's named rules if they suffice; otherwise as `explain` does.
+
+        An explanation by rules may have more clues.
+        """
         found = self.explain(atom)
         return self._by_rules(found) or found
 
@@ -375,7 +378,7 @@ class Answer(WithPicture):
         return None
 
     def _wider(self, atom: Atom) -> Iterable[Sequence[Clue]]:
-        """Return growing sets of clues, from which an argument for the value of `atom` may choose."""
+        """Return growing sets of clues, to be tried in turn for an argument for the value of `atom`."""
         return [self._clues]
 
     @cached_property

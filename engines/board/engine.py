@@ -304,7 +304,7 @@ class Engine(WithPicture, Described):
     def explain(self, cell: Cell) -> Explanation:
         """Explain the value of `cell` by a minimal set of given clues.
 
-        Raises `NotEntailed` for a cell not known to be safe or a mine, `IllegalMove` for one off the board, and
+        Raises `NotEntailed` for a cell not known to be safe or a mine, `IllegalMove` for a cell off the board, and
         `GaveUp` if the search is too large.
         """
         check_cell(cell, self.height, self.width)
@@ -372,7 +372,10 @@ class Engine(WithPicture, Described):
             raise
 
     def _begin(self, reason: HandOver | None = None) -> Position:
-        """Make a position from the given facts: of the next class, if the present one hands over for a `reason`."""
+        """Make a position from the given facts.
+
+        If the present position hands over for a `reason`, the next class of positions is used.
+        """
         kinds = self.positions
         if reason is not None:
             kinds = kinds[kinds.index(type(self._position)) + 1 :]
@@ -384,7 +387,7 @@ class Engine(WithPicture, Described):
     ) -> tuple[str | None, Position]:
         """Make a position of the first class that supports the facts.
 
-        Returns the reason why the class before it is not used, or None, and the position.
+        Returns the reason why the preceding class was not used (None if there is no such reason), and the position.
         """
         for kind in kinds:
             try:

@@ -104,7 +104,7 @@ class MovesView(CellsView):
 class SentencesView(Sequence[Sentence]):
     """The sentences of an engine, looked up at each access. Its items are copies.
 
-    The view equals any sequence of the same sentences in this order.
+    The view equals any sequence of the same sentences in the same order.
     """
 
     __slots__ = ("_engine",)

@@ -35,10 +35,10 @@ __all__ = ["LAWS", "Nonconformance", "check_engine"]
 
 
 def check_engine(engine_class: MakeEngine | type[Reasoner], **options: Any) -> None:
-    """Check the whole contract for an engine or reasoner class, or another factory; takes some seconds.
+    """Check the whole contract for a class of engines or reasoners, or another factory of engines.
 
     `options` are passed to every engine made: `grid="hex"`, for example, checks the contract on such boards. Raises
-    `Nonconformance` for the first broken law.
+    `Nonconformance` for the first broken law. The check takes some seconds.
     """
     if not callable(engine_class):
         raise TypeError(f"{engine_class!r} is no class; engines.load gives the one with a name")
@@ -231,7 +231,7 @@ def has_read_only_views(make: MakeEngine) -> None:
 
 
 def knows_the_same_from_its_observation(make: MakeEngine) -> None:
-    """Check that an engine has the same knowledge as another engine after observing the other's board."""
+    """Check that a new engine, given the observation of another engine, knows the same mines and safe cells."""
     for engine, _ in positions(make, 5, 5, [4], [5]):
         other = make(5, 5, 5)
         other.observe(engine.observation)

@@ -78,7 +78,7 @@ class HiddenBoard:
 def positions(
     make: MakeEngine, size: int, mines: int, seeds: Iterable[int], totals: Sequence[int | None] = (None,)
 ) -> Iterator[tuple[Engine, HiddenBoard]]:
-    """Yield an engine, and its square board, after each reveal of a game for each seed and each known total."""
+    """Play a game for each seed and each of the `totals`; yield the engine and its square board after each reveal."""
     for seed, total in product(seeds, totals):
         engine = make(size, size, total, rng=random.Random(seed))
         board = HiddenBoard(engine.grid, mines, seed)

@@ -43,7 +43,8 @@ def applies_the_total(make: MakeEngine) -> None:
 def deduces_what_is_true(make: MakeEngine) -> None:
     """Check that a reasoner calls no mine safe and no safe cell a mine, and finds no contradiction in true facts.
 
-    Few facts show a wrong rule best, so they are tried first. Wrong cells are reported before a contradiction.
+    A wrong rule shows best on few facts, so the smallest sets of facts are tried first. Wrong cells are reported before
+    a contradiction.
     """
     reasoner = make(4, 4).reasoner
     contradictions = []
@@ -62,7 +63,10 @@ def deduces_what_is_true(make: MakeEngine) -> None:
 
 
 def _true_facts(make: MakeEngine) -> Iterator[tuple[list[Sentence], Total | None, set[Cell]]]:
-    """Yield facts of boards, with their mines: pairs of sentences, and all with and without the total."""
+    """Yield true facts about boards, with the mines of the board.
+
+    The facts are all sentences of a board, with and without the total, and pairs of overlapping sentences.
+    """
     small, large = make(4, 4).grid, make(6, 6).grid
     boards = [HiddenBoard(small, 4, seed, 4 + seed % 5) for seed in range(20)]
     for board in (*boards, *(HiddenBoard(large, 7, seed, 24) for seed in range(3))):
@@ -142,7 +146,8 @@ def proves_the_same_in_any_order(make: MakeEngine) -> None:
 def knows_the_same_in_any_order(make: MakeEngine) -> None:
     """Check that an engine's knowledge does not depend on the order of reveals.
 
-    It may depend on when the engine was queried: some rules prove less from more facts, but proven facts stay known.
+    The knowledge may depend on the times of the queries: some rules prove less from more facts, but proven
+    facts stay known.
     """
     for seed, total in product((1, 15, 17, 31, 63), (None, 4)):
         board = HiddenBoard(make(3, 4, total).grid, 4, seed)

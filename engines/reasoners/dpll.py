@@ -18,7 +18,7 @@ STEPS = 3_000_000
 
 
 class DpllReasoner(SolverReasoner):
-    """The backbone by DPLL: for each literal of one model, it searches for a model with the opposite.
+    """The backbone by DPLL: for each literal of one model, it searches for a model with the opposite literal.
 
     Davis, Logemann and Loveland, A machine program for theorem-proving, 1962, as in Russell and Norvig's Artificial
     Intelligence: A Modern Approach. `steps` limits the clauses read for one component, or for all facts with a total.

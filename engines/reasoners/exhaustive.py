@@ -1,4 +1,4 @@
-"""Exhaustive search over all worlds: slow, obvious, the reference for the others."""
+"""Exhaustive search over all worlds: slow, obvious, and the reference for the other reasoners."""
 
 from __future__ import annotations
 

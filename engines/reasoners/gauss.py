@@ -22,7 +22,7 @@ Row = tuple[dict[int, int], int]
 """An equation: the factors by column, and the right-hand side."""
 
 WORD = 64
-"""The bits of a word."""
+"""The bits of a machine word: each further word of a factor adds one step to a product."""
 
 
 class GaussReasoner(RuleReasoner):

@@ -72,7 +72,10 @@ def whole_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, i
 
 
 def relaxed_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, int]) -> list[float] | None:
-    """Find a solution of the relaxation within `limits`, or None. Its own bounds are restored afterwards."""
+    """Find a solution of the relaxation within `limits`, or None.
+
+    The bounds of the relaxation are restored afterwards.
+    """
     program = relaxation.program
     before = {column: program.bounds(column) for column in limits}
     try:

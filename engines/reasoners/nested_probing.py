@@ -14,12 +14,12 @@ SUPPOSITIONS = 100_000
 
 
 class NestedReasoner(UnitReasoner):
-    """Failed-literal probing under failed-literal probing, to the fixed point: a literal refuted by `probing` is false.
+    """Failed-literal probing with nested suppositions, to the fixed point: a literal refuted by `probing` is false.
 
-    Under each supposition, other literals are supposed one at a time. A refuted literal is false under the first
-    supposition. The method is known as second-order singleton consistency, and as Stålmarck's method with two nested
-    dilemmas (Sheeran and Stålmarck, A tutorial on Stålmarck's proof procedure for propositional logic, 2000). One
-    deduction makes at most this many `suppositions`. At the limit, the results so far are returned.
+    Under each supposition, other literals are supposed one at a time. A literal that propagation refutes is false
+    under the first supposition. The method is known as second-order singleton consistency, and as Stålmarck's method
+    with two nested dilemmas (Sheeran and Stålmarck, A tutorial on Stålmarck's proof procedure for propositional logic,
+    2000). One deduction makes at most this many `suppositions`. At the limit, the results so far are returned.
     """
 
     name = "nested"

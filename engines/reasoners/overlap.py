@@ -31,10 +31,10 @@ class OverlapReasoner(RuleReasoner):
 
     It works on statements "from a to b of these cells are mines". Players know its smallest cases by their numbers,
     such as the 1-2 pattern: 1 of {a, b, c} and 2 of {b, c, d} are mines. At most one of {b, c} is a mine, so d is a
-    mine; then exactly one of {b, c} is a mine, and a is safe. At most `limit` statements are open at a time, and one
-    deduction compares at most `pairs` of them.
+    mine; then exactly one of {b, c} is a mine, and a is safe. At most `limit` statements are kept at a time, and one
+    deduction compares at most `pairs` pairs of statements.
 
-    Its conclusions include those of `sentence`, and are included in those of `supposing`. The same rule, as constraint
+    The conclusions include those of `sentence`, and are included in those of `supposing`. The same rule, as constraint
     propagation, is in the solver of Simon Tatham's Portable Puzzle Collection (mines.c).
     """
 
@@ -81,10 +81,10 @@ class OverlapReasoner(RuleReasoner):
 class Overlaps(DeterminedCells):
     """Statements "from `low` to `high` of the cells in a mask are mines", closed under the rules below.
 
-    `bounds` maps the mask of each open statement to `low` and `high`. The `total`, used only by the rule `cover`, is
-    about the cells in the mask `counted` and the untouched cells. `untouched` is the common value of the untouched
-    cells, None if open. At most `limit` statements are kept; `is_cut_short` is true if there were more. When `pairs`
-    are used up, no further statements are compared.
+    `bounds` maps the mask of each statement about undetermined cells to `low` and `high`. The `total`, used only by the
+    rule `cover`, is about the cells in the mask `counted` and the untouched cells. `untouched` is the common value of
+    the untouched cells, None if unknown. At most `limit` statements are kept; `is_cut_short` is true if there were
+    more. When `pairs` are used up, no further statements are compared.
     """
 
     def __init__(self, limit: int, pairs: Steps, total: Total | None, counted: int) -> None:
@@ -210,7 +210,7 @@ class Cover(NamedTuple):
     to_miss: int
 
     def consequences(self) -> list[Bounds]:
-        """Return tighter bounds of each part, and of the rest, implied by the bounds of all others."""
+        """Return tighter bounds of each part and of the rest, implied by the bounds of all other parts."""
         leeway = min(self.to_spare, self.to_miss)
         news = [
             (mask, max(low, high - self.to_miss), min(high, low + self.to_spare))

@@ -1,4 +1,4 @@
-"""Failed literals: suppose an atom true, then false, and refute it by unit propagation."""
+"""Failed literals: suppose an atom true, then false, and refute one of these suppositions by unit propagation."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from engines.solving.propagation import Propagation
 class ProbingReasoner(UnitReasoner):
     """Failed-literal probing to the fixpoint: a literal whose propagation leads to a contradiction is false.
 
-    It does not include the subset rule: from 2 of {1, 2, 3, 4} and 2 of {1, ..., 6} it concludes nothing, while the
-    subset rule proves 5 and 6 safe. The overlap rule does not include it. One deduction may take `seconds` of processor
-    time (None: no limit). Its conclusions are included in those of `nested`.
+    Probing does not include the subset rule: from 2 of {1, 2, 3, 4} and 2 of {1, ..., 6} it concludes nothing, while
+    the subset rule proves 5 and 6 safe. Nor does the overlap rule include probing. One deduction may take `seconds` of
+    processor time (None: no limit). The conclusions are included in those of `nested`.
     """
 
     name = "probing"

@@ -21,8 +21,8 @@ class RelaxedReasoner(RuleReasoner):
     """The bounds of each cell by linear programming, where a cell may be a mine in part: polynomial, and incomplete.
 
     A cell whose maximum is less than 1 is safe; a cell whose minimum exceeds 0 is a mine. The values of these cells are
-    substituted, until nothing changes. Each bound is verified with fractions. The total is one more equation. Its
-    conclusions include those of `overlap`, `supposing` and `gauss`. Each step of these reasoners is a linear
+    substituted, until nothing changes. Each bound is verified with fractions. The total is one more equation. The
+    conclusions include those of `overlap`, `supposing` and `gauss`, because each step of these reasoners is a linear
     consequence of the sentences and of the bounds 0 and 1. An assumption refuted by such steps makes the linear program
     infeasible. One deduction may take `seconds` of processor time (None: no limit).
     """
@@ -42,7 +42,9 @@ class RelaxedReasoner(RuleReasoner):
         self.seconds = checked_seconds(seconds)
 
     def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
-        """Compute the conclusions; see `RuleReasoner.close`. After a timeout, those of single sentences are added."""
+        """Compute the conclusions; see `RuleReasoner.close`. After a timeout, the conclusions of single sentences are
+        added.
+        """
         relaxation = Relaxation(given, total, Stopwatch(self.seconds))
         try:
             self.bound(relaxation)
@@ -108,7 +110,8 @@ class Relaxation:
         """Determine the columns that must be at their upper bound (`is_high`), or the columns that must be 0.
 
         A column is at its upper bound if its minimum exceeds the bound less 1, and 0 if its maximum is less than 1. The
-        first queries optimize all candidates together: a column refuted by any solution needs no separate query.
+        first queries optimize all candidates together: a column with another value in some solution needs no separate
+        query.
         """
         sign = 1 if is_high else -1
         candidates = [column for column in range(len(self.uppers)) if column not in self.values]

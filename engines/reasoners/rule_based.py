@@ -75,7 +75,8 @@ class RuleReasoner(Reasoner):
 def with_total(found: Deduction, facts: Sequence[Fact], total: Total | None) -> Deduction:
     """Extend the deduction `found` from the facts by applying the single-sentence rule to the total.
 
-    Raises `Contradiction` if the open cells cannot hold the mines left, and `TypeError` if the total is not a `Total`.
+    Raises `Contradiction` if the undetermined cells cannot hold the mines left, and `TypeError` if the total is not a
+    `Total`.
 
     >>> with_total(Deduction(complete=False), [], Total(0, untouched=3)).untouched
     False

@@ -21,7 +21,7 @@ SHORT = 100
 NO_TIME = Stopwatch(0)
 """A limit that ends each search after its first `SLICE` conflicts."""
 MOST_SWITCHED = 500
-"""The most cells of a sentence with a selector literal; for thousands of cells its clauses take gigabytes."""
+"""The most cells of a sentence with a selector literal. For thousands of cells, the clauses would take gigabytes."""
 
 
 class SatReasoner(TimedReasoner):
@@ -38,7 +38,10 @@ class SatReasoner(TimedReasoner):
     solver_modules = ("engines.solving.formula_cores", "engines.solving.sentence_cores")
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """Return the deduction; narrow sentences are first tried together in a short search. See `Reasoner.deduce`."""
+        """Return the deduction; see `Reasoner.deduce`.
+
+        If all facts are narrow sentences, a short search on all of them together comes first.
+        """
         is_listed = total is None and isinstance(facts, Collection)  # an iterator is not consumed
         if is_listed and all(isinstance(fact, Sentence) and len(fact.cells) <= MOST_LISTED for fact in facts):
             with suppress(GaveUp), SatSolver(facts, (), NO_TIME) as solver:
@@ -53,7 +56,10 @@ class SatReasoner(TimedReasoner):
     def explanations(
         self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()
     ) -> list[list[P] | GaveUp]:
-        """Explain by unsatisfiable cores. Formulas with a total, and very wide sentences, are left to the base."""
+        """Explain by unsatisfiable cores.
+
+        Formulas with a total, and very wide sentences, are left to the base class.
+        """
         from engines.solving.formula_cores import explanations_from_formulas
         from engines.solving.sentence_cores import SelectablePremises
 
@@ -145,7 +151,7 @@ class SatSolver(Solver):
     def _totalizer(self, sign: int) -> list[int]:
         """Return new variables: the k-th, from 0, is true if more than k counted cells are mines (or safe: `sign` -1).
 
-        They are made on first use, as this takes longer than most queries.
+        They are made on first use, because making them takes longer than most queries.
         """
         from engines.solving.pysat_classes import ITotalizer
 

@@ -24,9 +24,9 @@ class SentenceReasoner(Reasoner):
     """The set/subset rule to its fixpoint.
 
     If the cells of one sentence are a subset of the cells of another, the remaining cells hold the remaining mines. One
-    deduction compares at most this many `pairs` of sentences that share a cell. Otherwise a wide sentence with many
-    small subsets would lead to too many new sentences. Its conclusions include those of `single`, and are included in
-    those of `overlap`. Programs that play Minesweeper call the rule constraint propagation.
+    deduction compares at most this many `pairs` of sentences that share a cell. Without this limit, a wide sentence
+    with many small subsets would lead to too many new sentences. The conclusions include those of `single`, and are
+    included in those of `overlap`. Authors of Minesweeper programs call the rule constraint propagation.
     """
 
     name = "sentence"

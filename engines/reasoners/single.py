@@ -38,7 +38,10 @@ class SingleReasoner(RuleReasoner):
 
 
 def total_rule(cells: int, total: Total, known: DeterminedCells) -> bool | None:
-    """Apply the rule to the total, over `cells` and the untouched cells. Return the value of the untouched, or None."""
+    """Apply the rule to the total, over `cells` and the untouched cells.
+
+    Returns the value of the untouched cells, or None.
+    """
     left = total.mines - (cells & known.mines).bit_count()
     mask = cells & ~(known.mines | known.safes)
     are_mines = all_or_none(left, mask.bit_count() + total.untouched)

@@ -1,4 +1,4 @@
-"""Proof by contradiction: suppose a cell safe, then a mine, and try to refute each by the overlap rule."""
+"""Proof by contradiction: suppose a cell safe, then a mine, and try to refute each supposition by the overlap rule."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from game.statements.sentence import Total
 
 
 class SupposingReasoner(OverlapReasoner):
-    """Assumes each open cell safe, then a mine, and refutes assumptions by the overlap rule, until nothing new follows.
+    """Assumes each undetermined cell safe, then a mine, and refutes assumptions by the overlap rule.
 
-    Cells in the same sentences are equivalent, so only one of them is assumed. If an assumption is not refuted, the
-    values derived under it need no assumption of their own.
+    This is repeated until nothing new follows. Cells in the same sentences are equivalent, so only one of them is
+    assumed. If an assumption is not refuted, the values derived under it need no assumption of their own.
 
     The method is known as shaving or singleton consistency in constraint programming (Debruyne and Bessière, Some
     practicable filtering techniques for the constraint satisfaction problem, 1997); here the overlap rule does the
-    propagation. At most `limit` statements are open at a time. `pairs` limits the number of compared pairs of
+    propagation. At most `limit` statements are kept at a time. `pairs` limits the number of compared pairs of
     statements, under all assumptions together. The conclusions include those of `overlap`, and are included in those of
     `relaxed`.
     """

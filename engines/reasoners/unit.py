@@ -19,7 +19,7 @@ class UnitReasoner(Reasoner):
 
     A short sentence is encoded as clauses (in the binomial form), from which propagation finds all consequences of the
     sentence alone. In a wide sentence the known cells are counted, with the same result. So the conclusions include
-    those of `single`. Formulas allow further conclusions. The conclusions of `probing` include all of these.
+    those of `single`. Formulas allow further conclusions. The conclusions are included in those of `probing`.
     """
 
     name = "unit"

@@ -1,6 +1,6 @@
 """Engines and guessers by name: from the catalog, registered by the user, and from plug-ins by entry points.
 
-Each is imported at its first use; its metadata is available without an import.
+Each class is imported at its first use.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ def spec(name: str) -> Spec:
 
 
 def announced_spec(name: str) -> Spec:
-    """Return the metadata of the engine `name` without importing it: for a plug-in, only the announced part.
+    """Return the metadata of the engine `name` without importing it. A plug-in has only the metadata it announces.
 
     Raises `ValueError` for an unknown name.
     """
@@ -236,7 +236,7 @@ def _engine_of(reasoner: type[Reasoner]) -> type[Engine]:
 
 
 def load_guesser(name: str) -> type[Guesser]:
-    """Return the class of the guesser `name`. Raises `ValueError` if unknown, `TypeError` for another class."""
+    """Return the class of the guesser `name`. Raises `ValueError` if unknown, `TypeError` if it is no guesser class."""
     return cast(type[Guesser], _guessers.load(_known_guesser(name)))
 
 

@@ -4,7 +4,7 @@ Start with `rule`, the data of a rule, and `rule_forms`, which evaluates it on o
 
 - reading and writing: `rule_reading`, `rule_writing`;
 - proofs: `rule_smtlib` translates a rule, and the places of numbers on boards, to constraints, and `rule_models` solves
-  them with Z3. `rule_proof` decides by these whether a rule is right, and which further conclusions it could draw;
+  them with Z3. From the solutions, `rule_proof` decides whether a rule is right, and finds further conclusions;
   `refuting_boards` finds the smallest board on which a rule is wrong;
 - inference: `usable_rules` selects the rules of a book and the sentences to which each applies, `rule_matching` caches
   the conclusions for each shape of overlapping sentences, and `forward_chaining` applies the rules until nothing new

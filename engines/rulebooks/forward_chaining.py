@@ -25,8 +25,8 @@ from game.words import counted
 class Statement:
     """A premise, by its index, or the conclusion of a rule: from `low` to `high` of the cells in `mask` are mines.
 
-    A conclusion has the `match` of its rule with some `sentences`. If the rule is about the total, `left` are the cells
-    open at that time.
+    A conclusion has the `match` of its rule with some `sentences`. If the rule is about the total, `left` is the mask
+    of the cells that were undetermined when the rule was applied.
     """
 
     mask: int
@@ -49,8 +49,8 @@ class OpenSentence:
 
     `sources` are the statements with the lower and with the upper bound. They may have further cells, which became
     known later. `number` and `on_square` are as in `Premise`. `kind` is the number of its kind in the `Matcher`.
-    `partners` are the overlapping sentences with which it may match rules about three or four sentences. While it is
-    waiting, these rules are still to be tried.
+    `partners` are the overlapping sentences with which it may match rules about three or four sentences. If
+    `is_waiting`, these rules have not been tried yet.
     """
 
     mask: int
@@ -74,11 +74,11 @@ class Mark(NamedTuple):
 
 
 class RuleClosure(DeterminedCells):
-    """The open sentences and known cells that follow by the rules of a book, and by the single-sentence rule.
+    """The sentences and the determined cells that follow by the rules of a book, and by the single-sentence rule.
 
-    `sentences` maps masks to the open sentences, at most `limit` at a time. `marks` list the known cells in order of
-    discovery. A `total` is a premise about all cells; the letters A, B, ... of a rule never stand for the total.
-    `tuples` limits the number of compared combinations of sentences.
+    `sentences` maps masks of undetermined cells to sentences, at most `limit` at a time. `marks` list the determined
+    cells in order of discovery. A `total` is a premise about all cells; the letters A, B, ... of a rule never stand for
+    the total. `tuples` limits the number of compared combinations of sentences.
     """
 
     def __init__(self, matcher: Matcher, limit: int, tuples: Steps) -> None:
@@ -167,7 +167,10 @@ class RuleClosure(DeterminedCells):
     # Rules.
 
     def _match(self, sentence: OpenSentence) -> None:
-        """Match the rules about one sentence with this one, and the rules about two with each overlapping pair."""
+        """Match the rules about one sentence with `sentence`.
+
+        The rules about two are matched with it and each overlapping sentence.
+        """
         matcher, mask, kind = self.matcher, sentence.mask, sentence.kind
         table = matcher.table
         self._conclude((table.get((kind,)) or matcher.matches(1, (kind,))).matches, (sentence,))
@@ -244,7 +247,7 @@ class RuleClosure(DeterminedCells):
         return True
 
     def _match_total(self, left: int, mines: int) -> None:
-        """Match the rules about the total with all open sentences, whether overlapping or not."""
+        """Match the rules about the total with all sentences, whether overlapping or not."""
         matcher, sentences, total = self.matcher, list(self.sentences.values()), (left.bit_count(), mines)
         pending: list[tuple[tuple[OpenSentence, ...], int]] = [((), 0)]
         while pending:

@@ -30,7 +30,7 @@ from game.words import in_a_row
 
 
 def named_argument(found: Explanation, reasoner: Reasoner, clues: Sequence[Clue]) -> Explanation | None:
-    r"""Prove the conclusion of `found` by rules from `clues`; None if the rules fail.
+    r"""Prove the conclusion of `found` from `clues` by the rules of the reasoner; None if the rules do not suffice.
 
     Clues not used are dropped. Raises `TypeError` for a reasoner without rules.
 
@@ -97,11 +97,14 @@ class _Derivation:
         return (mark for mark in self.closure.marks if mark.mask & cells)
 
     def _node_of(self, mark: Mark) -> Mark | Statement:
-        """Return the source of a mark if a rule concluded it for just these cells. Otherwise return the mark."""
+        """Return the source of the mark if this is a rule's conclusion that all its cells are mines, or all are safe.
+
+        Otherwise return the mark.
+        """
         return mark.source if mark.source.match is not None and mark.source.value is mark.is_mine else mark
 
     def _used(self, node: Mark | Statement) -> Iterator[tuple[Statement, int]]:
-        """Yield the statements used by a node, in the order of the letters, each with its open cells at that time."""
+        """Yield the statements used by a node, in the order of the letters, each with the cells not yet known then."""
         if isinstance(node, Mark):
             yield node.source, node.mask
             return

@@ -1,4 +1,4 @@
-"""Boards that refute a rule, with hidden cells and mines. They are the smallest possible ones."""
+"""The smallest boards that refute a rule, with hidden cells and mines."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ MOST_CELLS = 900
 class RefutingBoard:
     """A board on which all conditions of a rule hold and a conclusion is wrong.
 
-    `letters` are the cells of the numbers for which the letters of the rule stand; it is empty if sentences are given
-    instead of numbers. `regions` has the hidden cells of each region, and `mines` the mines among them. `marked` are
-    known mines, outside all regions. All other cells are revealed. `shown` is the wrong conclusion.
+    `letters` are the cells of the numbers called A, B, ... in the rule; it is empty if the sentences come from no
+    numbers. `regions` has the hidden cells of each region, and `mines` the mines among them. `marked` are known mines,
+    outside all regions. All other cells are revealed. `shown` is the wrong conclusion.
     """
 
     height: int
@@ -115,7 +115,7 @@ def _among(low: int, high: int, cells: Sequence[Cell]) -> str:
 
 
 def board_of_numbers(models: RuleModels) -> RefutingBoard | None:
-    """Find a smallest board on which numbers show that a rule is wrong. Such a board must exist.
+    """Find a smallest board on which a rule, applied to numbers, is wrong. There must be such a board.
 
     The numbers are placed as near to the first cell as possible, A first. Returns None if the board is too large to be
     drawn. Raises `GaveUp`.

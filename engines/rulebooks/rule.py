@@ -2,7 +2,7 @@
 
 A rule is about up to four sentences, named by the letters A to D. The cells in the same sentences form a region, as in
 a Venn diagram. The number of a region has a bit for each sentence: region 5 (binary 101) holds the cells of A and C
-outside B. Region 0 holds the open cells of the board outside all sentences, for rules about the total.
+outside B. Region 0 holds the undetermined cells of the board outside all sentences, for rules about the total.
 """
 
 from __future__ import annotations
@@ -56,14 +56,17 @@ class Count:
 
 @dataclass(frozen=True, order=True)
 class Marked:
-    """The number of marked or known mines around a number: `|A marked|`. The number shown is `a` plus these mines."""
+    """The number of mines around a clue that are marked or known already: `|A marked|`.
+
+    The number of the clue is `a`, the mines still to find, plus these mines.
+    """
 
     letter: int
 
 
 @dataclass(frozen=True, order=True)
 class MinesLeft:
-    """The number of mines left on all open cells of the board, written `total`."""
+    """The number of mines left on all undetermined cells of the board, written `total`."""
 
 
 Quantity = Size | Count | Marked | MinesLeft

@@ -20,7 +20,8 @@ class Instance:
 
     `sizes[region]` is the number of cells of a region; regions are numbered from 0 to 2**letters - 1. `bounds` has the
     least and the greatest number of mines in each sentence. If a sentence comes from a number, `marked` has the count
-    of known mines around the number, else None. `total` is the number of mines left on all open cells, None if unknown.
+    of known mines around the number, else None. `total` is the number of mines left on all undetermined cells, None if
+    unknown.
     """
 
     sizes: Sequence[int]
@@ -137,7 +138,10 @@ class RuleForm:
         return all(_value(linear, seen.values) >= 0 for linear in needed)
 
     def _needed_of(self, number: int) -> list[Linear]:
-        """Return linear sums of values of the first `number` sentences. The rule can match only if none is negative."""
+        """Return linear sums of values of the first `number` sentences.
+
+        If any sum is negative, the rule cannot match.
+        """
         found = []
         for (constant, terms), relation in self.conditions:
             if relation is not Relation.AT_MOST:
@@ -150,8 +154,9 @@ class RuleForm:
         """Return an upper bound of the `terms`, as a linear sum of values of the first `number` sentences.
 
         The other sentences are unknown. An unknown sentence divides each known region in two, neither larger than the
-        region; outside all known sentences, its regions are unbounded. Since it is open, its upper bound is at least 1,
-        and its lower bound is less than its number of cells; an exact number satisfies both.
+        region; outside all known sentences, its regions are unbounded. An unknown sentence has an undetermined cell:
+        its upper bound is at least 1, and its lower bound is less than its number of cells. An exact number is both
+        bounds.
         """
         regions, letters = 1 << self.letters, self.letters
         factors = [0] * regions

@@ -31,7 +31,7 @@ order of `SUBSETS`.
 """
 
 TotalKey = tuple[int, int]
-"""The number of all open cells of the board, and the number of mines left on them."""
+"""The number of all undetermined cells of the board, and the number of mines left on them."""
 
 
 class Usable(NamedTuple):
@@ -80,7 +80,10 @@ class Match(NamedTuple):
 
 
 class Matches(NamedTuple):
-    """The matches of some sentences. If `may_extend`, rules about more sentences may match once more are added."""
+    """The matches of some sentences.
+
+    If `may_extend`, rules about more sentences may match when further sentences are added.
+    """
 
     matches: tuple[Match, ...]
     may_extend: bool
@@ -93,7 +96,10 @@ Forms = Sequence[Sequence[tuple[Usable, RuleForm]]]
 
 
 class Matcher:
-    """The rules of a book, and the `table` of their matches: by shape, or by shape and total for rules about it."""
+    """The rules of a book, and the `table` of their matches.
+
+    The keys are shapes or, for rules about the total, pairs of a shape and a total.
+    """
 
     def __init__(self, rules: Sequence[Usable]) -> None:
         self.rules = tuple(rules)
@@ -125,7 +131,7 @@ class Matcher:
     def matches(self, letters: int, shape: ShapeKey, total: TotalKey | None = None) -> Matches:
         """Compute the matches of sentences with this shape, and add them to the `table`.
 
-        With a `total`, these are the matches of the rules about the total, else of all others.
+        With a `total`, these are the matches of the rules about the total, else of all other rules.
         """
         kinds = [self._kinds[number] for number in shape[:letters]]
         forms = self._forms if total is None else self._total_forms
@@ -173,9 +179,10 @@ def _instance(kinds: Sequence[Kind], shared: Sequence[int], total: TotalKey | No
 
 
 def _matches(forms: Forms, kinds: Sequence[Kind], seen: Instance) -> Matches:
-    """Return the matches of the forms with as many letters. A conclusion of several forms is credited to the first.
+    """Return the matches of the forms with as many letters as there are sentences (`kinds`).
 
-    Conclusions already implied by the sizes or by one sentence are left out.
+    A conclusion of several forms is credited to the first. Conclusions already implied by the sizes or by one sentence
+    are left out.
     """
     found: dict[InstanceConclusion, Match] = {}
     for usable, form in reversed(forms[len(kinds)]):

@@ -63,8 +63,8 @@ class RuleModels:
     def soon_allow(self, *assumed: str | z3.BoolRef) -> bool | None:
         """Return whether the assumptions are satisfiable; None if a fixed number of steps does not decide it.
 
-        With a limit of steps, the result is the same on every machine. For sentences of unlimited size the search need
-        not end.
+        With a limit of steps, the result is the same on every machine. Without a limit, the search may never end for
+        sentences of unlimited size.
         """
         self.stopwatch.left()
         return has_model_soon(self._solver, map(_constraint, assumed))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engines.rulebooks.rule_models import RuleModels
 
 SECONDS = 20.0
-"""The default limit of processor time for proving a rule, and again for the search for a smallest board."""
+"""The default limit of processor time for the proof of a rule. The search for a smallest board has the same limit."""
 
 
 class Status(StrEnum):
@@ -59,8 +59,8 @@ class Proof:
     def counterexample(self) -> RefutingBoard | None:
         """Find a smallest board on which a refuted rule is wrong.
 
-        The sentences come from numbers on the board, if possible; else they are about cells in a row. Returns None if
-        the board is too large, or the search takes too long.
+        If the rule is wrong for numbers, the board has numbers. Otherwise it is a row of cells, with sentences about
+        them. Returns None if the board is too large, or the search takes too long.
         """
         if self.status is not Status.REFUTED:
             return None
@@ -171,7 +171,8 @@ class _Candidates:
     def is_right(self, place: int) -> bool:
         """Return whether the candidate with this index follows from the conditions.
 
-        It must follow for all sentences for which the rule is proven.
+        It must follow for all sentences for which the rule is proven: of any size, of limited size, or of numbers on a
+        square board.
         """
         if self._any_size:
             return self._models.soon_allow(f"{CANDIDATE_WRONG}{place}") is False

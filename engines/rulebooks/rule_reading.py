@@ -99,9 +99,9 @@ def read_rulebook(text: str, name: str = "") -> Rulebook:
 
 
 def load_rulebook(file: str) -> Rulebook:
-    """Load a shipped rulebook by its name, or another one by the path of its file.
+    """Load a shipped rulebook by its name, or another rulebook by the path of its file.
 
-    Raises `UserError`, for a mistake in the file with its line and column.
+    Raises `UserError`; for a mistake in the file, the error has line and column.
     """
     try:
         return read_rulebook(text_of_rulebook(file), file)

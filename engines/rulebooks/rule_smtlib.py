@@ -114,7 +114,10 @@ class RuleText:
         return _added([f"{name}{region}" for region in regions])
 
     def _rooms(self) -> Iterator[str]:
-        """Yield the constraints that each region fits into its room. `area` is the number of cells needed in all."""
+        """Yield for each region the constraint that its cells fit into its room; see `_places`.
+
+        `area` is the number of cells that the board needs in all.
+        """
         rooms = [f"room{region}" for region in range(1, 1 << self.rule.letters)]
         others = ["cells0"] if 0 in self.regions else []
         yield from [f"(assert (<= cells{region} room{region}))" for region in self.regions if region]
@@ -126,8 +129,8 @@ class RuleText:
 def _places(letters: int) -> str:
     """Return the constraints on the cells of numbers on a board, and on the room for hidden cells in each region.
 
-    The 3x3 neighborhoods of some letters intersect in a rectangle. To find the room of a region, take the rectangle of
-    its letters, and remove the neighborhoods of all other letters and the cells of letters.
+    The 3x3 neighborhoods of some numbers intersect in a rectangle. To find the room of a region, take the rectangle of
+    the numbers in its letters, and remove the neighborhoods of all other numbers and the cells of all numbers.
     """
     names = list(map(lower, range(letters)))
     regions = [[name for place, name in enumerate(names) if region >> place & 1] for region in range(1 << letters)]
@@ -166,7 +169,7 @@ _FUNCTIONS = """\
 
 
 def _stands_among(name: str, inside: Sequence[str], names: Sequence[str]) -> str:
-    """Return the constraint that the neighbors of the cell `name`, among the letters, are exactly `inside`."""
+    """Return the constraint that, of the numbers `names`, exactly `inside` are neighbors of the number `name`."""
     near = {other: f"near_{min(name, other)}{max(name, other)}" for other in names if other != name}
     return f"(and true {' '.join([one if other in inside else _denied(one) for other, one in near.items()])})"
 

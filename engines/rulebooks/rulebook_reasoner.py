@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engines.rulebooks.usable_rules import UsableRules
 
 MOST_STATEMENTS = 2_000
-"""The default limit of statements open at a time."""
+"""The default limit of statements kept at a time."""
 
 MOST_TUPLES = 20_000_000
 """The default limit of combinations (of two, three or four statements) compared in one deduction."""
@@ -30,9 +30,9 @@ class RulebookReasoner(RuleReasoner):
 
     `file` is the name of a shipped rulebook or the path of another. Each rule is proven first; a wrong rule raises
     `UserError` with a refuting board. Some rules are proven only between numbers of a square board, and are applied
-    only to such numbers (`NumberSentence`). Without such numbers they are left out, and the limits of the deduction
-    mention them. At most `limit` statements are open at a time. `tuples` limits the number of compared combinations of
-    statements in one deduction.
+    only to such numbers (`NumberSentence`). Without such numbers these rules are left out, and the limits of the
+    deduction mention them. At most `limit` statements are kept at a time. `tuples` limits the number of compared
+    combinations of statements in one deduction.
     """
 
     name = "rulebook"

@@ -43,7 +43,8 @@ class SolverReasoner(ComponentReasoner):
 
         The total limits the number of mines in the cells of the facts. This constraint makes a solver slow, and often
         it has no effect: see `_is_slack`. If it may have an effect, the backbone without it is computed first, then
-        models that fit the total (`models_with_mines`). The slow solver is queried only for atoms still open.
+        models that fit the total (`models_with_mines`). The solver with the constraint is queried only for the atoms
+        still undetermined after that.
         """
         parts = components(facts)
         cells = cells_among(facts)
@@ -83,7 +84,7 @@ class TimedReasoner(SolverReasoner):
 
     One query (a deduction, a check for satisfiability, or an explanation) may take `seconds` of processor time; None
     means no limit. An attempt on all facts together takes at most half of the time; the rest is for the components, one
-    after the other. If the facts are inconsistent, the search for the contradicting facts is another query.
+    after the other. If the facts are inconsistent, the search for the contradicting facts is a query of its own.
     """
 
     def __init__(self, seconds: Seconds = SECONDS) -> None:
@@ -135,7 +136,7 @@ def _is_slack(
 ) -> bool:
     """Return whether `model` proves that the total adds nothing to the backbone.
 
-    It does if the untouched cells have both mines and safe cells in it, and enough of both to balance any change of the
+    It does if it leaves mines and safe cells for the untouched cells, and enough of each to balance any change of the
     number of mines in one component.
     """
     mines = set(model).intersection(solver.counted)

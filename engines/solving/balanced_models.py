@@ -14,7 +14,7 @@ from engines.facts import Fact, atoms_of
 from engines.solving.solver import Solver
 
 Variables = frozenset[int]
-"""The variables of a fact, which stand for it."""
+"""A fact, represented by its variables."""
 
 
 class Change(NamedTuple):
@@ -62,7 +62,10 @@ def models_with_mines(
 def _changes(
     solver: Solver, model: AbstractSet[int], known: AbstractSet[int], facts_of: Mapping[int, Sequence[Variables]]
 ) -> Iterator[Change]:
-    """Yield changes that negate each literal outside `known`, as near to the literal as possible."""
+    """Yield changes of `model`, each found by a short search for a model that negates one literal outside `known`.
+
+    Only atoms near this literal may change. Literals negated by an earlier change are skipped.
+    """
     counted = set(solver.counted)
     literals = sorted(model, key=abs)
     solver.prefer(literals)

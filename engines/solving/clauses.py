@@ -25,7 +25,7 @@ FALSE = -TRUE
 MOST_LISTED = 8
 """The most cells of a sentence passed to a solver directly, in binomial clauses or as a native constraint.
 
-A larger sentence is encoded with counters, sums, or regions: equivalent, in less time and memory.
+A larger sentence is encoded with counters, sums, or regions; the result is equivalent, and takes less time and memory.
 """
 
 
@@ -183,7 +183,7 @@ class Encoding(Interpretation[int]):
         return ordered
 
     def _merge(self, first: Sequence[int], second: Sequence[int]) -> Sequence[int]:
-        """Merge two descending sequences: the even and the odd places separately, then neighbors are compared."""
+        """Merge two descending sequences: merge the even and the odd places separately, then compare neighbors."""
         if not first or not second:
             return first or second
         if len(first) == len(second) == 1:

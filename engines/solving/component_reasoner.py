@@ -91,7 +91,10 @@ class ComponentReasoner(Reasoner):
         """Return whether the facts have a model with the total. Raises `GaveUp` at a limit."""
 
     def deduce_by_components(self, facts: Sequence[Fact]) -> Deduction:
-        """Return the conclusions of each component; beyond its limits, only the conclusions of single facts."""
+        """Return the conclusions of each component.
+
+        If the reasoner gives up on a component, only the conclusions of its single facts are found.
+        """
         values: Backbone = []
         limits: list[str] = []
         parts = components(conjuncts(facts))
@@ -153,8 +156,8 @@ class ComponentReasoner(Reasoner):
 class Worlds(Protocol):
     """The worlds that fit some facts.
 
-    Each query may restrict the number of mines in the cells of the sentences: `fewest` to `most`, or any number if
-    `most` is None. The methods raise `GaveUp` at a limit.
+    Each query may restrict the number of mines in the cells of the sentences, to at least `fewest` and at most `most`.
+    If `most` is None, there is no restriction. The methods raise `GaveUp` at a limit.
     """
 
     def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:

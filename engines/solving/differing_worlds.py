@@ -1,4 +1,4 @@
-"""Two worlds for each open atom: the atom is true in one and false in the other. They prove that the atom is open."""
+"""Two worlds for each open (undetermined) atom: the atom is true in one and false in the other."""
 
 from __future__ import annotations
 
@@ -55,7 +55,8 @@ def differing_worlds(
 def _models(solver: Solver, total: Total | None, open_atoms: Collection[Atom], untouched: int) -> list[set[Atom]]:
     """Find models that fit the total, as sets of true atoms, until each open atom has had both values.
 
-    If possible, one model leaves a mine for the untouched atoms, and one leaves a safe cell.
+    With a total and untouched atoms, a model that leaves a mine for them comes first, and then a model that leaves a
+    safe atom, if such models exist.
     """
     asked = {solver.variables[atom] for atom in open_atoms}
     models: list[set[Atom]] = []
@@ -87,9 +88,10 @@ def _true(model: Sequence[int], solver: Solver) -> set[Atom]:
 
 
 def _fillings(untouched: Sequence[Atom], mines: int | None) -> list[World]:
-    """Return placements of `mines` mines on the untouched atoms. If possible, each atom is once a mine and once safe.
+    """Return placements of `mines` mines on the untouched atoms: each atom is a mine in one, and safe in another.
 
-    If `mines` is None, one placement has mines on all atoms, and one has none.
+    If all atoms or none must be mines, there is one placement. If `mines` is None, the placements are all mines, and no
+    mines.
     """
     if mines is None or not 0 < mines < len(untouched):
         return [frozenset(untouched), frozenset()] if mines is None else [frozenset(untouched[:mines])]

@@ -1,8 +1,8 @@
 """Linear programs solved by HiGHS, with exactly verified answers.
 
 HiGHS computes in floats. Every answer used is verified with fractions. A bound is verified by weak duality, from the
-dual values found by HiGHS; infeasibility by a dual ray (Farkas's lemma). A rounding error can hide a conclusion, but
-never makes one false.
+dual values found by HiGHS, and infeasibility is verified by a dual ray (Farkas's lemma). A rounding error can hide a
+conclusion, but never makes one false.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Equation = tuple[Sequence[int], int]
 
 
 class LinearProgram:
-    """Equations over unknowns from 0 to their `uppers`, one in each column; `stopwatch` limits the time.
+    """Equations over unknowns from 0 to their upper bounds, `uppers`; `stopwatch` limits the time.
 
     >>> program = LinearProgram([([0, 1], 1), ([1, 2], 1), ([0, 2, 3], 1)], [1, 1, 1, 1], Stopwatch(None))
     >>> program.least({3: 1}) is not None, program.bound({3: 1})

@@ -86,7 +86,8 @@ class Propagation:
     def questions(self) -> list[list[int]]:
         """Return the variables to be probed, in groups of interchangeable variables.
 
-        These are the variables of the atoms, and the variables for consequences of the total on untouched cells.
+        These are the variables of the atoms and, with untouched cells, the variables for "all untouched cells are safe"
+        and "all untouched cells are mines".
         """
         return [*self._regions, *([abs(it)] for it in (self._all_in_cells, self._all_untouched) if it)]
 

@@ -2,7 +2,7 @@
 
 In the main thread, python-sat installs a signal handler for each call, which jumps out of the C++ code. The jump leaves
 SIGINT blocked and the solver broken, and raises `SATError` in place of `KeyboardInterrupt`. The classes here install no
-handler, as python-sat in other threads. So Python records the signal, and raises when the call returns. This is soon,
+handler in any thread. So Python records the signal, and raises `KeyboardInterrupt` when the call returns. This is soon,
 because calls have a limit of conflicts.
 """
 

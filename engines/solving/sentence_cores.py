@@ -47,10 +47,10 @@ class SelectablePremises:
     def minimal_core(self, query: Formula, stopwatch: Stopwatch, *, by_order: bool = False) -> list[int]:
         """Return the indices of a minimal set of premises that entails `query`.
 
-        If the other premises suffice, a premise is removed, the last first. Premises outside of the solver's core are
-        removed with it. With `by_order`, the solver's cores are ignored, so that the result depends only on the order
-        of the premises. Raises `NotEntailed` if all together do not entail the query, and `GaveUp` when the time is
-        over.
+        A premise is removed if the others suffice; the last premise is tried first. All premises outside the solver's
+        core are removed, too. With `by_order`, the solver's cores are ignored, so that the result depends only on the
+        order of the premises. Raises `NotEntailed` if all premises together do not entail the query, and `GaveUp` when
+        the time is over.
         """
         denial = self._denial(query)
 

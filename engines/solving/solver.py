@@ -71,8 +71,8 @@ class Solver(ABC):
         """Compute the atoms with one value in every model, each with its value.
 
         `model` is a model, or the intersection of several; `known` are literals true in every model. Each round
-        searches a model in which some candidate differs (Janota, Lynce and Marques-Silva, Algorithms for computing
-        backbones of propositional formulae, 2015). The solver cannot be used afterwards.
+        searches for a model in which some candidate literal is false (Janota, Lynce and Marques-Silva, Algorithms for
+        computing backbones of propositional formulae, 2015). The solver cannot be used afterwards.
         """
         candidates = set(model).difference(known)
         while candidates:

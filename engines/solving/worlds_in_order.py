@@ -37,7 +37,7 @@ def worlds_in_order(
 
 
 class _Begun:
-    """Checks whether some world begins with given values. It searches only if the last model has other values."""
+    """Checks whether some world begins with given values. It searches only if the last model found does not."""
 
     def __init__(self, solver: Solver, total: Total | None, atoms: Sequence[Atom]) -> None:
         self._solver, self._total = solver, total

@@ -88,7 +88,7 @@ class FactorGraph:
         return [range(fewest, most + 1) for fewest, most in bounds]
 
     def beliefs(self, density: float) -> tuple[list[Message], float]:
-        """Approximate the distribution of mines in each group, and the chance of an untouched cell.
+        """Approximate the distribution of mines in each group, and the chance of a mine in an untouched cell.
 
         The prior chance of a cell is `density`. With a total, the prior is adjusted until the expected number of mines
         is the total. Messages are damped by half, and sent at most `SWEEPS` times, even without convergence.

@@ -1,4 +1,4 @@
-"""An engine for a player written for CS50's project: the player makes the moves, the library the proofs."""
+"""An engine for a player written for CS50's project: the player makes the moves, and the library finds the proofs."""
 
 from __future__ import annotations
 

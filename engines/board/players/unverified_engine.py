@@ -17,8 +17,8 @@ from game.grid import Cell
 class UnverifiedEngine(Engine):
     """An engine that reports the conclusions of a player or program, the `claim_source`, unverified.
 
-    A complete reasoner proves the conclusions that follow; for others, `explain` raises `NotEntailed`. Chances are
-    counted from the numbers, independently of the claims.
+    A complete reasoner proves the conclusions that follow; for other conclusions, `explain` raises `NotEntailed`.
+    Chances are counted from the numbers, independently of the claims.
     """
 
     claim_source = "the player"

@@ -5,7 +5,8 @@ A claim has to hold in every world in which the clues and claims named by its st
 
 Assumed:
 
-- the clues, the rules and the predicate `is_evident` are true of the puzzle, and steps number the clues in this order;
+- the clues, the rules and the predicate `is_evident` are true of the puzzle, and steps number the clues in the given
+  order;
 - `check_step` is called for the steps in their order, as `check` does.
 
 Nothing is assumed of a step. Checked are
@@ -16,10 +17,10 @@ Nothing is assumed of a step. Checked are
   and these hold under its suppositions;
 - its clues: each number exists;
 - a supposition: its claim gives one atom a value;
-- an inference: in no world are the named clues and steps and the rules true and the claim false; without a claim, it is
-  a conflict;
-- a refutation: it stands beside the supposition that it refutes, and its conflict directly under this supposition. Its
-  claim is the negation of the supposition, or equivalent to the negation by the rules;
+- an inference: its claim is true in every world in which the named clues and steps and the rules are true; without a
+  claim it is a conflict, and there is no such world;
+- a refutation: it stands beside the supposition that it refutes, and its conflict stands directly under this
+  supposition. Its claim is the negation of the supposition, or equivalent to the negation by the rules;
 - cases: the supposition of each case stands beside the step. The end of the case is this supposition or a step
   directly under it, and shows the claim or is a conflict. The named clues and steps exclude all other cases;
 - the end: the last step stands under no supposition, and implies the conclusion, which is a claim as above.

@@ -1,1 +1,1 @@
-"""The search for arguments: by any reasoning, by the reasoning of a grade, or by a single rule; and explanations."""
+"""Explanations, and the search for arguments: by any reasoning, by the reasoning of a grade, or by a single rule."""

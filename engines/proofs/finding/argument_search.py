@@ -214,7 +214,7 @@ class _Prover:
     def _tightest(self, scope: Scope) -> Claim | None:
         """Return the supposition with the strongest expected propagation; None if all atoms are known.
 
-        Clues that leave few possibilities raise the weight of their atoms.
+        An atom is preferred if the clues about it leave few possibilities.
         """
         weights: dict[tuple[Atom, bool], float] = {}
         for one in self.premises:
@@ -232,7 +232,8 @@ class _Prover:
     def _lemma(self, scope: Scope, depth: int) -> Scope | None:
         """Return the state after refuting the best supposition, or None if none is refuted.
 
-        The refutation may use nested suppositions up to this depth.
+        A supposition is best if its refutation leads to the end of the argument, and with the fewest steps. The
+        refutation may use nested suppositions up to this depth.
         """
         best: tuple[tuple[bool, int], Scope] | None = None
         for atom in self._representatives(scope):

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 class Explanation(WithPicture):
     """The reason why `conclusion` is true of the `puzzle`. If the conclusion is None, the reason why no world fits.
 
-    The `clues` together prove it, and no proper subset does. Evident facts, such as the safety of a revealed cell, need
-    no clues. The argument is searched for on first use. If a particular form of argument was requested, `argued` holds
-    its steps, and `clues` are the clues used by these steps; another form may need fewer.
+    The `clues` together prove the conclusion, and no proper subset does. Evident facts, such as the safety of a
+    revealed cell, need no clues. The argument is searched for on first use. If a particular form of argument was
+    requested, `argued` holds its steps, and `clues` are the clues used by these steps; another form may need fewer.
 
     >>> from engines import create
     >>> engine = create("sentence", 2, 3)
@@ -90,7 +90,10 @@ class Explanation(WithPicture):
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """Return the steps of the argument, with clues numbered as in `clues`. Raises `GaveUp` if it takes long."""
+        """Return the steps of the argument, with clues numbered as in `clues`.
+
+        Raises `GaveUp` if the search takes too long.
+        """
         if self.argued is not None:
             return self.argued
         from engines.proofs.finding.argument_search import argue  # lazy: doubles the time of import

@@ -12,14 +12,14 @@ from engines.proofs.finding.clue_inference import CountPremise
 from game.statements.sentence import Claim
 
 MOST_STARTS = 12
-"""The most divisions tried for one clue, each with another first part."""
+"""The most ways tried to divide a clue into parts; each begins with a different part."""
 
 
 class Part(NamedTuple):
-    """The bound of another clue on some atoms of the divided clue.
+    """A part of the divided clue, with the bound of another clue on its true atoms.
 
-    To show the rest false, `weight` counts the atoms that must be true. To show the rest true, it counts the atoms that
-    must be false.
+    To show the rest of the divided clue false, `weight` counts the atoms of the part that must be true. To show the
+    rest true, it counts the atoms of the part that must be false.
     """
 
     premise: CountPremise
@@ -67,8 +67,8 @@ OpenClaim = tuple[CountPremise, Claim]
 def _part(one: OpenClaim, atoms: frozenset[Atom], many: bool) -> Part | None:
     """Return the bound that a clue puts on these atoms; None if it has no effect.
 
-    With `many`, the bound is the most true atoms, which helps to prove others true. Otherwise it is the fewest, which
-    helps to prove others false.
+    With `many`, it is an upper bound on the true atoms, which helps to prove other atoms true. Otherwise it is a lower
+    bound, which helps to prove other atoms false.
     """
     premise, theirs = one
     beside = len(theirs.atoms) - len(atoms)
@@ -81,9 +81,9 @@ def _part(one: OpenClaim, atoms: frozenset[Atom], many: bool) -> Part | None:
 
 
 def _divided(atoms: frozenset[Atom], others: Sequence[OpenClaim], needed: int, many: bool) -> tuple[Part, ...]:
-    """Divide the atoms into parts bounded by other clues; empty if no division weighs at least `needed`.
+    """Divide the atoms into parts bounded by other clues; empty if no division has parts that weigh at least `needed`.
 
-    Several greedy divisions are tried, each with another first part, and the division with the fewest parts is
+    Several greedy divisions are tried, each with a different first part, and the division with the fewest parts is
     returned. The next part is always the part with the greatest weight per atom. If a clue shares atoms with an earlier
     part, only its bound on the other atoms is used.
     """
@@ -99,7 +99,10 @@ def _divided(atoms: frozenset[Atom], others: Sequence[OpenClaim], needed: int, m
 def _division(
     atoms: frozenset[Atom], others: Sequence[OpenClaim], first: Part, needed: int, many: bool
 ) -> tuple[Part, ...]:
-    """Return the greedy division that begins with this part, without superfluous parts; empty if it fails."""
+    """Extend `first` greedily by parts from other clues until they weigh at least `needed`; empty if they never do.
+
+    Parts not needed for this weight are left out.
+    """
     chosen, left, free = [first], [one for one in others if one[0] is not first.premise], atoms - first.claim.atoms
     while sum(part.weight for part in chosen) < needed:
         parts = [part for one in left if (part := _part(one, free & one[1].atoms, many)) is not None]

@@ -29,8 +29,8 @@ class Inference:
     In arguments found by the search, `clues` has one number, or none if evident facts are enough. `rule` names the rule
     of a rulebook and its premises, as in `1-2 at (3, 4) and step 2`; empty without a rule.
 
-    Two fields are only for the text. `part` is the rule, or the part of the clue, that shows the claim. `needed` are
-    the claims used of the steps in `after`, or parts of these claims (None: all).
+    Two fields are only for the text. `part` is the rule, or the part of the clue, that shows the claim. `needed` has
+    the claims of the steps in `after`, reduced to the parts used here; None if all are used in full.
     """
 
     claim: Claim | None

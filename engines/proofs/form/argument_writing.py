@@ -85,7 +85,7 @@ def _steps(numbers: Sequence[int]) -> str:
 
 
 def _placed(step: Step, steps: Sequence[Step], scope: tuple[int, ...], sentence: str) -> str:
-    """Add the suppositions of the step to its sentence, if a reader would expect others.
+    """Add the suppositions of the step to its sentence, if a reader would expect other suppositions.
 
     `scope` are the suppositions open before the step.
     """

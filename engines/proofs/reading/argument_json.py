@@ -108,7 +108,10 @@ class ArgumentFields(Struct):
 
 
 def read_argument(reader: ArgumentReader, argument: str | Mapping[str, Any]) -> WrittenArgument:
-    """Read an argument from JSON, as text or an object. Raises `Unreadable`, for text with line and column."""
+    """Read an argument from JSON, as text or an object.
+
+    Raises `Unreadable`; for text, the error has line and column.
+    """
     text = argument if isinstance(argument, str) else ""
     try:
         read = _read(reader, load(argument) if isinstance(argument, str) else dict(argument))

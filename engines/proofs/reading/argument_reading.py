@@ -1,4 +1,4 @@
-"""The reader of arguments in text, written by people or programs. `docs/pages/arguments.md` describes their form."""
+"""The reader of arguments in text, written by people or programs. `docs/pages/arguments.md` describes the text form."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class ArgumentReader:
         return self._names.get(_key(name))
 
     def full_name_at(self, scanner: Scanner) -> str | None:
-        """Read a clue quoted by its own words, such as the statement of a person; None if none comes next."""
+        """Read a clue quoted by its own words, such as the statement of a person; None if no such clue comes next."""
         found = scanner.take(self._full_names) if self._full_names.pattern else None
         if found is None:
             return None
