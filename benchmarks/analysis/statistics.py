@@ -139,8 +139,9 @@ def median_interval(ratios: Ordered) -> Interval:
     """Compute the median of ordered ratios, with an interval of at least 95%.
 
     The bounds are two of the ratios, chosen by the sign test, which assumes no distribution. With fewer than 6 ratios
-    they are 0 and infinity. A ratio of 0 or infinity stands for a time above the limit, so a median between 0 and
-    another ratio is 0. At most four ratios are read: each may be a query of a database.
+    they are 0 and infinity. A ratio of 0 or infinity stands for a time above the limit. If the two middle ratios are 0
+    and another, the median is therefore 0, not their mean. At most four ratios are read: each may be a query of a
+    database.
     """
     if not len(ratios):
         return Interval(float("nan"), 0.0, float("inf"))

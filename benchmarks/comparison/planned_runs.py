@@ -1,8 +1,8 @@
 """The plan of a comparison: its runs, the number of subjects and the contestants of each.
 
-All runs but one are fixed before anything is measured. The first sample of games, on every board, only chooses the
-board of the test: the largest one on which the players win between 10% and 90% of the games. There the number of games
-is fixed too, and the layouts are fresh, so that no result decides when the test ends.
+All runs but the test of the players are fixed before anything is measured. The test is on the largest board on which
+the players win between 10% and 90% of the games, measured by a first sample of games on every board. The number of
+games of the test is fixed too, and its layouts are fresh, so that no result decides when the test ends.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class SampleSizes:
 
     With the defaults, a comparison of all engines takes about a minute on two cores. Small boards get more subjects,
     because they are quick and vary more. `more` multiplies the default positions and games, for comparisons of few
-    contestants. The default games only choose a board; the test of the players uses new layouts of this board.
+    contestants. By default, the games serve only to choose a board for the test of the players.
     """
 
     positions: int | None = None

@@ -169,7 +169,7 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
 
 
 def _check_engine(name: str) -> None:
-    """Check the options of an engine; a program that cannot be used fails its trials only."""
+    """Check the options of an engine. A program that cannot be used is no error here: its trials will fail."""
     try:
         check_options(name)
     except engines.EngineUnavailable:

@@ -19,8 +19,8 @@ from game.words import in_a_row
 def ranked(runs: Sequence[GamesSummary]) -> tuple[int, dict[str, int]]:
     """Return the number of layouts tried by all contestants, and the wins of each on these, the best contestant first.
 
-    Only runs with the same contestants are pooled. Of such groups of runs, the group with the most layouts is chosen,
-    if possible among groups of at least two contestants.
+    Only runs with the same contestants are pooled. If runs differ in contestants, the pool with the most layouts
+    counts; pools of a single contestant come last.
     """
     by_players: dict[frozenset[str], list[GamesSummary]] = {}
     for run in runs:

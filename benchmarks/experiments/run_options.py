@@ -85,7 +85,7 @@ class Trials(Limits):
     """run on the Dask cluster with this scheduler"""
 
     def contestants(self, task: "Task" = "play") -> tuple[str, ...]:
-        """Return the named contestants, each once, or all. Raises `UserError` for any that cannot take part."""
+        """Return the contestants, each once. Raises `UserError` for any that cannot take part."""
         from benchmarks.contestants import check_known, contestants
 
         everybody = contestants(task)

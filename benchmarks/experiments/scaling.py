@@ -124,7 +124,7 @@ def _cell(one: ScalingFigures) -> str:
 
 
 def knights_run(people: Sequence[int], limit: float, seed: int, memory: int | None) -> Run[Problem, ScalingResult]:
-    """Return the run on a generated puzzle for each number of people; `limit` is in seconds a puzzle.
+    """Return a run on generated puzzles, one for each number of people; `limit` is in seconds a puzzle.
 
     The contestants are all reasoners for formulas, installed or not, and model checking.
     """

@@ -82,7 +82,7 @@ class _Line:
     unsound: int = 0
     failed: int = 0
     stopped: int = 0
-    """The positions in which its own check ended it, because it was unsound."""
+    """The number of positions in which the contestant was ended by its own check, because it was unsound."""
     shares: Shares = field(default_factory=Shares)
     seconds: array[float] = field(default_factory=lambda: array("d"))
 
