@@ -155,7 +155,7 @@ def _classes(left: Sequence[_Code], elsewhere: bool, guess: _Code) -> Collection
 
 
 def _unlike(puzzle: MastermindPuzzle, codes: Sequence[_Code]) -> Sequence[_Code]:
-    """Leave out codes that differ from another code only by a permutation of unused colors."""
+    """Keep only one of the codes that differ by a permutation of unused colors."""
     used = {color for row in puzzle.rows for color in row.guess}
     unused = [color for color, name in enumerate(puzzle.colors) if name not in used]
     if len(unused) < 2:

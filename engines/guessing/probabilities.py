@@ -67,9 +67,9 @@ class WithChances:
 class Chances:
     """The chance of a mine for every hidden cell of `view`, and the number of consistent layouts.
 
-    `counter` caches the counts of components. `density` (between 0 and 1, exclusive) is the prior chance of a mine, for
-    a player without the total; it excludes a total. `counted` is an optional function that returns the chances; if it
-    returns None, they are counted here.
+    `counter` caches the counts of components. `density` (between 0 and 1, exclusive) is the prior chance of a mine,
+    only for a player without the total. `counted` is an optional function that returns the chances; if it returns None,
+    they are counted here.
     """
 
     def __init__(
