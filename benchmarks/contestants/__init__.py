@@ -88,7 +88,7 @@ def is_engine(name: str) -> bool:
 
 
 def formula_reasoners(named: str | None = None) -> tuple[str, ...]:
-    """List the engines with reasoners for formulas. Engines that are not installed are included: they may have one.
+    """List the engines with reasoners for formulas, and engines that are not installed, as they may accept formulas.
 
     `named` is a text with names and commas: its programs "cmd:..." that accept formulas are added.
     """

@@ -46,7 +46,7 @@ def without_most_results(runs: Sequence[GamesSummary]) -> set[str]:
 
 
 def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
-    """Show the win rate of each contestant, run by run; narrow terminals may leave out the first half of the runs.
+    """Show the win rate of each contestant, run by run; a narrow terminal may lack the first half of the runs.
 
     A note names the contestants among `compared` that are left out, because another contestant has the same play.
     """

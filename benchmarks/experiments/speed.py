@@ -53,7 +53,8 @@ class SpeedFigures:
     """The times of one contestant on whole boards of one size.
 
     A board with an unsound move or without a result counts as infinitely slow, so failing on hard boards is no
-    advantage. `total_s` covers finished boards, and `helped` is known only if all were finished.
+    advantage. `total_s` covers finished boards. `helped`, the mean number of free reveals, is known only if all boards
+    were finished.
     """
 
     contestant: str

@@ -95,7 +95,7 @@ class Record:
     def notes(self) -> Iterator[bytes]:
         """Yield the first line or, if the record has an extension, all lines.
 
-        Searching the file for an extension is faster than reading it line by line.
+        The file is searched for an extension first, which is faster than reading it line by line.
         """
         with open(self.path, "rb") as file:
             end = b""

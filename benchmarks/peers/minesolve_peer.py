@@ -43,7 +43,7 @@ class _Result(ctypes.Structure):
 
 
 class Minesolve(Peer):
-    """Chooses moves by `ms_solve` at the option `depth`, like minesolve's own command."""
+    """Chooses moves by `ms_solve` with the option `depth`, like minesolve's own command."""
 
     name, version = "minesolve", "0.2.0"
     options: ClassVar[Mapping[str, AnnouncedOption]] = {

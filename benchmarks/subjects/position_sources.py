@@ -1,4 +1,4 @@
-"""Positions drawn by number: moments of seeded games; every second one is a moment where simple inference is stuck."""
+"""Positions drawn by number: moments of seeded games; in every second position, simple inference is stuck."""
 
 from __future__ import annotations
 

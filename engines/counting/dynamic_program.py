@@ -129,7 +129,7 @@ def cells_to_come(groups: Sequence[tuple[int, tuple[int, ...]]]) -> list[list[in
 
 @lru_cache(maxsize=64)
 def _ways(size: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Count for each k the ways to choose k of `size` cells, and those ways that include one given cell."""
+    """Count for each k the ways to choose k of `size` cells, and the ways that include one given cell."""
     ways = [1]
     for k in range(size):
         ways.append(ways[-1] * (size - k) // (k + 1))

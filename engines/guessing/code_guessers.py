@@ -25,7 +25,7 @@ MOST_CODES = 300_000
 """The most codes of a game for which the next guess is computed."""
 
 MOST_ANSWERS = 4_000_000
-"""The most answers computed for one guess, which takes about two seconds; beyond it, fewer guesses are compared."""
+"""The most answers computed to choose one guess, in about two seconds; if necessary, only some guesses are compared."""
 
 FEW = 20
 """With at most this many codes left, the search first looks for a guess that distinguishes all of them."""

@@ -87,7 +87,7 @@ def fewest_neighbors(cells: Iterable[Cell], grid: Grid) -> list[Cell]:
 
 
 def fewest(cells: Iterable[Cell], number: Callable[[Cell], int]) -> list[Cell]:
-    """Return the `cells` with the least number."""
+    """Return the `cells` with the least `number`."""
     numbers = {cell: number(cell) for cell in cells}
     least = min(numbers.values(), default=0)
     return [cell for cell in numbers if numbers[cell] == least]

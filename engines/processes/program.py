@@ -204,7 +204,7 @@ def seconds_of_running() -> float:
 
 
 def _end(process: subprocess.Popen[bytes], mark: str) -> None:
-    """End a process, its descendants, and all processes with the mark in their environment, if it is readable."""
+    """End a process, its descendants, and all processes with the mark in their environment, as far as readable."""
     import psutil  # late, here and below, as it takes 30 ms
 
     left = _tree(process.pid) if process.poll() is None else []
