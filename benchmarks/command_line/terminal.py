@@ -49,7 +49,7 @@ class Terminal(Console):
             yield segment if segment.control else segment._replace(text=visible(segment.text))
 
     def on_broken_pipe(self) -> None:
-        """Raise the `BrokenPipeError` again that rich is handling: rich itself would end the program with status 1."""
+        """Raise the `BrokenPipeError` that rich is handling: rich itself would end the program with status 1."""
         raise
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 SELECTED_IN_MEMORY = 10_000_000
-"""The largest number of values among which one is selected by its rank in memory.
+"""The largest number of values from which the value of a given rank is selected in memory.
 
 More values are sorted, on disk if necessary, which is slower.
 """

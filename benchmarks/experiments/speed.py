@@ -142,7 +142,7 @@ def median_ms(runs: Iterable[SpeedSummary], contestant: str) -> float | None:
 
 
 def pooled_race(runs: Iterable[SpeedSummary], first: str, second: str) -> Race:
-    """Compare two contestants on boards tried by both and finished by at least one; p is not corrected.
+    """Compare two contestants on boards tried by both and finished by at least one; the p-value is not corrected.
 
     A board without a result counts as infinitely slow.
     """

@@ -39,7 +39,7 @@ Values = Sequence[bool | None]
 class Diagram:
     """The models of `formulas`, as a diagram over the atoms in this `order`.
 
-    Raises `GaveUp` if it would take more than `steps` to build, or have too many atoms.
+    Raises `GaveUp` if the diagram takes more than `steps` to build, or has too many atoms.
 
     >>> from game.statements.connectives import Implication, Symbol, Xor
     >>> diagram = Diagram("abc", [Xor(Symbol("a"), Symbol("b")), Implication(Symbol("b"), Symbol("c"))])

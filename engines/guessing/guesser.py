@@ -24,7 +24,7 @@ class Guesser(Described, ABC):
 
     name: ClassVar[str]
     requires: ClassVar[tuple[str, ...]] = ()
-    """Requirements beyond the basic view: "chances". If the reasoner does not compute chances, the engine does."""
+    """Requirements beyond the basic view: "chances" or none. The engine computes chances if the reasoner does not."""
     compiled_only: ClassVar[str] = ""
     """The extra search done only by the compiled version, in words such as "plays games to their end"."""
 

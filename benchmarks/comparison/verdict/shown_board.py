@@ -1,4 +1,4 @@
-"""The board shown by a verdict: a position with cells proved by one contestant and not by another, in text."""
+"""The board shown by a verdict, as text: a position with cells proved by one contestant and not by another."""
 
 from __future__ import annotations
 

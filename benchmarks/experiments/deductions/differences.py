@@ -82,7 +82,7 @@ class Agreement:
 
 @dataclass(frozen=True)
 class Differing:
-    """A judged position on which contestants differ: its `number`, the judgement, and the cells each one `proved`."""
+    """A judged position on which contestants differ: its `number`, the judgement, and the cells `proved` by each."""
 
     number: int
     judgement: Judgement
