@@ -41,7 +41,7 @@ Task = Literal["play", "deduce", "compute chances"]
 class Deducer(Player, Protocol):
     """A player that exposes its deductions.
 
-    `mines` are the cells known to be mines, `safes` the cells known to be safe, including revealed ones. `complete` is
+    `mines` are the cells known to be mines, `safes` the cells known to be safe, including revealed cells. `complete` is
     true if these are all cells entailed by the reveals.
     """
 

@@ -37,8 +37,8 @@ from game.words import counted
 class BoardResult:
     """One whole board: `moves` cells were revealed, `helped` of them for a stuck player.
 
-    If the player called a mine safe, it was stopped, and `unsound` is 1. Then the other figures cover only a part of
-    the board, and `wrong` is that mine, with the board (None in older records). `seconds` are processor time.
+    If the player called a mine safe, it was stopped: `unsound` is 1, the other figures cover only a part of the board,
+    and `wrong` is the mine, with the board (None in older records). `seconds` are processor time.
     """
 
     moves: Count

@@ -76,8 +76,8 @@ def next_guess(puzzle: MastermindPuzzle, guesser: str = "worst-case", *, elsewhe
     """Return the best guess. Among equals, a possible code is preferred, then the first in the order of the colors.
 
     If `elsewhere` is true, answers include the number of right colors in wrong places. The default is true if all rows
-    of the puzzle include it. Raises `UserError` for an unknown guesser, `Contradiction` if no code fits, and `GaveUp`
-    if there are too many codes.
+    of the puzzle include this number. Raises `UserError` for an unknown guesser, `Contradiction` if no code fits, and
+    `GaveUp` if there are too many codes.
 
     >>> print(next_guess(MastermindPuzzle(4, ["red", "blue", "green", "yellow", "orange", "purple"], repeated=True)))
     red, red, blue, blue: of 1,296 codes that fit at most 256 are left, 204.54 on average

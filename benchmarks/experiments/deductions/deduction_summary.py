@@ -1,6 +1,6 @@
 """The summary of deductions from positions: cells proved by each contestant, agreements, and comparison with the judge.
 
-The trials of a position may arrive in any order; they are compared, and dropped once all are present. Contestants keep
+The trials of a position may arrive in any order. Once all are present, they are compared and dropped. Contestants keep
 pace with one another, so only a few positions are incomplete at a time.
 """
 

@@ -67,9 +67,9 @@ class Deduced:
 class Agreement:
     """The comparison of two contestants on the positions finished by both.
 
-    A contestant has not finished a position if it reached a limit of its own: missing proofs are then no evidence about
-    its inference. If both claim to be complete, they must prove the same cells; `disagreements` names the positions
-    where their cells differ.
+    A contestant that reached a limit of its own has not finished the position: its missing proofs are no evidence about
+    its inference. If both contestants claim to be complete, they must prove the same cells; `disagreements` names the
+    positions where their cells differ.
     """
 
     first: str
