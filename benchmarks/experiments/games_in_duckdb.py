@@ -1,4 +1,4 @@
-"""Games of long runs in DuckDB, which counts wins and keeps the times. Figures query single times by their rank."""
+"""Games of long runs in DuckDB, which counts wins and keeps the times; a median is a query for a single time."""
 
 from __future__ import annotations
 

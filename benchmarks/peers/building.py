@@ -83,7 +83,7 @@ def _first_needed(peer: PeerSource) -> str:
 
 
 def _files(word: str) -> list[str]:
-    """Return the files that match a word of a command line with a `*`; other words are returned unchanged."""
+    """Return the files that match a word with a `*`; a word without it is returned unchanged."""
     path = Path(word)
     return sorted(map(str, path.parent.glob(path.name))) if "*" in path.name else [word]
 

@@ -152,7 +152,7 @@ def _largest_count(shape: Shape) -> int:
 _Layer = list[tuple[int, int, int, int]]
 """The states before a group is placed.
 
-Each is (state, packed counts of the arrangements so far, the least and the most mines the group can take).
+Each item is (state, packed counts of the arrangements so far, the least and the most mines the group can take).
 """
 
 

@@ -37,7 +37,8 @@ class CountingGuesser(Guesser):
     def equally_good(self, view: View, chances: Chances) -> list[Cell]:
         """Return the best cells by the chances.
 
-        If the chances cannot be counted, return the cells with the fewest neighbors among the cells of known sentences.
+        If the chances cannot be counted, return the cells with the fewest neighbors among the cells in
+        `view.knowledge`.
         """
         cells = self.best_cells(chances)
         if not cells and chances.position.refusal is not None:

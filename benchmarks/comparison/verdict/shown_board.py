@@ -59,7 +59,7 @@ def _positions(evidence: Evidence) -> list[tuple[str, Differing]]:
 
 
 def _smallest(positions: Sequence[tuple[str, Differing]], names: Collection[str]) -> ShownBoard | None:
-    """Choose a board that fits a terminal: a small board if possible, then the board with the most groups."""
+    """Choose a board that fits a terminal: a small board if possible, then the board with the most different proofs."""
     shown = [(name, apart) for name, one in positions if (apart := one.restricted_to(names)) is not None]
     shown.sort(key=lambda pair: (pair[1].area > SMALL, -len(pair[1].groups()), pair[1].area))
     boards = (ShownBoard(name, one.picture()) for name, one in shown)

@@ -108,7 +108,7 @@ class DeductionsSummary(Summary[PositionResult]):
         self.entailed: Counter[str] = Counter()
         """The entailed cells in all judged positions, by the weakest sufficient grade of inference."""
         self.times_by_frontier: dict[str, dict[float, array[float]]] = {name: {} for name in names}
-        """The seconds of each contestant on positions with a frontier, by the middle of the frontier's bin."""
+        """The seconds of each contestant on positions with a frontier, by size of the frontier (see `_bin`)."""
         self.stopped_on: dict[str, tuple[int, Observation]] = {}
         """The first judged position in which a contestant was ended by its own check, with its number."""
 
@@ -258,7 +258,7 @@ class DeductionsSummary(Summary[PositionResult]):
 
 
 def _bin(frontier: int) -> float:
-    """Return the middle of the frontier's bin: bins double, from 1 cell, 2 to 3, 4 to 7, and so on."""
+    """Return the middle of the bin for a frontier of this size. The bins double: 1 cell, 2 to 3, 4 to 7, and so on."""
     return 0.75 * 2 ** frontier.bit_length() if frontier > 1 else float(frontier)
 
 
